@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import type { BuildReport, Stage } from '../build.ts';
+import { BUILD_KEY } from '../build-key.ts';
+import { formatReport } from '../terminal/build-report.ts';
+import { hasColour } from '../terminal/colour.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+import { LastBuild } from '../unchanged.ts';
+
+export interface BuildCommandOptions {
+  readonly root: string;
+  readonly out?: string;
+  readonly region: readonly string[];
+  readonly renderer: 'preact' | 'react';
+  readonly json?: boolean;
+}
+
+/** `site build`: the result goes to dist, the report to stdout, progress to stderr. */
+export async function build(options: BuildCommandOptions): Promise<void> {
+  const progress = process.stderr.isTTY === true && process.env.TERM !== 'dumb' ? showStage : undefined;
+  const started = performance.now();
+  const root = resolve(options.root);
+  const identity = {
+    root,
+    out: resolve(options.out ?? join(root, 'dist')),
+    renderer: options.renderer,
+    regions: options.region,
+  };
+  const last = new LastBuild(identity, BUILD_KEY);
+  const unchanged = last.report();
+  if (unchanged) {
+    return print(
+      {
+        ...unchanged,
+        ms: performance.now() - started,
+        stages: { load: 0, plan: 0, render: 0, emit: 0 },
+        peakRssBytes: process.resourceUsage().maxRSS * 1024,
+      },
+      options,
+    );
+  }
+  const { buildSite, UnknownRegionError } = await import('../build.ts');
+  let report: BuildReport;
+  try {
+    report = await buildSite({ ...identity, progress });
+    last.remember(report);
+  } catch (error) {
+    if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);
+    throw error;
+  } finally {
+    if (progress) process.stderr.write('\r\u001b[K');
+  }
+  print(report, options);
+}
+
+function print(report: BuildReport, options: BuildCommandOptions): void {
+  if (options.json) {
+    const { regions, ms, peakRssBytes, stages } = report;
+    process.stdout.write(`${JSON.stringify({ regions, ms: Math.round(ms), stages, peakRssBytes })}\n`);
+  } else process.stdout.write(formatReport(report, hasColour(process.stdout)));
+}
+
+const LABELS: Readonly<Record<Stage, string>> = {
+  load: 'Reading regions, words and templates',
+  plan: 'Planning addresses',
+  render: 'Rendering pages',
+  emit: 'Writing and compressing',
+};
+
+const showStage = (stage: Stage) => {
+  process.stderr.write(`\r\u001b[K${LABELS[stage]} …`);
+};

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { compareLocks } from '../geo/compare-locks.ts';
+import { type Explanation, explainDecision } from '../geo/explain-decision.ts';
+import { formatLock, LOCK, lockOf, readLock } from '../geo/geo-lock.ts';
+import { formatMatrix, matrixOf } from '../geo/matrix.ts';
+import { parsePlace } from '../geo/places.ts';
+import { readPlannedRoutes } from '../geo/planned-routes.ts';
+import { chooseOne, chooseRules, type RegionRules, readRules } from '../geo/region-rules.ts';
+import { parseAddress, parseCookies, visitorOf } from '../geo/visitor.ts';
+import { describeDecision, row } from '../geo/words.ts';
+import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { suggest } from '../problems/nearest.ts';
+import { ExitCode } from '../terminal/exit-code.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+
+export interface ExplainOptions {
+  readonly root: string;
+  readonly region?: string;
+  readonly geo?: string;
+  readonly cookie: readonly string[];
+  readonly query: readonly string[];
+  readonly ua: string;
+  readonly json?: boolean;
+}
+
+/** `site geo explain`: what a visitor meets at a page, and the lines of region JSON that say so. */
+export async function explain(address: string, options: ExplainOptions): Promise<void> {
+  const root = resolve(options.root);
+  try {
+    const region = chosenRegion(readRules(root), options.region);
+    const { path, query } = parseAddress(address, options.query);
+    const place = options.geo === undefined ? region.rules.home : parsePlace(options.geo);
+    const cookies = parseCookies(options.cookie);
+    await checkPath(root, region.id, path);
+    const visitor = visitorOf({ edge: { place, whitelisted: false }, cookies, query, agent: options.ua });
+    const { decision, origins } = explainDecision(region, visitor, path);
+    // A cookie is read by the page; the edge had answered before.
+    const { status } = explainDecision(region, { ...visitor, place }, path).decision;
+    const { rule, download, modal, because } = decision;
+    const said = { region: region.id, path, place: visitor.place, rule, download, modal, status, because };
+    const from = origins.map(({ field, at }) => ({ field, ...at }));
+    if (options.json) print(JSON.stringify({ ...said, from }));
+    else print(formatExplanation(said, { decision, origins }));
+  } catch (error) {
+    throw usage(error);
+  }
+}
+
+function formatExplanation(
+  { region, path, place, status }: { region: string; path: string; place: string | null; status: number },
+  { decision, origins }: Explanation,
+): string {
+  const shown = origins.map(({ field, at }) => row('by', field, `${at.file}:${at.line}:${at.column}`));
+  const head = `${region}: a visitor from ${place ?? 'an unknown place'} on ${path}`;
+  return [head, row('status', String(status)), ...describeDecision(decision), ...shown].join('\n');
+}
+
+export interface MatrixOptions {
+  readonly root: string;
+  readonly region: readonly string[];
+  readonly json?: boolean;
+  readonly lock?: boolean;
+  readonly check?: boolean;
+}
+
+/** `site geo matrix`: every place times every page times every region; or the lock of it, written or compared. */
+export async function matrix(options: MatrixOptions): Promise<void> {
+  const root = resolve(options.root);
+  try {
+    const all = readRules(root);
+    const chosen = chooseRules(all, options.region);
+    if (options.lock) return writeLock(root, all);
+    if (options.check) return checkLock(root, all, chosen);
+    if (options.json) print(JSON.stringify(matrixOf(all, chosen, await readPlannedRoutes(root))));
+    else print(formatMatrix(all, chosen, process.stdout.columns || 100).trimEnd());
+  } catch (error) {
+    throw usage(error);
+  }
+}
+
+function writeLock(root: string, all: readonly RegionRules[]): void {
+  writeFileSync(join(root, LOCK), formatLock(all));
+  print(`Written: ${LOCK}`);
+}
+
+function checkLock(root: string, all: readonly RegionRules[], chosen: readonly RegionRules[]): void {
+  const ids = new Set(chosen.map(({ id }) => id));
+  // With some regions named, the others are not compared; with none named, regions that are gone are told too.
+  const asked = (lock: ReturnType<typeof readLock>) =>
+    chosen.length === all.length ? lock : new Map([...lock].filter(([id]) => ids.has(id)));
+  const differences = compareLocks(asked(readLock(root)), asked(lockOf(all)));
+  if (differences.length === 0) {
+    print(`The rules give what ${LOCK} says.`);
+    return;
+  }
+  print(differences.join('\n'));
+  process.stderr.write(
+    `The rules no longer give what ${LOCK} says. If that is meant, run "site geo matrix --lock" and say why in the commit.\n`,
+  );
+  process.exitCode = ExitCode.problems;
+}
+
+function chosenRegion(all: readonly RegionRules[], wanted: string | undefined): RegionRules {
+  const id = chooseOne(
+    all.map((region) => region.id),
+    wanted,
+  );
+  return all.find((region) => region.id === id) as RegionRules;
+}
+
+async function checkPath(root: string, id: string, path: string): Promise<void> {
+  const paths = (await readPlannedRoutes(root)).get(id)?.paths ?? [];
+  if (!paths.includes(path)) throw new WrongChoiceError(`${id} has no page "${path}". ${suggest(path, paths)}`.trim());
+}
+
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+const usage = (error: unknown) => (error instanceof WrongChoiceError ? new UsageError(error.message) : error);

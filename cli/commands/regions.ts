@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { readRegions } from '../load/regions.ts';
+import { ProblemsError } from '../problems/problem.ts';
+
+/** `site regions`: what a CI matrix, a script or a person needs to know of each region. */
+export function regions(options: { readonly root: string; readonly json?: boolean }): void {
+  const { regions: loaded, problems } = readRegions(resolve(options.root));
+  if (problems.length > 0) throw new ProblemsError(problems);
+  const rows = loaded.map(({ region }) => ({
+    id: region.id,
+    status: region.status,
+    origin: region.origin,
+    languages: region.languages.map(({ code, locale, prefix }) => ({ code, locale, prefix })),
+    licence: region.licence.status,
+    flags: region.flags,
+  }));
+  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  else
+    for (const { id, status, origin, languages } of rows)
+      process.stdout.write(
+        `${id.padEnd(10)} ${status.padEnd(14)} ${origin.padEnd(36)} ${languages.map(({ locale }) => locale).join(', ')}\n`,
+      );
+}

@@ -1,0 +1,54 @@
+import { parsePlace } from '../geo/places.ts';
+import { type Visit, visitRegion } from '../geo/visit-region.ts';
+import { describeDecision, row } from '../geo/words.ts';
+import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+
+export interface VisitCommandOptions {
+  readonly root: string;
+  readonly out?: string;
+  readonly region?: string;
+  readonly geo?: string;
+  readonly ua: string;
+  readonly cookie: readonly string[];
+  readonly json?: boolean;
+}
+
+/** `site visit`: what such a visitor gets of what was built. A 404 is an answer too, so it ends with 0. */
+export async function visit(address: string, options: VisitCommandOptions): Promise<void> {
+  const { root, out, region, cookie: cookies, ua: agent } = options;
+  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  try {
+    const place = options.geo === undefined ? undefined : parsePlace(options.geo);
+    const seen = await visitRegion(address, { root, out, region, place, cookies, agent, report });
+    process.stdout.write(`${options.json ? JSON.stringify(seen) : formatVisit(seen)}\n`);
+  } catch (error) {
+    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
+  }
+}
+
+function formatVisit({
+  region,
+  path,
+  place,
+  status,
+  redirect,
+  title,
+  device,
+  crawler,
+  decision,
+  headers,
+}: Visit): string {
+  const rows = [
+    `${region}: a visitor from ${place ?? 'an unknown place'} asks for ${path}`,
+    row('status', String(status)),
+    ...(redirect === null ? [] : [row('redirect', redirect)]),
+    ...(title === null ? [] : [row('title', title)]),
+    row('device', device),
+    ...(crawler ? [row('crawler', 'yes')] : []),
+    ...(decision === null ? [] : describeDecision(decision)),
+    '',
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ];
+  return rows.join('\n');
+}

@@ -1,0 +1,56 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Writes `dist/<region>.hosting/` beside, to be swapped with the tree that it speaks of. An unchanged file is linked: it
+ * keeps inode and mtime, and whoever watches it reloads no server for nothing.
+ * @returns false where nothing changed, and nothing was written
+ */
+export function writeNextHosting(out: string, region: string, files: Readonly<Record<string, string>>): boolean {
+  const { folder, next } = hostingPaths(out, region);
+  const before = readHosting(folder);
+  const entries = Object.entries(files);
+  if (before.size === entries.length && entries.every(([name, text]) => before.get(name) === text)) return false;
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  for (const [name, text] of entries) {
+    if (before.get(name) === text) linkSync(join(folder, name), join(next, name));
+    else writeFileSync(join(next, name), text);
+  }
+  return true;
+}
+
+/**
+ * Puts what was written beside in the place of the old. Only while the next manifest lies there, which says that it is
+ * whole; killed in between, the next command does it again and finds either step done or to do.
+ */
+export function swapHosting(out: string, region: string): void {
+  const { folder, next, old } = hostingPaths(out, region);
+  if (!existsSync(next)) return;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(next, folder);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Removes what a killed run left; call it when a waiting manifest was dealt with. */
+export function discardNextHosting(out: string, region: string): void {
+  const { folder, next, old } = hostingPaths(out, region);
+  if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);
+  for (const left of [next, old]) rmSync(left, { recursive: true, force: true });
+}
+
+function readHosting(folder: string): Map<string, string> {
+  try {
+    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+    return new Map(files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));
+  } catch {
+    return new Map();
+  }
+}
+
+const hostingPaths = (out: string, region: string) => ({
+  folder: join(out, `${region}.hosting`),
+  next: join(out, `.${region}.next.hosting`),
+  old: join(out, `.${region}.old.hosting`),
+});

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of this package, from the sources (cli/hosting) and from the bundle of the command (.cache/cli) alike. */
+const PROJECT = join(import.meta.dirname, '..', '..');
+const FOLDER = 'cli/hosting/worker';
+/** What the worker decides by is the same code that build, preview and browser run. */
+const SHARED = ['regions/access.ts', 'regions/place.ts', 'cli/preview/find-address.ts'];
+
+/**
+ * The code that every region's worker shares, as one module. Kept by the hash of its sources, because loading esbuild
+ * alone would take longer than a build in which nothing changed.
+ */
+export async function bundleWorker(cacheDir: string): Promise<string> {
+  const sources = [
+    ...readdirSync(join(PROJECT, FOLDER))
+      .sort()
+      .map((file) => `${FOLDER}/${file}`),
+    ...SHARED,
+  ];
+  const key = hash(
+    'sha256',
+    sources.map((file) => `${file}\0${readFileSync(join(PROJECT, file), 'utf8')}\0`).join(''),
+    'hex',
+  ).slice(0, 16);
+  const folder = join(cacheDir, 'hosting');
+  const file = join(folder, `worker-${key}.js`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Not bundled yet.
+  }
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(PROJECT, FOLDER, 'entry.ts')],
+    absWorkingDir: PROJECT,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'error',
+    legalComments: 'none',
+  });
+  const text = outputFiles[0]?.text;
+  if (!text) throw new Error('esbuild gave no worker');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+  return text;
+}

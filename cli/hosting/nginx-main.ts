@@ -1,0 +1,51 @@
+import type { HostingInput } from './input.ts';
+
+/** `nginx.conf`: a complete server, to start at once or to copy and own. The parts that builds rewrite are included. */
+export const renderNginxMain = ({ region }: HostingInput): string => `# A complete server for the region ${region}:
+#   nginx -p . -c dist/${region}.hosting/nginx.conf     (in the folder of the site)
+# Copy this file to make it yours (port, root, addresses of your CDN): a build writes it anew. In an nginx that you have
+# already, take the same lines into its http and server blocks. nginx-http.conf and nginx-server.conf change with the
+# site: include them, and reload nginx after an upload. Paths of includes are relative to this file, all others to -p.
+
+# With the module for precompressed brotli (Debian: libnginx-mod-http-brotli-static), take this and the other line:
+# load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+pid .cache/nginx-${region}.pid;
+error_log stderr;
+
+events {
+  worker_connections 1024;
+}
+
+http {
+  access_log off;
+  sendfile on;
+  client_body_temp_path .cache/nginx-body;
+  proxy_temp_path .cache/nginx-proxy;
+  fastcgi_temp_path .cache/nginx-fastcgi;
+  uwsgi_temp_path .cache/nginx-uwsgi;
+  scgi_temp_path .cache/nginx-scgi;
+
+  # Who may say where a visitor is: only your CDN, by CF-IPCountry and CF-Region-Code or CloudFront-Viewer-Country and
+  # CloudFront-Viewer-Country-Region. From anybody else these headers count for nothing and the place is unknown, or
+  # every visitor could choose one. List the addresses of the CDN, each followed by 1.
+  geo $realip_remote_addr $site_trusts_cdn {
+    default 0;
+    # 173.245.48.0/20 1;
+  }
+  # For whitelisted address ranges, nginx must know the visitor's own address:
+  # set_real_ip_from 173.245.48.0/20; real_ip_header CF-Connecting-IP;
+
+  geo $site_dollar {
+    default "$";
+  }
+
+  include nginx-http.conf;
+
+  server {
+    listen 127.0.0.1:8080;
+    root dist/${region};
+    # include nginx-brotli.conf;
+    include nginx-server.conf;
+  }
+}
+`;

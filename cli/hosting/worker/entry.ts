@@ -1,0 +1,12 @@
+import { answerAtEdge, type EdgeRequest, type Environment } from './answer.ts';
+import { openSite, type WorkerSite } from './site.ts';
+
+/** Stands in front of this code in `worker.js`. */
+declare const SITE: WorkerSite;
+
+const site = openSite(SITE);
+
+export default {
+  fetch: (request: EdgeRequest, environment: Environment): Promise<Response> =>
+    answerAtEdge(site, request, environment),
+};

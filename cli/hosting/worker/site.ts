@@ -1,0 +1,37 @@
+import type { AccessRules } from '../../../regions/access.ts';
+import type { ManifestFile } from '../../emit/manifest.ts';
+import type { BuiltRegion } from '../../preview/built-region.ts';
+import { parseRange, type Range } from './ranges.ts';
+
+type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
+
+/** The table in front of the worker's code: the manifest and the rules of a region, made small. Lists and no objects
+ * with paths as keys: an address may be called like something that every object has. */
+export interface WorkerSite {
+  readonly headers: BuiltRegion['headers'];
+  readonly redirects: readonly (readonly [from: string, to: string])[];
+  readonly kinds: readonly Kind[];
+  /** Path and the number of its kind. */
+  readonly files: readonly (readonly [path: string, kind: number])[];
+  readonly rules: AccessRules;
+  readonly ranges: readonly string[];
+}
+
+export interface OpenSite {
+  readonly region: BuiltRegion;
+  readonly rules: AccessRules;
+  readonly ranges: readonly Range[];
+}
+
+/** The table as the shared code reads it. Bytes and hashes are matters of the host, which has the files. */
+export function openSite({ headers, redirects, kinds, files, rules, ranges }: WorkerSite): OpenSite {
+  const known = kinds.map((kind): ManifestFile => ({ ...kind, sha256: '', bytes: 0, encodings: {}, sources: [] }));
+  const region: BuiltRegion = {
+    folder: '',
+    headers,
+    files: new Map(files.map(([path, kind]) => [path, known[kind] as ManifestFile])),
+    redirects: new Map(redirects),
+    deniedAtEdge: rules.deniedAtEdge,
+  };
+  return { region, rules, ranges: ranges.flatMap((range) => parseRange(range) ?? []) };
+}

@@ -1,0 +1,77 @@
+import { locate, type Problem } from '../problems/problem.ts';
+import type { Claim } from './region-schema.ts';
+
+/**
+ * Finds amounts of offers and prize pools that somebody wrote by hand (design, "Regions are more than languages").
+ * Every amount of every region counts in every text: an offer of one market leaks most easily into another's.
+ * @returns a function from a file and its text to the problems in it
+ */
+export function claimScanner(claims: readonly Claim[]): (file: string, text: string) => Problem[] {
+  const byAmount = new Map<string, string>();
+  for (const claim of claims)
+    for (const form of writtenForms(claim.amount)) byAmount.set(form, byAmount.get(form) ?? claim.id);
+  if (byAmount.size === 0) return () => [];
+  const amounts = [...byAmount.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+  // The amount beside a currency, not as the beginning or the end of a longer number.
+  const pattern = new RegExp(
+    `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
+    'gi',
+  );
+  return (file, text) => {
+    if (!/[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text)) return [];
+    const plain = plainText(text);
+    return [...plain.text.matchAll(pattern)].map((match): Problem => {
+      const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase();
+      const id = byAmount.get(amount) ?? '';
+      return {
+        code: 'CLAIM-OUTSIDE',
+        at: locate(file, text, plain.offsetOf(match.index)),
+        message: `"${match[0]}" is an amount of the claim ${id}, written by hand.`,
+        help: `Write {claim:${id}}: it brings its conditions, and stays out of the regions that forbid it.`,
+      };
+    });
+  };
+}
+
+/** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case. */
+function writtenForms(amount: number): string[] {
+  const digits = String(amount);
+  const forms = [digits];
+  if (amount >= 1000)
+    for (const separator of [',', '.', ' ', '\u00a0', '\u202f'])
+      forms.push(digits.replace(/\B(?=(\d{3})+$)/g, separator));
+  if (amount >= 1_000_000 && amount % 100_000 === 0) {
+    const millions = String(amount / 1_000_000);
+    for (const unit of ['m', ' m', ' million', ' millions', ' millones', ' millón', 'mm'])
+      forms.push(`${millions}${unit}`);
+  }
+  if (amount >= 1000 && amount < 1_000_000 && amount % 1000 === 0) forms.push(`${amount / 1000}k`);
+  return forms;
+}
+
+const NAMED: Readonly<Record<string, string>> = { euro: '€', pound: '£', dollar: '$', nbsp: '\u00a0' };
+
+/** The text as a reader sees it, without emphasis, entities and escapes, which may stand within an amount. */
+function plainText(text: string): { text: string; offsetOf: (index: number) => number } {
+  const cuts: [plain: number, source: number][] = [[0, 0]];
+  let plain = '';
+  let from = 0;
+  for (const match of text.matchAll(
+    /&(euro|pound|dollar|nbsp);|&#(\d{1,6});|&#x([\da-f]{1,5});|\\u([\da-f]{4})|\\x([\da-f]{2})|[*_\\]+/gi,
+  )) {
+    const [whole, name, decimal, ...hexadecimal] = match;
+    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal.find(Boolean) ?? '', 16);
+    plain +=
+      text.slice(from, match.index) + (name ? NAMED[name.toLowerCase()] : code > 0 ? String.fromCodePoint(code) : '');
+    from = match.index + whole.length;
+    cuts.push([plain.length, from]);
+  }
+  const offsetOf = (index: number) => {
+    const [at, source] = cuts.findLast(([start]) => start <= index) as [number, number];
+    return source + index - at;
+  };
+  return { text: plain + text.slice(from), offsetOf };
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { z } from 'zod';
+import { findContentFiles } from './content-files.ts';
+import { parseJson } from './json-source.ts';
+import { commonFields } from './pages.ts';
+import { regionSchema } from './region-schema.ts';
+import { readSource } from './source-file.ts';
+import { loadTemplates } from './templates.ts';
+
+type JsonSchema = Record<string, unknown> & { $defs?: Record<string, Record<string, unknown>> };
+
+/**
+ * The JSON Schemas of a site: file to schema. They hold the site's own routes, regions, layouts, templates, string keys
+ * and files as enums, so that an editor completes and checks them while a person types. A site with problems has
+ * schemas too: that is when they are needed.
+ */
+export async function editorSchemas(root: string): Promise<Map<string, object>> {
+  const names = await collectNames(root);
+  const region = withNames(z.toJSONSchema(regionSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, names);
+  const strings = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Texts by key',
+    type: 'object',
+    properties: {
+      $schema: { type: 'string' },
+      ...Object.fromEntries(names.stringKeys.map((key) => [key, { type: 'string', minLength: 1 }])),
+    },
+    patternProperties: { '^[A-Z][A-Z0-9_]*$': { type: 'string', minLength: 1 } },
+    additionalProperties: false,
+  };
+  const frontMatter = z.toJSONSchema(commonFields, { io: 'input', unrepresentable: 'any' }) as JsonSchema & {
+    properties: Record<string, object>;
+  };
+  return new Map<string, object>([
+    [
+      'regions/schema/region.schema.json',
+      { ...region, title: 'A region; defaults.json is merged under it', required: ['id'] },
+    ],
+    ['regions/schema/defaults.schema.json', { ...withoutRequired(region), title: 'What all regions inherit' }],
+    ['regions/schema/strings.schema.json', strings],
+    [
+      'regions/schema/front-matter.schema.json',
+      {
+        ...frontMatter,
+        title: 'Front matter of a page; a template adds fields of its own',
+        properties: {
+          ...frontMatter.properties,
+          template: { type: 'string', enum: names.templates },
+          layout: { type: 'string', enum: names.layouts },
+        },
+        additionalProperties: true,
+      },
+    ],
+  ]);
+}
+
+interface Names {
+  readonly regions: readonly string[];
+  readonly routes: readonly string[];
+  readonly stringKeys: readonly string[];
+  readonly files: readonly string[];
+  readonly layouts: readonly string[];
+  readonly templates: readonly string[];
+}
+
+async function collectNames(root: string): Promise<Names> {
+  const any: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
+  const keys = glob.sync('content/*/strings{,.*}.json', { cwd: root }).flatMap((file) => {
+    const read = readSource(root, file);
+    const { source } = 'text' in read ? parseJson(file, read.text) : { source: null };
+    return Object.keys((source?.value ?? {}) as object);
+  });
+  const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
+  return {
+    regions: sorted(
+      glob
+        .sync('regions/*.json', {
+          cwd: root,
+          ignore: ['regions/defaults.json', 'regions/tsconfig.json', 'regions/*.lock.json'],
+        })
+        .map((file) => file.slice('regions/'.length, -'.json'.length)),
+    ),
+    routes: sorted(findContentFiles(root, any, any).files.map(({ route }) => route)),
+    stringKeys: sorted(keys.filter((key) => key !== '$schema')),
+    files: sorted(glob.sync('assets/{images,icons}/**/*', { cwd: root }).map((file) => file.slice('assets/'.length))),
+    layouts: site.layouts,
+    templates: sorted(Object.keys(site.pages).filter((name) => name !== 'error')),
+  };
+}
+
+/** Puts the site's own names into the definitions that region-schema.ts gave an id. */
+function withNames(schema: JsonSchema, names: Names): JsonSchema {
+  const { stringKey, route, assetPath } = schema.$defs ?? {};
+  const properties = schema.properties as Record<string, object>;
+  return {
+    ...schema,
+    properties: { ...properties, id: { ...properties.id, enum: names.regions } },
+    $defs: {
+      ...schema.$defs,
+      stringKey: { ...stringKey, enum: names.stringKeys },
+      // A route may carry an anchor, which an enum can not hold: editors complete the routes and accept the rest.
+      route: {
+        description: route?.description ?? 'A route of this project',
+        anyOf: [{ enum: names.routes }, { type: 'string', pattern: '#[a-z0-9-]+$' }],
+      },
+      assetPath: { ...assetPath, enum: names.files },
+    },
+  };
+}
+
+/** The same schema with nothing required: defaults need not be whole. */
+function withoutRequired(value: unknown): object {
+  if (Array.isArray(value))
+    return value.map((item) => (typeof item === 'object' && item !== null ? withoutRequired(item) : item));
+  const { required: _, ...rest } = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, item]) => [
+      key,
+      typeof item === 'object' && item !== null ? withoutRequired(item) : item,
+    ]),
+  );
+}

@@ -1,0 +1,295 @@
+/**
+ * The shape of `regions/<id>.json` after `defaults.json` has been merged under it (specification, section 3).
+ * Every field is described, because the descriptions travel into the JSON Schema that editors show.
+ */
+import { z } from 'zod';
+
+const text = z.string().min(1);
+/** Ids are names in the JSON Schemas, where `site schema` puts this site's own values into them. */
+const stringKey = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]*$/, 'a string key is upper case with underscores, like HOME_TITLE')
+  .meta({ id: 'stringKey' });
+const httpsUrl = z.string().regex(/^https:\/\/[^\s/]+(\/\S*)?$/, 'an address starts with https:// and has no spaces');
+const sitePath = z
+  .string()
+  .regex(/^\/([a-z0-9-]+\/)*(#[a-z0-9-]+)?$/, 'a route starts and ends with a slash, like /about-us/')
+  .meta({ id: 'route' });
+const assetPath = text.describe('A file below assets/').meta({ id: 'assetPath' });
+const date = z.iso.date('a date is written YYYY-MM-DD');
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+const place = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a place is an ISO 3166 code, like GB or CA-ON');
+
+export const FLAGS = ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download'] as const;
+const flag = z.enum(FLAGS);
+const target = z.enum(['_self', '_blank']);
+
+const navigationBase = z.strictObject({
+  path: z.union([sitePath, httpsUrl]).describe('A route of this project, or an external address'),
+  langKey: stringKey.describe('The string key of the label'),
+  routerName: z.string().optional().describe('A stable name for analytics'),
+  siteType: z
+    .enum(['compliance', 'contents', 'sibling', 'external'])
+    .default('compliance')
+    .describe('The link kind: which host and prefix rules apply'),
+  showSubArea: z.boolean().default(false).describe('Whether the mega menu opens on this entry'),
+  isShow: z.boolean().default(true),
+  isRoot: z.boolean().default(false),
+  badge: stringKey.optional().describe('The string key of a small label beside the entry'),
+  requires: z.array(flag).default([]).describe('Shown only where the region allows all of these'),
+});
+export type NavigationItem = z.infer<typeof navigationBase> & { children: NavigationItem[] };
+const navigationItem: z.ZodType<NavigationItem> = navigationBase.extend({
+  get children() {
+    return z.array(navigationItem).default([]);
+  },
+}) as never;
+
+const footerItem = z.strictObject({
+  key: stringKey,
+  path: z.union([sitePath, httpsUrl]),
+  target: target.default('_self'),
+});
+
+const logo = z.strictObject({
+  width: z.int().positive().describe('px'),
+  height: z.int().positive().describe('px'),
+  label: text.describe('Text of the badge; real bodies are named in text, never by their logo'),
+  imgPath: assetPath.nullable().describe('A picture, or null for a text badge'),
+  url: httpsUrl,
+  target: target.default('_blank'),
+});
+
+const claimBase = {
+  id: slug,
+  languages: z
+    .array(slug)
+    .optional()
+    .describe('Only pages of these languages carry the claim; all languages without it'),
+  amount: z.number().positive(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+};
+/** A claim is rendered only by the claim component, with its conditions beside it (regions-facts, sections 5 and 8). */
+const claim = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('bonus'),
+    ...claimBase,
+    mechanic: z.enum(['match', 'rewards', 'free']),
+    percent: z.number().positive().optional().describe('Percent of the first deposit, for a match'),
+    noDeposit: z.boolean().describe('True only if no own money is needed; without it the word "free" may not be used'),
+    who: stringKey.describe('Who may claim'),
+    minimumAge: z.int().min(18),
+    territory: stringKey,
+    minimumDeposit: z.number().min(0),
+    release: stringKey.describe('How the reward is released'),
+    wagering: z.number().min(0).describe('Multiple of the bonus; at most 10 in Great Britain'),
+    expiryDays: z.int().positive(),
+    excludedMethods: z.array(stringKey),
+    withdrawalEffect: stringKey,
+    termsAnchor: sitePath,
+  }),
+  z.strictObject({
+    kind: z.literal('total'),
+    ...claimBase,
+    atLeast: z.boolean().default(false).describe('Shown with a plus sign'),
+    period: z.enum(['month', 'week', 'series']),
+    basis: stringKey.describe('What the total is made of'),
+    evidence: text.describe('Where the evidence for the total is held'),
+    reviewedOn: date,
+    termsAnchor: sitePath,
+  }),
+]);
+export type Claim = z.infer<typeof claim>;
+
+const installer = z.strictObject({
+  platform: z.enum(['windows', 'mac', 'android', 'ios', 'linux']),
+  type: z.int().describe('As /api/download-url tells it: 6 is preferred, then 2'),
+  url: httpsUrl,
+  language: slug.optional(),
+  bytes: z.int().positive().optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
+const help = z.strictObject({
+  id: slug,
+  name: text,
+  kind: z.enum(['line', 'exclusion', 'blocking', 'advice', 'regulator']),
+  url: httpsUrl.optional(),
+  phone: z.string().optional(),
+  hours: stringKey.optional(),
+  languages: z.array(slug).default(['en']),
+  textKey: stringKey.describe('What this body does for the reader'),
+  verifiedOn: date,
+  validUntil: date,
+});
+
+const cookie = z.strictObject({
+  name: text,
+  category: z.enum(['necessary', 'preferences', 'analytics', 'marketing']),
+  provider: text,
+  purposeKey: stringKey,
+  days: z.number().min(0).describe('Lifetime in days; 0 for the session'),
+  sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax'),
+});
+
+const regionItem = z.strictObject({
+  id: slug,
+  url: httpsUrl,
+  imagePath: assetPath.nullable(),
+  countryName: text,
+  languageName: text,
+  locale: text.describe('BCP 47'),
+  localeName: text,
+});
+
+const geoRules = z.strictObject({
+  BLOCKED: z.array(place),
+  WARNING: z.array(place),
+  allowed: z.array(place).default([]).describe('Places without a rule'),
+  deniedAtEdge: z.array(place).default([]).describe('Sanctions only: these alone get 403'),
+  ontario: z.enum(['modal', 'none']).default('modal').describe('Ontario has a key of its own: a redirection modal'),
+  default: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']),
+  onUnknown: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']).default('WARNING'),
+  home: place.nullable().describe("The region's own place, which preview takes by default"),
+  mainSite: z
+    .array(z.strictObject({ places: z.union([z.array(place).min(1), z.literal('elsewhere')]), region: slug }))
+    .default([])
+    .describe('Whose visitors are offered the site of another region, where isSupportSEPModal is on'),
+});
+
+export const languageSchema = z.strictObject({
+  code: slug.describe('The folder under content/'),
+  prefix: z
+    .string()
+    .regex(/^[a-z]{0,2}$/, 'up to two letters')
+    .describe('The first part of its addresses; empty for the main language'),
+  locale: text.describe('BCP 47, for html lang'),
+  formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
+  hreflang: z
+    .array(text)
+    .default([])
+    .describe('The codes that search engines are told; none for a page without alternates'),
+  name: text,
+  fallback: slug.optional().describe('Whose pages stand in where this language has none; legal pages never fall back'),
+  requiredStrings: z.array(stringKey).default([]).describe('Warnings that the law of the market asks for'),
+});
+
+export const regionSchema = z.strictObject({
+  $schema: z.string().optional(),
+  id: slug,
+  order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
+  status: z.enum(['open', 'restricted', 'informational', 'closed']).default('informational'),
+  origin: httpsUrl.describe('Scheme and host of the site, without a slash at the end'),
+  contentHost: httpsUrl.optional().describe('Host of contents pages; the own origin by default'),
+  cdnBase: httpsUrl.optional().describe('Host of assets; the own origin by default'),
+  languages: z.array(languageSchema).min(1),
+
+  regionCountryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .default(null),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  siteId: z.string().default(''),
+  signUpSiteId: z.string().default(''),
+  brandAlias: slug.default('site'),
+  logoPath: assetPath.default('images/logo.svg'),
+  blackLogoPath: assetPath.default('images/logo-black.svg'),
+  logoWidth: z.int().positive().default(160).describe('px'),
+  logoHeight: z.int().positive().default(40).describe('px'),
+  isDefaultConsentEnabled: z.boolean().default(false),
+  isSupportSalesforceMessaging: z.boolean().default(false),
+  isRequireConvertCanonical: z.boolean().default(false),
+  isSupportRegionSelector: z.boolean().default(false),
+  isSupportBrandAmbassador: z.boolean().default(false),
+  isSupportSEPModal: z.boolean().default(false),
+  isOneTrustCustomStub: z.boolean().default(false),
+  chat: z
+    .strictObject({
+      enabled: z.boolean(),
+      language: text,
+      buttonId: z.string(),
+      domainType: z.string(),
+      communityEndpoint: z.string(),
+      configNames: z.record(z.string(), z.string()),
+      scriptUrl: z.string(),
+      availabilityUrl: z.string(),
+    })
+    .nullable()
+    .default(null),
+  publicIds: z
+    .strictObject({
+      consent: z.string().nullable(),
+      analytics: z.string().nullable(),
+      tagManager: z.string().nullable(),
+    })
+    .default({ consent: null, analytics: null, tagManager: null }),
+  gdprCountries: z.array(place).default([]),
+
+  licence: z.strictObject({
+    status: z.enum(['demo', 'licensed']).describe('demo: a notice and noindex on every page'),
+    licensee: text,
+    number: text,
+    regulator: text,
+    registerUrl: httpsUrl,
+  }),
+  flags: z
+    .strictObject({
+      bonusClaims: z.boolean().default(false),
+      prizeTotals: z.boolean().default(false),
+      ambassadors: z.boolean().default(false),
+      streamerProgramme: z.boolean().default(false),
+      download: z.boolean().default(false),
+    })
+    .prefault({})
+    .describe('What the law of the market lets the site say and offer; nothing, unless it says so'),
+  ageLimit: z.union([z.literal(18), z.literal(19), z.literal(21), z.literal(24)]),
+  audienceAge: z.int().nullable().default(null).describe('An advertising audience floor, never a gambling age'),
+  warnings: z.array(stringKey).default([]).describe('Texts that the law asks for on every page'),
+  help: z.array(help).min(1),
+  helpLine: slug.describe('The entry of help that stands on every page'),
+  facts: z.record(z.string(), text).default({}).describe('Names and addresses that Markdown takes by {fact:name}'),
+  claims: z.array(claim).default([]),
+  installers: z.array(installer).default([]),
+  downloadEndpoint: z.string().nullable().default(null).describe('A live /api/download-url elsewhere'),
+
+  navigation: z.array(navigationItem).default([]),
+  utilityNavigation: z.array(navigationItem).default([]),
+  footer: z
+    .strictObject({ safety: z.array(footerItem), legal: z.array(footerItem), policy: z.array(footerItem) })
+    .default({ safety: [], legal: [], policy: [] }),
+  responsibleGamingLinks: z.array(footerItem).default([]),
+  logos: z.array(logo).default([]),
+  social: z
+    .array(z.strictObject({ label: z.enum(['Instagram', 'Facebook', 'Reddit', 'Youtube', 'X']), link: httpsUrl }))
+    .default([]),
+  regionItems: z.array(regionItem).default([]),
+  ambassadors: z
+    .array(
+      z.strictObject({
+        slug,
+        name: text,
+        birthYear: z.int().max(2001).describe('25 or older; the proof is held by the talent team'),
+        audienceEvidence: text,
+      }),
+    )
+    .default([]),
+  whitelist: z
+    .strictObject({ places: z.array(place), ranges: z.array(z.union([z.cidrv4(), z.cidrv6()])) })
+    .default({ places: [], ranges: [] }),
+  geo: geoRules,
+  cookies: z.array(cookie).default([]),
+  externalHosts: z
+    .array(text)
+    .default([])
+    .describe('Hosts that content may link to; any other external link is refused'),
+  siblingHosts: z.record(z.string(), httpsUrl).default({}).describe('Region id to origin'),
+  responsibleGamingRoutes: z.array(sitePath).default([]).describe('Routes that carry no marketing'),
+  redirects: z.array(z.strictObject({ from: sitePath, to: z.union([sitePath, httpsUrl]) })).default([]),
+  build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),
+});
+export type Region = z.infer<typeof regionSchema>;
+export type Language = z.infer<typeof languageSchema>;

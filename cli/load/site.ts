@@ -1,0 +1,197 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Location, type Problem, ProblemsError } from '../problems/problem.ts';
+import { claimScanner } from './claim-amounts.ts';
+import { findContentFiles } from './content-files.ts';
+import { compileMarkdown } from './markdown.ts';
+import { PageReader, type SourceRecord } from './page-reader.ts';
+import { type ContentPage, locateField } from './pages.ts';
+import { type Picture, readPictures } from './pictures.ts';
+import { keyOf } from './records.ts';
+import type { Region } from './region-schema.ts';
+import { type LoadedRegion, readRegions } from './regions.ts';
+import { readSource } from './source-file.ts';
+import { readStrings, type Strings } from './strings.ts';
+import { type LoadedTemplates, loadTemplates, type Renderer } from './templates.ts';
+
+/** Everything that the sources say, validated. No later stage reads anything but page bodies and pictures. */
+export interface Site {
+  readonly root: string;
+  readonly cacheDir: string;
+  /** In their order; the first language of each is its main one. */
+  readonly regions: readonly LoadedRegion[];
+  readonly strings: (region: string, language: string) => Strings;
+  readonly pages: readonly ContentPage[];
+  /** The place of a field of front matter. Reads the file again: places are only asked for when something is wrong. */
+  readonly locateField: (file: string, field: string) => Location;
+  /** What the next build may take over of the content files. */
+  readonly sources: Readonly<Record<string, SourceRecord>>;
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** Name and version of the picture encoder, a part of every cache key. */
+  readonly encoder: string;
+  readonly templates: LoadedTemplates;
+}
+
+export interface LoadOptions {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly renderer: Renderer;
+  /** What the last build learnt of sources. */
+  readonly records: Readonly<Record<string, SourceRecord>>;
+}
+
+/**
+ * load: disk to values. Collects the problems of all files before it gives up, bodies included, so that an author
+ * mends everything in one go.
+ * @throws ProblemsError with every problem found
+ */
+export async function loadSite({ root, cacheDir, renderer, records }: LoadOptions): Promise<Site> {
+  checkRoot(root);
+  const problems: Problem[] = [];
+  const { regions, ids, problems: regionProblems } = readRegions(root);
+  problems.push(...regionProblems);
+  // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
+  const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
+  const regionsAreWhole = regions.length === ids.size && regions.length > 0;
+  const [templates, { pictures, encoder, problems: pictureProblems }] = await Promise.all([
+    loadTemplates(root, renderer, cacheDir).catch(collect(problems)),
+    readPictures(root),
+  ]);
+
+  problems.push(...pictureProblems);
+  const strings = readStrings(root, regionsAreWhole ? regions : [], ids, regionsAreWhole ? languages : everyLanguage);
+  problems.push(...strings.problems);
+  const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
+  problems.push(...content.problems);
+  const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
+  problems.push(...scanStrings(root, regions, scan));
+  const pages: ContentPage[] = [];
+  const sources: Record<string, SourceRecord> = {};
+  if (templates) {
+    const claims = JSON.stringify(regions.map(({ region }) => region.claims));
+    const reader = new PageReader(root, templates, scan, keyOf(templates.key, claims), records);
+    for (const file of content.files) {
+      const { record, problems: found } = reader.read(file.file);
+      problems.push(...found);
+      if (!record) continue;
+      sources[file.file] = record;
+      pages.push({ ...file, ...record.page });
+    }
+    problems.push(...ambassadorProblems(pages, regions));
+  }
+  if (problems.length > 0) throw new ProblemsError([...problems, ...bodyProblems(root, pages)]);
+  return {
+    root,
+    cacheDir,
+    regions,
+    strings: strings.of,
+    pages,
+    locateField: (file, field) => locateField(root, file, field),
+    sources,
+    pictures,
+    encoder,
+    templates: templates as LoadedTemplates,
+  };
+}
+
+/** The part of a site that one thread has read from many files, and another need not read again. */
+export type SharedPart = Pick<Site, 'root' | 'cacheDir' | 'pages' | 'pictures' | 'encoder'> & {
+  readonly renderer: Renderer;
+};
+
+/** The same site in another thread: what can not be sent is read again, and known to be good. */
+export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site> {
+  const { root, cacheDir } = part;
+  const { regions, ids } = readRegions(root);
+  const templates = await loadTemplates(root, renderer, cacheDir);
+  const strings = readStrings(root, regions, ids, everyLanguage);
+  return {
+    ...part,
+    regions,
+    strings: strings.of,
+    locateField: (file, field) => locateField(root, file, field),
+    sources: {},
+    templates,
+  };
+}
+
+function checkRoot(root: string): void {
+  const missing = ['regions', 'content', 'templates/site.tsx'].filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) {
+    throw new ProblemsError([
+      {
+        code: 'ROOT-MISSING',
+        at: null,
+        message: `${root} has no ${missing.join(', no ')}.`,
+        help: 'Run site in the folder of a site, or name it with --root.',
+      },
+    ]);
+  }
+  for (const folder of ['regions', 'content', 'templates']) {
+    try {
+      accessSync(join(root, folder), constants.R_OK | constants.X_OK);
+    } catch (error) {
+      throw new ProblemsError([
+        {
+          code: 'FILE-READ',
+          at: null,
+          message: `${folder}/ can not be read (${(error as NodeJS.ErrnoException).code}).`,
+          help: 'Check its permissions.',
+        },
+      ]);
+    }
+  }
+}
+
+const everyLanguage: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+const collect = (problems: Problem[]) => (error: unknown) => {
+  if (!(error instanceof ProblemsError)) throw error;
+  problems.push(...error.problems);
+  return null;
+};
+
+function scanStrings(
+  root: string,
+  regions: readonly LoadedRegion[],
+  scan: (file: string, text: string) => Problem[],
+): Problem[] {
+  const files = new Set(
+    regions.flatMap(({ region }) =>
+      region.languages.flatMap(({ code }) => [
+        `content/${code}/strings.json`,
+        `content/${code}/strings.${region.id}.json`,
+      ]),
+    ),
+  );
+  return [...files].sort().flatMap((file) => {
+    if (!existsSync(join(root, file))) return [];
+    const read = readSource(root, file);
+    return 'text' in read ? scan(file, read.text) : [];
+  });
+}
+
+/** A page /ggteam/<slug>/ stands for a person, and region JSON holds that person's proof of age. */
+function ambassadorProblems(pages: readonly ContentPage[], regions: readonly LoadedRegion[]): Problem[] {
+  const slugs = new Set(
+    regions.flatMap(({ region }: { region: Region }) => region.ambassadors.map((ambassador) => ambassador.slug)),
+  );
+  return pages
+    .filter((page) => /^\/ggteam\/[^/]+\/$/.test(page.route))
+    .filter((page) => !slugs.has(page.route.split('/')[2] as string))
+    .map((page) => ({
+      code: 'AMBASSADOR-UNKNOWN',
+      at: { file: page.file, line: 1, column: 1 },
+      message: `No region has an ambassador "${page.route.split('/')[2]}".`,
+      help:
+        slugs.size > 0 ? `There is: ${[...slugs].sort().join(', ')}.` : 'Add the person to ambassadors in region JSON.',
+    }));
+}
+
+/** Problems inside bodies that need no region: they are shown together with those of the other files. */
+function bodyProblems(root: string, pages: readonly ContentPage[]): Problem[] {
+  return pages.flatMap((page) => {
+    const read = readSource(root, page.file);
+    return 'text' in read ? compileMarkdown(page.file, read.text, page.bodyOffset).problems : [];
+  });
+}

@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
+import type { SiteTemplates } from '../../templates/contract.ts';
+import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { signatureOf } from './records.ts';
+
+export type Renderer = 'preact' | 'react';
+
+/** A site's templates, ready to render, with the browser code and styles that they declare. */
+export interface LoadedTemplates {
+  readonly site: SiteTemplates;
+  /** Renders a component with props to static markup, without hydration marks. */
+  readonly render: <P>(component: (props: P) => unknown, props: P) => string;
+  /** Style entry to minified CSS; addresses of assets in it start with `/assets/`. */
+  readonly styles: ReadonlyMap<string, string>;
+  readonly inlineScripts: ReadonlyMap<string, string>;
+  /** Module entry to its file name below `assets/`. */
+  readonly modules: ReadonlyMap<string, string>;
+  /** Files for `assets/`: name to bytes. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Absolute path of a bundled source (a font) to its file name below `assets/`. */
+  readonly fileOf: ReadonlyMap<string, string>;
+  /** Changes whenever anything above may have. */
+  readonly key: string;
+}
+
+/** What one bundling gave, kept on disk between runs. */
+interface Cached {
+  /** Source to the signature of its state, to see whether anything changed. */
+  readonly inputs: Record<string, string>;
+  readonly entryFile: string;
+  readonly key: string;
+  readonly styles: [string, string][];
+  readonly inlineScripts: [string, string][];
+  readonly modules: [string, string][];
+  readonly files: [string, string][];
+  readonly fileOf: [string, string][];
+}
+
+/** Packages of this project serve sites outside of it, which have no node_modules of their own. */
+const OWN_MODULES = join(import.meta.dirname, findUp('node_modules'));
+
+/**
+ * Bundles `templates/site.tsx` for one renderer, and the entries it declares for browsers.
+ * Nothing is bundled while no source of the last bundle has changed.
+ */
+export async function loadTemplates(root: string, renderer: Renderer, cacheDir: string): Promise<LoadedTemplates> {
+  const folder = join(cacheDir, 'templates');
+  const record = join(folder, `${renderer}.json`);
+  mkdirSync(folder, { recursive: true });
+  let cached = readCached(record);
+  if (!cached || !isFresh(cached, root)) {
+    cached = await bundle(root, renderer, folder);
+    writeFileSync(record, JSON.stringify(cached));
+  }
+  const loaded = (await importTemplates(join(folder, cached.entryFile))) as {
+    site: SiteTemplates;
+    renderComponent: LoadedTemplates['render'];
+  };
+  return {
+    site: loaded.site,
+    render: loaded.renderComponent,
+    styles: new Map(cached.styles),
+    inlineScripts: new Map(cached.inlineScripts),
+    modules: new Map(cached.modules),
+    files: new Map(cached.files.map(([name, base64]) => [name, Buffer.from(base64, 'base64')])),
+    fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
+    key: cached.key,
+  };
+}
+
+/** The sources that the last bundle of templates was made of, for all renderers; packages included. */
+export function templateInputs(cacheDir: string): string[] {
+  const records = (['preact', 'react'] as const).map((renderer) =>
+    readCached(join(cacheDir, 'templates', `${renderer}.json`)),
+  );
+  return [...new Set(records.flatMap((record) => Object.keys(record?.inputs ?? {})))]
+    .filter((input) => !input.startsWith('templates/'))
+    .sort();
+}
+
+async function importTemplates(file: string): Promise<unknown> {
+  try {
+    return await import(pathToFileURL(file).href);
+  } catch (error) {
+    throw new ProblemsError([
+      {
+        code: 'TEMPLATE-ERROR',
+        at: { file: 'templates/site.tsx', line: 1, column: 1 },
+        message: `Templates fail as soon as they are loaded: ${(error as Error).message}.`,
+        help: 'Something on the top level of a template throws.',
+      },
+    ]);
+  }
+}
+
+async function bundle(root: string, renderer: Renderer, folder: string): Promise<Cached> {
+  const esbuild = await import('esbuild');
+  const common: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    logLevel: 'silent',
+    charset: 'utf8',
+    legalComments: 'none',
+    jsx: 'automatic',
+    loader: { '.svg': 'text', '.woff2': 'file' },
+    nodePaths: [OWN_MODULES],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const alias =
+    renderer === 'preact'
+      ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
+      : {};
+  try {
+    const server = await esbuild.build({
+      ...common,
+      write: false,
+      metafile: true,
+      stdin: { contents: SERVER_ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
+      outfile: 'site.mjs',
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      banner: { js: "import { createRequire as $cr } from 'node:module'; const require = $cr(import.meta.url);" },
+      alias,
+    });
+    const code = server.outputFiles[0]?.contents ?? new Uint8Array();
+    const entryFile = `${renderer}.${sha(code)}.mjs`;
+    if (!existsSync(join(folder, entryFile))) writeFileSync(join(folder, entryFile), code);
+    const { site } = (await importTemplates(join(folder, entryFile))) as { site: SiteTemplates };
+    const entries = await bundleEntries(esbuild.build, common, site, alias);
+    const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
+      (input) => input !== 'render-entry.ts',
+    );
+    const unkeyed = {
+      entryFile,
+      styles: entries.styles,
+      inlineScripts: entries.inlineScripts,
+      modules: entries.modules,
+      files: entries.files,
+      fileOf: entries.fileOf,
+    };
+    return {
+      ...unkeyed,
+      inputs: Object.fromEntries([...new Set(inputs)].sort().map((input) => [input, signatureOf(join(root, input))])),
+      key: sha(JSON.stringify(unkeyed)),
+    };
+  } catch (error) {
+    if ((error as BuildFailure).errors)
+      throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message)));
+    throw error;
+  }
+}
+
+async function bundleEntries(
+  build: typeof import('esbuild').build,
+  common: BuildOptions,
+  site: SiteTemplates,
+  alias: Record<string, string>,
+) {
+  const at = (entries: Readonly<Record<string, string>>) =>
+    Object.entries(entries).map(([out, path]) => ({ out, in: `./templates/${path}` }));
+  const browser: BuildOptions = {
+    ...common,
+    minify: true,
+    target: 'es2022',
+    assetNames: '[name].[hash]',
+    publicPath: '/assets',
+    outdir: 'out',
+    alias,
+  };
+  const run = async (
+    kind: 'style' | 'inline' | 'module',
+    entries: Readonly<Record<string, string>>,
+    options: BuildOptions,
+  ) => {
+    if (Object.keys(entries).length === 0)
+      return { kind, outputFiles: [] as OutputFile[], metafile: { inputs: {}, outputs: {} } as Metafile };
+    const { outputFiles, metafile } = await build({
+      ...browser,
+      ...options,
+      write: false,
+      metafile: true,
+      entryPoints: at(entries),
+    });
+    return { kind, outputFiles, metafile };
+  };
+  const results = await Promise.all([
+    run('style', site.entries.styles, {}),
+    run('inline', site.entries.inlineScripts, { format: 'iife' }),
+    run('module', site.entries.modules, {
+      format: 'esm',
+      splitting: true,
+      entryNames: '[name].[hash]',
+      chunkNames: 'chunk.[hash]',
+    }),
+  ]);
+
+  const found = {
+    styles: [] as [string, string][],
+    inlineScripts: [] as [string, string][],
+    modules: [] as [string, string][],
+    files: [] as [string, string][],
+    fileOf: [] as [string, string][],
+    inputs: [] as string[],
+  };
+  for (const { kind, outputFiles, metafile } of results) {
+    found.inputs.push(...Object.keys(metafile.inputs));
+    for (const file of outputFiles) {
+      const name = basename(file.path);
+      const meta = metafile.outputs[`out/${name}`];
+      const entry = meta?.entryPoint;
+      if (kind === 'style' && name.endsWith('.css'))
+        found.styles.push([name.slice(0, -'.css'.length), file.text.trim()]);
+      else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);
+      else {
+        found.files.push([name, Buffer.from(file.contents).toString('base64')]);
+        if (kind === 'module' && entry) {
+          const path = relative('templates', entry);
+          const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
+          if (key) found.modules.push([key, name]);
+        } else {
+          for (const input of Object.keys(meta?.inputs ?? {})) found.fileOf.push([input, name]);
+        }
+      }
+    }
+  }
+  const unique = new Map(found.files);
+  return { ...found, files: [...unique].sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+const SERVER_ENTRY: Record<Renderer, string> = {
+  preact: `
+    export { site } from './templates/site.tsx';
+    import { createElement } from 'preact';
+    import 'preact/compat';
+    import { renderToString } from 'preact-render-to-string';
+    export const renderComponent = (component, props) => renderToString(createElement(component, props));`,
+  react: `
+    export { site } from './templates/site.tsx';
+    import { createElement } from 'react';
+    import { renderToStaticMarkup } from 'react-dom/server';
+    export const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));`,
+};
+
+function bundleProblem(message: Message): Problem {
+  return {
+    code: 'TEMPLATE-ERROR',
+    at: message.location
+      ? { file: message.location.file, line: message.location.line, column: message.location.column + 1 }
+      : null,
+    message: `${message.text}.`,
+    help: message.notes[0]?.text ?? 'Mend the template; nothing was built.',
+  };
+}
+
+function readCached(record: string): Cached | null {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8')) as Cached;
+  } catch {
+    return null;
+  }
+}
+
+const isFresh = (cached: Cached, root: string) =>
+  existsSync(join(root, 'templates', 'site.tsx')) &&
+  Object.entries(cached.inputs).every(([input, was]) => was !== '' && signatureOf(join(root, input)) === was);
+
+const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+
+/** The path from this module up to the nearest folder of that name; it differs between the sources and their bundle. */
+function findUp(name: string): string {
+  let up = '.';
+  for (let depth = 0; depth < 8; depth++, up = join(up, '..')) {
+    if (existsSync(join(import.meta.dirname, up, name, 'preact'))) return join(up, name);
+  }
+  return join(dirname('.'), name);
+}

@@ -1,0 +1,177 @@
+import { Command, CommanderError, Option } from 'commander';
+import { ExitCode } from './terminal/exit-code.ts';
+import { reportFailure } from './terminal/report-failure.ts';
+
+declare const SITE_VERSION: string;
+
+const program = new Command('site')
+  .description('Builds the website of each region from region JSON, Markdown, templates and pictures.')
+  .version(SITE_VERSION, '-V, --version', 'print the version')
+  .showHelpAfterError('Run "site --help" for all commands.')
+  .configureHelp({ sortSubcommands: false })
+  .exitOverride();
+
+/** Help begins with examples: they answer most questions. */
+const examples = (...lines: string[]) => ['Examples:', ...lines.map((line) => `  $ ${line}`), ''].join('\n');
+const rootOption = () => new Option('--root <dir>', 'the folder of the site').default('.', 'the current folder');
+const outOption = () => new Option('--out <dir>', 'where the result lies').default(undefined, 'dist in the root');
+/** Of an option that may stand several times. */
+const collect = (value: string, before: readonly string[]) => [...before, value];
+const regionOption = () => new Option('--region <id...>', 'one or more regions').default([], 'all of them');
+
+program
+  .command('build')
+  .summary('build one region or all into dist/<region>/')
+  .description('Reads regions/, content/, templates/ and assets/, and writes a complete web root per region.')
+  .addHelpText(
+    'before',
+    examples('site build', 'site build --region uk', 'site build --region uk --json > report.json'),
+  )
+  .addOption(regionOption())
+  .addOption(rootOption())
+  .addOption(outOption())
+  .addOption(
+    new Option('--renderer <name>', 'what renders the templates').choices(['preact', 'react']).default('preact'),
+  )
+  .option('--json', 'print the report as one JSON document')
+  .action(async (options) => (await import('./commands/build.ts')).build(options));
+
+program
+  .command('preview')
+  .summary('serve what was built as the edge would')
+  .description(
+    'Serves dist/<region>/ on 127.0.0.1, a port per region, with the headers, redirects and places of the edge.',
+  )
+  .addHelpText(
+    'before',
+    examples('site preview', 'site preview --region global --geo CA-ON', 'site preview --region uk --geo none'),
+  )
+  .addOption(regionOption())
+  .addOption(rootOption())
+  .addOption(outOption())
+  .option('--port <number>', 'the first port', '4173')
+  .option('--geo <place>', 'the place of every visitor: a code like GB or CA-ON, or none')
+  .action(async (options) => (await import('./commands/preview.ts')).preview(options));
+
+const regionNameOption = () => new Option('--region <id>', 'the region; needed where there are several');
+const geoOption = () =>
+  new Option(
+    '--geo <place>',
+    "where the visitor is: a code like GB or CA-ON, or none; the region's own place by default",
+  );
+const cookieOption = () =>
+  new Option('--cookie <pair>', 'a cookie such as closeRM=1; may stand several times')
+    .argParser(collect)
+    .default([], 'none');
+const agentOption = () => new Option('--ua <text>', 'the user agent').default('', "a desktop browser's");
+
+const geo = program
+  .command('geo')
+  .summary("show what the rules say about visitors' places")
+  .addHelpText(
+    'before',
+    examples('site geo explain --region uk --geo CA-ON /download/', 'site geo matrix', 'site geo matrix --check'),
+  );
+
+geo
+  .command('explain')
+  .summary('say what a visitor meets at a page, and which lines of region JSON say so')
+  .argument('[path]', 'a page of the region', '/')
+  .addHelpText(
+    'before',
+    examples(
+      'site geo explain --region uk --geo CA-ON /download/',
+      'site geo explain --region global --geo none --cookie closeRM=1',
+      'site geo explain --region uk --geo IE /download/ --query is_Lighthouse --json',
+    ),
+  )
+  .addOption(regionNameOption())
+  .addOption(geoOption())
+  .addOption(cookieOption())
+  .addOption(
+    new Option('--query <text>', 'a query such as is_Lighthouse; may stand several times')
+      .argParser(collect)
+      .default([], 'none'),
+  )
+  .addOption(agentOption())
+  .addOption(rootOption())
+  .option('--json', 'print one JSON document')
+  .action(async (path, options) => (await import('./commands/geo.ts')).explain(path, options));
+
+geo
+  .command('matrix')
+  .summary('list what visitors of every place meet, or keep it in a lock')
+  .description('Every country and named subdivision, and the unknown place, times every page, times every region.')
+  .addHelpText(
+    'before',
+    examples(
+      'site geo matrix --region uk',
+      'site geo matrix --json > matrix.json',
+      'site geo matrix --check',
+      'site geo matrix --lock',
+    ),
+  )
+  .addOption(regionOption())
+  .addOption(rootOption())
+  .addOption(new Option('--json', 'print every cell as one JSON document').conflicts(['lock', 'check']))
+  .addOption(new Option('--lock', 'write regions/geo.lock.json').conflicts(['check', 'region']))
+  .addOption(new Option('--check', 'exit 1 when the rules no longer give what the lock says'))
+  .action(async (options) => (await import('./commands/geo.ts')).matrix(options));
+
+program
+  .command('visit')
+  .summary('show what a visitor gets of what was built')
+  .description(
+    'Asks dist/<region>/ through the preview, as a visitor would: status, headers, redirect, title, and what the page decides.',
+  )
+  .argument('<path>', 'an address of the region, perhaps with a query')
+  .addHelpText(
+    'before',
+    examples(
+      'site visit / --region uk --geo IR',
+      'site visit /download/ --region global --geo CA-ON --cookie closeRM=1',
+      "site visit / --region uk --geo none --ua 'Googlebot/2.1' --json",
+    ),
+  )
+  .addOption(regionNameOption())
+  .addOption(geoOption())
+  .addOption(agentOption())
+  .addOption(cookieOption())
+  .addOption(rootOption())
+  .addOption(outOption())
+  .option('--json', 'print one JSON document')
+  .action(async (path, options) => (await import('./commands/visit.ts')).visit(path, options));
+
+program
+  .command('regions')
+  .summary('list the regions')
+  .addHelpText('before', examples('site regions', 'site regions --json'))
+  .addOption(rootOption())
+  .option('--json', 'print one JSON document')
+  .action(async (options) => (await import('./commands/regions.ts')).regions(options));
+
+program
+  .command('schema')
+  .summary('write the JSON Schemas that editors complete from')
+  .description(
+    "Writes regions/schema/*.json, whose enums are this site's own routes, regions, layouts, strings and pictures.",
+  )
+  .addHelpText('before', examples('site schema', 'site schema --check'))
+  .addOption(rootOption())
+  .option('--check', 'write nothing; exit 1 when a schema is out of date')
+  .action(async (options) => (await import('./commands/schema.ts')).schema(options));
+
+program
+  .command('explain')
+  .summary('explain a problem by its code')
+  .argument('[code]', 'a code like LINK-NOWHERE; all of them without one')
+  .addHelpText('before', examples('site explain CLAIM-OUTSIDE', 'site explain'))
+  .action(async (code) => (await import('./commands/explain.ts')).explain(code));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // Help and version end by an error too, with exit code 0; every other one of commander's is wrong usage.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
+  else process.exitCode = reportFailure(error, program.args);
+}

@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+
+/**
+ * The one table of headers. Manifest, preview, hosting and deploy are all made from it, so that they cannot differ.
+ */
+
+/** What a file is to a cache and a browser. */
+export type FileKind = 'page' | 'error-page' | 'asset' | 'api' | 'rules' | 'build' | 'text' | 'config';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  ics: 'text/calendar; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+};
+
+/** Pages are asked for again each time, or a place decided for an earlier visit would be replayed (Server-Timing, traps). */
+const CACHE: Readonly<Record<FileKind, string>> = {
+  page: 'no-cache',
+  'error-page': 'no-store',
+  asset: 'public, max-age=31536000, immutable',
+  api: 'public, max-age=300',
+  rules: 'no-cache',
+  build: 'no-store',
+  text: 'public, max-age=3600',
+  config: 'no-store',
+};
+
+/** The content type of a file by its ending; the files below `api/` have none and are JSON. */
+export function contentType(path: string, kind: FileKind): string {
+  if (kind === 'api') return CONTENT_TYPES.json as string;
+  return CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+}
+
+export const cacheControl = (kind: FileKind): string => CACHE[kind];
+
+/** Whether a gzip or brotli variant is worth its place: text that is larger than a packet. */
+export const isCompressible = (path: string, bytes: number): boolean =>
+  bytes >= 512 &&
+  /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(
+    contentType(path, path.startsWith('api/') ? 'api' : 'text'),
+  );
+
+export interface PolicySources {
+  /** The texts of all inline styles and scripts. */
+  readonly styles: Iterable<string>;
+  readonly scripts: Iterable<string>;
+  /** Other hosts that assets come from. */
+  readonly hosts: readonly string[];
+}
+
+/** Headers of every page, error pages included. One policy serves all pages of a region, so that one rule serves all hosts. */
+export function pageHeaders({ styles, scripts, hosts }: PolicySources): Record<string, string> {
+  const list = (...sources: readonly string[]) => ["'self'", ...hosts, ...sources].join(' ');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${list(...hashes(scripts))}`,
+    `style-src ${list(...hashes(styles))}`,
+    `img-src ${list('data:')}`,
+    `font-src ${list()}`,
+    `connect-src ${list()}`,
+    `manifest-src ${list()}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    ...EVERY_FILE,
+  };
+}
+
+/** Sorted, so that two builds of the same content give the same header. */
+const hashes = (texts: Iterable<string>) =>
+  [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`).sort();
+
+/** Headers of every other file. */
+export const EVERY_FILE: Readonly<Record<string, string>> = { 'X-Content-Type-Options': 'nosniff' };

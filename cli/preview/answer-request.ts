@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isListed, type Place } from '../../regions/place.ts';
+import type { BuiltRegion } from './built-region.ts';
+import { findAddress, findErrorPage, isAssetPath, parseTarget } from './find-address.ts';
+import { sendErrorPage, sendFile, type Visit } from './send-file.ts';
+import { sendJson, sendRedirect, sendText } from './send-text.ts';
+import { readVisitorPlace } from './visitor-place.ts';
+
+export interface PreviewedRegion {
+  /** The region as it is built at this moment. */
+  readonly read: () => BuiltRegion;
+  /** Where a visitor is of whom the request says nothing. */
+  readonly place: Place | null;
+  /** Told of every fault. */
+  readonly report: (message: string) => void;
+}
+
+/** Longer than the moment between the two renames of a build's swap. */
+const SWAP_MS = 50;
+
+/** Answers one request as the edge would. A fault of ours is a 500, and never the end of the server. */
+export async function answerRequest(
+  previewed: PreviewedRegion,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await answer(previewed, request, response).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || response.headersSent) throw error;
+      // A build may be swapping just now; then the second look finds the new one.
+      await wait(SWAP_MS);
+      await answer(previewed, request, response);
+    });
+  } catch (error) {
+    previewed.report(`500 for ${request.url}: ${error instanceof Error ? error.message : error}`);
+    await answerFault(previewed, request, response);
+  }
+}
+
+async function answer(
+  { read, place: otherwise }: PreviewedRegion,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const target = parseTarget(request.url ?? '');
+  if (!target) return sendText(response, 400, 'Bad request: this is no address.');
+  const region = read();
+  const place = readVisitorPlace(request.headers, otherwise);
+  const visit: Visit = { request, response, region, place };
+  // A sanction comes before everything else, so that no method, redirect or missing page tells more than the 403.
+  if (place && isListed(region.deniedAtEdge, place) && !isAssetPath(target.path))
+    return refuse(visit, 403, target.path);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendText(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' });
+  }
+  const found = findAddress(region, target);
+  switch (found.kind) {
+    case 'file':
+      return sendFile(visit, found.file);
+    case 'place':
+      return sendJson(response, { place });
+    case 'redirect':
+      return sendRedirect(response, found.to);
+    case 'nothing':
+      // A page in the place of a script or a picture is an error that hides itself.
+      return isAssetPath(target.path) ? sendText(response, 404, 'Not found.') : refuse(visit, 404, target.path);
+  }
+}
+
+const WORDS = { 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' } as const;
+
+/** The error page of the language that the path is in; a sentence on a site that has none. */
+async function refuse(visit: Visit, status: 403 | 404 | 500, path: string): Promise<void> {
+  const page = findErrorPage(visit.region, status, path);
+  return page === undefined ? sendText(visit.response, status, WORDS[status]) : sendErrorPage(visit, status, page);
+}
+
+async function answerFault(
+  { read, place: otherwise }: PreviewedRegion,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // Half an answer can only be broken off: an end would make it look whole.
+  if (response.headersSent) return void response.destroy();
+  try {
+    const place = readVisitorPlace(request.headers, otherwise);
+    await refuse({ request, response, region: read(), place }, 500, parseTarget(request.url ?? '')?.path ?? '/');
+  } catch {
+    if (!response.headersSent) sendText(response, 500, WORDS[500]);
+    else response.destroy();
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Manifest, type ManifestFile, readManifest } from '../emit/manifest.ts';
+
+/** One region as it was built: all that preview knows of it. */
+export interface BuiltRegion {
+  /** The folder `dist/<region>/`. */
+  readonly folder: string;
+  readonly headers: Manifest['headers'];
+  /** Maps, because an address may be called like something that every object has. */
+  readonly files: ReadonlyMap<string, ManifestFile>;
+  readonly redirects: ReadonlyMap<string, string>;
+  /** Places that get 403. */
+  readonly deniedAtEdge: readonly string[];
+}
+
+export const manifestPath = (out: string, id: string): string => join(out, `${id}.manifest.json`);
+
+/**
+ * Reads a region now, and again whenever its manifest is another file or has another time: a build swaps both the tree
+ * and the manifest, the manifest last, so whoever sees the new manifest finds the new tree.
+ */
+export function followRegion(out: string, id: string): () => BuiltRegion {
+  let seen = '';
+  let region: BuiltRegion | undefined;
+  return () => {
+    const { ino, mtimeMs, size } = statSync(manifestPath(out, id));
+    const stamp = `${ino}:${mtimeMs}:${size}`;
+    if (!region || stamp !== seen) region = readBuiltRegion(out, id);
+    seen = stamp;
+    return region;
+  };
+}
+
+/** @throws Error where manifest or rules can not be read: no rules open no door */
+function readBuiltRegion(out: string, id: string): BuiltRegion {
+  const manifest = readManifest(manifestPath(out, id));
+  if (!manifest) throw new Error(`${manifestPath(out, id)} can not be read`);
+  const folder = join(out, id);
+  const rules = JSON.parse(readFileSync(join(folder, 'geo-rules.json'), 'utf8')) as { deniedAtEdge?: unknown };
+  if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
+  return {
+    folder,
+    headers: manifest.headers,
+    files: new Map(Object.entries(manifest.files)),
+    redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
+    deniedAtEdge: rules.deniedAtEdge,
+  };
+}

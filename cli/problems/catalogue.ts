@@ -1,0 +1,187 @@
+/**
+ * Every problem that the build can report, by its permanent code. `site explain <CODE>` prints these texts, and the
+ * type of the codes comes from here, so that no stage can report a problem that nobody explained.
+ */
+interface Explanation {
+  /** What is wrong, in a line. */
+  readonly title: string;
+  /** Why it matters and how to mend it. */
+  readonly text: string;
+}
+
+export const CATALOGUE = {
+  'ROOT-MISSING': {
+    title: 'The folder is no site',
+    text: 'A site is a folder with regions/, content/ and templates/site.tsx. Run the command there, or name the folder with --root.',
+  },
+  'FILE-READ': {
+    title: 'A file or folder can not be read',
+    text: 'The build reads every file below content/, regions/, templates/ and assets/. Mend its permissions, or remove it.',
+  },
+  'FILE-WRITE': {
+    title: 'The result can not be written',
+    text: 'The build writes beside dist/<region>/ and swaps at the end. Whatever stood there before is untouched.',
+  },
+  'DISK-FULL': {
+    title: 'The disk is full',
+    text: 'The new build was removed again and the previous one is untouched. Free some space and build again.',
+  },
+  'FILE-SIZE': {
+    title: 'A text file is too large',
+    text: 'Markdown and JSON files may have 1 MiB at most, the front matter of a page 64 KiB, one paragraph 32 KiB: more is a mistake in nearly every case, and costs every reader. Split it.',
+  },
+  'FILE-ENCODING': {
+    title: 'A text file is not UTF-8, or holds control characters',
+    text: 'Save the file as UTF-8. The position is that of the first byte or character that does not fit. An escape like \\u0001 counts as the character that it stands for.',
+  },
+  'FILE-NAME': {
+    title: 'A file name makes no address',
+    text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are taken by the build itself.',
+  },
+  'JSON-SYNTAX': {
+    title: 'JSON that can not be read',
+    text: 'The position is where reading stopped; the mistake is often just before it: a comma too many or too few, or a quote that was not closed.',
+  },
+  'YAML-SYNTAX': {
+    title: 'Front matter that can not be read',
+    text: 'Front matter is YAML 1.2. Quote a text that holds a colon followed by a space, a #, or that starts with a special character.',
+  },
+  'KEY-DUPLICATE': {
+    title: 'A key stands twice',
+    text: 'Only one of the two would count, and nobody could tell which. Remove one.',
+  },
+  'KEY-FORBIDDEN': {
+    title: 'A key that reaches into the program',
+    text: '__proto__, constructor and prototype are refused as keys wherever the build reads data.',
+  },
+  'FIELD-UNKNOWN': {
+    title: 'A field that nothing reads',
+    text: 'Unknown fields are refused, because a misspelt one would be ignored in silence. `site schema` lets an editor complete the names.',
+  },
+  'FIELD-MISSING': { title: 'A field is missing', text: 'The build needs it and has no default for it.' },
+  'FIELD-INVALID': {
+    title: 'A field has a value that it can not have',
+    text: 'The message says which values it may have.',
+  },
+  'FRONT-MATTER-CODE': {
+    title: 'Front matter that is a program',
+    text: 'Some front-matter readers run a block that is marked as JavaScript. This build never does: the opening fence is exactly three hyphens.',
+  },
+  'FRONT-MATTER-FENCE': {
+    title: 'Front matter without a closing fence',
+    text: 'A page starts with a line of three hyphens, then YAML, then another line of three hyphens. A rule at the top of a page is written *** instead.',
+  },
+  'LAYOUT-UNKNOWN': { title: 'No such layout', text: 'templates/site.tsx lists the layouts.' },
+  'TEMPLATE-UNKNOWN': { title: 'No such page template', text: 'templates/site.tsx lists the page templates.' },
+  'REGION-UNKNOWN': { title: 'No such region', text: 'A region is a file regions/<id>.json.' },
+  'LANGUAGE-UNKNOWN': {
+    title: 'A language that no region offers',
+    text: 'Each folder below content/ is a language that at least one region lists under languages.',
+  },
+  'COUNTRY-UNKNOWN': {
+    title: 'No such country or subdivision',
+    text: 'Places are ISO 3166-1 codes of two letters (GB, not UK; GR, not EL) or ISO 3166-2 subdivisions (CA-ON).',
+  },
+  'LOCALE-UNKNOWN': { title: 'No such locale', text: 'Locales are BCP 47 tags: en-GB, es-419, uk-UA.' },
+  'STRING-UNKNOWN': {
+    title: 'No such string',
+    text: 'A text is asked for by a key that strings.json does not have, in this language and region.',
+  },
+  'STRING-MISSING': {
+    title: 'A language lacks a string',
+    text: 'Each language of a region has every key of its main language; the warnings that the law of a market asks for never fall back.',
+  },
+  'STRING-PLACEHOLDER': {
+    title: 'A string has other placeholders than its original',
+    text: 'A translation or regional text must use the same {placeholders} as the main language, or a value would be lost.',
+  },
+  'AMBASSADOR-UNKNOWN': {
+    title: 'No such ambassador',
+    text: 'A page /ggteam/<slug>/ needs an ambassador of that slug in the region JSON, where the proof of age is.',
+  },
+  'ADDRESS-TWICE': {
+    title: 'Two files for one address',
+    text: 'about.md and about/index.md are the same page, and so are es/about.md in the main language and about.md in the language whose prefix is es. Keep one of them.',
+  },
+  'HEADING-TWICE': {
+    title: 'A heading id stands twice',
+    text: 'A link to it could lead to either. Give each heading an id of its own: ## Title {#id}.',
+  },
+  'LEGAL-FORM': {
+    title: 'A legal page that can not be cited',
+    text: 'Legal pages have a version, an effective date, and headings of the second level that are numbered without a gap and carry explicit ids: ## 3. Deposits {#deposits}.',
+  },
+  'LINK-NOWHERE': {
+    title: 'A link leads nowhere',
+    text: 'Links name a route of this project with both slashes, like /contact/, and it must exist in every region that shows the page.',
+  },
+  'ANCHOR-NOWHERE': {
+    title: 'A link names a heading that is not there',
+    text: 'The page exists, the heading id does not.',
+  },
+  'LINK-EXTERNAL': {
+    title: 'An external link that nobody allowed',
+    text: 'Content may link to the hosts that externalHosts in the region JSON lists. Add the host there, so that a second person sees it in review.',
+  },
+  'URL-FORBIDDEN': {
+    title: 'An address of a forbidden kind',
+    text: 'javascript:, data: and other schemes can run code in the name of this site. Links are https:, mailto:, tel: or a route.',
+  },
+  'HTML-FORBIDDEN': {
+    title: 'Raw HTML in Markdown',
+    text: 'Markdown may hold br, abbr, sup, sub, kbd and comments, closed in the same file, and nothing else.',
+  },
+  'NESTING-DEEP': {
+    title: 'Nested too deeply',
+    text: 'Quotes and lists in Markdown, and lists and objects in data, may be nested 100 deep.',
+  },
+  'PICTURE-MISSING': {
+    title: 'A picture is not there',
+    text: 'Pictures in Markdown are named by their path relative to the Markdown file; templates name them below assets/.',
+  },
+  'PICTURE-BROKEN': {
+    title: 'A picture can not be decoded',
+    text: 'The file is truncated, empty, larger than 268 megapixels, or something else under the name of a picture. Export it again.',
+  },
+  'PICTURE-ALT': {
+    title: 'A picture without a text alternative',
+    text: 'Write what the picture tells: ![text](path).',
+  },
+  'CLAIM-OUTSIDE': {
+    title: 'The amount of an offer, written by hand',
+    text: 'Amounts of offers and prize pools come from the claim records of region JSON and are shown by {claim:id} alone, so that they always stand beside their conditions and never where the law forbids them.',
+  },
+  'CLAIM-UNKNOWN': { title: 'No such claim', text: 'No region has a claim of this id.' },
+  'CLAIM-FORBIDDEN': {
+    title: 'A claim where none may stand',
+    text: 'Responsible-gaming and legal pages carry no offers.',
+  },
+  'FACT-UNKNOWN': {
+    title: 'No such fact',
+    text: 'Facts are listed under facts in region JSON; each region that shows the page needs it.',
+  },
+  'BLOCK-UNKNOWN': { title: 'No such block', text: 'templates/site.tsx lists the blocks that {block:name} can name.' },
+  'META-TWICE': {
+    title: 'Two pages with one title or description',
+    text: 'Search engines show one of them and readers can not tell them apart.',
+  },
+  'META-MISSING': {
+    title: 'A page without title or description',
+    text: 'Give it in front matter, or as strings META_<PAGE>_TITLE and META_<PAGE>_DESCRIPTION; home and error pages have strings only.',
+  },
+  'META-LENGTH': {
+    title: 'A title or description that will be cut',
+    text: 'Titles have 70 characters at most, descriptions 50 to 170.',
+  },
+  'REDIRECT-TAKEN': { title: 'A redirect from an address that has a page', text: 'Remove the redirect or the page.' },
+  'TEMPLATE-ERROR': {
+    title: 'Templates that can not be built or rendered',
+    text: 'The position is in the template; the page that was being rendered is named.',
+  },
+  LEFTOVER: {
+    title: 'Something was left over in a page',
+    text: 'undefined, [object Object], an unreplaced directive or a link without an address means that a value was missing.',
+  },
+} as const satisfies Record<string, Explanation>;
+
+export type ProblemCode = keyof typeof CATALOGUE;

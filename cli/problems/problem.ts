@@ -1,0 +1,72 @@
+import type { ProblemCode } from './catalogue.ts';
+
+/** A place in a source file. Lines and columns start at 1; columns count UTF-16 units, as editors do. */
+export interface Location {
+  /** Relative to the root of the site. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly at: Location | null;
+  /** What happened, with the evidence in it. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly help: string;
+}
+
+/** Thrown when no further stage can run. The command prints all problems and ends with 1. */
+export class ProblemsError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((problem) => problem.message).join('\n'));
+    this.name = 'ProblemsError';
+    this.problems = problems;
+  }
+}
+
+/** The line and column of an offset in UTF-16 units. An offset past the end is the end. */
+export function locate(file: string, text: string, offset: number): Location {
+  const end = Math.max(0, Math.min(offset, text.length));
+  const starts = lineStarts(text);
+  let line = 0;
+  for (let above = starts.length; above - line > 1; ) {
+    const middle = (line + above) >> 1;
+    if ((starts[middle] as number) <= end) line = middle;
+    else above = middle;
+  }
+  return { file, line: line + 1, column: end - (starts[line] as number) + 1 };
+}
+
+/** Of the text that was asked for last: a file with ten thousand problems is read for its lines once. */
+let known: { text: string; starts: number[] } = { text: '', starts: [0] };
+
+function lineStarts(text: string): number[] {
+  if (known.text !== text) {
+    const starts = [0];
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    known = { text, starts };
+  }
+  return known.starts;
+}
+
+/** Ordered by file, line, column, then code, and each only once: the same problem may be met in several regions. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  const key = (problem: Problem) =>
+    `${problem.at?.file ?? ''}\0${problem.at?.line ?? 0}\0${problem.at?.column ?? 0}\0${problem.code}\0${problem.message}`;
+  return problems
+    .filter((problem) => !seen.has(key(problem)) && seen.add(key(problem)))
+    .sort(
+      (a, b) =>
+        compare(a.at?.file ?? '', b.at?.file ?? '') ||
+        (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+        (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
+        compare(a.code, b.code),
+    );
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

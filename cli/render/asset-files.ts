@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, extname, join } from 'node:path';
+import type { LoadedTemplates } from '../load/templates.ts';
+
+export interface AssetFile {
+  /** Below `assets/` of the result, with the hash of the bytes. */
+  readonly name: string;
+  /** Null where the bundle of the templates brings the bytes already. */
+  readonly path: string | null;
+}
+
+/** Finds files that templates ask for: below `assets/` of the site, else of a package (`@scope/name/file`). */
+export class AssetFiles {
+  private readonly known = new Map<string, AssetFile | null>();
+  private readonly root: string;
+  private readonly templates: LoadedTemplates;
+
+  constructor(root: string, templates: LoadedTemplates) {
+    this.root = root;
+    this.templates = templates;
+  }
+
+  /** Null for a file that is not there. */
+  find(file: string): AssetFile | null {
+    let found = this.known.get(file);
+    if (found === undefined) this.known.set(file, (found = this.look(file)));
+    return found;
+  }
+
+  private look(file: string): AssetFile | null {
+    const own = join(this.root, 'assets', file);
+    const path = existsSync(own) ? own : this.findInPackage(file);
+    if (!path) return null;
+    const bundled = this.templates.fileOf.get(path);
+    if (bundled) return { name: bundled, path: null };
+    const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 8);
+    return { name: `${basename(file, extname(file))}.${hash}${extname(file)}`, path };
+  }
+
+  private findInPackage(file: string): string | null {
+    const parts = file.split('/');
+    const depth = file.startsWith('@') ? 2 : 1;
+    try {
+      const manifest = createRequire(join(this.root, 'templates', 'site.tsx')).resolve(
+        `${parts.slice(0, depth).join('/')}/package.json`,
+      );
+      const path = join(dirname(manifest), ...parts.slice(depth));
+      return existsSync(path) ? path : null;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { posix } from 'node:path';
+import type { ClaimView, Context, LinkView, PictureSlot, PictureView } from '../../templates/contract.ts';
+import type { Claim, Language } from '../load/region-schema.ts';
+import type { Site } from '../load/site.ts';
+import { resolveLink } from '../plan/links.ts';
+import type { RegionPlan } from '../plan/site-plan.ts';
+import { suggest } from '../problems/nearest.ts';
+import type { Location, Problem } from '../problems/problem.ts';
+import { AssetFiles } from './asset-files.ts';
+import { createContext } from './context.ts';
+import { addEffects, type Effects, noEffects } from './effects.ts';
+import { planVariants } from './image-variants.ts';
+import { type LinkOrigin, locateOrigin } from './link-origin.ts';
+
+/** An address with an anchor that some page names; it is checked when all pages are rendered. */
+export interface AnchorReference {
+  readonly language: string;
+  readonly route: string;
+  readonly anchor: string;
+  readonly from: LinkOrigin;
+}
+
+/**
+ * Renders for one region: resolves what pages name, and notes what they turn out to need. One context for each of the
+ * region's languages.
+ */
+export class RegionRenderer {
+  readonly site: Site;
+  readonly plan: RegionPlan;
+  readonly problems: Problem[] = [];
+  /** What the region needs whatever its pages are: the navigation of its contexts. */
+  readonly base = noEffects();
+  /** Names the page that is being rendered, for problems that templates cause. */
+  current: Location | null = null;
+  private effects = this.base;
+  private readonly contexts = new Map<string, Context>();
+  private readonly assetFiles: AssetFiles;
+  private readonly cdnBase: string;
+
+  constructor(site: Site, plan: RegionPlan) {
+    this.site = site;
+    this.plan = plan;
+    this.cdnBase = plan.region.cdnBase ?? '';
+    this.assetFiles = new AssetFiles(site.root, site.templates);
+  }
+
+  report(code: Problem['code'], at: Location | null, message: string, help: string): void {
+    this.problems.push({ code, at, message, help });
+  }
+
+  /** The context of a language; made once. */
+  context(language: Language): Context {
+    let context = this.contexts.get(language.code);
+    if (!context) {
+      const made = this.collect(() => createContext(this, language));
+      addEffects(this.base, made.effects);
+      this.contexts.set(language.code, (context = made.result));
+    }
+    return context;
+  }
+
+  /** Does some rendering and tells what it asked for. */
+  collect<T>(work: () => T): { result: T; effects: Effects } {
+    const outer = this.effects;
+    const effects = noEffects();
+    this.effects = effects;
+    try {
+      return { result: work(), effects };
+    } finally {
+      this.effects = outer;
+    }
+  }
+
+  /** Remembers an anchor that must exist when all pages are rendered. */
+  expectAnchor(anchor: AnchorReference): void {
+    this.effects.anchors.push(anchor);
+  }
+
+  /** Resolves a link and reports what is wrong with it, where it stands. */
+  link(target: string, language: Language, from: LinkOrigin, kind?: LinkView['kind']): LinkView {
+    const resolved = resolveLink(target, this.plan, language, kind);
+    if ('refused' in resolved) {
+      this.report(
+        resolved.refused.code,
+        locateOrigin(this.site.root, from),
+        resolved.refused.message,
+        resolved.refused.help,
+      );
+      return { href: '/', kind: 'compliance', newTab: false, hreflang: null };
+    }
+    if (resolved.page && resolved.anchor !== null) {
+      this.expectAnchor({
+        language: resolved.page.language.code,
+        route: resolved.page.route,
+        anchor: resolved.anchor,
+        from,
+      });
+    }
+    return resolved.link;
+  }
+
+  /** The claim for a language, where the law of the region lets it be shown. */
+  claim(id: string, language: Language): ClaimView | null {
+    const { region } = this.plan;
+    const claim = region.claims.find(
+      (candidate) => candidate.id === id && (!candidate.languages || candidate.languages.includes(language.code)),
+    );
+    return claim && isAllowed(claim, region.flags) ? claim : null;
+  }
+
+  /** A master's variants for a slot; null for a master that was not measured. */
+  picture(file: string, slot: PictureSlot): PictureView | null {
+    const picture = this.site.pictures.get(file);
+    if (!picture || 'broken' in picture) return null;
+    const { view, variants } = planVariants(file, picture, slot, this.cdnBase, this.site.encoder);
+    this.effects.variants.push(...variants);
+    return view;
+  }
+
+  /** A master below `assets/` that a template names. */
+  templatePicture(source: string, slot: PictureSlot): PictureView {
+    const file = posix.join('assets', source);
+    const view = this.picture(file, slot);
+    if (view) return view;
+    const broken = this.site.pictures.get(file);
+    this.report(
+      broken ? 'PICTURE-BROKEN' : 'PICTURE-MISSING',
+      this.current,
+      broken && 'broken' in broken ? `${file} can not be decoded: ${broken.broken}.` : `There is no picture ${file}.`,
+      suggest(file, this.site.pictures.keys()) || 'Templates name pictures below assets/.',
+    );
+    return { src: '', srcSet: '', sizes: '', width: 0, height: 0 };
+  }
+
+  /** The CSS of a style entry, for a `<style>` element whose hash the policy will allow. */
+  css(name: string): string {
+    const css = this.named(this.site.templates.styles, name, 'style entry');
+    const text = this.cdnBase ? css.replaceAll('url(/assets/', `url(${this.cdnBase}/assets/`) : css;
+    this.effects.styles.push(text);
+    return text;
+  }
+
+  inlineScript(name: string): string {
+    const text = this.named(this.site.templates.inlineScripts, name, 'inline script');
+    this.effects.scripts.push(text);
+    return text;
+  }
+
+  moduleUrl(name: string): string {
+    return `${this.cdnBase}/assets/${this.named(this.site.templates.modules, name, 'module')}`;
+  }
+
+  assetUrl(file: string): string {
+    const asset = this.assetFiles.find(file);
+    if (!asset) {
+      this.report(
+        'PICTURE-MISSING',
+        this.current,
+        `There is no file assets/${file}, nor such a file of a package.`,
+        'Check its name.',
+      );
+      return '';
+    }
+    if (asset.path) this.effects.files.push([asset.name, asset.path]);
+    return `${this.cdnBase}/assets/${asset.name}`;
+  }
+
+  private named(map: ReadonlyMap<string, string>, name: string, what: string): string {
+    const found = map.get(name);
+    if (found !== undefined) return found;
+    this.report(
+      'TEMPLATE-ERROR',
+      { file: 'templates/site.tsx', line: 1, column: 1 },
+      `There is no ${what} "${name}".`,
+      suggest(name, map.keys()) || 'List it under entries in templates/site.tsx.',
+    );
+    return '';
+  }
+}
+
+const isAllowed = (claim: Claim, flags: RegionPlan['region']['flags']) =>
+  claim.kind === 'bonus' ? flags.bonusClaims : flags.prizeTotals;

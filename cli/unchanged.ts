@@ -1,0 +1,111 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildReport } from './build.ts';
+import { readManifest } from './emit/manifest.ts';
+import { recoverSwap } from './emit/region-output.ts';
+import { keyOf, readRecords, signatureOf, writeRecords } from './load/records.ts';
+import { templateInputs } from './load/templates.ts';
+
+/** What the last build saw and reported. */
+interface Stamp {
+  readonly sources: string;
+  /** Region to the signature of its manifest. */
+  readonly manifests: Readonly<Record<string, string>>;
+  readonly report: BuildReport;
+}
+
+const FOLDERS = ['regions', 'content', 'templates', 'assets'];
+
+/** What identifies a build: the same sources, told to the same command, give the same result. */
+export interface BuildIdentity {
+  readonly root: string;
+  readonly out: string;
+  readonly renderer: string;
+  readonly regions: readonly string[];
+}
+
+/**
+ * Knows whether anything has changed since the last build, without loading what a build needs: on four thousand pages
+ * that is most of the time that a command without work would take.
+ */
+export class LastBuild {
+  private readonly identity: BuildIdentity;
+  private readonly file: string;
+  private readonly sources: string | null;
+
+  constructor(identity: BuildIdentity, buildKey: string | null) {
+    const { root, out, renderer, regions } = identity;
+    this.identity = identity;
+    this.file = join(root, '.cache', 'records', `${renderer}.${keyOf(out, ...regions)}.stamp.json`);
+    this.sources = buildKey === null ? null : stampSources(root, buildKey);
+  }
+
+  /** The report of the last build, where neither its sources nor its result have changed since; else null. */
+  report(): BuildReport | null {
+    const { out } = this.identity;
+    const stamp = this.sources === null ? null : readRecords<Stamp>(this.file);
+    if (!stamp || stamp.sources !== this.sources) return null;
+    for (const [region, state] of Object.entries(stamp.manifests)) {
+      recoverSwap(out, region);
+      if (manifestState(out, region) !== state || !isWhole(out, region)) return null;
+    }
+    const regions = stamp.report.regions.map((region) => ({
+      ...region,
+      written: 0,
+      images: { ...region.images, encoded: 0, cached: region.images.total },
+    }));
+    return { ...stamp.report, regions };
+  }
+
+  /** Remembers a build that began when this was made: an edit since then shows as another state of its file. */
+  remember(report: BuildReport): void {
+    if (this.sources === null) return;
+    const manifests = Object.fromEntries(report.regions.map(({ id }) => [id, manifestState(this.identity.out, id)]));
+    writeRecords(this.file, { sources: this.sources, manifests, report } satisfies Stamp);
+  }
+}
+
+/**
+ * The state of every file that a build reads: names, times and sizes. Null where a file has changed so recently that
+ * its times prove nothing.
+ */
+function stampSources(root: string, buildKey: string): string | null {
+  const lines = [buildKey];
+  const add = (path: string): boolean => {
+    const signature = signatureOf(join(root, path));
+    lines.push(`${path} ${signature}`);
+    return signature !== '';
+  };
+  const walk = (folder: string): boolean =>
+    readdirSync(join(root, folder), { withFileTypes: true }).every((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? walk(path) : add(path);
+    });
+  try {
+    if (!FOLDERS.every((folder) => !statSync(join(root, folder), { throwIfNoEntry: false }) || walk(folder)))
+      return null;
+    return templateInputs(join(root, '.cache')).every(add) ? keyOf(...lines) : null;
+  } catch {
+    return null;
+  }
+}
+
+function manifestState(out: string, region: string): string {
+  const stats = statSync(join(out, `${region}.manifest.json`), { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs}:${stats.size}` : '';
+}
+
+/** Whether every file of the manifest is there in its size, variants included. */
+function isWhole(out: string, region: string): boolean {
+  const isThere = (path: string, size: number) =>
+    statSync(join(out, region, path), { throwIfNoEntry: false })?.size === size;
+  const files = Object.entries(readManifest(join(out, `${region}.manifest.json`))?.files ?? {});
+  return (
+    files.length > 0 &&
+    files.every(
+      ([path, { bytes, encodings }]) =>
+        isThere(path, bytes) &&
+        Object.entries(encodings).every(([encoding, size]) => isThere(`${path}.${encoding}`, size)),
+    )
+  );
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../contract.ts';
+
+/** `18+` for the eye, a sentence for the ear. */
+export function AgeBadge({ context }: { context: Context }) {
+  const age = context.region.ageLimit;
+  return (
+    <span className="age" data-age-limit={age}>
+      <span aria-hidden="true">{context.t('AGE_LIMIT_MARK', { age })}</span>
+      <span className="sr">{context.t('AGE_LIMIT_TEXT', { age })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Context, LinkView } from '../../contract.ts';
+
+interface AnchorProps {
+  readonly context: Context;
+  readonly link: LinkView;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly lang?: string | undefined;
+  /** True on the entry that is this page. */
+  readonly current?: boolean | undefined;
+  /** Hooks for analytics and tests. */
+  readonly action?: 'download' | 'sign-up' | undefined;
+  readonly quick?: 'to-top' | 'download' | undefined;
+}
+
+/** A link that says where it opens: what leaves in a new tab tells so in words, for those who cannot see the mark. */
+export function Anchor({ context, link, children, className, lang, current, action, quick }: AnchorProps) {
+  return (
+    <a
+      href={link.href}
+      className={className}
+      lang={lang}
+      hrefLang={link.hreflang ?? undefined}
+      target={link.newTab ? '_blank' : undefined}
+      rel={link.newTab ? 'noopener' : undefined}
+      aria-current={current ? 'page' : undefined}
+      data-action={action}
+      data-quick={quick}
+    >
+      {children}
+      {link.newTab && <span className="new-tab"> {context.t('LINK_NEW_TAB')}</span>}
+    </a>
+  );
+}
+
+/** An address that region JSON gives with its own meaning (register, help line, social account). */
+export function outside(url: string, newTab = true): LinkView {
+  return { href: url, kind: 'external', newTab, hreflang: null };
+}
+
+/** `0808 8020 133` as an address that a telephone understands. */
+export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,0 +1,57 @@
+import type { PageProps } from '../../contract.ts';
+
+export interface Change {
+  readonly id: string;
+  readonly clause: string;
+  readonly title: string;
+  readonly before: string;
+  readonly after: string;
+  readonly announcedOn: string;
+  readonly effectiveOn: string;
+  readonly reason: string;
+}
+
+/** What the terms said and what they say, newest first. The words are marked up as removed and added, not only coloured. */
+export function Changes({ context, page }: Pick<PageProps, 'context' | 'page'>) {
+  const { t, date, inline } = context;
+  const changes = ((page.data?.changes ?? []) as Change[]).toSorted((a, b) =>
+    b.effectiveOn.localeCompare(a.effectiveOn),
+  );
+  return (
+    <ol className="changes" data-block="change-history">
+      {changes.map((change) => (
+        <li key={change.id} id={change.id}>
+          <h2>{change.title}</h2>
+          <dl className="change-dates">
+            <dt>{t('CHANGE_EFFECTIVE')}</dt>
+            <dd>
+              <time dateTime={change.effectiveOn}>{date(change.effectiveOn)}</time>
+            </dd>
+            <dt>{t('CHANGE_ANNOUNCED')}</dt>
+            <dd>
+              <time dateTime={change.announcedOn}>{date(change.announcedOn)}</time>
+            </dd>
+          </dl>
+          <div className="diff">
+            <div>
+              <h3>{t('CHANGE_BEFORE')}</h3>
+              <del dangerouslySetInnerHTML={{ __html: inline(change.before) }} />
+            </div>
+            <div>
+              <h3>{t('CHANGE_AFTER')}</h3>
+              <ins dangerouslySetInnerHTML={{ __html: inline(change.after) }} />
+            </div>
+          </div>
+          <p>
+            <strong>{t('CHANGE_REASON')}</strong> <span dangerouslySetInnerHTML={{ __html: inline(change.reason) }} />
+          </p>
+          <p>
+            <a className="arrow" href={context.link(`/terms-conditions/#${change.clause.replace(/^.*#/, '')}`).href}>
+              {t('CHANGE_CLAUSE')}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

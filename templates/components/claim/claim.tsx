@@ -1,0 +1,87 @@
+import type { BonusView, ClaimView, Context, TotalView } from '../../contract.ts';
+import { Anchor } from '../anchor/anchor.tsx';
+
+/**
+ * The only place that writes the amount of an offer. The conditions are part of the same element: nobody can show the
+ * one without the other.
+ */
+export function Claim({ context, claim }: { context: Context; claim: ClaimView }) {
+  return claim.kind === 'bonus' ? <Bonus context={context} claim={claim} /> : <Total context={context} claim={claim} />;
+}
+
+function Bonus({ context, claim }: { context: Context; claim: BonusView }) {
+  const { t } = context;
+  const money = (amount: number) => context.money(amount, claim.currency);
+  const free = claim.noDeposit && claim.mechanic !== 'match';
+  const kind = free ? 'CLAIM_FREE' : `CLAIM_${claim.mechanic.toUpperCase()}`;
+  const conditions: [string, string][] = [
+    [t('CLAIM_WHO'), text(context, claim.who)],
+    [t('CLAIM_AGE'), t('CLAIM_AGE_TEXT', { age: claim.minimumAge })],
+    [t('CLAIM_TERRITORY'), text(context, claim.territory)],
+    [
+      t('CLAIM_DEPOSIT'),
+      claim.noDeposit ? t('CLAIM_DEPOSIT_NONE') : t('CLAIM_DEPOSIT_TEXT', { amount: money(claim.minimumDeposit) }),
+    ],
+    [t('CLAIM_RELEASE'), text(context, claim.release)],
+    [
+      t('CLAIM_WAGERING'),
+      claim.wagering === 0
+        ? t('CLAIM_WAGERING_NONE')
+        : t('CLAIM_WAGERING_TEXT', { times: context.number(claim.wagering) }),
+    ],
+    [t('CLAIM_EXPIRY'), t('CLAIM_EXPIRY_TEXT', { days: context.number(claim.expiryDays) })],
+    [
+      t('CLAIM_EXCLUDED'),
+      claim.excludedMethods.length > 0
+        ? claim.excludedMethods.map((method) => text(context, method)).join(', ')
+        : t('CLAIM_EXCLUDED_NONE'),
+    ],
+    [t('CLAIM_WITHDRAWAL'), text(context, claim.withdrawalEffect)],
+  ];
+  return (
+    <div className="claim ticket" data-claim={claim.id}>
+      <div className="claim-head">
+        <p className="claim-kind">
+          {t(kind, { percent: claim.percent === undefined ? '' : context.number(claim.percent) })}
+        </p>
+        <p className="claim-amount">{money(claim.amount)}</p>
+        <p className="claim-unit">{t('CLAIM_CURRENCY', { currency: claim.currency })}</p>
+      </div>
+      <dl className="claim-conditions">
+        {conditions.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Terms context={context} claim={claim} />
+    </div>
+  );
+}
+
+function Total({ context, claim }: { context: Context; claim: TotalView }) {
+  const { t } = context;
+  const amount = context.money(claim.amount, claim.currency);
+  return (
+    <div className="claim total" data-claim={claim.id}>
+      <p className="claim-amount">{claim.atLeast ? t('CLAIM_AT_LEAST', { amount }) : amount}</p>
+      <p className="claim-kind">{t(`CLAIM_PERIOD_${claim.period.toUpperCase()}`, { currency: claim.currency })}</p>
+      <p className="claim-basis">{text(context, claim.basis)}</p>
+      <Terms context={context} claim={claim} />
+    </div>
+  );
+}
+
+function Terms({ context, claim }: { context: Context; claim: ClaimView }) {
+  return (
+    <p className="claim-terms">
+      <Anchor context={context} link={context.link(claim.termsAnchor)}>
+        {context.t('CLAIM_TERMS')}
+      </Anchor>
+    </p>
+  );
+}
+
+/** A condition is the key of a string. Where a market has it written out already, it is the text. */
+const text = (context: Context, value: string) => (/^[A-Z][A-Z0-9_]*$/.test(value) ? context.t(value) : value);

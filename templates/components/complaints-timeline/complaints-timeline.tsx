@@ -1,0 +1,18 @@
+import type { PageProps } from '../../contract.ts';
+
+const STAGES = ['WRITE', 'ACKNOWLEDGE', 'ANSWER', 'FINAL', 'ADR'];
+
+/** How long each stage of a complaint may take. */
+export function ComplaintsTimeline({ context }: Pick<PageProps, 'context'>) {
+  const { t } = context;
+  return (
+    <ol className="timeline" data-block="complaints-timeline">
+      {STAGES.map((stage) => (
+        <li key={stage}>
+          <strong>{t(`COMPLAINT_${stage}_WHEN`)}</strong>
+          <span>{t(`COMPLAINT_${stage}_TEXT`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../../contract.ts';
+import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
+import { LicenceSentence } from './licence-sentence.tsx';
+
+/** Licence, help line, age limit and warnings. It stands on every page, and in every embedded variant of a page. */
+export function ComplianceStrip({ context, warns }: { context: Context; warns: boolean }) {
+  const { region, footer, t } = context;
+  const line = region.help.find((entry) => entry.id === region.helpLine);
+  return (
+    <section className="strip night" aria-label={t('STRIP_LABEL')}>
+      <p className="age" data-age-limit={region.ageLimit}>
+        <span aria-hidden="true">{t('AGE_LIMIT_MARK', { age: region.ageLimit })}</span>
+        <span className="sr">{t('AGE_LIMIT_TEXT', { age: region.ageLimit })}</span>
+      </p>
+      <div className="strip-text">
+        {line && (
+          <p className="strip-help">
+            {t('HELP_LINE_INTRO')} <strong>{line.name}</strong>{' '}
+            {line.phone && (
+              <a className="phone" href={telephone(line.phone)}>
+                {line.phone}
+              </a>
+            )}{' '}
+            {line.hours && <span>{t(line.hours)}</span>}{' '}
+            {line.url && (
+              <Anchor context={context} link={outside(line.url)}>
+                {hostOf(line.url)}
+              </Anchor>
+            )}
+          </p>
+        )}
+        <LicenceSentence context={context} />
+        {region.warnings
+          .filter((key) => key !== 'WARN_DEMO')
+          .map((key) => (
+            <p key={key}>{t(key)}</p>
+          ))}
+        {warns && <WithoutScript context={context} />}
+        {region.licence.status === 'demo' && <p className="demo">{t('WARN_DEMO')}</p>}
+        <ul className="strip-links" aria-label={t('STRIP_LINKS')}>
+          {footer.responsibleGaming.map((entry) => (
+            <li key={entry.href}>
+              <Anchor context={context} link={entry}>
+                {entry.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+        <p className="quiet">
+          {t('FOOTER_COPYRIGHT', { licensee: region.licence.licensee, brand: region.facts.brand ?? '' })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
+/** Without script nobody can tell the page where it is read, so what the warning says stands on it for everyone. */
+function WithoutScript({ context }: { context: Context }) {
+  if (context.access.onUnknown !== 'WARNING') return null;
+  return (
+    <noscript>
+      <p className="demo">
+        {context.t('REGION_WARNING_WITHOUT_SCRIPT')} {context.t('REGION_WARNING_TEXT')}
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Context, PageProps } from '../../contract.ts';
+import { telephone } from '../anchor/anchor.tsx';
+
+export interface ContactCard {
+  readonly title: string;
+  readonly text: string;
+  /** Names of facts. */
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  /** The postal address of the licensee. */
+  readonly address?: true | undefined;
+}
+
+/** A card for each reason to write. Where a page brings no cards of its own, the addresses that every region has. */
+export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'page'>) {
+  const cards = (page.data?.cards as ContactCard[] | undefined) ?? defaultCards(context);
+  return (
+    <ul className="contact-cards" data-block="contact-cards">
+      {cards.map((card) => (
+        <li key={card.title}>
+          <h3>{card.title}</h3>
+          <p dangerouslySetInnerHTML={{ __html: context.inline(card.text) }} />
+          {card.email && <Mail address={factOf(context, card.email)} />}
+          {card.phone && (
+            <p>
+              <a className="phone" href={telephone(factOf(context, card.phone))}>
+                {factOf(context, card.phone)}
+              </a>
+            </p>
+          )}
+          {card.address && (
+            <address>
+              {context.region.licence.licensee}
+              <br />
+              {factOf(context, 'postalAddress')}
+            </address>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Mail = ({ address }: { address: string }) => (
+  <p>
+    <a href={`mailto:${address}`}>{address}</a>
+  </p>
+);
+
+/** A card names a fact; words that are no fact's name stand for themselves. */
+const factOf = (context: Context, name: string) => context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')] ?? name;
+
+function defaultCards(context: Context): ContactCard[] {
+  const card = (key: string, email: string) => ({
+    title: context.t(`CONTACT_${key}_TITLE`),
+    text: context.t(`CONTACT_${key}_TEXT`),
+    email,
+  });
+  return [
+    card('SUPPORT', 'supportEmail'),
+    card('COMPLAINTS', 'complaintsEmail'),
+    card('PRIVACY', 'privacyEmail'),
+    card('SAFER', 'saferGamblingEmail'),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { PageProps } from '../../contract.ts';
+
+const CATEGORIES: Readonly<Record<string, string>> = {
+  necessary: 'COOKIE_CATEGORY_NECESSARY',
+  preferences: 'COOKIE_CATEGORY_PREFERENCES',
+  analytics: 'COOKIE_CATEGORY_ANALYTICS',
+  marketing: 'COOKIE_CATEGORY_MARKETING',
+};
+
+/** The cookie registry as a table: the same list that the browser code is held to. */
+export function CookiesTable({ context }: Pick<PageProps, 'context'>) {
+  const { t, region } = context;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className="table" data-block="cookies" tabIndex={0} aria-label={t('COOKIES_TABLE')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('COOKIES_NAME')}</th>
+            <th scope="col">{t('COOKIES_CATEGORY')}</th>
+            <th scope="col">{t('COOKIES_PURPOSE')}</th>
+            <th scope="col">{t('COOKIES_PROVIDER')}</th>
+            <th scope="col">{t('COOKIES_LIFETIME')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {region.cookies.map((cookie) => (
+            <tr key={cookie.name}>
+              <th scope="row">
+                <code>{cookie.name}</code>
+              </th>
+              <td>{t(CATEGORIES[cookie.category] ?? cookie.category)}</td>
+              <td>{t(cookie.purposeKey)}</td>
+              <td>{cookie.provider}</td>
+              <td>
+                {cookie.days === 0 ? t('COOKIES_SESSION') : t('COOKIES_DAYS', { days: context.number(cookie.days) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

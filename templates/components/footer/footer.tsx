@@ -1,0 +1,62 @@
+import type { Context, NavigationView } from '../../contract.ts';
+import type { NightjarShell } from '../../document/shell.ts';
+import { Anchor, outside } from '../anchor/anchor.tsx';
+import { RegionSelector } from '../region-selector/region-selector.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+/** What a visitor looks for at the end of a page. Licence, help and age limit are not here: they stay where this is hidden. */
+export function Footer({ context, shell }: { context: Context; shell: NightjarShell }) {
+  const { region, footer, t } = context;
+  const groups = [
+    { id: 'safety', heading: t('FOOTER_SAFETY'), entries: footer.safety },
+    { id: 'legal', heading: t('FOOTER_LEGAL'), entries: footer.legal },
+    { id: 'policy', heading: t('FOOTER_POLICY'), entries: footer.policy },
+  ];
+  return (
+    <footer className="footer night">
+      <div className="footer-groups">
+        {groups.map(({ id, heading, entries }) => (
+          <nav key={id} aria-labelledby={`footer-${id}`}>
+            <h2 id={`footer-${id}`}>{heading}</h2>
+            <ul>{entries.map((entry) => item(context, shell, entry))}</ul>
+          </nav>
+        ))}
+        <div className="footer-side">
+          {shell.marketing && (
+            <>
+              <h2>{t('FOOTER_FOLLOW')}</h2>
+              <SocialLinks context={context} />
+            </>
+          )}
+          <template data-slot="translations"></template>
+          <RegionSelector context={context} place="footer" />
+        </div>
+      </div>
+      {shell.marketing && region.logos.length > 0 && (
+        <ul className="badges" aria-label={t('FOOTER_LICENCES')}>
+          {region.logos.map((logo) => (
+            <li key={logo.label}>
+              <Anchor context={context} link={outside(logo.url, logo.target === '_blank')}>
+                {logo.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </footer>
+  );
+}
+
+function item(context: Context, shell: NightjarShell, entry: NavigationView) {
+  return (
+    <li key={entry.href}>
+      <Anchor
+        context={context}
+        link={entry}
+        current={shell.exact && entry.route === shell.route && !entry.href.includes('#')}
+      >
+        {entry.label}
+      </Anchor>
+    </li>
+  );
+}

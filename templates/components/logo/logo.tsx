@@ -1,0 +1,24 @@
+import type { Context } from '../../contract.ts';
+
+interface LogoProps {
+  readonly context: Context;
+  /** Light lines on night, or black ones on paper. */
+  readonly tone: 'light' | 'black';
+  readonly lazy?: boolean;
+}
+
+/** Both files come from region JSON. The picture element keeps React's renderer from adding a preload of its own. */
+export function Logo({ context, tone, lazy = false }: LogoProps) {
+  const { region, assets } = context;
+  return (
+    <picture className={`logo logo-${tone}`}>
+      <img
+        src={assets.url(tone === 'light' ? region.logoPath : region.blackLogoPath)}
+        width={region.logoWidth}
+        height={region.logoHeight}
+        alt={region.facts.brand ?? ''}
+        loading={lazy ? 'lazy' : 'eager'}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Context, NavigationView } from '../../contract.ts';
+import type { NightjarShell } from '../../document/shell.ts';
+import { Anchor } from '../anchor/anchor.tsx';
+
+interface NavigationListProps {
+  readonly context: Context;
+  readonly shell: NightjarShell;
+  readonly entries: readonly NavigationView[];
+}
+
+/** The entries of a navigation without sub-entries; the one that is this page says so. */
+export function NavigationList({ context, shell, entries }: NavigationListProps) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.route}>
+          <Anchor context={context} link={entry} current={shell.exact && entry.route === shell.route}>
+            {entry.label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

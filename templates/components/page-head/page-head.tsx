@@ -1,0 +1,16 @@
+import type { PageProps } from '../../contract.ts';
+
+/** Title, first sentence and date of a page. */
+export function PageHead({ context, page }: Pick<PageProps, 'context' | 'page'>) {
+  return (
+    <header className="page-head">
+      <h1>{page.title}</h1>
+      {page.lead && <p className="lead" dangerouslySetInnerHTML={{ __html: context.inline(page.lead) }} />}
+      {page.updated && !page.legal && (
+        <p className="updated">
+          {context.t('PAGE_UPDATED')} <time dateTime={page.updated}>{context.date(page.updated)}</time>
+        </p>
+      )}
+    </header>
+  );
+}

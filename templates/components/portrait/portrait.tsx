@@ -1,0 +1,23 @@
+import type { Context } from '../../contract.ts';
+
+interface PortraitProps {
+  readonly context: Context;
+  readonly slug: string;
+  readonly size: number;
+}
+
+/** The drawn portrait of an ambassador. The name stands beside it, so the picture needs no words of its own. */
+export function Portrait({ context, slug, size }: PortraitProps) {
+  return (
+    <picture className="portrait">
+      <img
+        src={context.assets.url(`icons/portraits/${slug}.svg`)}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,37 @@
+import up from 'lucide-static/icons/arrow-up.svg';
+import download from 'lucide-static/icons/download.svg';
+import chat from 'lucide-static/icons/message-circle.svg';
+import type { Context } from '../../contract.ts';
+import type { NightjarShell } from '../../document/shell.ts';
+import { Icon } from '../icon/icon.tsx';
+
+/** Floating buttons. They watch the scrolling, so without script they stay hidden: their links stand elsewhere too. */
+export function QuickActions({ context, shell }: { context: Context; shell: NightjarShell }) {
+  const { t } = context;
+  return (
+    <aside className="quick" aria-label={t('QUICK_LABEL')}>
+      {shell.template === 'responsible-gaming' && (
+        <button type="button" data-quick="chat" hidden>
+          <Icon svg={chat} />
+          {t('QUICK_CHAT')}
+        </button>
+      )}
+      {shell.marketing && context.region.flags.download && shell.template !== 'download' && (
+        <a
+          className="button small"
+          href={context.link('/download/').href}
+          data-quick="download"
+          data-action="download"
+          hidden
+        >
+          <Icon svg={download} />
+          {t('QUICK_DOWNLOAD')}
+        </a>
+      )}
+      <a className="to-top" href="#top" data-quick="to-top" hidden>
+        <Icon svg={up} />
+        <span className="sr">{t('QUICK_TO_TOP')}</span>
+      </a>
+    </aside>
+  );
+}

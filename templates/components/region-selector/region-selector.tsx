@@ -1,0 +1,45 @@
+import globe from 'lucide-static/icons/globe.svg';
+import type { Context } from '../../contract.ts';
+import { Icon } from '../icon/icon.tsx';
+
+interface RegionSelectorProps {
+  readonly context: Context;
+  readonly place: 'header' | 'menu' | 'footer';
+}
+
+/**
+ * All the sites and their languages, each in its own words. A popover toggles on click and closes on a click
+ * elsewhere without script; script opens the one in the header on hover.
+ */
+export function RegionSelector({ context, place }: RegionSelectorProps) {
+  const { region, language, t } = context;
+  if (region.regionItems.length === 0) return null;
+  const id = `regions-${place}`;
+  const here = `${region.origin}/${language.prefix ? `${language.prefix}/` : ''}`;
+  return (
+    <div className={`region-selector in-${place}`} data-region-selector={place}>
+      <button type="button" popoverTarget={id} aria-expanded="false" aria-controls={id}>
+        <Icon svg={globe} />
+        <span className="sr">{t('REGION_SELECTOR_OPEN')} </span>
+        {language.name}
+      </button>
+      <div className="region-list" id={id} popover="auto">
+        <p>{t('REGION_SELECTOR_TITLE')}</p>
+        <ul>
+          {region.regionItems.map((item) => (
+            <li key={item.id}>
+              <a
+                href={item.url}
+                lang={item.locale}
+                hrefLang={item.locale}
+                aria-current={item.url.replace(/\/?$/, '/') === here ? 'true' : undefined}
+              >
+                <span>{item.countryName}</span> <span className="quiet">{item.languageName}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

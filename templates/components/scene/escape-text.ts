@@ -1,0 +1,3 @@
+/** Texts of strings inside drawings that are written as SVG text. */
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,36 @@
+import type { PageProps } from '../../contract.ts';
+
+const SYSTEMS = ['WINDOWS', 'MAC', 'ANDROID', 'IOS'];
+const ROWS = ['SYSTEM', 'PROCESSOR', 'MEMORY', 'STORAGE'];
+
+/** The minimum specifications, a row for each system: what one compares stands in columns. */
+export function Specifications({ context }: Pick<PageProps, 'context'>) {
+  const { t } = context;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className="table" data-block="specifications" tabIndex={0} aria-label={t('SPECS_TABLE')}>
+      <table className="specifications">
+        <thead>
+          <tr>
+            <th scope="col">{t('SPECS_CLIENT')}</th>
+            {ROWS.map((row) => (
+              <th scope="col" key={row}>
+                {t(`SPECS_${row}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {SYSTEMS.map((system) => (
+            <tr key={system}>
+              <th scope="row">{t(`SYSTEM_${system}`)}</th>
+              {ROWS.map((row) => (
+                <td key={row}>{t(`SPECS_${system}_${row}`)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,296 @@
+/**
+ * What the build hands to templates and what it asks of them. Types only: templates import no code of the
+ * build, and the build knows a site's templates by this shape alone (`templates/site.tsx`, export `site`).
+ */
+import type { ReactNode } from 'react';
+import type { AccessRules } from '../regions/access.ts';
+
+/** Markup that is safe to print as it is: it went through the Markdown pipeline or a renderer. */
+export type Html = string;
+
+/** A validator in the common form (zod, valibot, arktype …), https://standardschema.dev. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => unknown;
+  };
+}
+
+/** The whole of a site's look: `export const site = { … } satisfies SiteTemplates`. */
+export interface SiteTemplates {
+  /** Values that front matter's `layout` may have. The first one is the default. */
+  readonly layouts: readonly string[];
+  /** Values that front matter's `template` may have. `article` is the default, `error` serves 403, 404 and 500. */
+  readonly pages: Readonly<Record<string, PageTemplate>>;
+  /** What `{block:name}` in Markdown becomes. */
+  readonly blocks: Readonly<Record<string, (props: PageProps) => ReactNode>>;
+  /** What `{claim:id}` becomes. The only place where an amount of an offer is ever written. */
+  readonly claim: (props: { context: Context; claim: ClaimView }) => ReactNode;
+  /**
+   * The few values of a page that the document around it may know. The document is rendered once for each distinct
+   * value and language, so a value that differs on every page costs a render a page: that belongs into a slot.
+   */
+  readonly shell: (page: Page, context: Context) => Shell;
+  /** The document: `<html>` with a `<template data-slot="name">` wherever a slot goes. */
+  readonly document: (props: { context: Context; shell: Shell }) => ReactNode;
+  /** What is rendered for every page and put into the document in the place of its `<template data-slot>`. `main` is required. */
+  readonly slots: Readonly<Record<string, (props: PageProps) => ReactNode>>;
+  /** Sources that are bundled before anything is rendered; paths are relative to `templates/`. */
+  readonly entries: {
+    /** Name to a CSS file; the minified text comes back from `context.assets.css(name)` to be inlined. */
+    readonly styles: Readonly<Record<string, string>>;
+    /** Name to a script; the minified text comes back from `context.assets.inlineScript(name)`. */
+    readonly inlineScripts: Readonly<Record<string, string>>;
+    /** Name to a module; its address comes back from `context.assets.moduleUrl(name)`. */
+    readonly modules: Readonly<Record<string, string>>;
+  };
+}
+
+export interface PageTemplate {
+  /** Validates the front matter that this template reads beyond the common fields. Without it there may be none. */
+  readonly schema?: StandardSchema;
+  /** Legal pages need `version` and `effective`, numbered headings with ids, and never fall back to another language. */
+  readonly legal?: boolean;
+  /** The same for pages that belong to the law without being clauses, such as a history of changes. */
+  readonly neverFallsBack?: boolean;
+  readonly component: (props: PageProps) => ReactNode;
+}
+
+export type Shell = Readonly<Record<string, string | number | boolean | null>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: each template declares the data that its own schema has validated
+export interface PageProps<Data = any> {
+  readonly context: Context;
+  readonly page: Page<Data>;
+  /** The Markdown body, links resolved, directives replaced. */
+  readonly body: Html;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export interface Page<Data = any> {
+  /** The same in every language: `/about-us/`, `/` for home, `/404.html` for an error page. */
+  readonly route: string;
+  /** The address on this site, language prefix included: `/es/about-us/`. */
+  readonly path: string;
+  readonly template: string;
+  readonly layout: string;
+  readonly title: string;
+  readonly description: string;
+  readonly lead: string | null;
+  /** Front matter beyond the common fields, as the template's schema gave it back. */
+  readonly data: Data;
+  /** ISO date of the last change of substance. */
+  readonly updated: string | null;
+  readonly legal: { readonly version: string; readonly effective: string; readonly summary: readonly string[] } | null;
+  /** True on responsible-gaming pages: no promotions, no download, no offers. */
+  readonly withoutMarketing: boolean;
+  /** 403, 404 or 500; null on every other page. */
+  readonly status: number | null;
+  readonly headings: readonly Heading[];
+  /** From home to the page's parent, then the page itself. Empty on home and error pages. */
+  readonly breadcrumbs: readonly { readonly label: string; readonly href: string }[];
+  /** Absolute. Null on error pages. */
+  readonly canonical: string | null;
+  /** hreflang links, the page itself included; empty for fallback and error pages. */
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  /** The other languages of this region: the same page where it exists there, else that language's home. */
+  readonly translations: readonly { readonly language: LanguageView; readonly href: string }[];
+  readonly robots: string | null;
+  /** Set where the words are of another language than the page's: `lang` of the main element. */
+  readonly fallbackFrom: LanguageView | null;
+  /** `application/ld+json` documents. */
+  readonly jsonLd: readonly object[];
+}
+
+export interface Heading {
+  readonly level: number;
+  readonly id: string;
+  readonly html: Html;
+}
+
+export interface LanguageView {
+  readonly code: string;
+  /** BCP 47, for `lang`. */
+  readonly locale: string;
+  readonly prefix: string;
+  readonly name: string;
+}
+
+/** Everything that does not depend on the page: one per region and language. */
+export interface Context {
+  readonly region: RegionView;
+  /** The rules about a visitor's place: the same table as `geo-rules.json`. */
+  readonly access: AccessRules;
+  readonly language: LanguageView;
+  readonly languages: readonly LanguageView[];
+  /** The text of a string key; `{name}` in it is replaced from values. An unknown key fails the build. */
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  /** Resolves a route or address of this project into one for this page's language and region. An unknown route fails the build. */
+  readonly link: (target: string) => LinkView;
+  /** Whether the route exists in this region and language. */
+  readonly hasRoute: (route: string) => boolean;
+  /** Inline Markdown (links, emphasis, facts) of a front-matter text. */
+  readonly inline: (markdown: string) => Html;
+  readonly money: (amount: number, currency: string) => string;
+  readonly number: (value: number) => string;
+  /** A long date from an ISO one. */
+  readonly date: (iso: string) => string;
+  readonly navigation: readonly NavigationView[];
+  readonly utility: readonly NavigationView[];
+  readonly footer: Readonly<Record<'safety' | 'legal' | 'policy' | 'responsibleGaming', readonly NavigationView[]>>;
+  /** The claim where region, language and law allow it, else null. */
+  readonly claim: (id: string) => ClaimView | null;
+  /** The claim rendered with its conditions, through the same component as `{claim:id}`; empty where it may not be shown. */
+  readonly picture: (source: string, slot: PictureSlot) => PictureView;
+  readonly assets: {
+    readonly css: (name: string) => string;
+    readonly inlineScript: (name: string) => string;
+    readonly moduleUrl: (name: string) => string;
+    /** The address of a file under `assets/` or of a package file, copied with its hash. */
+    readonly url: (file: string) => string;
+  };
+}
+
+export interface LinkView {
+  readonly href: string;
+  readonly kind: 'compliance' | 'contents' | 'sibling' | 'external';
+  /** Opens in a new tab and says so. */
+  readonly newTab: boolean;
+  /** Set where the target is in another language than the page that links to it. */
+  readonly hreflang: string | null;
+}
+
+export interface NavigationView extends LinkView {
+  readonly label: string;
+  readonly route: string;
+  readonly routerName: string;
+  readonly badge: string | null;
+  readonly showSubArea: boolean;
+  readonly children: readonly NavigationView[];
+}
+
+export interface PictureSlot {
+  /** Widest CSS width that the layout gives the picture, in px. */
+  readonly width: number;
+  /** The `sizes` attribute that the layout makes true. */
+  readonly sizes: string;
+}
+
+export interface PictureView {
+  readonly src: string;
+  readonly srcSet: string;
+  readonly sizes: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type ClaimView = BonusView | TotalView;
+
+export interface BonusView {
+  readonly kind: 'bonus';
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly mechanic: 'match' | 'rewards' | 'free';
+  readonly percent?: number | undefined;
+  readonly noDeposit: boolean;
+  readonly who: string;
+  readonly minimumAge: number;
+  readonly territory: string;
+  readonly minimumDeposit: number;
+  readonly release: string;
+  readonly wagering: number;
+  readonly expiryDays: number;
+  readonly excludedMethods: readonly string[];
+  readonly withdrawalEffect: string;
+  readonly termsAnchor: string;
+}
+
+export interface TotalView {
+  readonly kind: 'total';
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly atLeast: boolean;
+  readonly period: 'month' | 'week' | 'series';
+  readonly basis: string;
+  readonly termsAnchor: string;
+}
+
+/** The part of region JSON that templates may see; keys of strings are still keys. */
+export interface RegionView {
+  readonly id: string;
+  readonly status: 'open' | 'restricted' | 'informational' | 'closed';
+  readonly origin: string;
+  readonly regionCountryCode: string | null;
+  readonly brandAlias: string;
+  readonly currency: string;
+  readonly logoPath: string;
+  readonly blackLogoPath: string;
+  readonly logoWidth: number;
+  readonly logoHeight: number;
+  readonly isSupportRegionSelector: boolean;
+  readonly isSupportBrandAmbassador: boolean;
+  readonly licence: {
+    readonly status: 'demo' | 'licensed';
+    readonly licensee: string;
+    readonly number: string;
+    readonly regulator: string;
+    readonly registerUrl: string;
+  };
+  readonly flags: Readonly<
+    Record<'bonusClaims' | 'prizeTotals' | 'ambassadors' | 'streamerProgramme' | 'download', boolean>
+  >;
+  readonly ageLimit: number;
+  readonly audienceAge: number | null;
+  readonly warnings: readonly string[];
+  readonly help: readonly HelpView[];
+  readonly helpLine: string;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly installers: readonly {
+    readonly platform: string;
+    readonly type: number;
+    readonly url: string;
+    readonly language?: string | undefined;
+    readonly bytes?: number | undefined;
+    readonly sha256?: string | undefined;
+  }[];
+  /** A live `/api/download-url`; null where the file of that name answers. */
+  readonly downloadEndpoint: string | null;
+  readonly logos: readonly {
+    readonly width: number;
+    readonly height: number;
+    readonly label: string;
+    readonly imgPath: string | null;
+    readonly url: string;
+    readonly target: string;
+  }[];
+  readonly social: readonly { readonly label: string; readonly link: string }[];
+  readonly regionItems: readonly {
+    readonly id: string;
+    readonly url: string;
+    readonly countryName: string;
+    readonly languageName: string;
+    readonly locale: string;
+    readonly localeName: string;
+  }[];
+  readonly ambassadors: readonly { readonly slug: string; readonly name: string }[];
+  readonly cookies: readonly {
+    readonly name: string;
+    readonly category: string;
+    readonly provider: string;
+    readonly purposeKey: string;
+    readonly days: number;
+  }[];
+}
+
+export interface HelpView {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'line' | 'exclusion' | 'blocking' | 'advice' | 'regulator';
+  readonly url?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly hours?: string | undefined;
+  readonly textKey: string;
+}

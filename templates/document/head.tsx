@@ -1,0 +1,37 @@
+import type { PageProps } from '../contract.ts';
+import { structuredData } from './json-ld.ts';
+
+/** What differs on every page: rendered into `<template data-slot="head">`. Scripts come last, so that both renderers keep the order. */
+export function Head(props: PageProps) {
+  const { context, page } = props;
+  const { region, language, t } = context;
+  const brand = region.facts.brand ?? '';
+  const title = page.title.includes(brand) ? page.title : t('TITLE_PATTERN', { title: page.title, brand });
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={page.description} />
+      {page.canonical && <link rel="canonical" href={page.canonical} />}
+      {page.alternates.map(({ hreflang, href }) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+      ))}
+      <meta property="og:type" content={page.updated && page.template === 'article' ? 'article' : 'website'} />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:locale" content={language.locale.replace('-', '_')} />
+      {page.canonical && <meta property="og:url" content={page.canonical} />}
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
+      {structuredData(props).map((data) => (
+        <script
+          key={JSON.stringify(data)}
+          type="application/ld+json"
+          // "<" is escaped, so that no text in the data can end the element.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
+import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
+import { DownloadStatus } from '../components/download-status/download-status.tsx';
+import { Footer } from '../components/footer/footer.tsx';
+import { Header } from '../components/header/header.tsx';
+import { ReducedHeader } from '../components/header/reduced-header.tsx';
+import { PlaceModals } from '../components/place-modals/place-modals.tsx';
+import { QuickActions } from '../components/quick-actions/quick-actions.tsx';
+import { SubNavigation } from '../components/sub-navigation/sub-navigation.tsx';
+import type { Context } from '../contract.ts';
+import { packRules } from '../runtime/rule-table.ts';
+import { type NightjarShell, schemeOf } from './shell.ts';
+
+/** The subset that every language of Latin script needs: the only one worth a preload. */
+const LATIN = '@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2';
+
+/** Everything around the words of a page. Rendered once for each distinct shell, so it never looks at the page itself. */
+export function Document({ context, shell }: { context: Context; shell: NightjarShell }) {
+  const { assets, language, region, t } = context;
+  const scheme = schemeOf(shell.template);
+  return (
+    <html
+      lang={language.locale}
+      className={scheme}
+      data-region={region.id}
+      data-device="desktop"
+      data-tier="desktop"
+      data-geo="unknown"
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {shell.robots && <meta name="robots" content={shell.robots} />}
+        <meta name="theme-color" content={scheme === 'paper' ? '#F7F5F0' : '#070B14'} />
+        <link rel="icon" href={assets.url('images/favicon.svg')} type="image/svg+xml" />
+        <link rel="preload" href={assets.url(LATIN)} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <template data-slot="head"></template>
+        <script
+          data-rules={packRules(context.access)}
+          dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }}
+        />
+        <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
+        <script type="module" src={assets.moduleUrl('page')}></script>
+      </head>
+      <body id="top" data-layout={shell.layout} data-template={shell.template}>
+        <a className="skip" href="#main">
+          {t('SKIP_TO_CONTENT')}
+        </a>
+        {shell.marketing ? (
+          <Header context={context} shell={shell} />
+        ) : (
+          <ReducedHeader context={context} shell={shell} />
+        )}
+        {shell.marketing && shell.template !== 'home' && <SubNavigation context={context} shell={shell} />}
+        <template data-slot="main"></template>
+        <Footer context={context} shell={shell} />
+        <ComplianceStrip context={context} warns={shell.warns} />
+        <QuickActions context={context} shell={shell} />
+        {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
+        <DownloadStatus context={context} />
+        <PlaceModals context={context} warns={shell.warns} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Context, Page, PageProps } from '../contract.ts';
+
+const VOCABULARY = { '@context': 'https://schema.org' } as const;
+
+/**
+ * What a page states for machines, where it is true: breadcrumbs everywhere, who we are and the Sunday series on home,
+ * questions and answers where the page shows them. Never an amount: a claim may only stand beside its conditions.
+ */
+export function structuredData({ context, page }: PageProps): object[] {
+  if (page.status !== null) return [];
+  return [...page.jsonLd, ...(page.template === 'home' ? homeData(context, page) : []), ...questions(context, page)];
+}
+
+function homeData(context: Context, page: Page): object[] {
+  const { region, language } = context;
+  const organisation = {
+    '@type': 'Organization',
+    '@id': `${region.origin}/#organisation`,
+    name: region.facts.brand ?? region.licence.licensee,
+    legalName: region.licence.licensee,
+    url: `${region.origin}/`,
+    logo: region.origin + context.assets.url(region.logoPath),
+    sameAs: region.social.map(({ link }) => link),
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: region.facts.supportEmail },
+  };
+  const website = {
+    ...VOCABULARY,
+    '@type': 'WebSite',
+    name: organisation.name,
+    url: region.origin + page.path,
+    inLanguage: language.locale,
+    publisher: { '@id': organisation['@id'] },
+  };
+  return [
+    { ...VOCABULARY, ...organisation },
+    website,
+    ...(region.flags.prizeTotals ? [sundaySeries(context, page)] : []),
+  ];
+}
+
+/** Every Sunday from 17:00 UTC (specification, section 1): a schedule, because a build knows no date. */
+function sundaySeries({ region }: Context, page: Page): object {
+  return {
+    ...VOCABULARY,
+    '@type': 'Event',
+    name: page.data.tonight.sunday.heading,
+    description: page.data.tonight.sunday.text,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: `${region.origin}${page.path}` },
+    organizer: { '@id': `${region.origin}/#organisation` },
+    eventSchedule: {
+      '@type': 'Schedule',
+      byDay: 'https://schema.org/Sunday',
+      repeatFrequency: 'P1W',
+      startTime: '17:00:00',
+      scheduleTimezone: 'UTC',
+    },
+  };
+}
+
+function questions(context: Context, page: Page): object[] {
+  const faq = (page.data as { faq?: { question: string; answer: string }[] }).faq;
+  if (!faq) return [];
+  return [
+    {
+      ...VOCABULARY,
+      '@type': 'FAQPage',
+      mainEntity: faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: context.inline(answer) },
+      })),
+    },
+  ];
+}

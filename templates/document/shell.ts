@@ -1,0 +1,77 @@
+/**
+ * The few values of a page that its document knows. Each distinct value is one render of header, navigation and
+ * footer, so nothing that differs on every page belongs here.
+ */
+import { classifyPath } from '../../regions/access.ts';
+import type { Context, NavigationView, Page } from '../contract.ts';
+
+export type NightjarShell = {
+  readonly template: string;
+  readonly layout: string;
+  /** The entry of a navigation that the page belongs to, itself or its nearest ancestor; null where there is none. */
+  readonly route: string | null;
+  /** Whether `route` is the page itself: only then is the entry marked as the current page. */
+  readonly exact: boolean;
+  /** False on responsible-gaming pages, and where the visitor is refused: no promotions, no ambassadors, no download. */
+  readonly marketing: boolean;
+  readonly robots: string | null;
+  /** Home, download, and the page that stands for any unknown address: where a region warning may be shown. */
+  readonly warns: boolean;
+};
+
+/** Pages that one reads long or in need are printed matter: light, quiet, dark on paper. */
+const PAPER = new Set(['legal', 'change-history', 'responsible-gaming', 'contact']);
+
+export const schemeOf = (template: string): 'paper' | 'night' => (PAPER.has(template) ? 'paper' : 'night');
+
+export function shellOf(page: Page, context: Context): NightjarShell {
+  const { home, download } = classifyPath(page.path);
+  const route = page.status === null ? nearestEntry(page.route, context) : null;
+  return {
+    template: page.template,
+    layout: page.layout,
+    route,
+    exact: route === page.route,
+    marketing: !page.withoutMarketing && page.status !== 403,
+    robots: page.robots,
+    warns: home || download || page.status === 404,
+  };
+}
+
+/** `/ggteam/marta-oliveira/` belongs to the entry `/ggteam/`; a page that no navigation names belongs to none. */
+function nearestEntry(route: string, context: Context): string | null {
+  const known = new Set(allEntries(context).map((entry) => entry.route));
+  const parts = route.split('/').filter(Boolean);
+  for (let length = parts.length; length > 0; length--) {
+    const candidate = `/${parts.slice(0, length).join('/')}/`;
+    if (known.has(candidate)) return candidate;
+  }
+  return null;
+}
+
+export function allEntries(context: Context): NavigationView[] {
+  const { footer, navigation, utility } = context;
+  return [...navigation, ...utility, ...footer.safety, ...footer.legal, ...footer.policy].flatMap((entry) => [
+    entry,
+    ...entry.children,
+    ...entry.children.flatMap((child) => child.children),
+  ]);
+}
+
+/** The main entry whose area the route lies in. */
+export function sectionOf(context: Context, route: string | null): NavigationView | null {
+  if (route === null) return null;
+  return (
+    context.navigation.find(
+      (entry) => entry.route === route || entry.children.some((child) => child.route === route),
+    ) ?? null
+  );
+}
+
+/** What a visitor may want next from here: the entries of the same section, or of the same group of the footer. */
+export function siblingsOf(context: Context, route: string | null): readonly NavigationView[] {
+  const section = sectionOf(context, route);
+  if (section) return section.children.length > 0 ? [section, ...section.children] : [];
+  const groups = [context.footer.policy, context.footer.legal, context.footer.safety];
+  return groups.find((group) => group.some((entry) => entry.route === route)) ?? [];
+}

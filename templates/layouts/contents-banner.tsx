@@ -1,0 +1,24 @@
+import { Breadcrumbs } from '../components/breadcrumbs/breadcrumbs.tsx';
+import { ContentsList } from '../components/contents-list/contents-list.tsx';
+import { LampBanner } from '../components/page-head/lamp-banner.tsx';
+import { PageHead } from '../components/page-head/page-head.tsx';
+import type { LayoutProps } from './layout-props.ts';
+
+/** The contents layout under a banner: the title in the light of the lamp, the table's rail below it. */
+export function ContentsBannerLayout({ context, page, children }: LayoutProps) {
+  return (
+    <>
+      <div className="banner">
+        <LampBanner seed={page.route} />
+        <div className="opening">
+          <Breadcrumbs context={context} page={page} />
+          <PageHead context={context} page={page} />
+        </div>
+      </div>
+      <div className="content with-contents">
+        <ContentsList context={context} headings={page.headings} />
+        <div className="content-main">{children}</div>
+      </div>
+    </>
+  );
+}

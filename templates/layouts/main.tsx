@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { PageProps } from '../contract.ts';
+import { ContentsLayout } from './contents.tsx';
+import { ContentsBannerLayout } from './contents-banner.tsx';
+import { DefaultLayout } from './default.tsx';
+import type { LayoutProps } from './layout-props.ts';
+
+const LAYOUTS: Readonly<Record<string, ComponentType<LayoutProps>>> = {
+  default: DefaultLayout,
+  contents: ContentsLayout,
+  'contents-banner': ContentsBannerLayout,
+};
+
+export const layoutNames = Object.keys(LAYOUTS);
+
+/** Templates whose first screen is part of their own drawing. */
+const OWN_HEAD = new Set(['home', 'error', 'download', 'ambassador']);
+/** Templates that are a whole page by themselves. */
+const OWN_LAYOUT = new Set(['home', 'error', 'legal', 'streamer-mode', 'responsible-gaming']);
+
+interface MainProps extends PageProps {
+  readonly template: ComponentType<PageProps>;
+}
+
+/** The slot `main`: the words of one page in its layout. */
+export function Main({ context, page, body, template: Template }: MainProps) {
+  const Layout = LAYOUTS[page.layout] ?? DefaultLayout;
+  const content = <Template context={context} page={page} body={body} />;
+  return (
+    <main id="main" tabIndex={-1} lang={page.fallbackFrom?.locale} className={`main-${page.template}`}>
+      {page.fallbackFrom && (
+        <p className="fallback" lang={context.language.locale}>
+          {context.t('FALLBACK_NOTICE', { language: page.fallbackFrom.name })}
+        </p>
+      )}
+      {OWN_LAYOUT.has(page.template) ? (
+        content
+      ) : (
+        <Layout context={context} page={page} withHead={!OWN_HEAD.has(page.template)}>
+          {content}
+        </Layout>
+      )}
+    </main>
+  );
+}

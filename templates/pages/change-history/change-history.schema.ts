@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { articleFields } from '../article-fields.ts';
+
+const text = z.string().min(1);
+const date = z.iso.date('a date is written YYYY-MM-DD');
+
+export const changeHistorySchema = z.strictObject({
+  ...articleFields,
+  changes: z
+    .array(
+      z.strictObject({
+        id: text.describe('The anchor of the record'),
+        clause: text.describe('The anchor of the clause in the terms'),
+        title: text,
+        before: text,
+        after: text,
+        announcedOn: date,
+        effectiveOn: date,
+        reason: text,
+      }),
+    )
+    .min(1),
+});

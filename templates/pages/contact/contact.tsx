@@ -1,0 +1,18 @@
+import { ContactCards } from '../../components/contact-cards/contact-cards.tsx';
+import type { PageProps } from '../../contract.ts';
+import { ArticleParts } from '../article-parts.tsx';
+
+/** Addresses first: nobody comes to this page to read. */
+export function Contact(props: PageProps) {
+  return (
+    <article className="contact">
+      {!props.body.includes('data-block="contact-cards"') && (
+        <section>
+          <h2 className="sr">{props.context.t('CONTACT_CARDS')}</h2>
+          <ContactCards context={props.context} page={props.page} />
+        </section>
+      )}
+      <ArticleParts {...props} />
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { articleFields } from '../article-fields.ts';
+
+const text = z.string().min(1);
+
+export const downloadSchema = z.strictObject({
+  ...articleFields,
+  systems: z.array(
+    z.strictObject({
+      id: z.enum(['windows', 'mac', 'android', 'ios']),
+      name: text,
+      heading: text,
+      text,
+      requirements: z.array(text).min(1),
+    }),
+  ),
+  signUp: z.strictObject({ heading: text, text, passwordHint: text }),
+  specifications: z
+    .strictObject({
+      heading: text,
+      rows: z.array(z.strictObject({ system: text, os: text, processor: text, memory: text, disk: text })),
+    })
+    .optional(),
+});
+export type DownloadData = z.infer<typeof downloadSchema>;

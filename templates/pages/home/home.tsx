@@ -1,0 +1,29 @@
+import type { PageProps } from '../../contract.ts';
+import type { HomeData } from './home.schema.ts';
+import { Community } from './sections/community.tsx';
+import { FeaturesSection } from './sections/features-section.tsx';
+import { FormatsSection } from './sections/formats-section.tsx';
+import { Hero } from './sections/hero.tsx';
+import { OfferSection } from './sections/offer-section.tsx';
+import { PrizesSection } from './sections/prizes-section.tsx';
+import { SafetySection } from './sections/safety-section.tsx';
+import { SystemsSection } from './sections/systems-section.tsx';
+import { Tonight } from './sections/tonight.tsx';
+
+/** One lamp over a night table; everything else in the order in which a stranger would ask. */
+export function Home({ context, page }: PageProps<HomeData>) {
+  const { data } = page;
+  return (
+    <>
+      <Hero context={context} hero={data.hero} />
+      <Tonight context={context} tonight={data.tonight} />
+      <OfferSection context={context} offer={data.offer} />
+      <PrizesSection context={context} monthly={data.monthly} series={data.series} />
+      <FormatsSection context={context} formats={data.formats} />
+      <FeaturesSection context={context} features={data.features} />
+      <Community context={context} page={page} />
+      <SafetySection context={context} safety={data.safety} />
+      <SystemsSection context={context} downloads={data.downloads} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Ambassadors } from '../../../components/ambassadors/ambassadors.tsx';
+import { Anchor } from '../../../components/anchor/anchor.tsx';
+import { RecordBadge } from '../../../components/record-badge/record-badge.tsx';
+import type { PageProps } from '../../../contract.ts';
+import type { HomeData } from '../home.schema.ts';
+
+/** The people: the team where the region has one, a player in her own words, and the record they set together. */
+export function Community({ context, page }: Pick<PageProps<HomeData>, 'context' | 'page'>) {
+  const { ambassadors, spotlight, record } = page.data;
+  const { region } = context;
+  const showTeam = region.isSupportBrandAmbassador && region.ambassadors.length > 0 && context.hasRoute('/ggteam/');
+  return (
+    <>
+      {showTeam && (
+        <section className="people" aria-labelledby="people">
+          <div className="people-head">
+            <h2 id="people">{ambassadors.heading}</h2>
+            <p>{ambassadors.text}</p>
+            <Anchor context={context} link={context.link('/ggteam/')} className="arrow">
+              {ambassadors.linkLabel}
+            </Anchor>
+          </div>
+          <Ambassadors context={context} page={page} />
+        </section>
+      )}
+      <section className="spotlight" aria-labelledby="spotlight">
+        <h2 id="spotlight">{spotlight.heading}</h2>
+        <figure>
+          <blockquote>
+            <p>{spotlight.quote}</p>
+          </blockquote>
+          <figcaption>
+            <strong>{spotlight.author}</strong> <span className="quiet">{spotlight.role}</span>
+          </figcaption>
+        </figure>
+        <p>{spotlight.text}</p>
+      </section>
+      <RecordBadge context={context} record={record} />
+    </>
+  );
+}

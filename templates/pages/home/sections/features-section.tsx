@@ -1,0 +1,24 @@
+import { TableDetail } from '../../../components/scene/table-detail.tsx';
+import type { Context } from '../../../contract.ts';
+import type { HomeData } from '../home.schema.ts';
+
+/** The features, numbered as they are on the table beside them. */
+export function FeaturesSection({ context, features }: { context: Context; features: HomeData['features'] }) {
+  return (
+    <section className="features" aria-labelledby="features">
+      <TableDetail context={context} />
+      <div className="features-text">
+        <h2 id="features">{features.heading}</h2>
+        <p>{features.text}</p>
+        <ol>
+          {features.items.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

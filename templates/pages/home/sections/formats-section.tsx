@@ -1,0 +1,28 @@
+import { Anchor } from '../../../components/anchor/anchor.tsx';
+import { FormatCard } from '../../../components/format-card/format-card.tsx';
+import type { Context } from '../../../contract.ts';
+import type { HomeData } from '../home.schema.ts';
+
+/** Six cards on the table, no two alike. The picture on a card says how its format moves. */
+export function FormatsSection({ context, formats }: { context: Context; formats: HomeData['formats'] }) {
+  return (
+    <section className="formats" aria-labelledby="formats">
+      <h2 id="formats">{formats.heading}</h2>
+      <p className="formats-text">{formats.text}</p>
+      <ul>
+        {formats.items.map(({ name, text, fact, href }, index) => (
+          <li key={name}>
+            <FormatCard index={index} />
+            <h3>
+              <Anchor context={context} link={context.link(href)}>
+                {name}
+              </Anchor>
+            </h3>
+            <p className="fact">{fact}</p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

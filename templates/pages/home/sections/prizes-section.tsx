@@ -1,0 +1,53 @@
+import { Anchor } from '../../../components/anchor/anchor.tsx';
+import { Claim } from '../../../components/claim/claim.tsx';
+import type { Context } from '../../../contract.ts';
+import type { HomeData } from '../home.schema.ts';
+
+interface PrizesSectionProps extends Pick<HomeData, 'monthly' | 'series'> {
+  readonly context: Context;
+}
+
+/** Monthly totals and the series, each beside what the figure means. */
+export function PrizesSection({ context, monthly, series }: PrizesSectionProps) {
+  const giveaways = context.claim('monthly-giveaways');
+  const leaderboards = context.claim('monthly-leaderboards');
+  const guarantee = context.claim('series-guarantee');
+  return (
+    <section className="prizes" aria-labelledby="prizes">
+      {(giveaways || leaderboards) && (
+        <>
+          <div className="prizes-head">
+            <h2 id="prizes">{monthly.heading}</h2>
+            <p>{monthly.text}</p>
+          </div>
+          <div className="prizes-pair">
+            {giveaways && (
+              <div>
+                <h3>{monthly.giveaways.heading}</h3>
+                <Claim context={context} claim={giveaways} />
+                <p>{monthly.giveaways.text}</p>
+              </div>
+            )}
+            {leaderboards && (
+              <div>
+                <h3>{monthly.leaderboards.heading}</h3>
+                <Claim context={context} claim={leaderboards} />
+                <p>{monthly.leaderboards.text}</p>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+      <div className="series">
+        <h2 id={giveaways || leaderboards ? undefined : 'prizes'}>{series.heading}</h2>
+        {guarantee && <Claim context={context} claim={guarantee} />}
+        <p>{series.text}</p>
+        <p>
+          <Anchor context={context} link={context.link('/tournaments/')} className="arrow">
+            {series.linkLabel}
+          </Anchor>
+        </p>
+      </div>
+    </section>
+  );
+}

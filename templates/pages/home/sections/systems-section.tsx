@@ -1,0 +1,28 @@
+import { Anchor } from '../../../components/anchor/anchor.tsx';
+import { SystemIcon } from '../../../components/downloads/system-icon.tsx';
+import type { Context } from '../../../contract.ts';
+import type { HomeData } from '../home.schema.ts';
+
+export function SystemsSection({ context, downloads }: { context: Context; downloads: HomeData['downloads'] }) {
+  if (!context.region.flags.download) return null;
+  const page = context.link('/download/');
+  return (
+    <section className="home-downloads" aria-labelledby="downloads">
+      <div>
+        <h2 id="downloads">{downloads.heading}</h2>
+        <p>{downloads.text}</p>
+      </div>
+      <ul>
+        {downloads.systems.map(({ id, name, requirement }) => (
+          <li key={id} data-system={id}>
+            <Anchor context={context} link={{ ...page, href: `${page.href}#${id}` }}>
+              <SystemIcon id={id} />
+              {name}
+            </Anchor>
+            <p>{requirement}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Claim } from '../../../components/claim/claim.tsx';
+import { SundayDial } from '../../../components/sunday-dial/sunday-dial.tsx';
+import type { Context } from '../../../contract.ts';
+import type { HomeData } from '../home.schema.ts';
+
+/** The evening's list, in UTC; script sets the visitor's own time into the line below each, which is kept free for it. */
+export function Tonight({ context, tonight }: { context: Context; tonight: HomeData['tonight'] }) {
+  const { t } = context;
+  const { sunday } = tonight;
+  const guarantee = context.claim('sunday-guarantee');
+  return (
+    <section className="tonight" aria-labelledby="tonight">
+      <div className="tonight-list">
+        <h2 id="tonight">{tonight.heading}</h2>
+        <p>{tonight.text}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('SCHEDULE_TIME')}</th>
+              <th scope="col">{t('SCHEDULE_EVENT')}</th>
+              <th scope="col">{t('SCHEDULE_BUY_IN')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tonight.schedule.map(({ name, time, buyIn, note }) => (
+              <tr key={name}>
+                <td>
+                  <time dateTime={`${time}Z`}>{time}</time>
+                  <span className="local" data-local-time={time}></span>
+                </td>
+                <th scope="row">
+                  {name}
+                  <span className="quiet">{note}</span>
+                </th>
+                <td>{buyIn}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="sunday">
+        <SundayDial context={context} />
+        <h3>{sunday.heading}</h3>
+        {guarantee && <Claim context={context} claim={guarantee} />}
+        <p>{sunday.text}</p>
+        <p className="sunday-local">
+          <span data-reveal="" hidden>
+            {sunday.localLabel}:{' '}
+          </span>
+          <strong data-local-sunday="17:00"></strong>
+        </p>
+        <p className="sunday-calendar">
+          <button type="button" className="button plain small" data-calendar={sunday.heading} hidden>
+            {sunday.calendarLabel}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

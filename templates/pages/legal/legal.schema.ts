@@ -1,0 +1,1 @@
+export { articleSchema as legalSchema } from '../article-fields.ts';

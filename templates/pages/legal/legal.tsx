@@ -1,0 +1,62 @@
+import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
+import { ContentsList } from '../../components/contents-list/contents-list.tsx';
+import { PageHead } from '../../components/page-head/page-head.tsx';
+import type { PageProps } from '../../contract.ts';
+import type { ArticleData } from '../article-fields.ts';
+import { ArticleParts } from '../article-parts.tsx';
+
+const TERMS = '/terms-conditions/';
+const HISTORY = '/terms-conditions/change-history/';
+
+/** Printed matter: what it says in plain words first, then every clause, with the contents beside it. */
+export function Legal(props: PageProps<ArticleData>) {
+  const { context, page } = props;
+  const { t, date } = context;
+  return (
+    <article className="legal">
+      <div className="opening">
+        <Breadcrumbs context={context} page={page} />
+        <PageHead context={context} page={page} />
+        {page.legal && (
+          <dl className="edition">
+            <div>
+              <dt>{t('LEGAL_VERSION')}</dt>
+              <dd>{page.legal.version}</dd>
+            </div>
+            <div>
+              <dt>{t('LEGAL_EFFECTIVE')}</dt>
+              <dd>
+                <time dateTime={page.legal.effective}>{date(page.legal.effective)}</time>
+              </dd>
+            </div>
+            {page.route === TERMS && context.hasRoute(HISTORY) && (
+              <div>
+                <dt>{t('LEGAL_CHANGES')}</dt>
+                <dd>
+                  <a href={context.link(HISTORY).href}>{t('LEGAL_CHANGES_LINK')}</a>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+        {page.legal && page.legal.summary.length > 0 && (
+          <section className="summary" aria-labelledby="summary-title">
+            <h2 id="summary-title">{t('LEGAL_SUMMARY')}</h2>
+            <ul>
+              {page.legal.summary.map((point) => (
+                <li key={point} dangerouslySetInnerHTML={{ __html: context.inline(point) }} />
+              ))}
+            </ul>
+            <p className="quiet">{t('LEGAL_SUMMARY_NOTE')}</p>
+          </section>
+        )}
+      </div>
+      <div className="with-contents">
+        <ContentsList context={context} headings={page.headings} />
+        <div className="content-main">
+          <ArticleParts {...props} />
+        </div>
+      </div>
+    </article>
+  );
+}

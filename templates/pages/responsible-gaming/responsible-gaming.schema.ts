@@ -1,0 +1,1 @@
+export { articleSchema as responsibleGamingSchema } from '../article-fields.ts';

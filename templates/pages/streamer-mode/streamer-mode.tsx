@@ -1,0 +1,50 @@
+import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
+import { ContentsList } from '../../components/contents-list/contents-list.tsx';
+import { Faq } from '../../components/faq/faq.tsx';
+import { Figures } from '../../components/figures/figures.tsx';
+import { PageHead } from '../../components/page-head/page-head.tsx';
+import { Prose } from '../../components/prose/prose.tsx';
+import { Related } from '../../components/related/related.tsx';
+import { NightDesk } from '../../components/scene/night-desk.tsx';
+import { Steps } from '../../components/steps/steps.tsx';
+import type { PageProps } from '../../contract.ts';
+import type { StreamerModeData } from './streamer-mode.schema.ts';
+
+/** A night desk, the figures large, three steps on a line, then the rules in full beside their contents. */
+export function StreamerMode({ context, page, body }: PageProps<StreamerModeData>) {
+  const { t } = context;
+  const { figures, steps, faq, related, eligibility } = page.data;
+  return (
+    <article className="streamer">
+      <div className="streamer-head">
+        <NightDesk label={t('SCENE_ON_AIR')} />
+        <div className="opening">
+          <Breadcrumbs context={context} page={page} />
+          <PageHead context={context} page={page} />
+        </div>
+      </div>
+      <div className="streamer-facts">
+        <Figures figures={figures} />
+        <Steps context={context} steps={steps} />
+        {eligibility && eligibility.length > 0 && (
+          <section className="eligibility" aria-labelledby="eligibility-title">
+            <h2 id="eligibility-title">{t('ELIGIBILITY_TITLE')}</h2>
+            <ul>
+              {eligibility.map((sentence) => (
+                <li key={sentence} dangerouslySetInnerHTML={{ __html: context.inline(sentence) }} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <div className="content with-contents">
+        <ContentsList context={context} headings={page.headings} />
+        <div className="content-main">
+          <Prose html={body} />
+          <Faq context={context} page={page} faq={faq} />
+          <Related context={context} related={related} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,1 @@
+export { articleSchema as teamSchema } from '../article-fields.ts';

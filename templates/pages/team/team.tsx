@@ -1,0 +1,13 @@
+import { Ambassadors } from '../../components/ambassadors/ambassadors.tsx';
+import type { PageProps } from '../../contract.ts';
+import type { ArticleData } from '../article-fields.ts';
+import { ArticleParts } from '../article-parts.tsx';
+
+export function Team(props: PageProps<ArticleData>) {
+  return (
+    <article className="team">
+      {!props.body.includes('data-block="ambassadors"') && <Ambassadors context={props.context} page={props.page} />}
+      <ArticleParts {...props} />
+    </article>
+  );
+}

@@ -1,0 +1,122 @@
+/**
+ * What links that download do for this visitor. Most of it stands in their addresses, so that it holds for a click
+ * with any button or key; without script they lead to the download page or to the installer as they are.
+ */
+import { classifyPath, type Decision } from '../../regions/access.ts';
+import type { Place } from '../../regions/place.ts';
+import { askJson } from './ask-json.ts';
+import { chooseInstaller } from './installer-address.ts';
+
+interface Permission {
+  readonly download: Decision['download'];
+  readonly place: Place | null;
+}
+
+const root = document.documentElement;
+/** Windows and Mac get a static installer; any other system asks. */
+const STATIC = /^(windows|mac)$/;
+
+let permission: Permission | null = null;
+let busy = false;
+
+const status = () => document.getElementById('download-status');
+const originals = new WeakMap<HTMLAnchorElement, string>();
+const onDownloadPage = () => classifyPath(location.pathname).download;
+/** Whatever is none of the four is a kind of Linux, for which there may be an installer some day. */
+const system = () => root.dataset.system || 'linux';
+const installerOf = (platform: string) => document.querySelector<HTMLAnchorElement>(`[data-platform=${platform}]`);
+
+/** The address as the build wrote it. */
+function originalOf(link: HTMLAnchorElement): string {
+  const original = originals.get(link) ?? link.getAttribute('href') ?? '';
+  originals.set(link, original);
+  return original;
+}
+
+/** Gives every link that downloads the address that the decision leaves it. */
+export function permitDownload(next: Permission): void {
+  permission = next;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-action]')) {
+    link.setAttribute('href', addressFor(link, next.download));
+  }
+  say('');
+}
+
+function addressFor(link: HTMLAnchorElement, download: Decision['download']): string {
+  const original = originalOf(link);
+  const { action, platform } = link.dataset;
+  if (download === 'home') return status()?.dataset.home ?? '/';
+  if (download !== 'start') return platform ? '#download-status' : original;
+  if (platform) return original;
+  if (onDownloadPage()) {
+    const own = action === 'download' && STATIC.test(system()) ? installerOf(system()) : null;
+    return own ? originalOf(own) : original;
+  }
+  if (root.dataset.device !== 'desktop') return original;
+  const page = new URL(original, location.href);
+  page.searchParams.set('auto', '1');
+  return page.pathname + page.search + page.hash;
+}
+
+/** @param pending the question that is out, while nobody knows the place */
+export function enhanceDownloads(pending: () => Promise<void> | null): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-action]');
+    if (!link) return say('');
+    const question = pending();
+    if (question) {
+      event.preventDefault();
+      void question.then(() => link.click());
+    } else if (permission?.download === 'refuse') {
+      event.preventDefault();
+      say(status()?.dataset.refused ?? '');
+    } else if (permission?.download === 'start' && asks(link)) {
+      event.preventDefault();
+      void follow(link);
+    }
+  });
+}
+
+function asks({ dataset: { action, platform } }: HTMLAnchorElement): boolean {
+  if (action !== 'download' || STATIC.test(platform ?? system())) return false;
+  return platform !== undefined || onDownloadPage() || root.dataset.device !== 'desktop';
+}
+
+async function follow(link: HTMLAnchorElement): Promise<void> {
+  if (busy) return;
+  busy = true;
+  const { endpoint = '/api/download-url', brand: brandAlias = '' } = status()?.dataset ?? {};
+  const platform = link.dataset.platform ?? system();
+  const query = new URLSearchParams({ brandAlias, platform, country: permission?.place?.slice(0, 2) ?? '' });
+  const { links } = await askJson(`${endpoint}?${query}`);
+  const url = chooseInstaller(links, platform, root.lang.slice(0, 2));
+  busy = false;
+  // The visitor may have come back from somewhere else meanwhile.
+  if (permission?.download !== 'start') return;
+  const fallback = new URL(originalOf(link), location.href);
+  if (url) location.assign(url);
+  else if (fallback.pathname !== location.pathname) location.assign(fallback);
+  else (installerOf(platform) ?? document.querySelector('[data-platform]'))?.scrollIntoView();
+}
+
+/** Takes `auto=1` out of the address at once: going back, or loading again, must not start a second download. */
+export function takeAuto(): boolean {
+  const url = new URL(location.href);
+  if (url.searchParams.get('auto') !== '1' || !onDownloadPage()) return false;
+  url.searchParams.delete('auto');
+  history.replaceState(history.state, '', url);
+  return root.dataset.device === 'desktop';
+}
+
+/** As a click on the visitor's own installer; where the page has none, on any link that asks for one. */
+export function startDownload(): void {
+  (installerOf(system()) ?? document.querySelector<HTMLAnchorElement>('a[data-action=download]'))?.click();
+}
+
+function say(text: string): void {
+  const line = status();
+  if (!line) return;
+  line.textContent = '';
+  // A text that is there already is not read aloud again, so it goes and comes back.
+  if (text) requestAnimationFrame(() => (line.textContent = text));
+}

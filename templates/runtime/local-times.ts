@@ -1,0 +1,58 @@
+/** Times that are written in UTC, in the visitor's own zone. The space for them is kept, so nothing moves. */
+export function showLocalTimes(): void {
+  const language = document.documentElement.lang;
+  const short = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  const withDay = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const inUtc = new Date().getTimezoneOffset() === 0;
+
+  for (const element of document.querySelectorAll<HTMLElement>('[data-local-time]')) {
+    if (!inUtc) element.textContent = short.format(next(element.dataset.localTime ?? ''));
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-local-sunday]')) {
+    element.textContent = withDay.format(next(element.dataset.localSunday ?? '', 0));
+    const label = element.parentElement?.querySelector<HTMLElement>('[data-reveal]');
+    if (label) label.hidden = false;
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('[data-calendar]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => saveCalendar(button.dataset.calendar ?? '', next('17:00', 0)));
+  }
+}
+
+/** The next time that the clock shows `HH:MM` in UTC, on a day of the week where one is given. */
+function next(time: string, weekday?: number): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const date = new Date();
+  date.setUTCHours(hours, minutes, 0, 0);
+  if (weekday !== undefined) date.setUTCDate(date.getUTCDate() + ((7 + weekday - date.getUTCDay()) % 7));
+  return date;
+}
+
+/** A weekly entry that any calendar reads. The file is made here, so no service learns of it. */
+function saveCalendar(title: string, start: Date): void {
+  const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${location.host}//EN`,
+    'BEGIN:VEVENT',
+    `UID:sunday@${location.host}`,
+    `DTSTAMP:${stamp(new Date())}`,
+    `DTSTART:${stamp(start)}`,
+    'DURATION:PT1H',
+    'RRULE:FREQ=WEEKLY;BYDAY=SU',
+    `SUMMARY:${title.replace(/[,;\\]/g, '\\$&')}`,
+    `URL:${location.origin}/`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  const url = URL.createObjectURL(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/calendar' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'sunday.ics' });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,47 @@
+/** The three dialogs about the visitor's place. One of them at most is open, and it lies above everything else. */
+import type { Decision } from '../../regions/access.ts';
+
+const DAYS = 30;
+
+let shown: HTMLDialogElement | null = null;
+let waiting: (() => void) | null = null;
+
+export const hasDismissed = (): boolean => /(^|; )closeRM=1(;|$)/.test(document.cookie);
+
+/** Closed by its button or by Esc, a dialog is answered: none of them is shown again. */
+export function enhancePlaceModals(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('.place-modal')) {
+    dialog.querySelector('[data-modal-close]')?.addEventListener('click', () => dialog.close());
+    dialog.addEventListener('close', () => {
+      // Closed by script, because it is no longer the one to show: that is nobody's answer.
+      if (shown !== dialog) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+      document.cookie = `closeRM=1; max-age=${DAYS * 86_400}; path=/; samesite=lax`;
+      shown = null;
+      waiting?.();
+      waiting = null;
+    });
+  }
+}
+
+/** Shows what the decision names, and nothing else. @param site where a visitor with a site of their own is offered to go */
+export function showPlaceModal(name: Decision['modal'], site: string | null): void {
+  const wanted = document.querySelector<HTMLDialogElement>(`.place-modal[data-modal=${name}]`);
+  const before = shown;
+  shown = wanted;
+  if (before !== wanted) before?.close();
+  if (!wanted) return;
+  const go = wanted.querySelector<HTMLAnchorElement>('[data-modal-go]');
+  if (go) {
+    const target = new URL(name === 'main-site' && site ? `${site}/` : go.href);
+    target.search = location.search;
+    go.href = target.href;
+  }
+  if (!wanted.open) wanted.showModal();
+}
+
+/** A place modal comes before anything else: what is to begin by itself begins when none is open. */
+export function afterPlaceModal(action: () => void): void {
+  if (shown) waiting = action;
+  else action();
+}

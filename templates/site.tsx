@@ -1,0 +1,85 @@
+/** The one door through which the build enters: what a page, a block, a claim and a document look like. */
+import { Ambassadors } from './components/ambassadors/ambassadors.tsx';
+import { Changes } from './components/changes/changes.tsx';
+import { Claim } from './components/claim/claim.tsx';
+import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
+import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
+import { ContactCards } from './components/contact-cards/contact-cards.tsx';
+import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
+import { Downloads } from './components/downloads/downloads.tsx';
+import { Translations } from './components/footer/translations.tsx';
+import { HelpLines } from './components/help-lines/help-lines.tsx';
+import { Limits } from './components/limits/limits.tsx';
+import { RgTools } from './components/rg-tools/rg-tools.tsx';
+import { Specifications } from './components/specifications/specifications.tsx';
+import type { PageProps, PageTemplate, SiteTemplates } from './contract.ts';
+import { Head } from './document/head.tsx';
+import { Document } from './document/html.tsx';
+import { type NightjarShell, shellOf } from './document/shell.ts';
+import { layoutNames, Main } from './layouts/main.tsx';
+import { ambassadorSchema } from './pages/ambassador/ambassador.schema.ts';
+import { Ambassador } from './pages/ambassador/ambassador.tsx';
+import { articleSchema } from './pages/article/article.schema.ts';
+import { Article } from './pages/article/article.tsx';
+import { changeHistorySchema } from './pages/change-history/change-history.schema.ts';
+import { ChangeHistory } from './pages/change-history/change-history.tsx';
+import { contactSchema } from './pages/contact/contact.schema.ts';
+import { Contact } from './pages/contact/contact.tsx';
+import { downloadSchema } from './pages/download/download.schema.ts';
+import { Download } from './pages/download/download.tsx';
+import { ErrorPage } from './pages/error/error.tsx';
+import { homeSchema } from './pages/home/home.schema.ts';
+import { Home } from './pages/home/home.tsx';
+import { legalSchema } from './pages/legal/legal.schema.ts';
+import { Legal } from './pages/legal/legal.tsx';
+import { responsibleGamingSchema } from './pages/responsible-gaming/responsible-gaming.schema.ts';
+import { ResponsibleGaming } from './pages/responsible-gaming/responsible-gaming.tsx';
+import { streamerModeSchema } from './pages/streamer-mode/streamer-mode.schema.ts';
+import { StreamerMode } from './pages/streamer-mode/streamer-mode.tsx';
+import { teamSchema } from './pages/team/team.schema.ts';
+import { Team } from './pages/team/team.tsx';
+
+const pages: Readonly<Record<string, PageTemplate>> = {
+  article: { schema: articleSchema, component: Article },
+  home: { schema: homeSchema, component: Home },
+  download: { schema: downloadSchema, component: Download },
+  'streamer-mode': { schema: streamerModeSchema, component: StreamerMode },
+  team: { schema: teamSchema, component: Team },
+  ambassador: { schema: ambassadorSchema, component: Ambassador },
+  'responsible-gaming': { schema: responsibleGamingSchema, component: ResponsibleGaming },
+  legal: { schema: legalSchema, legal: true, component: Legal },
+  'change-history': { schema: changeHistorySchema, neverFallsBack: true, component: ChangeHistory },
+  contact: { schema: contactSchema, component: Contact },
+  error: { component: ErrorPage },
+};
+
+export const site = {
+  layouts: layoutNames,
+  pages,
+  blocks: {
+    'help-lines': HelpLines,
+    licence: LicenceSentence,
+    cookies: CookiesTable,
+    limits: Limits,
+    'change-history': Changes,
+    ambassadors: Ambassadors,
+    specifications: Specifications,
+    downloads: Downloads,
+    'complaints-timeline': ComplaintsTimeline,
+    'contact-cards': ContactCards,
+    'rg-tools': RgTools,
+  },
+  claim: Claim,
+  shell: shellOf,
+  document: ({ context, shell }) => <Document context={context} shell={shell as NightjarShell} />,
+  slots: {
+    head: Head,
+    main: (props: PageProps) => <Main {...props} template={pages[props.page.template]?.component ?? Article} />,
+    translations: Translations,
+  },
+  entries: {
+    styles: Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
+    inlineScripts: { head: 'runtime/head.ts' },
+    modules: { page: 'runtime/page.ts' },
+  },
+} satisfies SiteTemplates;

@@ -1,0 +1,147 @@
+/**
+ * Measures `site` against Hugo and Eleventy on the same words in a comparable shell.
+ *
+ *   node tests/bench/run.ts --pages 4000,16000 --rounds 3
+ *
+ * Tools take turns within one run on one tmpfs, because a machine that is busy with other things has no absolute
+ * speed: the ratios are what counts, each the median of the ratios of single rounds.
+ */
+import { appendFileSync, readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareResults, measureWebRoot } from './compare.ts';
+import { corpusFile, corpusPage, SECTION_COUNT, type SectionFile, writeCorpus } from './corpus.ts';
+import { hasGnuTime, type Run } from './measure.ts';
+import { formatTable, type Measured } from './table.ts';
+import { makeScratch } from './tmpfs.ts';
+import { findTool, TOOL_NAMES, type Tool, type ToolName } from './tools.ts';
+
+const USAGE = `Usage: node tests/bench/run.ts [--pages 4000,16000] [--rounds 3] [--tools ${TOOL_NAMES.join(',')}] [--keep]`;
+/** Home, the sections' own pages, one page in each of them for the header, and some for the footer. */
+const FEWEST_PAGES = 2 * SECTION_COUNT + 61;
+
+interface Settled {
+  readonly tool: Tool;
+  readonly folder: string;
+  readonly content: string;
+  readonly sectionFile: SectionFile;
+}
+
+const options = readOptions();
+const scratch = makeScratch(Math.max(...options.pages));
+let hasFailed = false;
+try {
+  const tools = options.tools.flatMap((name): Tool[] => {
+    const found = findTool(name, scratch.folder);
+    if (typeof found !== 'string') return [found];
+    print(`${name} is left out: ${found}`);
+    return [];
+  });
+  print(tools.map(({ name, version }) => `${name} ${version}`).join(' · '));
+  print(
+    `${scratch.remark} · ${availableParallelism()} cores, load ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(' ')}${hasGnuTime ? '' : ' · no /usr/bin/time: memory of site alone, no CPU time'}`,
+  );
+  for (const pages of options.pages) measurePages(tools, pages);
+} finally {
+  if (options.keep) print(`Kept: ${scratch.folder}`);
+  else scratch.remove();
+}
+process.exitCode = hasFailed ? 1 : 0;
+
+function measurePages(tools: readonly Tool[], pages: number): void {
+  const settled = tools.map((tool): Settled => {
+    const folder = join(scratch.folder, `${tool.name}-${pages}`);
+    return { tool, folder, ...tool.prepare(folder, pages) };
+  });
+  writeCorpus(
+    pages,
+    settled.map(({ content, sectionFile }) => ({ folder: content, sectionFile })),
+  );
+  const measured = new Map<ToolName, Measured>(tools.map(({ name }) => [name, { cold: [], edit: [], nothing: [] }]));
+  let differences: string[] = [];
+  for (let round = 0; round < options.rounds; round++) {
+    // Who comes first changes, so that no tool always meets the caches that another one has warmed.
+    const order = settled.map((_, index) => settled[(index + round) % settled.length] as Settled);
+    for (const { tool, folder } of order) {
+      tool.forget(folder);
+      (measured.get(tool.name) as Measured).cold.push(tool.build(folder));
+    }
+    if (round === 0)
+      differences = compareResults(
+        settled.map(({ tool, folder }) => ({ name: tool.name, folder: tool.webRoot(folder) })),
+        pages,
+      );
+    for (const one of order.filter(({ tool }) => tool.rebuilds)) {
+      (measured.get(one.tool.name) as Measured).edit.push(rebuildAfterEdit(one, pages, round));
+      (measured.get(one.tool.name) as Measured).nothing.push(one.tool.build(one.folder));
+    }
+    process.stderr.write(`${pages} pages, round ${round + 1} of ${options.rounds} done\n`);
+  }
+  const amounts = new Map(settled.map(({ tool, folder }) => [tool.name, measureWebRoot(tool.webRoot(folder))]));
+  print(
+    `\n${pages} pages, medians of ${options.rounds} rounds; × is the median of the ratios to Hugo in the same round`,
+  );
+  print(formatTable(measured, amounts));
+  if (differences.length === 0)
+    print(
+      tools.length > 1
+        ? 'Same work: as many pages, and in the sampled ones the same words and elements.'
+        : 'All pages are there; no other tool to compare their words with.',
+    );
+  else
+    print(
+      `NOT the same work:\n${differences
+        .slice(0, 20)
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+    );
+  hasFailed ||= differences.length > 0;
+}
+
+/** Adds a sentence to one page, another one each round, and builds by a fresh command. @throws where the result lacks it */
+function rebuildAfterEdit({ tool, folder, content, sectionFile }: Settled, pages: number, round: number): Run {
+  const index = Math.floor(pages / 2) + round;
+  const sentence = `Corrected in round ${round + 1} of the bench.`;
+  appendFileSync(join(content, corpusFile(index, sectionFile)), `\n${sentence}\n`);
+  const result = tool.build(folder);
+  const html = readFileSync(join(tool.webRoot(folder), corpusPage(index).route, 'index.html'), 'utf8');
+  if (!html.includes(sentence)) throw new Error(`${tool.name} does not show the edit of ${corpusPage(index).route}.`);
+  return result;
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        pages: { type: 'string', default: '4000,16000' },
+        rounds: { type: 'string', default: '3' },
+        tools: { type: 'string', default: TOOL_NAMES.join(',') },
+        keep: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) return leave(USAGE, 0);
+    const pages = values.pages.split(',').map(Number);
+    const rounds = Number(values.rounds);
+    const unknown = values.tools.split(',').filter((name) => !(TOOL_NAMES as readonly string[]).includes(name));
+    if (unknown.length > 0) return leave(`There is no tool "${unknown[0]}".\n${USAGE}`, 2);
+    if (!pages.every((count) => Number.isInteger(count) && count >= FEWEST_PAGES))
+      return leave(`--pages takes whole numbers from ${FEWEST_PAGES} on.\n${USAGE}`, 2);
+    if (!Number.isInteger(rounds) || rounds < 1) return leave(`--rounds takes a whole number from 1 on.\n${USAGE}`, 2);
+    return { pages, rounds, tools: values.tools.split(',') as ToolName[], keep: values.keep };
+  } catch (error) {
+    return leave(`${(error as Error).message}\n${USAGE}`, 2);
+  }
+}
+
+function leave(text: string, code: number): never {
+  (code === 0 ? process.stdout : process.stderr).write(`${text}\n`);
+  process.exit(code);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

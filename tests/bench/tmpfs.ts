@@ -1,0 +1,46 @@
+/** A folder in memory, so that no disk is measured. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Sources and results of all tools take some 100 KB a page. */
+const BYTES_PER_PAGE = 120_000;
+const TMPFS_MAGIC = 0x01021994;
+
+export interface Scratch {
+  readonly folder: string;
+  /** What the reader of the figures should know about the place. */
+  readonly remark: string;
+  readonly remove: () => void;
+}
+
+/** /dev/shm where it is a tmpfs with room, else a tmpfs mounted for this run, else a plain folder. */
+export function makeScratch(pages: number): Scratch {
+  const needed = pages * BYTES_PER_PAGE + 300_000_000;
+  if (isTmpfsWithRoom('/dev/shm', needed)) return plain('/dev/shm', 'tmpfs /dev/shm');
+  const folder = mkdtempSync(join(tmpdir(), 'site-bench-'));
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${needed}`, 'tmpfs', folder]).status === 0) {
+    const remove = () => {
+      spawnSync('umount', [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { folder, remark: 'tmpfs mounted for this run', remove };
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return plain(tmpdir(), `NO tmpfs (/dev/shm is too small, mount was refused): a disk is measured too`);
+}
+
+function isTmpfsWithRoom(path: string, needed: number): boolean {
+  try {
+    const { type, bavail, bsize } = statfsSync(path);
+    return type === TMPFS_MAGIC && bavail * bsize > needed;
+  } catch {
+    return false;
+  }
+}
+
+function plain(parent: string, remark: string): Scratch {
+  const folder = mkdtempSync(join(parent, 'site-bench-'));
+  return { folder, remark, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

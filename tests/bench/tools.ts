@@ -1,0 +1,166 @@
+/** The generators that are compared: how each is found, given its corpus, started and made to forget. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Chrome, corpusChrome, type SectionFile } from './corpus.ts';
+import { type Run, run } from './measure.ts';
+
+export const TOOL_NAMES = ['site', 'hugo', 'eleventy'] as const;
+export type ToolName = (typeof TOOL_NAMES)[number];
+
+export interface Tool {
+  readonly name: ToolName;
+  readonly version: string;
+  /** Whether rebuilds by a fresh command are measured too. */
+  readonly rebuilds: boolean;
+  /** Lays templates and settings into a folder of its own. @returns where the Markdown goes */
+  readonly prepare: (folder: string, pages: number) => { readonly content: string; readonly sectionFile: SectionFile };
+  /** The web root that a build leaves. */
+  readonly webRoot: (folder: string) => string;
+  /** Removes results and caches: the next build is a cold one. */
+  readonly forget: (folder: string) => void;
+  readonly build: (folder: string) => Run;
+}
+
+const BENCH = import.meta.dirname;
+const PROJECT = dirname(dirname(BENCH));
+/** The newest 3.x may name a dependency that a mirror of the registry does not have yet; then an older one serves. */
+const ELEVENTY_VERSIONS = ['3', '3.1.5'] as const;
+
+/** @returns the tool, or a sentence that says why it is left out */
+export function findTool(name: ToolName, scratch: string): Tool | string {
+  return { site: findSite, hugo: findHugo, eleventy: findEleventy }[name](scratch);
+}
+
+/**
+ * `site`, from a copy of its sources: an edit made in cli/ while the bench runs would otherwise enter half of its
+ * rounds. The copy is started once beforehand, because its bundle belongs to the installed tool, not to a build.
+ */
+function findSite(scratch: string): Tool {
+  const copy = join(scratch, 'site-tool');
+  rmSync(copy, { recursive: true, force: true });
+  for (const path of ['cli', 'regions', 'templates/contract.ts', 'package.json'])
+    cpSync(join(PROJECT, path), join(copy, path), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
+  const command = (args: readonly string[]) => ({
+    file: process.execPath,
+    args: [join(copy, 'cli', 'bin.js'), ...args],
+  });
+  const version = run(command(['--version']), scratch).stdout.trim();
+  return {
+    name: 'site',
+    version: `${version}, Node ${process.versions.node}`,
+    rebuilds: true,
+    prepare: (folder, pages) => {
+      cpSync(join(BENCH, 'site'), folder, { recursive: true });
+      cpSync(join(BENCH, 'shell.css'), join(folder, 'templates', 'shell.css'));
+      addChrome(folder, corpusChrome(pages));
+      return { content: join(folder, 'content', 'en'), sectionFile: 'index.md' };
+    },
+    webRoot: (folder) => join(folder, 'dist', 'bench'),
+    forget: (folder) => remove(folder, 'dist', '.cache'),
+    build: (folder) => {
+      const result = run(command(['build', '--root', folder, '--json']), scratch);
+      const { peakRssBytes } = JSON.parse(result.stdout) as { peakRssBytes: number };
+      // GNU time also sees children such as esbuild; the report also works where GNU time is missing.
+      return { ...result, peakRssBytes: Math.max(peakRssBytes, result.peakRssBytes ?? 0) };
+    },
+  };
+}
+
+function findHugo(scratch: string): Tool | string {
+  const version = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+  if (version.error || version.status !== 0) return 'hugo is not on this machine (Debian: apt-get install hugo).';
+  return {
+    name: 'hugo',
+    version: /v[\d.]+(\+\w+)?/.exec(version.stdout)?.[0] ?? version.stdout.trim(),
+    rebuilds: true,
+    prepare: (folder, pages) => {
+      cpSync(join(BENCH, 'hugo'), folder, { recursive: true });
+      mkdirSync(join(folder, 'assets'), { recursive: true });
+      cpSync(join(BENCH, 'shell.css'), join(folder, 'assets', 'shell.css'));
+      writeData(join(folder, 'data'), pages);
+      return { content: join(folder, 'content'), sectionFile: '_index.md' };
+    },
+    webRoot: (folder) => join(folder, 'public'),
+    forget: (folder) => remove(folder, 'public', 'resources', 'cache'),
+    build: (folder) =>
+      run({ file: 'hugo', args: ['--quiet', '--source', folder, '--cacheDir', join(folder, 'cache')] }, scratch),
+  };
+}
+
+/** Eleventy, installed into the scratch folder; it is no dependency of this project. */
+function findEleventy(scratch: string): Tool | string {
+  const prefix = join(scratch, 'eleventy-tool');
+  const entry = join(prefix, 'node_modules', '@11ty', 'eleventy');
+  const said: string[] = [];
+  mkdirSync(prefix, { recursive: true });
+  for (const version of ELEVENTY_VERSIONS) {
+    if (existsSync(join(entry, 'cmd.cjs'))) break;
+    const install = spawnSync(
+      'npm',
+      ['i', '--prefix', prefix, '--no-audit', '--no-fund', `@11ty/eleventy@${version}`],
+      { cwd: prefix, encoding: 'utf8' },
+    );
+    if (install.status !== 0)
+      said.push(/npm error notarget.*|npm error .*/.exec(install.stderr ?? '')?.[0] ?? String(install.error));
+  }
+  if (!existsSync(join(entry, 'cmd.cjs'))) return `npm could not install Eleventy: ${said.join('; ')}`;
+  const { version } = JSON.parse(readFileSync(join(entry, 'package.json'), 'utf8')) as { version: string };
+  return {
+    name: 'eleventy',
+    version: `${version}, Node ${process.versions.node}`,
+    rebuilds: false,
+    prepare: (folder, pages) => {
+      cpSync(join(BENCH, 'eleventy'), folder, { recursive: true });
+      writeData(join(folder, '_data'), pages);
+      writeFileSync(
+        join(folder, '_data', 'shellCss.json'),
+        JSON.stringify(readFileSync(join(BENCH, 'shell.css'), 'utf8')),
+      );
+      return { content: join(folder, 'content'), sectionFile: 'index.md' };
+    },
+    webRoot: (folder) => join(folder, '_site'),
+    forget: (folder) => remove(folder, '_site', '.cache'),
+    build: (folder) => run({ file: process.execPath, args: [join(entry, 'cmd.cjs'), '--quiet'], cwd: folder }, scratch),
+  };
+}
+
+/** `site` takes the chrome from region JSON, and labels from strings. */
+function addChrome(folder: string, chrome: Chrome): void {
+  const strings = readJson(join(folder, 'content', 'en', 'strings.json')) as Record<string, string>;
+  const key = (label: string) => {
+    const name = `LINK_${label.toUpperCase().replaceAll(' ', '_')}`;
+    strings[name] = label;
+    return name;
+  };
+  const links = (group: readonly { label: string; route: string }[]) =>
+    group.map(({ label, route }) => ({ key: key(label), path: route }));
+  const region = readJson(join(folder, 'regions', 'bench.json'));
+  region.navigation = chrome.header.map(({ label, route, children }) => ({
+    path: route,
+    langKey: key(label),
+    isRoot: true,
+    children: children.map((child) => ({ path: child.route, langKey: key(child.label) })),
+  }));
+  region.footer = {
+    safety: links(chrome.footer.safety),
+    legal: links(chrome.footer.legal),
+    policy: links(chrome.footer.policy),
+  };
+  writeFileSync(join(folder, 'regions', 'bench.json'), JSON.stringify(region, null, 2));
+  writeFileSync(join(folder, 'content', 'en', 'strings.json'), JSON.stringify(strings, null, 2));
+}
+
+/** The others take chrome and labels from data files. */
+function writeData(folder: string, pages: number): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'chrome.json'), JSON.stringify(corpusChrome(pages)));
+  cpSync(join(BENCH, 'site', 'content', 'en', 'strings.json'), join(folder, 'strings.json'));
+}
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+
+function remove(folder: string, ...paths: readonly string[]): void {
+  for (const path of paths) rmSync(join(folder, path), { recursive: true, force: true });
+}

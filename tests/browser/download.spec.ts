@@ -1,0 +1,258 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import { ORIGIN, REGIONS, type Region } from './site.ts';
+
+const HOME = { uk: 'GB', global: 'NZ' } as const;
+const BRAND = { uk: 'nightjar-uk', global: 'nightjar' } as const;
+const INSTALLERS = 'https://download.nightjar.example';
+
+/** A visitor whose network knows the host of installers: every file asked of it is noted, and saved as a download. */
+async function arrive(
+  browser: Browser,
+  region: Region,
+  system: keyof typeof AGENTS,
+  place: string | null = HOME[region],
+) {
+  const context = await browser.newContext({
+    baseURL: ORIGIN[region],
+    userAgent: AGENTS[system],
+    extraHTTPHeaders: placeHeaders(place),
+    viewport: /android|ios/.test(system) ? { width: 390, height: 800 } : { width: 1440, height: 900 },
+  });
+  const installers = await noteInstallers(context);
+  return { page: await context.newPage(), installers };
+}
+
+async function noteInstallers(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(`${INSTALLERS}/**`, (route) => {
+    asked.push(route.request().url().slice(INSTALLERS.length));
+    return route.fulfill({
+      body: 'MZ',
+      headers: { 'content-disposition': 'attachment', 'content-type': 'application/octet-stream' },
+    });
+  });
+  return asked;
+}
+
+const header = (page: Page) => page.locator('.header a[data-action=download]');
+const status = (page: Page) => page.locator('#download-status');
+/** Longer than a click needs to become a request. */
+const settle = (page: Page) => page.waitForTimeout(400);
+
+for (const region of REGIONS) {
+  test(`${region}: on a desktop the download page starts the download, once`, async ({ browser }) => {
+    for (const system of ['windows', 'mac'] as const) {
+      const { page, installers } = await arrive(browser, region, system);
+      await page.goto('/about-us/');
+      await header(page).click();
+      await expect(page).toHaveURL(/\/download\/$/);
+      const file = system === 'windows' ? 'NightjarPoker-Setup.exe' : 'NightjarPoker.dmg';
+      await expect.poll(() => installers).toEqual([`/${BRAND[region]}/en/${file}`]);
+      expect(new URL(page.url()).search).toBe('');
+      // The browser is busy with the file for a moment.
+      await settle(page);
+      await page.reload();
+      await page.goto('/contact/');
+      await page.goBack();
+      await settle(page);
+      expect(installers, 'loading again or going back starts nothing').toHaveLength(1);
+      await page.context().close();
+    }
+  });
+
+  test(`${region}: on the download page a button gives the installer of the system, a link that of its own`, async ({
+    browser,
+  }) => {
+    const { page, installers } = await arrive(browser, region, 'windows');
+    await page.goto('/download/?ref=x');
+    await header(page).click();
+    await expect.poll(() => installers).toEqual([`/${BRAND[region]}/en/NightjarPoker-Setup.exe`]);
+    await page.locator('[data-platform=mac]').click();
+    await expect.poll(() => installers.length).toBe(2);
+    expect(installers[1]).toBe(`/${BRAND[region]}/en/NightjarPoker.dmg`);
+    expect(page.url()).toBe(`${ORIGIN[region]}/download/?ref=x`);
+  });
+
+  test(`${region}: a telephone is told its installer, type 6 before type 2`, async ({ browser }) => {
+    for (const [system, file] of [
+      ['android', '/android/nightjar-poker.apk'],
+      ['ios', '/ios/'],
+    ] as const) {
+      const { page, installers } = await arrive(browser, region, system);
+      const asked = page.waitForRequest('**/api/download-url?*');
+      await page.goto('/');
+      await page.locator('main a[data-action=download]').first().click();
+      const query = new URL((await asked).url()).searchParams;
+      expect(Object.fromEntries(query)).toEqual({ brandAlias: BRAND[region], platform: system, country: HOME[region] });
+      await expect.poll(() => installers).toEqual([`/${BRAND[region]}${file}`]);
+      await page.context().close();
+    }
+  });
+
+  test(`${region}: an answer that cannot be used leaves the page's own link`, async ({ browser }) => {
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"links":{}}',
+      '{"links":[null,{"type":6,"url":"javascript:alert(1)"}]}',
+      '{"links":[{"type":9,"url":"https://x.example/"}]}',
+    ]) {
+      const { page, installers } = await arrive(browser, region, 'android');
+      await page.route('**/api/download-url?*', (route) => route.fulfill({ contentType: 'application/json', body }));
+      await page.goto('/');
+      await page.locator('main a[data-action=download]').first().click();
+      await expect(page).toHaveURL(/\/download\/$/);
+      await page.locator('[data-platform=android]').click();
+      await expect.poll(() => installers, body).toEqual([`/${BRAND[region]}/android/nightjar-poker.apk`]);
+      await page.context().close();
+    }
+    const { page } = await arrive(browser, region, 'android');
+    await page.route('**/api/download-url?*', (route) => route.abort());
+    await page.goto('/');
+    await page.locator('main a[data-action=download]').first().click();
+    await expect(page).toHaveURL(/\/download\/$/);
+  });
+
+  test(`${region}: an endpoint that never answers is left after three seconds`, async ({ browser }) => {
+    const { page } = await arrive(browser, region, 'ios');
+    await page.route('**/api/download-url?*', () => undefined);
+    await page.goto('/');
+    await page.locator('main a[data-action=download]').first().click();
+    await expect(page).toHaveURL(/\/download\/$/, { timeout: 20_000 });
+  });
+
+  test(`${region}: type 6 comes before type 2, whatever the order`, async ({ browser }) => {
+    const { page, installers } = await arrive(browser, region, 'ios');
+    const links = [
+      { type: 2, url: `${INSTALLERS}/two` },
+      { type: 6, url: `${INSTALLERS}/six` },
+      { type: 6, platform: 'android', url: `${INSTALLERS}/other` },
+    ];
+    await page.route('**/api/download-url?*', (route) => route.fulfill({ json: { links } }));
+    await page.goto('/');
+    await page.locator('main a[data-action=download]').first().click();
+    await expect.poll(() => installers).toEqual(['/six']);
+  });
+
+  test(`${region}: a blocked visitor is led home, and where there is nothing to lead to is told why`, async ({
+    browser,
+  }) => {
+    for (const system of ['windows', 'android', 'linux'] as const) {
+      const { page, installers } = await arrive(browser, region, system, 'US');
+      await page.goto('/about-us/');
+      // By script as well as by hand: on a telephone the button is inside the menu.
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[data-action=download]')?.click());
+      await expect(page).toHaveURL(`${ORIGIN[region]}/`);
+      for (const address of ['/', '/download/', '/poker-school/', '/download/?auto=1']) {
+        await page.goto(address);
+        const before = page.url().replace('?auto=1', '');
+        for (const link of await page.locator('a[data-action]').all())
+          await link.evaluate((element: HTMLElement) => element.click());
+        await expect(status(page), address).toContainText('No download starts');
+        expect(page.url()).toBe(before);
+      }
+      await page.goto('/download/');
+      await page.locator('[data-platform=windows]').click({ button: 'middle' });
+      await settle(page);
+      expect(installers).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test(`${region}: a blocked visitor gets no installer when the module never arrives`, async ({ browser }) => {
+    const { page, installers } = await arrive(browser, region, 'windows', 'US');
+    await page.route('**/assets/page.*.js', (route) => route.abort());
+    await page.goto('/download/');
+    await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
+    await page.locator('[data-platform=windows]').click();
+    await page.locator('[data-platform=windows]').click({ button: 'middle' });
+    await settle(page);
+    expect(installers).toEqual([]);
+    expect(page.url()).toBe(`${ORIGIN[region]}/download/`);
+  });
+
+  test(`${region}: from an unknown place the notice comes first, then what was asked for`, async ({ browser }) => {
+    const { page, installers } = await arrive(browser, region, 'windows', null);
+    await page.goto('/download/?auto=1&ref=x');
+    await expect(page.locator('dialog[data-modal=region-warning]')).toBeVisible();
+    await settle(page);
+    expect(installers).toEqual([]);
+    expect(new URL(page.url()).search).toBe('?ref=x');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => installers).toEqual([`/${BRAND[region]}/en/NightjarPoker-Setup.exe`]);
+  });
+
+  test(`${region}: a click while the place is asked for waits for the answer`, async ({ browser }) => {
+    const { page, installers } = await arrive(browser, region, 'windows');
+    await page.goto('/download/');
+    await page.goto('/about-us/');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/place', async (route) => {
+      await held;
+      await route.fulfill({ json: { place: 'US' } });
+    });
+    await page.goBack();
+    await page.locator('[data-platform=windows]').click();
+    await settle(page);
+    expect(installers).toEqual([]);
+    answer();
+    await expect(status(page)).toContainText('No download starts');
+    expect(installers).toEqual([]);
+  });
+
+  test(`${region}: Linux asks, and where there is nothing for it stays with the four systems`, async ({ browser }) => {
+    const { page, installers } = await arrive(browser, region, 'linux');
+    const asked = page.waitForRequest('**/api/download-url?*').catch(() => null);
+    await page.goto('/');
+    await header(page).click();
+    await expect(page).toHaveURL(/\/download\/$/);
+    await settle(page);
+    expect(installers).toEqual([]);
+    await expect(page.locator('[data-platform=windows]')).toBeInViewport();
+    await page.context().close();
+    await asked;
+  });
+
+  test(`${region}: signing up leads to its part of the download page`, async ({ browser }) => {
+    const { page } = await arrive(browser, region, 'windows');
+    await page.goto('/about-us/');
+    await page.locator('.header a[data-action=sign-up]').click();
+    await expect(page).toHaveURL(/\/download\/#sign-up$/);
+    await expect(page.locator('#sign-up')).toBeInViewport();
+  });
+}
+
+test('the language of the page is kept, and its installer is of that language', async ({ browser }) => {
+  const { page, installers } = await arrive(browser, 'global', 'windows', 'CL');
+  await page.goto('/es/');
+  await header(page).click();
+  await expect(page).toHaveURL(/\/es\/download\/$/);
+  await expect.poll(() => installers).toEqual(['/nightjar/es/NightjarPoker-Setup.exe']);
+  await page.context().close();
+
+  const blocked = await arrive(browser, 'global', 'windows', 'US');
+  await blocked.page.goto('/fr/about-us/');
+  await header(blocked.page).click();
+  await expect(blocked.page).toHaveURL(`${ORIGIN.global}/fr/`);
+});
+
+test('without script every link leads where it says', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: ORIGIN.uk,
+    javaScriptEnabled: false,
+    viewport: { width: 1440, height: 900 },
+  });
+  const installers = await noteInstallers(context);
+  const page = await context.newPage();
+  await page.goto('/about-us/');
+  await header(page).click();
+  await expect(page).toHaveURL(/\/download\/$/);
+  await page.locator('[data-platform=android]').click();
+  await expect.poll(() => installers).toEqual(['/nightjar-uk/android/nightjar-poker.apk']);
+});

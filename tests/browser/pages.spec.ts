@@ -1,0 +1,98 @@
+import { expect, type Page, test } from 'playwright/test';
+import { addressesOf, ORIGIN, REGIONS } from './site.ts';
+
+const NOT_FOUND = 'Page Not Found';
+
+/** Everything that a browser complains about: console, uncaught errors, policy violations, failed requests. */
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+for (const region of REGIONS) {
+  for (const address of addressesOf(region)) {
+    test(`${region} ${address}`, async ({ page }) => {
+      const complaints = collectComplaints(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const response = await page.goto(ORIGIN[region] + address);
+      expect(response?.status()).toBe(200);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('main')).toHaveCount(1);
+      await expect(page).toHaveTitle(/.+/);
+      await page.waitForLoadState('networkidle');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        'no sideways scroll at 320 px',
+      ).toBeLessThanOrEqual(320);
+      // The law of the market stands on every page: licence, age, help, and that this is a demonstration.
+      await expect(page.locator('[data-age-limit]').first()).toBeAttached();
+      await expect(page.locator('body')).toContainText(
+        region === 'uk' ? 'Gambling Commission under account number 00000' : 'PMGA-0000',
+      );
+      await expect(page.locator('body')).toContainText(region === 'uk' ? '0808 8020 133' : 'gamblingtherapy.org');
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+for (const region of REGIONS) {
+  test(`${region}: an unknown path is a 404 that names the path as text`, async ({ page }) => {
+    const path = '/no/such/<b>page</b>/';
+    const response = await page.goto(`${ORIGIN[region]}/no/such/%3Cb%3Epage%3C/b%3E/`);
+    expect(response?.status()).toBe(404);
+    await expect(page.locator('h1')).toHaveText(NOT_FOUND);
+    await expect(page.locator('main')).toContainText(`Page not found: ${path}`);
+    await expect(page.locator('main b')).toHaveCount(0);
+  });
+
+  test(`${region}: the button of the 404 page goes back to where one came from`, async ({ page }) => {
+    await page.goto(`${ORIGIN[region]}/contact/`);
+    // As by a link: a typed address has no page of ours before it.
+    await page.evaluate(() => location.assign('/nowhere/'));
+    await expect(page.locator('h1')).toHaveText(NOT_FOUND);
+    await page
+      .getByRole('link', { name: 'Head back to the tables' })
+      .or(page.getByRole('button', { name: 'Head back to the tables' }))
+      .click();
+    await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
+  });
+
+  test(`${region}: the 403 page has no way back`, async ({ page }) => {
+    await page.goto(`${ORIGIN[region]}/403.html`);
+    await expect(page.locator('h1')).toHaveText('Oops! Access Denied :(');
+    await expect(page.getByRole('link', { name: /back/i })).toHaveCount(0);
+  });
+}
+
+test('every alternate link of global is returned by the page that it leads to', async ({ request }) => {
+  const links = async (origin: string, address: string) => {
+    const html = await (await request.get(origin + address)).text();
+    return new Map(
+      [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map((match) => [
+        match[1] as string,
+        match[2] as string,
+      ]),
+    );
+  };
+  const hosts: Record<string, string> = {
+    'https://uk.nightjar.example': ORIGIN.uk,
+    'https://nightjar.example': ORIGIN.global,
+  };
+  for (const address of ['/', '/es/', '/download/', '/fr/responsible-gaming/', '/contact/', '/terms-conditions/']) {
+    const alternates = await links(ORIGIN.global, address);
+    expect(alternates.size, address).toBeGreaterThan(0);
+    for (const href of alternates.values()) {
+      const { origin, pathname } = new URL(href);
+      expect(Object.fromEntries(await links(hosts[origin] as string, pathname)), href).toEqual(
+        Object.fromEntries(alternates),
+      );
+    }
+  }
+});

@@ -1,0 +1,29 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Question {
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly method?: string;
+}
+
+/** Sends the path as it is written: fetch would tidy up what a hostile client does not. */
+export function ask(url: string, { path, headers = {}, method = 'GET' }: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const sent = request({ hostname, port, path, headers, method, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}

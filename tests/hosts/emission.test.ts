@@ -1,0 +1,135 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { recoverSwap } from '../../cli/emit/region-output.ts';
+import { isInRanges, parseRange } from '../../cli/hosting/worker/ranges.ts';
+import { bytesOf, copySite, edit, snapshot } from '../support/site-copy.ts';
+
+const FILES = [
+  '_headers',
+  '_redirects',
+  'nginx-brotli.conf',
+  'nginx-http.conf',
+  'nginx-server.conf',
+  'nginx.conf',
+  'worker.js',
+];
+
+test('hosting lies beside the tree, and a second build touches nothing of it', async () => {
+  const root = copySite();
+  await buildSite({ root });
+  const folder = join(root, 'dist/home.hosting');
+  expect(readdirSync(folder).sort()).toEqual(FILES);
+  const before = snapshot(folder);
+  await buildSite({ root });
+  expect(snapshot(folder)).toEqual(before);
+  expect(readdirSync(join(root, 'dist')).sort()).toEqual(['home', 'home.hosting', 'home.manifest.json']);
+});
+
+test('after an edit of words the configuration of nginx is the same file: no reload for nothing', async () => {
+  const root = copySite();
+  await buildSite({ root });
+  const file = (name: string) => statSync(join(root, 'dist/home.hosting', name));
+  const before = FILES.map((name) => ({ name, ino: file(name).ino }));
+  edit(root, 'content/en/more.md', (text) => text.replace('Words', 'Other words'));
+  await buildSite({ root });
+  expect(
+    FILES.map((name) => ({ name, ino: file(name).ino }))
+      .filter(({ ino }, at) => ino !== before[at]?.ino)
+      .map(({ name }) => name),
+  ).toEqual(['worker.js']);
+});
+
+test('a rule that no page shows changes hosting alone', async () => {
+  const root = copySite();
+  await buildSite({ root });
+  const page = statSync(join(root, 'dist/home/index.html')).ino;
+  edit(root, 'regions/home.json', (text) =>
+    text.replace('"claims"', '"whitelist": { "places": [], "ranges": ["192.0.2.0/24"] },\n  "claims"'),
+  );
+  await buildSite({ root });
+  expect(readFileSync(join(root, 'dist/home.hosting/nginx-http.conf'), 'utf8')).toContain('192.0.2.0/24 1;');
+  expect(statSync(join(root, 'dist/home/index.html')).ino).toBe(page);
+});
+
+test('what somebody deleted or edited in hosting comes back', async () => {
+  const root = copySite();
+  await buildSite({ root });
+  const before = bytesOf(join(root, 'dist'));
+  rmSync(join(root, 'dist/home.hosting/worker.js'));
+  edit(root, 'dist/home.hosting/_headers', '/*\n  X-Mine: 1\n');
+  await buildSite({ root });
+  expect(bytesOf(join(root, 'dist'))).toEqual(before);
+});
+
+/** The moments at which a killed build leaves old and new beside each other: after how many steps of the swap. */
+test.each([0, 1, 2, 3, 4, 5])(
+  'a swap that was killed after step %i is finished or undone by the next command, hosting with the tree',
+  async (steps) => {
+    const [root, newer] = [copySite(), copySite()];
+    edit(newer, 'content/en/more.md', (text) => text.replace('Words', 'Other words'));
+    await buildSite({ root });
+    await buildSite({ root: newer });
+    const out = join(root, 'dist');
+    const [old, next] = [bytesOf(out), bytesOf(join(newer, 'dist'))];
+    for (const [from, to] of [
+      ['home', '.home.next'],
+      ['home.hosting', '.home.next.hosting'],
+      ['home.manifest.json', '.home.next.manifest.json'],
+    ] as const)
+      cpSync(join(newer, 'dist', from), join(out, to), { recursive: true });
+    const swap: [string, string][] = [
+      ['home', '.home.old'],
+      ['.home.next', 'home'],
+      ['home.hosting', '.home.old.hosting'],
+      ['.home.next.hosting', 'home.hosting'],
+      ['.home.next.manifest.json', 'home.manifest.json'],
+    ];
+    for (const [from, to] of swap.slice(0, steps)) renameSync(join(out, from), join(out, to));
+    recoverSwap(out, 'home');
+    // What was only built beside is thrown away by the next build, as ever.
+    rmSync(join(out, '.home.next'), { recursive: true, force: true });
+    expect(bytesOf(out)).toEqual(steps === 0 ? old : next);
+    expect(readdirSync(out).sort()).toEqual(['home', 'home.hosting', 'home.manifest.json']);
+  },
+);
+
+test('killed while hosting was written beside: it is thrown away', async () => {
+  const root = copySite();
+  await buildSite({ root });
+  const before = bytesOf(join(root, 'dist'));
+  cpSync(join(root, 'dist/home.hosting'), join(root, 'dist/.home.next.hosting'), { recursive: true });
+  rmSync(join(root, 'dist/.home.next.hosting/worker.js'));
+  recoverSwap(join(root, 'dist'), 'home');
+  expect(bytesOf(join(root, 'dist'))).toEqual(before);
+  expect(existsSync(join(root, 'dist/.home.next.hosting'))).toBe(false);
+});
+
+test.each<[string, string | null, boolean]>([
+  ['192.0.2.0/24', '192.0.2.255', true],
+  ['192.0.2.0/24', '192.0.3.0', false],
+  ['192.0.2.128/25', '192.0.2.127', false],
+  ['192.0.2.1/32', '192.0.2.1', true],
+  ['0.0.0.0/0', '8.8.8.8', true],
+  ['0.0.0.0/0', '::1', false],
+  ['192.0.2.0/24', '::ffff:192.0.2.9', true],
+  ['2001:db8::/32', '2001:db8:ffff::1', true],
+  ['2001:db8::/33', '2001:db8:8000::1', false],
+  ['::1/128', '0:0:0:0:0:0:0:1', true],
+  ['2001:db8::/32', '2001:db8', false],
+  ['2001:db8::/32', '2001:db8::1::2', false],
+  ['192.0.2.0/24', '192.0.2', false],
+  ['192.0.2.0/24', '192.0.2.999', false],
+  ['192.0.2.0/24', '192.0.2.1, 10.0.0.1', false],
+  ['192.0.2.0/24', '', false],
+  ['192.0.2.0/24', null, false],
+])('%s holds %s: %s', (range, address, expected) => {
+  const parsed = parseRange(range);
+  expect(parsed).not.toBeNull();
+  expect(isInRanges(parsed ? [parsed] : [], address)).toBe(expected);
+});
+
+test.each(['192.0.2.0', '192.0.2.0/33', '::/129', 'localhost/8', '192.0.2.0/x', ''])('"%s" is no range', (text) => {
+  expect(parseRange(text)).toBeNull();
+});

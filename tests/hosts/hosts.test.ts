@@ -1,0 +1,440 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { countryCodes } from '../../cli/load/places.ts';
+import { type AccessRules, decideAccess } from '../../regions/access.ts';
+import { normalisePlace } from '../../regions/place.ts';
+import { ask, type Question } from './ask.ts';
+import { essence, type Host, startHosts } from './hosts.ts';
+import { ensureNginx, startNginx } from './nginx.ts';
+import { buildSiteWithRules, NAMED, REGION } from './site.ts';
+
+const nginx = ensureNginx();
+const nginxPath = 'path' in nginx ? nginx.path : null;
+if ('missing' in nginx) console.warn(nginx.missing);
+
+let site: Awaited<ReturnType<typeof buildSiteWithRules>>;
+let hosts: Host[];
+let rules: AccessRules;
+let asset: string;
+const hostingFile = (name: string) => readFileSync(join(site.root, `dist/${REGION}.hosting`, name), 'utf8');
+
+beforeAll(async () => {
+  site = await buildSiteWithRules();
+  rules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
+  asset = `/assets/${readdirSync(join(site.root, 'dist', REGION, 'assets')).find((name) => !/\.(br|gz)$/.test(name))}`;
+  hosts = await startHosts(site.root, nginxPath);
+});
+
+afterAll(async () => {
+  await Promise.all((hosts ?? []).map((host) => host.close()));
+  site?.remove();
+});
+
+/** Asks every host; what each answers must be what preview answers. @returns that */
+async function askAll(question: Question, place: string | null = 'GB') {
+  const answers = await Promise.all(
+    hosts.map(async (host) => ({ name: host.name, answer: await host.ask(question, place) })),
+  );
+  const [first] = answers;
+  if (!first) throw new Error('no host');
+  for (const { name, answer } of answers)
+    expect({ name, ...essence(answer) }, `${question.path} ${place}`).toEqual({ name, ...essence(first.answer) });
+  return first.answer;
+}
+
+describe('every place of the world', () => {
+  const places = [...countryCodes(), 'XK', ...NAMED, null];
+  const PATHS = {
+    'a page': { path: '/more/', status: 200, html: true, cache: 'no-cache' },
+    home: { path: '/', status: 200, html: true, cache: 'no-cache' },
+    'an asset': { path: 'asset', status: 200, html: false, cache: 'public, max-age=31536000, immutable' },
+    'an api file': { path: '/api/navigations', status: 200, html: false, cache: 'public, max-age=300' },
+    'an unknown path': { path: '/de/nirgendwo/', status: 404, html: true, cache: 'no-store' },
+  } as const;
+
+  test.each(Object.entries(PATHS))(
+    '%s: all hosts answer as the one decision says',
+    async (_, { path, status, html, cache }) => {
+      expect(places.length).toBeGreaterThan(255);
+      for (const place of places) {
+        const address = path === 'asset' ? asset : path;
+        const { status: decided } = decideAccess(
+          rules,
+          { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false },
+          address,
+        );
+        const denied = decided === 403 && path !== 'asset';
+        const answer = await askAll({ path: address }, place);
+        const timing = (html || denied) && place !== null ? `geo;desc="${place}"` : undefined;
+        expect({
+          place,
+          status: answer.status,
+          cache: answer.headers['cache-control'],
+          timing: answer.headers['server-timing'],
+        }).toEqual({ place, status: denied ? 403 : status, cache: denied ? 'no-store' : cache, timing });
+        if (path === '/api/navigations' && !denied)
+          expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      }
+    },
+  );
+});
+
+describe('addresses', () => {
+  test.each([
+    ['a folder without its slash', '/more', '/more/'],
+    ['the query is kept', '/more?utm_source=mail&x=%2F', '/more/?utm_source=mail&x=%2F'],
+    ['a query that tries a header', '/more?a=%0d%0aSet-Cookie:x', '/more/?a=%0d%0aSet-Cookie:x'],
+    ['two slashes', '//more/', '/more/'],
+    ['two slashes and none at the end, in one step', '///more?a', '/more/?a'],
+    ['two slashes before a file', '//robots.txt?a', '/robots.txt?a'],
+    ['two slashes before an API', '//api//navigations', '/api/navigations'],
+    ['two slashes before the place', '/api//place', '/api/place'],
+    ['the file behind a page', '/more/index.html', '/more/'],
+    ['the same with two slashes', '/more//index.html?b=1', '/more/?b=1'],
+    ['the file behind home', '/index.html?a=1', '/?a=1'],
+    ['only slashes', '//', '/'],
+    ['encoded slashes', '/%2Fmore', '/more/'],
+    ['a redirect of the region', '/old/', '/more/'],
+    ['a redirect without its slash, in one step', '/old?a=1', '/more/?a=1'],
+    ['a redirect with two slashes', '//old/?a=1', '/more/?a=1'],
+    ['a redirect to a part of a page', '/deep/old/?a=1', '/more/?a=1#part'],
+    ['a redirect to another host that has a query', '/away/?a=1', 'https://help.example/start?from=here&cost=$5&a=1'],
+    ['the same without a query', '/away', 'https://help.example/start?from=here&cost=$5'],
+    ['a language', '/de', '/de/'],
+  ])('%s: %s leads to %s', async (_, path, to) => {
+    for (const place of ['GB', null]) {
+      const { status, headers } = await askAll({ path }, place);
+      expect({ status, to: headers.location, cache: headers['cache-control'] }).toEqual({
+        status: 301,
+        to,
+        cache: 'no-cache',
+      });
+    }
+  });
+
+  test.each(['//assets/name', '/assets//name', '/%2fassets/name'])(
+    'an asset as %s leads to its address',
+    async (path) => {
+      const { status, headers } = await askAll({ path: path.replace('/name', asset.slice('/assets'.length)) });
+      expect({ status, to: headers.location }).toEqual({ status: 301, to: asset });
+    },
+  );
+
+  test.each([
+    '//evil.example',
+    '//evil.example/',
+    '/%5Cevil.example/',
+    '/%2F%2Fevil.example/',
+    '//evil.example//more',
+    '/%0d%0aSet-Cookie:a=b',
+    '//evil.example/%0d%0aLocation:%20x',
+    '/more%0d%0aX:y',
+  ])('%s sends nobody anywhere', async (path) => {
+    const { status, headers } = await askAll({ path });
+    expect([400, 404]).toContain(status);
+    expect(headers).not.toHaveProperty('location');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  test.each(['/%', '/%zz/', '/%c3%28', '/%ed%a0%80', '/%00', '/more%00/', '/%7f', '/%c2%85'])(
+    '%s is no address: 400',
+    async (path) => {
+      const { status, headers } = await askAll({ path });
+      expect({ status, cache: headers['cache-control'] }).toEqual({ status: 400, cache: 'no-store' });
+    },
+  );
+
+  test.each([
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '/more/%2e%2e/%2e%2e/x',
+    '/..%5c..%5cx',
+    '//evil.example/..',
+    '/assets/../more/',
+    '/more/.',
+    '/%2e%2e/home.manifest.json',
+    '/\\..\\x',
+  ])('%s steps out of nothing', async (path) => {
+    for (const host of hosts) {
+      const { status, headers, body } = await host.ask({ path }, 'GB');
+      // A request reaches a worker as a URL, whose steps were taken before: it answers what they lead to.
+      expect(host.name === 'worker' ? [200, 301, 400, 404] : [400], host.name).toContain(status);
+      expect(`${headers.location}`).not.toContain('evil');
+      expect(body.toString()).not.toMatch(/root:|"sha256"/);
+    }
+  });
+
+  test.each([
+    '/index.html.br',
+    '/index.html.gz',
+    '/serve.json',
+    '/serve.json.br',
+    '//serve.json',
+    '/home.manifest.json',
+    '/constructor',
+    '/__proto__/',
+    '/api',
+    '/api/',
+    '/builds/',
+    '/builds/meta',
+    '/robots.txt/',
+    '/geo-rules.json.br',
+    '/.error/404.html',
+    '/.unknown/',
+    '/.inexact/more/',
+    '/nowhere.png',
+    '/more/x',
+    '/api/navigations/',
+    '/de/nirgendwo',
+    '/caf%C3%A9/',
+  ])('%s is 404 with the page of its language, at an unknown place too', async (path) => {
+    for (const place of ['GB', null]) {
+      const { status, headers, body } = await askAll({ path }, place);
+      expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
+        status: 404,
+        type: 'text/html; charset=utf-8',
+        cache: 'no-store',
+      });
+      expect(body.toString()).toContain(path.startsWith('/de/') ? 'lang="de"' : 'lang="en"');
+    }
+  });
+
+  test('a missing asset is a 404 in plain text that nobody keeps, and so is a folder or a variant', async () => {
+    for (const path of [
+      '/assets/main.0badcafe.js',
+      '/assets/',
+      `${asset}.br`,
+      `${asset}.gz`,
+      '//assets/none.js',
+      '/assets/index.html',
+    ]) {
+      for (const place of ['GB', 'CU', null]) {
+        const { status, headers, body } = await askAll({ path }, place);
+        expect({ path, status, text: body.toString(), cache: headers['cache-control'] }).toEqual({
+          path,
+          status: 404,
+          text: 'Not found.\n',
+          cache: 'no-store',
+        });
+      }
+    }
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is not allowed', async (method) => {
+    for (const path of ['/', '/more', '/old/', asset, '/api/navigations', '/api/place', '/nowhere']) {
+      const { status, headers } = await askAll({ path, method });
+      expect({ path, status, allow: headers.allow }).toEqual({ path, status: 405, allow: 'GET, HEAD' });
+    }
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    for (const path of ['/', '/robots.txt', '/nowhere/', '/more', '/api/place', asset]) {
+      expect((await askAll({ path, method: 'HEAD' })).body.length, path).toBe(0);
+    }
+  });
+});
+
+describe('the place of the visitor', () => {
+  test.each([
+    '/',
+    '/more',
+    '/old/',
+    '/nowhere/',
+    '/api/place',
+    '/api/navigations',
+    '/geo-rules.json',
+    '/index.html',
+    '/404.html',
+    '//more/',
+    '/de/',
+    '/de/x',
+    '/builds/latest.json',
+  ])('a denied visitor of %s gets 403, whatever the method and whatever the client has', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers, body } = await askAll({ path, method, headers: { 'If-None-Match': '*' } }, 'CU');
+      expect({ status, cache: headers['cache-control'], timing: headers['server-timing'] }).toEqual({
+        status: 403,
+        cache: 'no-store',
+        timing: 'geo;desc="CU"',
+      });
+      expect(body.toString()).toContain(path.startsWith('/de/') ? 'lang="de"' : 'lang="en"');
+    }
+  });
+
+  test.each(['GB', 'CA-ON', 'UA-30', null])('/api/place tells %s, and nobody keeps it', async (place) => {
+    const { headers, body } = await askAll({ path: '/api/place?x=1' }, place);
+    expect(JSON.parse(body.toString())).toEqual({ place });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+  });
+
+  test('304 tells the place too; a page for an unknown place is sent anew', async () => {
+    for (const host of hosts) {
+      const { etag = '' } = (await host.ask({ path: '/more/' }, 'GB')).headers;
+      expect(etag, host.name).not.toBe('');
+      const again = await host.ask({ path: '/more/', headers: { 'If-None-Match': etag } }, 'CA-ON');
+      expect({ host: host.name, status: again.status }).toEqual({ host: host.name, status: 304 });
+      expect(again.headers, host.name).toMatchObject({
+        'server-timing': 'geo;desc="CA-ON"',
+        'cache-control': 'no-cache',
+      });
+      const unknown = await host.ask({ path: '/more/', headers: { 'If-None-Match': etag } }, null);
+      expect({ host: host.name, status: unknown.status, timing: unknown.headers['server-timing'] }).toEqual({
+        host: host.name,
+        status: 200,
+        timing: undefined,
+      });
+      const file = await host.ask({ path: asset }, null);
+      expect(
+        (await host.ask({ path: asset, headers: { 'If-None-Match': file.headers.etag ?? '' } }, null)).status,
+        host.name,
+      ).toBe(304);
+    }
+  });
+
+  const TOLD: [Record<string, string>, string][] = [
+    [{ 'CF-IPCountry': 'GB"; x' }, 'quotes'],
+    [{ 'CF-IPCountry': 'GB, FR' }, 'two'],
+    [{ 'CF-IPCountry': 'gb', 'CF-Region-Code': 'eng' }, 'small letters'],
+    [{ 'CF-IPCountry': 'cu' }, 'a denied place in small letters'],
+    [{ 'CF-IPCountry': 'CU', 'CF-Region-Code': '";<script>' }, 'a denied place with nonsense'],
+    [{ 'CF-IPCountry': 'UA', 'CF-Region-Code': 'UA-43' }, 'a subdivision in full'],
+    [{ 'CF-IPCountry': 'UA', 'CF-Region-Code': 'ua43' }, 'joined'],
+    [{ 'CF-IPCountry': 'UA-43' }, 'all in the country'],
+    [{ 'CF-IPCountry': 'CA-QC', 'CF-Region-Code': 'ON' }, 'both'],
+    [{ 'CF-IPCountry': 'CA', 'CF-Region-Code': 'US-NY' }, "another country's"],
+    [{ 'CF-IPCountry': 'GB', 'CF-Region-Code': 'GBN' }, 'begins like its country'],
+    [{ 'CF-IPCountry': 'T1', 'CF-Region-Code': 'ON' }, 'Tor'],
+    [{ 'CF-IPCountry': 'XX', 'CF-Region-Code': 'ON' }, 'no country'],
+    [{ 'CF-IPCountry': 'GBR' }, 'three letters'],
+    [{ 'CF-IPCountry': '$uri' }, 'a variable'],
+    [{ 'CF-IPCountry': 'GB', 'CF-Region-Code': 'Ã¼' }, 'no ASCII'],
+    [{ 'CloudFront-Viewer-Country': 'CA', 'CloudFront-Viewer-Country-Region': 'ON' }, 'CloudFront'],
+    [{ 'CF-IPCountry': 'GB', 'CloudFront-Viewer-Country': 'CU' }, 'both CDNs'],
+  ];
+
+  test.skipIf(!nginxPath).each(TOLD)('%j (%s): nginx reads it as preview does', async (headers) => {
+    const place =
+      headers['CF-IPCountry'] !== undefined
+        ? normalisePlace(headers['CF-IPCountry'], headers['CF-Region-Code'])
+        : normalisePlace(headers['CloudFront-Viewer-Country'], headers['CloudFront-Viewer-Country-Region']);
+    const byHeader = hosts.filter(({ name }) => name !== 'worker');
+    expect(byHeader.length).toBe(2);
+    for (const host of byHeader) {
+      const own = { 'CF-IPCountry': '', ...headers };
+      if (headers['CF-IPCountry'] === undefined && host.name === 'preview') continue;
+      const answer = await host.ask({ path: '/', headers: own }, null);
+      expect({ host: host.name, timing: answer.headers['server-timing'] }).toEqual({
+        host: host.name,
+        timing: place ? `geo;desc="${place}"` : undefined,
+      });
+      expect(answer.status).toBe(
+        place &&
+          decideAccess(rules, { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false }, '/')
+            .status === 403
+          ? 403
+          : 200,
+      );
+    }
+  });
+
+  test('a worker asks Cloudflare and never a header', async () => {
+    const worker = hosts.find(({ name }) => name === 'worker') as Host;
+    const headers = { 'CF-IPCountry': 'CU', 'CF-Region-Code': '03' };
+    expect((await worker.ask({ path: '/', headers }, 'GB')).headers['server-timing']).toBe('geo;desc="GB"');
+    expect((await worker.ask({ path: '/api/place', headers }, null)).body.toString()).toBe('{"place":null}');
+  });
+
+  test.skipIf(!nginxPath)('nginx believes nobody who is not the CDN', async () => {
+    const bare = await startNginx(nginxPath as string, site.root, REGION, { cdn: null, name: 'bare' });
+    onTestFinished(bare.close);
+    for (const country of ['GB', 'CU']) {
+      const answer = await ask(bare.url, { path: '/api/place', headers: { 'CF-IPCountry': country } });
+      expect(answer.body.toString()).toBe('{"place":null}');
+    }
+  });
+
+  test.each([
+    ['203.0.113.7', true],
+    ['203.0.114.7', false],
+    ['2001:db8:77:1::5', true],
+    ['2001:db8:78::5', false],
+  ])('the address %s is whitelisted: %s', async (address, listed) => {
+    for (const host of hosts.filter(({ name }) => name !== 'preview')) {
+      const question = { path: '/more/', headers: { 'CF-Connecting-IP': address } };
+      const timing = async (place: string | null) => (await host.ask(question, place)).headers['server-timing'];
+      expect(await timing('GB'), host.name).toBe(listed ? 'geo;desc="GB", wl' : 'geo;desc="GB"');
+      expect(await timing(null), host.name).toBe(listed ? 'wl' : undefined);
+      // A whitelist hides a message; it opens no door.
+      expect((await host.ask(question, 'CU')).status).toBe(403);
+    }
+  });
+});
+
+describe.skipIf(!nginxPath)('nginx', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br', 'br'],
+    ['identity', undefined],
+  ])(
+    'Accept-Encoding %s gets the variant %s of pages, for an unknown place and of errors too',
+    async (accepted, expected) => {
+      const host = hosts.find(({ name }) => name === 'nginx') as Host;
+      for (const [path, place] of [
+        ['/', 'GB'],
+        ['/', null],
+        ['/nowhere/', 'GB'],
+      ] as const) {
+        const plain = await host.ask({ path }, place);
+        const { headers, body } = await host.ask({ path, headers: { 'Accept-Encoding': accepted } }, place);
+        expect({
+          path,
+          encoding: headers['content-encoding'],
+          vary: headers.vary,
+          type: headers['content-type'],
+        }).toEqual({ path, encoding: expected, vary: 'Accept-Encoding', type: 'text/html; charset=utf-8' });
+        const bytes = expected === 'br' ? brotliDecompressSync(body) : expected === 'gzip' ? gunzipSync(body) : body;
+        expect(bytes.equals(plain.body)).toBe(true);
+      }
+    },
+  );
+
+  test('takes the nginx.conf of a build as it is', () => {
+    const { status, stderr } = spawnSync(
+      nginxPath as string,
+      ['-t', '-q', '-p', site.root, '-c', `dist/${REGION}.hosting/nginx.conf`],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+test('_headers names no header twice for one address, and _redirects both ways to write each address', () => {
+  const rules = hostingFile('_headers')
+    .trim()
+    .split(/\n(?=\/)/)
+    .map((rule) =>
+      rule
+        .trim()
+        .split('\n')
+        .map((line) => line.trim()),
+    );
+  const names = (lines: readonly string[]) => lines.slice(1).map((line) => line.split(':')[0]);
+  const everywhere = rules.find(([pattern]) => pattern === '/*') ?? [];
+  expect(names(everywhere)).toContain('Content-Security-Policy');
+  for (const rule of rules)
+    if (rule !== everywhere) for (const name of names(rule)) expect(names(everywhere)).not.toContain(name);
+  expect(rules.map(([pattern]) => pattern)).toEqual([
+    '/*',
+    '/api/*',
+    '/builds/*',
+    '/geo-rules.json',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/assets/*',
+  ]);
+  expect(hostingFile('_redirects')).toContain('/old/ /more/ 301\n/old /more/ 301\n');
+});

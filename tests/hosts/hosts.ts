@@ -1,0 +1,65 @@
+import { startPreview } from '../../cli/preview/start-preview.ts';
+import { type Answer, ask, type Question } from './ask.ts';
+import { startNginx } from './nginx.ts';
+import { REGION } from './site.ts';
+import { startWorker } from './worker.ts';
+
+export interface Host {
+  readonly name: 'preview' | 'nginx' | 'worker';
+  /** Asks as a visitor of this place, or of none that anybody knows. */
+  readonly ask: (question: Question, place: string | null) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts all hosts of a built region; nginx where there is one. */
+export async function startHosts(root: string, nginxPath: string | null): Promise<Host[]> {
+  const preview = await startPreview({ root, regions: [REGION], port: 0, place: null, report: () => {} });
+  const hosts: Host[] = [
+    { name: 'preview', ask: byHeaders(preview.regions[0]?.url ?? ''), close: () => preview.close() },
+  ];
+  try {
+    const worker = await startWorker(root, REGION);
+    hosts.push({ name: 'worker', ...worker });
+    if (nginxPath) {
+      const nginx = await startNginx(nginxPath, root, REGION, { cdn: '127.0.0.1/32' });
+      hosts.push({ name: 'nginx', ask: byHeaders(nginx.url), close: nginx.close });
+    }
+  } catch (error) {
+    // One that does not start must not leave the others running.
+    await Promise.all(hosts.map((host) => host.close()));
+    throw error;
+  }
+  return hosts;
+}
+
+/** As Cloudflare tells an origin where a visitor is. */
+export function placeHeaders(place: string | null): Record<string, string> {
+  const [country, subdivision] = place?.split('-') ?? ['XX'];
+  return { 'CF-IPCountry': country ?? '', ...(subdivision ? { 'CF-Region-Code': subdivision } : {}) };
+}
+
+const byHeaders = (url: string) => (question: Question, place: string | null) =>
+  ask(url, { ...question, headers: { ...placeHeaders(place), ...question.headers } });
+
+const COMPARED = [
+  'server-timing',
+  'cache-control',
+  'content-type',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'allow',
+];
+
+/** What must be the same at every host. A redirect has no body to speak of, and so no type. */
+export function essence({ status, headers, body }: Answer): Record<string, unknown> {
+  if (status === 301) return { status, location: headers.location, 'cache-control': headers['cache-control'] };
+  if (status === 304)
+    return { status, 'server-timing': headers['server-timing'], 'cache-control': headers['cache-control'] };
+  return {
+    status,
+    location: headers.location,
+    ...Object.fromEntries(COMPARED.map((name) => [name, headers[name]])),
+    body: body.toString('utf8'),
+  };
+}

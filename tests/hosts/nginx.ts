@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from './ask.ts';
+
+const PACKAGES = ['nginx-light', 'libnginx-mod-http-brotli-static'];
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+const findNginx = (): string | null =>
+  existsSync(BROTLI) ? (['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path)) ?? null) : null;
+
+/**
+ * Finds nginx or installs Debian's where that is possible.
+ * @returns its path, or why there is none; what could have been installed and was not is an error
+ */
+export function ensureNginx(): { path: string } | { missing: string } {
+  const found = findNginx();
+  if (found) return { path: found };
+  const apt = spawnSync('apt-get', ['--version']).status === 0;
+  if (!apt || process.getuid?.() !== 0) {
+    return { missing: `nginx was not tested: install it ("apt-get install ${PACKAGES.join(' ')}" on Debian).` };
+  }
+  process.stderr.write("Installing Debian's nginx for the tests of hosts …\n");
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  execFileSync('apt-get', ['update'], quiet);
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], quiet);
+  const path = findNginx();
+  if (!path) throw new Error('nginx was installed but is not where Debian puts it');
+  return { path };
+}
+
+export interface Nginx {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts nginx for a built region with the nginx.conf that the build wrote: only port, root and the address of "the CDN"
+ * are made this test's own, as an operator would.
+ */
+export async function startNginx(
+  path: string,
+  root: string,
+  region: string,
+  { cdn, name = 'own' }: { cdn: string | null; name?: string },
+): Promise<Nginx> {
+  const folder = join(root, 'dist', `${region}.hosting`);
+  const own = join(root, `nginx-${name}`);
+  mkdirSync(join(own, '.cache'), { recursive: true });
+  for (const file of ['nginx-http.conf', 'nginx-server.conf', 'nginx-brotli.conf'])
+    copyFileSync(join(folder, file), join(own, file));
+  const port = await freePort();
+  const replace = (text: string, from: string, to: string) => {
+    if (!text.includes(from)) throw new Error(`nginx.conf has no "${from}"`);
+    return text.replace(from, to);
+  };
+  let text = replace(readFileSync(join(folder, 'nginx.conf'), 'utf8'), '127.0.0.1:8080', `127.0.0.1:${port}`);
+  text = replace(text, `root dist/${region};`, `root ${join(root, 'dist', region)};`);
+  for (const line of [`load_module ${BROTLI};`, 'include nginx-brotli.conf;']) text = replace(text, `# ${line}`, line);
+  if (cdn) {
+    text = replace(text, '# 173.245.48.0/20 1;', `${cdn} 1;`);
+    text = replace(text, '# set_real_ip_from 173.245.48.0/20; real', `set_real_ip_from ${cdn}; real`);
+  }
+  // The workers of an nginx that root starts are another user, who may not read a temporary folder.
+  if (process.getuid?.() === 0) text = `user root;\n${text}`;
+  writeFileSync(join(own, 'nginx.conf'), text);
+  const child = spawn(path, ['-p', own, '-c', join(own, 'nginx.conf'), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (part) => (said += part));
+  const url = `http://127.0.0.1:${port}/`;
+  for (let turn = 0; ; turn++) {
+    if (child.exitCode !== null || turn > 100) throw new Error(`nginx did not start: ${said}`);
+    if (
+      await ask(url, { path: '/robots.txt' }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    await wait(50);
+  }
+  return { url, close: () => end(child) };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as { port: number };
+        server.close(() => resolve(port));
+      });
+  });

@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSite } from '../../cli/build.ts';
+import { edit, SMALL } from '../support/site-copy.ts';
+
+export const REGION = 'home';
+export const RANGES = ['203.0.113.0/24', '2001:db8:77::/48'];
+export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-CA', 'GB-ENG'];
+
+/** The small site with every kind of rule: denied, blocked and warned places, redirects, ranges. Remove it yourself. */
+export async function buildSiteWithRules(): Promise<{ root: string; remove: () => void }> {
+  const root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  edit(root, 'regions/home.json', (text) => {
+    const region = JSON.parse(text);
+    region.geo = {
+      ...region.geo,
+      BLOCKED: ['CU', 'IR', 'KP', 'UA-43', 'UA-40', 'US'],
+      WARNING: ['IE', 'CA'],
+      deniedAtEdge: ['CU', 'IR', 'KP', 'UA-43', 'UA-40'],
+    };
+    region.whitelist = { places: ['IE'], ranges: RANGES };
+    region.redirects = [
+      { from: '/old/', to: '/more/' },
+      { from: '/deep/old/', to: '/more/#part' },
+      { from: '/away/', to: 'https://help.example/start?from=here&cost=$5' },
+    ];
+    return JSON.stringify(region);
+  });
+  // Long enough to have variants.
+  edit(root, 'content/en/strings.json', (text) =>
+    text.replace(
+      'perhaps the address was mistyped.',
+      'perhaps the address was mistyped, or the letter that named it was an old one.',
+    ),
+  );
+  await buildSite({ root });
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}

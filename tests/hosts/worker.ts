@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import type { Answer, Question } from './ask.ts';
+
+export interface WorkerHost {
+  /** Asks as a visitor whose place Cloudflare knows, or does not. */
+  readonly ask: (question: Question, place: string | null) => Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Starts workerd with the worker of a built region, as Cloudflare would run it. */
+export async function startWorker(root: string, region: string): Promise<WorkerHost> {
+  const folder = join(root, 'dist', `${region}.hosting`);
+  const miniflare = new Miniflare({
+    host: '127.0.0.1',
+    port: 0,
+    telemetry: { enabled: false },
+    cf: false,
+    modules: true,
+    // Without it, workerd looks for the script from the folder of the process, and may not step out of it.
+    modulesRoot: folder,
+    scriptPath: join(folder, 'worker.js'),
+    compatibilityDate: '2026-04-01',
+    assets: {
+      directory: join(root, 'dist', region),
+      binding: 'ASSETS',
+      routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
+      assetConfig: { html_handling: 'force-trailing-slash', not_found_handling: '404-page' },
+    },
+  });
+  const url = await miniflare.ready;
+  return {
+    async ask({ path, headers = {}, method = 'GET' }, place) {
+      const [country, regionCode] = place?.split('-') ?? [];
+      // Keys that are missing are filled with a place of miniflare's own.
+      const cf = { country: country ?? '', regionCode: regionCode ?? '' };
+      const response = await miniflare.dispatchFetch(`${url.origin}${path}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        cf,
+      } as never);
+      const body = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: Object.fromEntries(response.headers), body };
+    },
+    close: () => miniflare.dispose(),
+  };
+}

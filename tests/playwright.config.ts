@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './browser/chromium.ts';
+
+/** Where the suite's own preview listens: uk first, global on the port after it. A second worktree takes other ports. */
+export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
+
+export default defineConfig({
+  testDir: './browser',
+  testMatch: '*.spec.ts',
+  outputDir: '../.cache/playwright',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  // One more try on a machine of CI that others may be using; the report names what needed it.
+  retries: process.env.CI ? 1 : 0,
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: findChromium() ?? '',
+      // Debian's wrapper script adds flags of its own, so the binary is started itself; nothing may look for a network.
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--gaia-url=http://127.0.0.1:9',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  webServer: {
+    command: `node ../cli/bin.js preview --root .. --region uk --region global --port ${PORT}`,
+    url: `http://127.0.0.1:${PORT}/`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});

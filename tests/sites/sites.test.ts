@@ -1,0 +1,34 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { copySite } from '../support/site-copy.ts';
+
+/** A folder in, a folder out: what a visitor of each small site receives, as text that can be read in a review. */
+const stories = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+test.each(stories.map(({ name }) => name))('%s gives its visitors what it is expected to', async (name) => {
+  const folder = join(import.meta.dirname, name);
+  const expected = join(folder, 'expected');
+  const root = copySite(folder);
+  await buildSite({ root });
+  const result = join(root, 'dist', 'home');
+  for (const file of filesOf(result)) if (!isReadable(file)) rmSync(join(result, file));
+  if (process.env.UPDATE_EXPECTED || !existsSync(expected)) {
+    rmSync(expected, { recursive: true, force: true });
+    cpSync(result, expected, { recursive: true });
+  }
+  expect(filesOf(result)).toEqual(filesOf(expected));
+  for (const file of filesOf(expected))
+    expect(readFileSync(join(result, file), 'utf8'), file).toBe(readFileSync(join(expected, file), 'utf8'));
+});
+
+/** Pictures and compressed variants differ between versions of their encoders and are proved elsewhere. */
+const isReadable = (file: string) =>
+  !/\.(webp|br|gz)$/.test(file) && !file.startsWith('builds/') && !file.startsWith('assets/');
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export const PROJECT = join(import.meta.dirname, '..', '..');
+export const SMALL = join(PROJECT, 'tests', 'sites', 'small');
+export const BIN = join(PROJECT, 'cli', 'bin.js');
+
+/** A fresh copy of a site in a temporary folder, removed when the test ends. */
+export function copySite(from: string = SMALL): string {
+  const root = temporaryFolder();
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(from, part), join(root, part), { recursive: true });
+  return root;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes a file of a site, with its folders. */
+export function edit(root: string, file: string, content: string | Uint8Array | ((before: string) => string)): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'function' ? content(readFileSync(path, 'utf8')) : content);
+}
+
+/** Every file below a folder with its bytes and mtime, to tell whether anything at all changed. */
+export function snapshot(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    files
+      .sort()
+      .map((file) => [relative(folder, file), `${statSync(file).mtimeMs} ${readFileSync(file).toString('base64')}`]),
+  );
+}
+
+/** The same without times. */
+export function bytesOf(folder: string): Map<string, string> {
+  return new Map([...snapshot(folder)].map(([file, value]) => [file, value.slice(value.indexOf(' ') + 1)]));
+}

@@ -1,0 +1,590 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { outcomesOf, PATH_OF_CLASS, plainVisitor, ROUTE_CLASSES } from '../../cli/geo/outcome.ts';
+import { placesOf } from '../../cli/geo/places.ts';
+import { readRules } from '../../cli/geo/region-rules.ts';
+import {
+  type AccessRules,
+  classifyPath,
+  type Decision,
+  decideAccess,
+  mainSiteOf,
+  type Rule,
+  ruleOf,
+  type Visitor,
+} from '../../regions/access.ts';
+import { deviceOf, isCrawler } from '../../regions/user-agent.ts';
+import { PROJECT } from '../support/site-copy.ts';
+
+/** A table that names one place for each thing that a table can say. */
+const SMALL: AccessRules = {
+  version: 'test',
+  rules: {
+    FR: 'BLOCKED',
+    IR: 'BLOCKED',
+    UA: 'WARNING',
+    'UA-43': 'BLOCKED',
+    'UA-30': 'ALLOWED',
+    IE: 'WARNING',
+    GB: 'ALLOWED',
+  },
+  ontario: { 'CA-ON': 'modal' },
+  default: 'WARNING',
+  onUnknown: 'WARNING',
+  deniedAtEdge: ['IR', 'UA-43'],
+  whitelist: { places: ['MT', 'IE-D'] },
+  mainSite: [{ places: ['NL', 'BE-VLG'], origin: 'https://nl.example' }],
+  ontarioOrigin: 'https://ca-on.example',
+  home: 'GB',
+  download: true,
+};
+
+type Told = Partial<Visitor>;
+type Story = readonly [
+  who: string,
+  visitor: Told,
+  path: string,
+  decision: Partial<Decision>,
+  rules?: Partial<AccessRules>,
+];
+
+const decide = (visitor: Told, path: string, rules: Partial<AccessRules> = {}) =>
+  decideAccess({ ...SMALL, ...rules }, { ...plainVisitor(null), ...visitor }, path);
+
+const tell = (stories: readonly Story[]) => {
+  for (const [who, visitor, path, decision, rules] of stories) {
+    test(who, () => expect(decide(visitor, path, rules)).toMatchObject(decision));
+  }
+};
+
+describe('G1: the rule of a place', () => {
+  tell([
+    ['a country that is named', { place: 'GB' }, '/', { rule: 'ALLOWED', because: 'ALLOWED GB' }],
+    [
+      'a country that nobody named',
+      { place: 'JP' },
+      '/about-us/',
+      { rule: 'WARNING', because: 'WARNING JP by default' },
+    ],
+    ['a subdivision comes before its country', { place: 'UA-30' }, '/', { rule: 'ALLOWED', because: 'ALLOWED UA-30' }],
+    ['another one of the same country', { place: 'UA-05' }, '/', { rule: 'WARNING', because: 'WARNING UA' }],
+    [
+      'a subdivision of a country that nobody named',
+      { place: 'JP-13' },
+      '/',
+      { rule: 'WARNING', because: 'WARNING JP-13 by default' },
+    ],
+    [
+      'nobody knows where',
+      { place: null },
+      '/',
+      { rule: 'WARNING', modal: 'region-warning', because: 'WARNING unknown' },
+    ],
+    [
+      'nobody knows where, and the region opens itself to them',
+      { place: null },
+      '/',
+      { rule: 'ALLOWED', modal: 'none' },
+      { onUnknown: 'ALLOWED' },
+    ],
+    [
+      'nobody knows where, and the region shuts them out',
+      { place: null },
+      '/',
+      { rule: 'BLOCKED', download: 'refuse', status: 200 },
+      { onUnknown: 'BLOCKED' },
+    ],
+    ['a code like a name that every object has', { place: 'toString' }, '/', { rule: 'WARNING' }],
+  ]);
+});
+
+describe('G2: the download of a BLOCKED place', () => {
+  tell([
+    [
+      'leads home from any page',
+      { place: 'FR' },
+      '/about-us/',
+      { download: 'home', modal: 'none', status: 200, because: 'BLOCKED FR' },
+    ],
+    [
+      'starts nothing on the home page',
+      { place: 'FR' },
+      '/',
+      { download: 'refuse', modal: 'none', because: 'BLOCKED FR' },
+    ],
+    ['nor on the home page of a language', { place: 'FR' }, '/es/', { download: 'refuse' }],
+    ['nor on the download page', { place: 'FR' }, '/download/', { download: 'refuse' }],
+    [
+      'nor on the download page of a language, with auto=1',
+      { place: 'FR' },
+      '/es/download/?auto=1',
+      { download: 'refuse' },
+    ],
+    ['nor on the page of the poker school', { place: 'FR' }, '/poker-school/', { download: 'refuse' }],
+    ['nor on that of a language', { place: 'FR' }, '/fr/poker-school/', { download: 'refuse' }],
+    ['a page below the poker school is any page', { place: 'FR' }, '/poker-school/odds/', { download: 'home' }],
+    ['a dismissed message opens no door', { place: 'FR', closeRM: true }, '/download/', { download: 'refuse' }],
+    ['a Lighthouse check opens no door', { place: 'FR', lighthouse: true }, '/download/', { download: 'refuse' }],
+    ['nor does the whitelist', { place: 'FR', whitelisted: true }, '/download/', { download: 'refuse' }],
+    ['a crawler from there is refused alike', { place: 'FR', crawler: true }, '/about-us/', { download: 'home' }],
+    [
+      'where the law forbids any download there is none',
+      { place: 'FR' },
+      '/about-us/',
+      { download: 'absent' },
+      { download: false },
+    ],
+    ['not even for the open country', { place: 'GB' }, '/', { download: 'absent' }, { download: false }],
+  ]);
+});
+
+describe('G3: the message of a WARNING place', () => {
+  tell([
+    ['on the home page', { place: 'IE' }, '/', { download: 'start', modal: 'region-warning', because: 'WARNING IE' }],
+    ['on the home page of a language', { place: 'IE' }, '/fr/', { modal: 'region-warning' }],
+    ['on the download page', { place: 'IE' }, '/download/', { modal: 'region-warning' }],
+    ['on any path that ends in download', { place: 'IE' }, '/es/free-download', { modal: 'region-warning' }],
+    ['on no other page', { place: 'IE' }, '/about-us/', { download: 'start', modal: 'none', because: 'WARNING IE' }],
+    ['a folder below the download page is another page', { place: 'IE' }, '/download/mac/', { modal: 'none' }],
+    ['not on the page of the poker school', { place: 'IE' }, '/poker-school/', { modal: 'none' }],
+    [
+      'not after it was dismissed',
+      { place: 'IE', closeRM: true },
+      '/',
+      { modal: 'none', download: 'start', because: 'closeRM, else WARNING IE' },
+    ],
+    [
+      'not for a Lighthouse check',
+      { place: 'IE', lighthouse: true },
+      '/download/',
+      { modal: 'none', because: 'is_Lighthouse, else WARNING IE' },
+    ],
+    [
+      'not for an address of the whitelist',
+      { place: 'IE', whitelisted: true },
+      '/',
+      { modal: 'none', because: 'whitelisted, else WARNING IE' },
+    ],
+    [
+      'not for a country of the whitelist',
+      { place: 'MT' },
+      '/',
+      { modal: 'none', because: 'whitelisted, else WARNING MT by default' },
+    ],
+    ['not for a part of such a country', { place: 'MT-01' }, '/', { modal: 'none' }],
+    ['a part on the whitelist says nothing of its country', { place: 'IE' }, '/', { modal: 'region-warning' }],
+    [
+      'not for a crawler',
+      { place: 'US', crawler: true },
+      '/',
+      { modal: 'none', because: 'crawler, else WARNING US by default' },
+    ],
+    [
+      'for a whitelisted visitor of an unknown place neither',
+      { place: null, whitelisted: true },
+      '/',
+      { modal: 'none' },
+    ],
+    [
+      'nobody is warned where the place is open',
+      { place: 'GB' },
+      '/',
+      { download: 'start', modal: 'none', because: 'ALLOWED GB' },
+    ],
+  ]);
+});
+
+describe('G4: Ontario', () => {
+  tell([
+    ['Toronto opens another site', { place: 'CA-ON' }, '/', { modal: 'ontario', because: 'CA-ON elsewhere' }],
+    ['on any page', { place: 'CA-ON' }, '/about-us/', { modal: 'ontario' }],
+    [
+      'the same after OK',
+      { place: 'CA-ON', closeRM: true },
+      '/',
+      { modal: 'none', because: 'closeRM, else CA-ON elsewhere' },
+    ],
+    ['a crawler from there', { place: 'CA-ON', crawler: true }, '/', { modal: 'none' }],
+    ['a Lighthouse check drops the warning alone', { place: 'CA-ON', lighthouse: true }, '/', { modal: 'ontario' }],
+    ['and so does the whitelist', { place: 'CA-ON', whitelisted: true }, '/', { modal: 'ontario' }],
+    [
+      'Toronto on the Canadian site',
+      { place: 'CA-ON' },
+      '/',
+      { modal: 'region-warning' },
+      { ontario: { 'CA-ON': 'none' } },
+    ],
+    ['Montreal', { place: 'CA-QC' }, '/about-us/', { modal: 'none' }],
+    [
+      'it comes before the main site',
+      { place: 'CA-ON' },
+      '/',
+      { modal: 'ontario' },
+      { mainSite: [{ places: ['CA'], origin: 'https://ca.example' }] },
+    ],
+    [
+      'and hands out no installer where Canada is BLOCKED',
+      { place: 'CA-ON' },
+      '/about-us/',
+      { modal: 'ontario', download: 'home' },
+      { rules: { CA: 'BLOCKED' } },
+    ],
+  ]);
+});
+
+describe('G5: the main site', () => {
+  const elsewhere = { mainSite: [{ places: 'elsewhere' as const, origin: 'https://main.example' }] };
+  tell([
+    [
+      'somebody who has a site of their own',
+      { place: 'NL' },
+      '/about-us/',
+      { modal: 'main-site', because: 'NL has a site of its own' },
+    ],
+    ['a part of such a country', { place: 'NL-NH' }, '/', { modal: 'main-site' }],
+    ['a part that is named alone', { place: 'BE-VLG' }, '/', { modal: 'main-site' }],
+    ['the rest of its country', { place: 'BE' }, '/', { modal: 'region-warning' }],
+    [
+      'after OK',
+      { place: 'NL', closeRM: true },
+      '/',
+      { modal: 'none', because: 'closeRM, else NL has a site of its own' },
+    ],
+    ['a crawler', { place: 'NL', crawler: true }, '/', { modal: 'none' }],
+    ['everybody elsewhere', { place: 'JP' }, '/about-us/', { modal: 'main-site' }, elsewhere],
+    ['nobody at home', { place: 'GB' }, '/', { modal: 'none' }, elsewhere],
+    ['nor in a part of home', { place: 'GB-SCT' }, '/', { modal: 'none' }, elsewhere],
+    ['nor anybody of whom the place is unknown', { place: null }, '/about-us/', { modal: 'none' }, elsewhere],
+    [
+      'nor anybody where the region has no home',
+      { place: 'JP' },
+      '/about-us/',
+      { modal: 'none' },
+      { ...elsewhere, home: null },
+    ],
+    ['nobody where the region has no second modal', { place: 'NL' }, '/about-us/', { modal: 'none' }, { mainSite: [] }],
+  ]);
+
+  test('the first entry that names the place says where to', () => {
+    const mainSite = [...SMALL.mainSite, { places: 'elsewhere' as const, origin: 'https://main.example' }];
+    const sites = ['NL', 'JP', 'GB', null].map((place) => mainSiteOf({ ...SMALL, mainSite }, place));
+    expect(sites).toEqual(['https://nl.example', 'https://main.example', null, null]);
+  });
+});
+
+describe('G7: denied at the edge', () => {
+  tell([
+    [
+      'a sanctioned country',
+      { place: 'IR' },
+      '/about-us/',
+      { status: 403, download: 'home', modal: 'none', because: 'denied at the edge IR' },
+    ],
+    ['a part of it', { place: 'IR-23' }, '/', { status: 403, download: 'refuse' }],
+    ['a sanctioned part', { place: 'UA-43' }, '/', { status: 403 }],
+    ['the rest of its country', { place: 'UA-05' }, '/', { status: 200, modal: 'region-warning' }],
+    ['a BLOCKED country that is not sanctioned', { place: 'FR' }, '/', { status: 200 }],
+    [
+      'nobody talks them out of it',
+      { place: 'IR', closeRM: true, lighthouse: true, whitelisted: true, crawler: true },
+      '/',
+      { status: 403, download: 'refuse' },
+    ],
+    [
+      'a sanctioned country that BLOCKED forgot',
+      { place: 'IR' },
+      '/',
+      { status: 403, rule: 'BLOCKED', download: 'refuse' },
+      { rules: { IR: 'ALLOWED' } },
+    ],
+    [
+      'an open part of a sanctioned country',
+      { place: 'IR-23' },
+      '/about-us/',
+      { status: 403, download: 'home' },
+      { rules: { 'IR-23': 'ALLOWED' } },
+    ],
+  ]);
+});
+
+describe('R6: what an address is', () => {
+  const kinds = { home: false, download: false, pokerSchool: false };
+  test.each([
+    ['/', { home: true }],
+    ['', { home: true }],
+    ['/?download', { home: true }],
+    ['/#/download/', { home: true }],
+    ['/es/', { home: true }],
+    ['/es', { home: true }],
+    ['/e/', { home: true }],
+    ['/esp/', {}],
+    ['/ES/', {}],
+    ['/es/about-us/', {}],
+    ['/download', { download: true }],
+    ['/es/download/?auto=1#mac', { download: true }],
+    ['/download/mac/', {}],
+    ['/downloads/', {}],
+    ['/poker-school/', { pokerSchool: true }],
+    ['/es/poker-school', { pokerSchool: true }],
+    ['/poker-school/odds/', {}],
+    ['/my/poker-school/x', {}],
+  ])('%s', (path, kind) => {
+    expect(classifyPath(path)).toEqual({ ...kinds, ...kind });
+  });
+
+  test('the address that stands for a kind is of that kind', () => {
+    expect(ROUTE_CLASSES.map((kind) => classifyPath(PATH_OF_CLASS[kind]))).toEqual([
+      { ...kinds, home: true },
+      { ...kinds, download: true },
+      { ...kinds, pokerSchool: true },
+      kinds,
+    ]);
+  });
+});
+
+describe('G8: what a user agent tells', () => {
+  test.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0', 'desktop'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148', 'mobile'],
+    ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Mobile/15E148', 'tablet'],
+    ['Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/156.0 Mobile Safari/537.36', 'mobile'],
+    ['Mozilla/5.0 (Linux; Android 16; SM-X900) Chrome/156.0 Safari/537.36', 'tablet'],
+    ['', 'desktop'],
+  ])('%s is %s, and no crawler', (agent, device) => {
+    expect([deviceOf(agent), isCrawler(agent)]).toEqual([device, false]);
+  });
+
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) Mobile Safari/537.36 (compatible; Googlebot/2.1)',
+    'AdsBot-Google (+http://www.google.com/adsbot.html)',
+  ])('%s is a crawler', (agent) => {
+    expect(isCrawler(agent)).toBe(true);
+  });
+
+  test.each([
+    'Mozilla/5.0 (Linux; Android 9; CUBOT NOTE 20) Mobile Safari/537.36',
+    'Chrome/156.0 Chrome-Lighthouse',
+    'Bottle/1.0',
+  ])('%s is none', (agent) => expect(isCrawler(agent)).toBe(false));
+});
+
+const REGIONS = readRules(PROJECT);
+const rulesOf = (id: string) => REGIONS.find((region) => region.id === id)?.rules as AccessRules;
+
+describe("the real regions' rules", () => {
+  type RealStory = readonly [who: string, region: string, visitor: Told, path: string, decision: Partial<Decision>];
+  const stories: readonly RealStory[] = [
+    [
+      'a visitor from Iran',
+      'uk',
+      { place: 'IR' },
+      '/about-us/',
+      { status: 403, download: 'home', because: 'denied at the edge IR' },
+    ],
+    ['a visitor from the Crimea', 'uk', { place: 'UA-43' }, '/', { status: 403, download: 'refuse' }],
+    [
+      'a visitor from Kyiv',
+      'uk',
+      { place: 'UA-30' },
+      '/',
+      { status: 200, modal: 'region-warning', because: 'WARNING UA-30 by default' },
+    ],
+    [
+      'a visitor from the United States',
+      'uk',
+      { place: 'US-NV' },
+      '/about-us/',
+      { status: 200, download: 'home', because: 'BLOCKED US' },
+    ],
+    [
+      'a visitor from London',
+      'uk',
+      { place: 'GB' },
+      '/download/',
+      { download: 'start', modal: 'none', because: 'ALLOWED GB' },
+    ],
+    ['a visitor from Edinburgh', 'uk', { place: 'GB-SCT' }, '/', { download: 'start', modal: 'none' }],
+    ['a visitor from the Isle of Man', 'uk', { place: 'IM' }, '/', { modal: 'region-warning', because: 'WARNING IM' }],
+    ['Toronto opens the UK site', 'uk', { place: 'CA-ON' }, '/', { modal: 'ontario', because: 'CA-ON elsewhere' }],
+    [
+      'Paris reads the UK site',
+      'uk',
+      { place: 'FR' },
+      '/about-us/',
+      { download: 'start', modal: 'none', because: 'WARNING FR by default' },
+    ],
+    ['an unknown place', 'uk', { place: null }, '/', { modal: 'region-warning', because: 'WARNING unknown' }],
+    [
+      'Googlebot, from the United States',
+      'uk',
+      { place: 'US', crawler: true },
+      '/',
+      { modal: 'none', download: 'refuse', status: 200 },
+    ],
+    [
+      'Auckland opens the global site',
+      'global',
+      { place: 'NZ' },
+      '/es/',
+      { download: 'start', modal: 'none', because: 'ALLOWED NZ' },
+    ],
+    ['Santiago too', 'global', { place: 'CL' }, '/es/download/', { download: 'start', modal: 'none' }],
+    [
+      'Paris is BLOCKED there',
+      'global',
+      { place: 'FR' },
+      '/fr/about-us/',
+      { download: 'home', modal: 'none', because: 'BLOCKED FR' },
+    ],
+    ['Calgary too', 'global', { place: 'CA-AB' }, '/download/', { download: 'refuse', because: 'BLOCKED CA-AB' }],
+    ['Vancouver is warned', 'global', { place: 'CA-BC' }, '/', { modal: 'region-warning', because: 'WARNING CA' }],
+    ['Toronto has a modal of its own', 'global', { place: 'CA-ON' }, '/es/', { modal: 'ontario' }],
+    [
+      'London has a site of its own',
+      'global',
+      { place: 'GB' },
+      '/',
+      { modal: 'main-site', because: 'GB has a site of its own' },
+    ],
+    [
+      'the Crimea is denied, though the rest of its country has a site',
+      'global',
+      { place: 'UA-43' },
+      '/',
+      { status: 403, modal: 'none' },
+    ],
+    ['Kyiv has one', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'main-site' }],
+  ];
+  test.each(stories)('%s (%s)', (_who, region, visitor, path, decision) => {
+    expect(decideAccess(rulesOf(region), { ...plainVisitor(null), ...visitor }, path)).toMatchObject(decision);
+  });
+
+  test.each(REGIONS.map(({ id, rules }) => [id, rules] as const))(
+    '%s: sanctions alone get 403, and they are BLOCKED',
+    (_id, rules) => {
+      for (const place of placesOf([rules])) {
+        const { status, rule } = decideAccess(rules, plainVisitor(place), '/');
+        if (status === 403)
+          expect([place, rule, rules.deniedAtEdge.includes(place as string)]).toEqual([place, 'BLOCKED', true]);
+      }
+    },
+  );
+
+  test.each(REGIONS.map(({ id, rules }) => [id, rules] as const))('%s: its own place is open', (_id, rules) => {
+    expect(outcomesOf(rules, rules.home)).toEqual([
+      { on: [...ROUTE_CLASSES], outcome: { download: 'start', modal: 'none', status: 200 } },
+    ]);
+  });
+});
+
+/** Any table over a few codes, so that the same code is often in several of its lists. */
+const codes = ['GB', 'FR', 'CA', 'CA-ON', 'CA-AB', 'UA', 'UA-43'];
+const anyCode = fc.constantFrom(...codes);
+const anyRule = fc.constantFrom<Rule>('BLOCKED', 'WARNING', 'ALLOWED');
+const anyTable: fc.Arbitrary<AccessRules> = fc.record({
+  version: fc.constant('any'),
+  rules: fc.dictionary(anyCode, anyRule),
+  ontario: fc.record({ 'CA-ON': fc.constantFrom<'modal' | 'none'>('modal', 'none') }),
+  default: anyRule,
+  onUnknown: anyRule,
+  deniedAtEdge: fc.uniqueArray(anyCode, { maxLength: 3 }),
+  whitelist: fc.record({ places: fc.uniqueArray(anyCode, { maxLength: 3 }) }),
+  mainSite: fc.array(
+    fc.record({ places: fc.oneof(fc.constant('elsewhere' as const), fc.array(anyCode)), origin: fc.webUrl() }),
+    { maxLength: 2 },
+  ),
+  ontarioOrigin: fc.constant(null),
+  home: fc.option(anyCode),
+  download: fc.boolean(),
+});
+const anyPlace = fc.option(fc.oneof(anyCode, fc.constantFrom('JP', 'JP-13', 'CA-QC')));
+const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
+  place: anyPlace,
+  crawler: fc.boolean(),
+  closeRM: fc.boolean(),
+  lighthouse: fc.boolean(),
+  whitelisted: fc.boolean(),
+});
+const anyPath = fc.constantFrom(
+  '/',
+  '/es/',
+  '/download/',
+  '/es/download/?auto=1',
+  '/poker-school/',
+  '/about-us/',
+  '/es/contact/',
+);
+const always = (holds: (rules: AccessRules, visitor: Visitor, path: string) => void) =>
+  fc.assert(fc.property(anyTable, anyVisitor, anyPath, holds), { numRuns: 2000 });
+
+describe('whatever a table says', () => {
+  test('a BLOCKED or denied visitor never gets an installer', () => {
+    always((rules, visitor, path) => {
+      const { rule, download, status } = decideAccess(rules, visitor, path);
+      if (rule === 'BLOCKED' || status === 403) expect(download).not.toBe('start');
+      if (ruleOf(rules, visitor.place).rule === 'BLOCKED') expect(download).not.toBe('start');
+    });
+  });
+
+  test('a region without download has none for anybody', () => {
+    always((rules, visitor, path) => {
+      const { download } = decideAccess(rules, visitor, path);
+      expect(download === 'absent').toBe(!rules.download);
+    });
+  });
+
+  test('closeRM, Lighthouse, whitelist and crawler change neither download nor status nor rule', () => {
+    always((rules, visitor, path) => {
+      const { rule, download, status } = decideAccess(rules, plainVisitor(visitor.place), path);
+      expect(decideAccess(rules, visitor, path)).toMatchObject({ rule, download, status });
+    });
+  });
+
+  test('they can only take a modal away', () => {
+    always((rules, visitor, path) => {
+      const { modal } = decideAccess(rules, visitor, path);
+      expect(['none', decideAccess(rules, plainVisitor(visitor.place), path).modal]).toContain(modal);
+    });
+  });
+
+  test('nobody is asked twice, and no crawler at all', () => {
+    always((rules, visitor, path) => {
+      if (visitor.closeRM || visitor.crawler) expect(decideAccess(rules, visitor, path).modal).toBe('none');
+    });
+  });
+
+  test('a place that no table names meets what the default says', () => {
+    always((rules, visitor, path) => {
+      const table = { ...rules, mainSite: [], onUnknown: rules.default };
+      const [one, other, unknown] = ['JP', 'JP-13', null].map((place) =>
+        decideAccess(table, { ...visitor, place }, path),
+      );
+      expect(one?.rule).toBe(rules.default);
+      for (const decision of [other, unknown]) {
+        expect({ ...decision, because: '' }).toEqual({ ...one, because: '' });
+      }
+    });
+  });
+
+  test('a subdivision is asked before its country', () => {
+    fc.assert(
+      fc.property(anyTable, anyRule, anyRule, (table, country, part) => {
+        const rules = { ...table, rules: { ...table.rules, CA: country, 'CA-AB': part } };
+        expect(ruleOf(rules, 'CA-AB')).toEqual({ rule: part, from: 'CA-AB' });
+        expect(ruleOf(rules, 'CA-QC')).toEqual({ rule: country, from: 'CA' });
+      }),
+    );
+  });
+
+  test('the language of a page is no part of any rule', () => {
+    always((rules, visitor, path) => {
+      if (!path.startsWith('/es/'))
+        expect(decideAccess(rules, visitor, `/fr${path}`)).toEqual(decideAccess(rules, visitor, path));
+    });
+  });
+});

@@ -1,0 +1,659 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import type { ProblemCode } from '../../cli/problems/catalogue.ts';
+import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
+import { BIN, copySite, edit, PROJECT, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
+
+/** One mistake and where it must be reported. Every row starts from the small site, built once without it. */
+interface Row {
+  readonly name: string;
+  /** Files to write, or to change by a function; or anything else to do to the copy. */
+  readonly edit: Edits | ((root: string) => void);
+  readonly expected: readonly Wanted[];
+  /** What the problems must say, message or help. */
+  readonly says?: RegExp;
+}
+type Edits = Readonly<Record<string, string | Uint8Array | ((before: string) => string)>>;
+interface Place {
+  readonly code: ProblemCode;
+  readonly file: string | null;
+  readonly line: number;
+  readonly column: number;
+}
+
+type Wanted = Place | { readonly code: ProblemCode; readonly file: string; readonly words: string };
+
+const at = (code: ProblemCode, file: string | null, line = 1, column = 1): Place => ({ code, file, line, column });
+/** The same, where the words first stand in the file as the row left it. */
+const on = (code: ProblemCode, file: string, words: string): Wanted => ({ code, file, words });
+/** Where a parser gives up is its own affair; the line is not. */
+const SOMEWHERE = expect.any(Number) as never;
+const HOME = 'regions/home.json';
+const MORE = 'content/en/more.md';
+const TERMS = 'content/en/terms.md';
+const ENGLISH = 'content/en/strings.json';
+const GERMAN = 'content/de/strings.json';
+
+/** Replaces what must be there: a row that changes nothing would prove nothing. */
+const swap = (from: string, to: string) => (text: string) => {
+  if (!text.includes(from)) throw new Error(`The small site has no ${from} any more.`);
+  return text.replace(from, () => to);
+};
+const home = (from: string, to: string): Edits => ({ [HOME]: swap(from, to) });
+const HEAD = `---
+title: More to read
+description: A page that only the English language has, so that German readers are lent it and told so.
+---
+`;
+/** The page /more/ with another text, which starts on line 5. */
+const more = (body: string): Edits => ({ [MORE]: `${HEAD}${body}\n` });
+/** The same page with another front matter, which starts on line 2. */
+const front = (block: string): Edits => ({ [MORE]: `---\n${block}\n---\nText.\n` });
+const META =
+  'title: More to read\ndescription: A page that only the English language has, so that German readers are lent it and told so.';
+const picture = (name: string) => `assets/images/${name}`;
+
+/** Templates that show leads, and one string, as Markdown. */
+const LEADS: Edits = {
+  'templates/site.tsx': swap(
+    '<h1>{props.page.title}</h1>',
+    "<h1>{props.page.title}</h1>{[props.page.lead ?? 'x', props.context.t('BREADCRUMB_HOME')].map((text) => <p key={text} dangerouslySetInnerHTML={{ __html: props.context.inline(text) }} />)}",
+  ),
+};
+
+const SQUARE = readFileSync(join(SMALL, picture('square.png')));
+const DAMAGED = Buffer.from(SQUARE).fill(0x55, 200, SQUARE.length - 200);
+let base = '';
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'site-good-'));
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(SMALL, part), join(base, part), { recursive: true });
+  await buildSite({ root: base });
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+function placeOf(root: string, wanted: Wanted): Place {
+  if (!('words' in wanted)) return wanted;
+  const before = readFileSync(join(root, wanted.file), 'utf8').split(wanted.words);
+  if (before.length === 1) throw new Error(`${wanted.file} does not hold ${wanted.words}.`);
+  const lines = (before[0] as string).split('\n');
+  return at(wanted.code, wanted.file, lines.length, (lines.at(-1) as string).length + 1);
+}
+
+/** The small site as it was built, dist and all, with the edits of a row. */
+function spoilt(changes: Row['edit']): string {
+  const root = temporaryFolder();
+  cpSync(base, root, { recursive: true, preserveTimestamps: true });
+  if (typeof changes === 'function') changes(root);
+  else for (const [file, content] of Object.entries(changes)) edit(root, file, content);
+  return root;
+}
+
+async function problemsOf(root: string) {
+  const error = await buildSite({ root }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error !== null && !(error instanceof ProblemsError)) throw error;
+  return sortProblems(error?.problems ?? []);
+}
+
+const placesOf = (problems: Awaited<ReturnType<typeof problemsOf>>): Place[] =>
+  problems.map(({ code, at: place }) => at(code, place?.file ?? null, place?.line, place?.column));
+
+// biome-ignore format: one mistake, one line
+const DATA: Row[] = [
+  { name: 'JSON syntax: a comma too few', edit: home('"id": "home",', '"id": "home"'), expected: [on('JSON-SYNTAX', HOME, '"origin"')] },
+  { name: 'JSON syntax: a comma too many', edit: home('"prizeTotals": true }', '"prizeTotals": true, }'), expected: [on('JSON-SYNTAX', HOME, '}\n}')] },
+  { name: 'JSON syntax: a comment', edit: home('"ageLimit"', '// how old\n  "ageLimit"'), expected: [on('JSON-SYNTAX', HOME, '// how old')], says: /no comments/ },
+  { name: 'JSON syntax: a text that is not closed', edit: { [ENGLISH]: swap('"Home",', '"Home,') }, expected: [on('JSON-SYNTAX', ENGLISH, '"Home,'), on('JSON-SYNTAX', ENGLISH, '"HELP_TEXT"')] },
+  { name: 'JSON: an empty file', edit: { [HOME]: '' }, expected: [at('JSON-SYNTAX', HOME)] },
+  { name: 'JSON: a list where an object belongs', edit: { [HOME]: '[1]\n' }, expected: [at('FIELD-INVALID', HOME)], says: /holds a list, no object/ },
+  { name: 'JSON: null where strings belong', edit: { [GERMAN]: '\n null' }, expected: [at('FIELD-INVALID', GERMAN, 2, 2)] },
+  { name: 'JSON: brackets without end', edit: { [HOME]: '['.repeat(100_000) }, expected: [at('NESTING-DEEP', HOME, 1, 101)] },
+  { name: 'JSON: objects 101 deep', edit: home('"prizeTotals": true', `"prizeTotals": ${'{"a":'.repeat(99)}1${'}'.repeat(99)}`), expected: [on('NESTING-DEEP', HOME, '{"a":1}')] },
+  { name: 'JSON: an escape for a control character', edit: { [ENGLISH]: swap('"Home"', '"Ho\\u0001me"') }, expected: [on('FILE-ENCODING', ENGLISH, '"Ho')] },
+  { name: 'JSON: half a character', edit: home('"A regulator"', '"A \\ud83d regulator"'), expected: [on('FILE-ENCODING', HOME, '"A ')] },
+  { name: 'YAML syntax: a colon in a text', edit: front('title: More: to read'), expected: [at('YAML-SYNTAX', MORE, 2, 8)], says: /quotes/ },
+  { name: 'YAML syntax: a quote that is not closed', edit: front('title: "More'), expected: [at('YAML-SYNTAX', MORE, 3, 1)] },
+  { name: 'YAML syntax: tabs as indentation', edit: front('summary:\n\t- one'), expected: [at('YAML-SYNTAX', MORE, 3, 1)] },
+  { name: 'YAML: a list where fields belong', edit: front('- one\n- two'), expected: [at('YAML-SYNTAX', MORE, 2, 1)] },
+  { name: 'YAML: a tag', edit: front(`${META}\nlead: !!js/function x`), expected: [at('YAML-SYNTAX', MORE, 4, 7)] },
+  { name: 'YAML: aliases that multiply', edit: front(`a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c]`), expected: [at('YAML-SYNTAX', MORE, 2, 1)] },
+  { name: 'YAML: a list that holds itself', edit: front(`${META}\nsummary: &all [*all]`), expected: [at('YAML-SYNTAX', MORE, 4, 16)] },
+  { name: 'YAML: brackets without end', edit: front(`lead: ${'['.repeat(60_000)}`), expected: [at('NESTING-DEEP', MORE, 2, SOMEWHERE)] },
+  { name: 'YAML: an escape for a control character', edit: front(`${META}\nlead: "a\\x01b"`), expected: [at('FILE-ENCODING', MORE, 4, 7)] },
+  { name: 'front matter over its size', edit: front(`${META}\nlead: ${'x'.repeat(70_000)}`), expected: [at('FILE-SIZE', MORE, 2, 1)] },
+];
+
+// biome-ignore format: one mistake, one line
+const FIELDS: Row[] = [
+  { name: 'an unknown field of a region, with the nearest name', edit: home('"ageLimit"', '"ageLimt": 18,\n  "ageLimit"'), expected: [on('FIELD-UNKNOWN', HOME, '"ageLimt"')], says: /"ageLimit"/ },
+  { name: 'an unknown field deep in a region', edit: home('"termsAnchor"', '"terms": 1, "termsAnchor"'), expected: [on('FIELD-UNKNOWN', HOME, '"terms"')], says: /"claims\[0\]\.terms".*"termsAnchor"/s },
+  { name: 'an unknown field of front matter, with the nearest name', edit: front(`${META}\ntitel: x`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)], says: /Did you mean "title"/ },
+  { name: 'a number as the name of a field', edit: front(`${META}\n17: x`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)] },
+  { name: 'a missing field of a region', edit: home('  "currency": "EUR",\n', ''), expected: [at('FIELD-MISSING', HOME, 1, 1)], says: /"currency" is missing/ },
+  { name: 'a missing field deep in a region', edit: home('    "number": "1",\n', ''), expected: [on('FIELD-MISSING', HOME, '{\n    "status"')], says: /"licence\.number" is missing/ },
+  { name: 'a field of the wrong type in a region', edit: home('"ageLimit": 18', '"ageLimit": "18"'), expected: [on('FIELD-INVALID', HOME, '"18"')] },
+  { name: 'a value that a field can not have', edit: home('"default": "ALLOWED"', '"default": "ALOWED"'), expected: [on('FIELD-INVALID', HOME, '"ALOWED"')], says: /Did you mean "ALLOWED"/ },
+  { name: 'a claim of an unknown kind', edit: home('"kind": "total"', '"kind": "totals"'), expected: [on('FIELD-INVALID', HOME, '"totals"')] },
+  { name: 'an amount without end', edit: home('"amount": 4000', '"amount": 1e999'), expected: [on('FIELD-INVALID', HOME, '1e999')] },
+  { name: 'a day that does not exist', edit: home('"verifiedOn": "2026-11-02"', '"verifiedOn": "2026-02-30"'), expected: [on('FIELD-INVALID', HOME, '"2026-02-30"')] },
+  { name: 'an id that is not the name of the file', edit: home('"id": "home"', '"id": "house"'), expected: [on('FIELD-INVALID', HOME, '"house"')] },
+  { name: 'a language twice', edit: home('"code": "de"', '"code": "en"'), expected: [at('LANGUAGE-UNKNOWN', 'content/de/index.md'), at('LANGUAGE-UNKNOWN', GERMAN), on('FIELD-INVALID', HOME, '"en", "prefix": "de"')], says: /stands twice/ },
+  { name: 'a prefix twice', edit: home('"prefix": "de"', '"prefix": ""'), expected: [on('FIELD-INVALID', HOME, '"", "locale": "de"')] },
+  { name: 'a help line that is no entry of help', edit: home('"helpLine": "line"', '"helpLine": "lines"'), expected: [on('FIELD-INVALID', HOME, '"lines"')] },
+  { name: 'front matter of the wrong type', edit: front(`${META}\nsummary: one`), expected: [at('FIELD-INVALID', MORE, 4, 10)] },
+  { name: 'front matter with a list in the wrong place', edit: front(`${META}\nrequires: [downloads]`), expected: [at('FIELD-INVALID', MORE, 4, 12)], says: /Did you mean "download"/ },
+  { name: 'front matter without a value', edit: front('title:\ndescription: A page that only the English language has, so that German readers are lent it.'), expected: [at('FIELD-INVALID', MORE, 2, 7)] },
+  { name: 'a date that is none', edit: front(`${META}\nupdated: 31.1.2026`), expected: [at('FIELD-INVALID', MORE, 4, 10)], says: /YYYY-MM-DD/ },
+  { name: 'a duplicate key in JSON', edit: home('"ageLimit": 18', '"ageLimit": 18, "ageLimit": 21'), expected: [on('KEY-DUPLICATE', HOME, '"ageLimit": 21')] },
+  { name: 'a duplicate key in strings', edit: { [GERMAN]: swap('"SKIP"', '"BASIS": "x",\n  "SKIP"') }, expected: [on('KEY-DUPLICATE', GERMAN, '"BASIS": "x"')] },
+  { name: 'a duplicate key in YAML', edit: front(`${META}\ntitle: Again`), expected: [at('KEY-DUPLICATE', MORE, 4, 1)] },
+  { name: '__proto__ in JSON', edit: home('"flags": {', '"flags": { "__proto__": { "polluted": true },'), expected: [on('KEY-FORBIDDEN', HOME, '"__proto__"')] },
+  { name: '__proto__ in JSON, spelt with an escape', edit: home('"flags": {', '"flags": { "__pr\\u006fto__": { "polluted": true },'), expected: [on('KEY-FORBIDDEN', HOME, '"__pr')] },
+  { name: 'constructor and prototype in strings', edit: { [ENGLISH]: swap('"SKIP"', '"constructor": { "prototype": { "polluted": "yes" } }, "SKIP"') }, expected: [on('KEY-FORBIDDEN', ENGLISH, '"constructor"'), on('KEY-FORBIDDEN', ENGLISH, '"prototype"')] },
+  { name: '__proto__ in YAML', edit: front(`${META}\n__proto__: { polluted: true }`), expected: [at('KEY-FORBIDDEN', MORE, 4, 1)] },
+  { name: '__proto__ in YAML, in a list and spelt with an escape', edit: front(`${META}\nsummary: [{ "__pro\\u0074o__": { polluted: true } }]`), expected: [at('KEY-FORBIDDEN', MORE, 4, 13)] },
+  { name: 'a key that is no string key', edit: { [ENGLISH]: swap('"SKIP"', '"skip": "x", "SKIP"') }, expected: [on('FIELD-INVALID', ENGLISH, '"skip"')] },
+  { name: 'a string that is no text', edit: { [ENGLISH]: swap('"Home"', '12') }, expected: [on('FIELD-INVALID', ENGLISH, '12,')] },
+  { name: 'a string that is empty', edit: { [GERMAN]: swap('"Start"', '""') }, expected: [on('FIELD-INVALID', GERMAN, '""')] },
+];
+
+// biome-ignore format: one mistake, one line
+const NAMES: Row[] = [
+  { name: 'an unknown layout', edit: front(`${META}\nlayout: defaut`), expected: [at('LAYOUT-UNKNOWN', MORE, 4, 9)], says: /Did you mean "default"/ },
+  { name: 'an unknown template', edit: front(`${META}\ntemplate: artikle`), expected: [at('TEMPLATE-UNKNOWN', MORE, 4, 11)], says: /Did you mean "article"/ },
+  { name: 'the template of error pages on a page', edit: front(`${META}\ntemplate: error`), expected: [at('TEMPLATE-UNKNOWN', MORE, 4, 11)] },
+  { name: 'a template of the language itself', edit: front(`${META}\ntemplate: constructor`), expected: [at('TEMPLATE-UNKNOWN', MORE, 4, 11)] },
+  { name: 'a region in a file name that does not exist', edit: { 'content/en/more.hme.md': HEAD }, expected: [at('REGION-UNKNOWN', 'content/en/more.hme.md')], says: /Did you mean "home"/ },
+  { name: 'a region in the name of strings that does not exist', edit: { 'content/en/strings.hme.json': '{}' }, expected: [at('REGION-UNKNOWN', 'content/en/strings.hme.json')], says: /Did you mean "home"/ },
+  { name: 'a language that no region offers', edit: { 'content/dee/more.md': HEAD }, expected: [at('LANGUAGE-UNKNOWN', 'content/dee/more.md')], says: /Did you mean "de"/ },
+  { name: 'a page in no folder of a language', edit: { 'content/more.md': HEAD }, expected: [at('FILE-NAME', 'content/more.md')] },
+  { name: 'a name that makes no address', edit: { 'content/en/About us.md': HEAD }, expected: [at('FILE-NAME', 'content/en/About us.md')] },
+  { name: 'a page that ends in .markdown', edit: { 'content/en/about.markdown': HEAD, 'content/en/us.MD': HEAD }, expected: [at('FILE-NAME', 'content/en/about.markdown'), at('FILE-NAME', 'content/en/us.MD')] },
+  { name: 'an address that the build writes to', edit: { 'content/en/api/x.md': HEAD }, expected: [at('FILE-NAME', 'content/en/api/x.md')] },
+  { name: 'two files for one address', edit: { 'content/en/more/index.md': HEAD }, expected: [at('ADDRESS-TWICE', 'content/en/more/index.md')], says: /content\/en\/more\.md already is \/more\// },
+  {
+    name: 'a page that would take the addresses of another language',
+    edit: { 'content/en/de/more.md': HEAD.replace('More', 'Other').replace('A page', 'Another page') },
+    expected: [at('ADDRESS-TWICE', 'content/en/de/more.md')],
+    says: /\/de\/more\//,
+  },
+  { name: 'a country of three letters', edit: home('"BLOCKED": []', '"BLOCKED": ["GBR"]'), expected: [on('FIELD-INVALID', HOME, '"GBR"')], says: /ISO 3166/ },
+  { name: 'a country by habit: UK', edit: home('"BLOCKED": []', '"BLOCKED": ["FR", "UK"]'), expected: [on('COUNTRY-UNKNOWN', HOME, '"UK"')], says: /Did you mean "GB"/ },
+  { name: 'a country by habit: EL', edit: home('"WARNING": []', '"WARNING": ["EL"]'), expected: [on('COUNTRY-UNKNOWN', HOME, '"EL"')], says: /Did you mean "GR"/ },
+  { name: 'a subdivision that does not exist', edit: home('"WARNING": []', '"WARNING": ["CA-OM"]'), expected: [on('COUNTRY-UNKNOWN', HOME, '"CA-OM"')], says: /"CA-ON"/ },
+  { name: 'a country in two lists', edit: home('"BLOCKED": [], "WARNING": []', '"BLOCKED": ["FR"], "WARNING": ["FR"]'), expected: [on('FIELD-INVALID', HOME, '"FR"], "default"')] },
+  { name: 'a country that is blocked and allowed', edit: home('"BLOCKED": [], "WARNING": []', '"BLOCKED": ["FR"], "WARNING": [], "allowed": ["FR"]'), expected: [on('FIELD-INVALID', HOME, '"FR"], "default"')], says: /both BLOCKED and allowed/ },
+  { name: 'a main site that has no host', edit: home('"BLOCKED": [],', '"mainSite": [{ "places": ["FR"], "region": "fr" }], "BLOCKED": [],'), expected: [on('REGION-UNKNOWN', HOME, '"fr" }]')] },
+  { name: 'a locale of a country by habit', edit: home('"locale": "en"', '"locale": "en-UK"'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], says: /Did you mean "GB"/ },
+  { name: 'a locale that is no tag', edit: home('"locale": "de"', '"locale": "de_DE"'), expected: [on('LOCALE-UNKNOWN', HOME, '"de_DE"')] },
+  { name: 'an hreflang of a country by habit', edit: home('"x-default", "en"]', '"x-default", "en-UK"]'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], says: /Did you mean "GB"/ },
+  { name: 'a string that nobody wrote, named by Markdown', edit: more('A line.\n\nAsk {string:GREETNG} now.'), expected: [at('STRING-UNKNOWN', MORE, 7, 5), at('STRING-UNKNOWN', MORE, 7, 5)], says: /"GREETING"/ },
+  {
+    name: 'a string that nobody wrote, named by the navigation',
+    edit: home('"ageLimit"', '"navigation": [{ "path": "/more/", "langKey": "GREETNG" }],\n  "ageLimit"'),
+    expected: [on('STRING-UNKNOWN', HOME, '"GREETNG"'), on('STRING-UNKNOWN', HOME, '"GREETNG"')],
+    says: /"GREETING"/,
+  },
+  { name: 'a string that the law asks for', edit: home('"ageLimit"', '"warnings": ["BASIS", "AGE_WARNING"],\n  "ageLimit"'), expected: [on('STRING-MISSING', HOME, '"AGE_WARNING"'), on('STRING-MISSING', HOME, '"AGE_WARNING"')] },
+  { name: 'a string that the second language lacks', edit: { [GERMAN]: swap('  "SKIP": "Zum Text springen",\n', '') }, expected: [on('STRING-MISSING', ENGLISH, '"Skip to the text"')], says: /Deutsch \(de\) has no text for SKIP/ },
+  { name: 'a placeholder that the second language lacks', edit: { [GERMAN]: swap('{name}', '{nam}') }, expected: [on('STRING-PLACEHOLDER', GERMAN, '"Guten Tag')], says: /\{nam\}, its original \{name\}/ },
+  { name: 'the page of an ambassador whom no region has', edit: { 'content/en/ggteam/nobody.md': HEAD.replace('More', 'Nobody').replace('A page', 'Nobody') }, expected: [at('AMBASSADOR-UNKNOWN', 'content/en/ggteam/nobody.md')] },
+  { name: 'an unknown fact', edit: more('`{fact:licence}` is {fact:licence}.'), expected: [at('FACT-UNKNOWN', MORE, 5, 21)], says: /"licensee"/ },
+  { name: 'an unknown claim', edit: more('{claim:weekli}'), expected: [at('CLAIM-UNKNOWN', MORE, 5, 1)], says: /"weekly"/ },
+  { name: 'an unknown block', edit: more('Text.\n\n{block:greting}'), expected: [at('BLOCK-UNKNOWN', MORE, 7, 1)], says: /"greeting"/ },
+  { name: 'a redirect over a page', edit: home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'), expected: [on('REDIRECT-TAKEN', HOME, '"/more/"')] },
+  { name: 'a redirect over a page of the second language', edit: home('"ageLimit"', '"redirects": [{ "from": "/de/more/", "to": "/terms/" }],\n  "ageLimit"'), expected: [on('REDIRECT-TAKEN', HOME, '"/de/more/"')] },
+  { name: 'a redirect to nowhere', edit: home('"ageLimit"', '"redirects": [{ "from": "/old/", "to": "/trems/" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/trems/"')], says: /\/terms\// },
+];
+
+// biome-ignore format: one mistake, one line
+const FRONT_MATTER: Row[] = [
+  ...['js', 'javascript', 'coffee', 'json', ' js'].map(
+    (language): Row => ({
+      name: `front matter that is marked as "${language}"`,
+      edit: { [MORE]: `---${language}\nglobalThis.frontMatterRan = true\n---\nText.\n` },
+      expected: [at('FRONT-MATTER-CODE', MORE, 1, 4)],
+    }),
+  ),
+  { name: 'no closing fence', edit: { [MORE]: `---\n${META}\n\nText.\n` }, expected: [at('FRONT-MATTER-FENCE', MORE)] },
+  { name: 'no closing fence, at the end of the file at once', edit: { [MORE]: '---' }, expected: [at('FRONT-MATTER-FENCE', MORE)] },
+  { name: 'a closing fence with something behind it', edit: { [MORE]: `---\n${META}\n---js\nglobalThis.frontMatterRan = true\n---\n` }, expected: [at('FRONT-MATTER-FENCE', MORE, 4, 1)] },
+  { name: 'a title that is missing', edit: front('description: A page that only the English language has, so that German readers are lent it.'), expected: [at('META-MISSING', MORE)] },
+  {
+    name: 'a title of home that is missing',
+    edit: {
+      [ENGLISH]: swap('  "META_INDEX_TITLE": "A small site",\n', ''),
+      [GERMAN]: swap('  "META_INDEX_TITLE": "Eine kleine Seite",\n', ''),
+    },
+    expected: [at('META-MISSING', GERMAN), at('META-MISSING', ENGLISH)],
+  },
+  { name: 'a title that is too long', edit: front(META.replace('More to read', 'x'.repeat(71))), expected: [at('META-LENGTH', MORE, 2, 8)], says: /71 characters/ },
+  {
+    name: 'a description that is too short, in strings',
+    edit: {
+      [ENGLISH]: swap(
+        '"Something failed on our side, and nothing that the reader did has been lost because of it."',
+        '"Broken."',
+      ),
+    },
+    expected: [on('META-LENGTH', ENGLISH, '"Broken."')],
+  },
+  { name: 'a title twice', edit: { 'content/en/other.md': HEAD.replace('A page', 'Another page') }, expected: [at('META-TWICE', 'content/en/other.md', 2, 8)], says: /\/other\/ has the same title as \/more\// },
+  {
+    name: 'a description twice, once from strings',
+    edit: (root) => {
+      edit(root, 'content/en/other.md', HEAD.replace('More', 'Other'));
+      for (const file of [ENGLISH, GERMAN])
+        edit(
+          root,
+          file,
+          swap(
+            '"SKIP"',
+            '"META_OTHER_DESCRIPTION": "A page that only the English language has, so that German readers are lent it and told so.",\n  "SKIP"',
+          ),
+        );
+    },
+    expected: [on('META-TWICE', ENGLISH, '"A page that only')],
+  },
+];
+
+// biome-ignore format: one mistake, one line
+const TEXT: Row[] = [
+  { name: 'an explicit heading id twice', edit: more('## One {#same}\n\nText.\n\n## Two {#same}'), expected: [at('HEADING-TWICE', MORE, 9, 1)], says: /line 5/ },
+  { name: 'a heading id that is not usable', edit: more('## One {#Übung 1}'), expected: [at('FIELD-INVALID', MORE, 5, 1)] },
+  { name: 'a heading of the first level', edit: more('# One'), expected: [at('FIELD-INVALID', MORE, 5, 1)] },
+  { name: 'a link to nowhere, with the nearest route', edit: more('See [them](/trems/).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], says: /Did you mean \/terms\// },
+  { name: 'a link without its slash', edit: more('See [them](/terms).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], says: /Routes end with a slash: \/terms\// },
+  { name: 'a link that is no route', edit: more('See [them](terms.md).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
+  { name: 'a link without words', edit: more('See [](/terms/).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
+  { name: 'a link to nowhere in the navigation', edit: home('"ageLimit"', '"navigation": [{ "path": "/mor/", "langKey": "SKIP" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/mor/"')], says: /\/more\// },
+  { name: 'an anchor to nowhere on the page itself', edit: more('## Words {#words}\n\nSee [them](#word).'), expected: [at('ANCHOR-NOWHERE', MORE, 7, 5)], says: /"words"/ },
+  { name: 'an anchor to nowhere on another page', edit: more('See [them](/terms/#deposit).'), expected: [at('ANCHOR-NOWHERE', MORE, 5, 5)], says: /"deposits"/ },
+  { name: 'an external link that nobody allowed', edit: more('See [them](https://hlep.example/).'), expected: [at('LINK-EXTERNAL', MORE, 5, 5)], says: /"help\.example"/ },
+  { name: 'an address without encryption', edit: more('See [them](http://help.example/).'), expected: [at('URL-FORBIDDEN', MORE, 5, 5)] },
+  ...[
+    ['plain', '[x](javascript:alert(1))'],
+    ['with decimal entities', '[x](&#106;avascript:alert(1))'],
+    ['with entities without semicolons', '[x](java&#115cript&colon;alert(1))'],
+    ['with hexadecimal entities', '[x](&#x6A;avascript:alert(1))'],
+    ['in mixed case with a tab', '[x](<JaVa\tScRiPt:alert(1)>)'],
+    ['with an entity for a tab', '[x](java&Tab;script:alert(1))'],
+    ['in a reference', '[x][evil]\n\n[evil]: javascript:alert(1) "title"'],
+    ['as an autolink', '<javascript:alert(1)>'],
+    ['on a picture', '![x](javascript:alert(1))'],
+    ['as vbscript', '[x](vbscript:x)'],
+    ['as a blob', '[x](blob:https://help.example/1)'],
+    ['as data', '[x](data:text/html,%3Cscript%3Ealert(1)%3C/script%3E)'],
+    ['as data on a picture', '![x](data:image/svg+xml;base64,PHN2Zz4=)'],
+    ['without a scheme', '[x](//evil.example/)'],
+    ['without a scheme on a picture', '![x](//evil.example/x.png)'],
+    ['as file', '[x](file:///etc/passwd)'],
+  ].map(
+    ([how, text]): Row => ({
+      name: `a forbidden address ${how}`,
+      edit: more(`A line.\n\nOh ${text}`),
+      expected: [at('URL-FORBIDDEN', MORE, 7, 4)],
+    }),
+  ),
+  { name: 'a back slash instead of a slash', edit: more('[x](/\\evil.example/)'), expected: [at('LINK-NOWHERE', MORE, 5, 1)] },
+  { name: 'slashes as entities', edit: more('[x](&#47;&#47;evil.example/)'), expected: [at('LINK-NOWHERE', MORE, 5, 1)] },
+  { name: 'a sibling region that is a word of the language', edit: more('[x](sibling:constructor/)'), expected: [at('REGION-UNKNOWN', MORE, 5, 1)] },
+  { name: 'a raw script', edit: more('Text.\n\n<script>alert(1)</script>'), expected: [at('HTML-FORBIDDEN', MORE, 7, 1)] },
+  { name: 'a picture with a handler', edit: more('Text <img src=x onerror=alert(1)> text'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6)] },
+  { name: 'a handler on a tag that may stand', edit: more('Text <kbd onclick="alert(1)">x</kbd>'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6), at('HTML-FORBIDDEN', MORE, 5, 31)] },
+  { name: 'a tag that is not closed', edit: more('Press <kbd>x.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 7)], says: /never closed/ },
+  { name: 'a tag that closes nothing', edit: more('Press x</kbd>.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 8)] },
+  { name: 'a comment that is not closed', edit: more('<!-- to do'), expected: [at('HTML-FORBIDDEN', MORE, 5, 1)] },
+  { name: 'raw HTML in a text of front matter', edit: { ...LEADS, ...front(`${META}\nlead: A <script>x</script>`) }, expected: [at('HTML-FORBIDDEN', MORE, 4, 7), at('HTML-FORBIDDEN', MORE, 4, 7)] },
+  {
+    name: 'a link to nowhere in a text of front matter that is folded',
+    edit: {
+      ...LEADS,
+      ...front(
+        `${META}\nlead: >\n  See these words, of which there are so many that they\n  go on, [and on](/trems/).`,
+      ),
+    },
+    expected: [at('LINK-NOWHERE', MORE, 5, 3)],
+  },
+  { name: 'raw HTML in a string that a template shows as Markdown', edit: { ...LEADS, [ENGLISH]: swap('"Home"', '"<b>Home</b>"') }, expected: [on('HTML-FORBIDDEN', ENGLISH, '"<b>'), on('HTML-FORBIDDEN', ENGLISH, '"<b>')] },
+  { name: 'the amount of a claim by hand', edit: more('Win up to €4,000 now.'), expected: [at('CLAIM-OUTSIDE', MORE, 5, 11)], says: /\{claim:weekly\}/ },
+  {
+    name: 'the amount of a claim by hand, as other countries write it',
+    edit: more('4 000 EUR\n\n4.000 €\n\nUSD 4,000\n\n4k euros'),
+    expected: [
+      at('CLAIM-OUTSIDE', MORE, 5, 1),
+      at('CLAIM-OUTSIDE', MORE, 7, 1),
+      at('CLAIM-OUTSIDE', MORE, 9, 1),
+      at('CLAIM-OUTSIDE', MORE, 11, 1),
+    ],
+  },
+  {
+    name: 'the amount of a claim by hand, in emphasis and entities',
+    edit: more('Win €**4,000**, &euro;4,000 or 4,000&nbsp;EUR.'),
+    expected: [at('CLAIM-OUTSIDE', MORE, 5, 5), at('CLAIM-OUTSIDE', MORE, 5, 17), at('CLAIM-OUTSIDE', MORE, 5, 32)],
+  },
+  { name: 'the amount of a claim by hand, in strings', edit: { [ENGLISH]: swap('"Home"', '"Win €4,000"') }, expected: [on('CLAIM-OUTSIDE', ENGLISH, '€4,000')] },
+  { name: 'the amount of a claim by hand, in strings and spelt with an escape', edit: { [ENGLISH]: swap('"Home"', '"Win \\u20ac4,000"') }, expected: [on('CLAIM-OUTSIDE', ENGLISH, '\\u20ac4,000')] },
+  { name: 'the amount of a claim by hand, in front matter', edit: front(`${META}\nlead: Win 4 000 EUR a week.`), expected: [at('CLAIM-OUTSIDE', MORE, 4, 11)] },
+  { name: 'a claim on a legal page', edit: { [TERMS]: swap('These are the terms.', 'These are the terms.\n\n{claim:weekly}') }, expected: [on('CLAIM-FORBIDDEN', TERMS, '{claim')], says: /legal page/ },
+  {
+    name: 'a claim on a responsible-gaming page',
+    edit: { ...home('"ageLimit"', '"responsibleGamingRoutes": ["/more/"],\n  "ageLimit"'), ...more('{claim:weekly}') },
+    expected: [at('CLAIM-FORBIDDEN', MORE, 5, 1)],
+    says: /responsible-gaming page/,
+  },
+  { name: 'a legal page without version and date', edit: { [TERMS]: swap('version: "1.0"\neffective: 2026-10-01\n', '') }, expected: [at('LEGAL-FORM', TERMS), at('LEGAL-FORM', TERMS)] },
+  { name: 'legal headings that are not numbered', edit: { [TERMS]: swap('## 2. Deposits', '## 3. Deposits') }, expected: [on('LEGAL-FORM', TERMS, '## 3.')], says: /number 2/ },
+  { name: 'a legal heading without an id', edit: { [TERMS]: swap('## 1. Scope {#scope}', '## 1. Scope') }, expected: [on('LEGAL-FORM', TERMS, '## 1.'), on('ANCHOR-NOWHERE', TERMS, '[the scope]')] },
+  { name: 'quotes 101 deep', edit: more(`Text.\n\n${'>'.repeat(101)} deep`), expected: [at('NESTING-DEEP', MORE, 7, 1)] },
+  { name: 'quotes 101 deep, with wide spaces', edit: more(`Text.\n\n${'>   '.repeat(101)} deep`), expected: [at('NESTING-DEEP', MORE, 7, SOMEWHERE)] },
+  { name: 'lists 101 deep', edit: more(`Text.\n\n${'- '.repeat(101)}deep`), expected: [at('NESTING-DEEP', MORE, 7, 3)] },
+  { name: 'quotes and lists 5,000 deep', edit: more(`Text.\n\n${'> - '.repeat(5000)}deep`), expected: [at('NESTING-DEEP', MORE, 7, SOMEWHERE)] },
+  { name: '5,000 brackets, which are words', edit: more(`Text.\n\n${'['.repeat(5000)}`), expected: [] },
+  { name: '5,000 brackets that open and close, which are words', edit: more(`Text.\n\n${'['.repeat(5000)}x${']'.repeat(5000)}`), expected: [] },
+  { name: 'a paragraph without end', edit: more(`Text.\n\n${'a*'.repeat(200_000)}`), expected: [at('FILE-SIZE', MORE, 7, 1)] },
+  { name: 'a control character', edit: more('Text\u0001 text'), expected: [at('FILE-ENCODING', MORE, 5, 5)] },
+  { name: 'a null character', edit: { [ENGLISH]: swap('"Home"', '"Ho\u0000me"') }, expected: [on('FILE-ENCODING', ENGLISH, '\u0000')] },
+];
+
+// biome-ignore format: one mistake, one line
+const PICTURES: Row[] = [
+  { name: 'a picture that is missing, with the nearest one', edit: more('See ![x](../../assets/images/sqare.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], says: /assets\/images\/square\.png/ },
+  { name: 'a picture beyond the site', edit: more('See ![x](../../../../../../etc/passwd)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
+  { name: 'a picture with a broken escape in its name', edit: more('See ![x](../../assets/%E0%A4%A.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
+  { name: 'a picture without a text alternative', edit: more('See ![](../../assets/images/square.png)'), expected: [at('PICTURE-ALT', MORE, 5, 5)] },
+  ...[
+    ['cut short', SQUARE.subarray(0, SQUARE.length - 200)],
+    ['cut short after its header', SQUARE.subarray(0, 60)],
+    ['that is a text', Buffer.from('This is no picture.\n')],
+    ['that is empty', Buffer.alloc(0)],
+    ['that is an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ].map(
+    ([how, bytes]): Row => ({
+      name: `a picture ${how}`,
+      edit: { ...more('Text.\n\nSee ![x](../../assets/images/broken.png)'), [picture('broken.png')]: bytes as Buffer },
+      expected: [at('PICTURE-BROKEN', MORE, 7, 5)],
+    }),
+  ),
+  // Its header and its end are whole: only decoding shows it, which is done once for each picture, when it is encoded.
+  { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', picture('broken.png'))] },
+  { name: 'a broken picture that nobody uses', edit: { [picture('broken.png')]: 'no picture' }, expected: [] },
+];
+
+// biome-ignore format: one mistake, one line
+const FILES: Row[] = [
+  { name: 'a page over the size cap', edit: more('word '.repeat(210_000)), expected: [at('FILE-SIZE', MORE)], says: /1,048,576 is the most/ },
+  { name: 'a region over the size cap', edit: { [HOME]: ' '.repeat(1_048_577) }, expected: [at('FILE-SIZE', HOME)] },
+  { name: 'a byte that is not UTF-8, in Markdown', edit: { [MORE]: Buffer.concat([Buffer.from(`${HEAD}Grüße\nund Gr`), Buffer.from([0xfc]), Buffer.from('ße\n')]) }, expected: [at('FILE-ENCODING', MORE, 6, 7)] },
+  { name: 'a byte that is not UTF-8, after a byte order mark', edit: { [MORE]: Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xff]) }, expected: [at('FILE-ENCODING', MORE, 1, 2)] },
+  { name: 'a byte that is not UTF-8, in JSON', edit: (root) => writeFileSync(join(root, GERMAN), readFileSync(join(root, GERMAN), 'latin1').replace('Start', '\xc3('), 'latin1'), expected: [on('FILE-ENCODING', GERMAN, '\ufffd')] },
+  { name: 'a character that the file breaks off in', edit: { [MORE]: Buffer.concat([Buffer.from(HEAD), Buffer.from([0x61, 0xe2, 0x82])]) }, expected: [at('FILE-ENCODING', MORE, 5, 2)] },
+  {
+    name: 'line ends of Windows and of old Macs',
+    edit: {
+      [MORE]: `${HEAD.replaceAll('\n', '\r\n')}Text.\r\n\r\nSee [them](/trems/).\r`,
+      [TERMS]: (text) => text.replaceAll('\n', '\r').replace('(#scope)', '(#scop)'),
+    },
+    expected: [at('LINK-NOWHERE', MORE, 7, 5), at('ANCHOR-NOWHERE', TERMS, 14, 5)],
+  },
+  { name: 'a byte order mark before everything', edit: { [MORE]: `\ufeff${HEAD}See [them](/trems/).\n`, [HOME]: (text) => `\ufeff${text}` }, expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
+  { name: 'a folder under the name of a page', edit: (root) => mkdirSync(join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], says: /it is a folder/ },
+  { name: 'a folder under the name of strings', edit: (root) => mkdirSync(join(root, 'content/en/strings.home.json')), expected: [at('FILE-READ', 'content/en/strings.home.json')] },
+  { name: 'a folder under the name of a region', edit: (root) => mkdirSync(join(root, 'regions/away.json')), expected: [at('FILE-READ', 'regions/away.json')] },
+  { name: 'a link to a page that is not there', edit: (root) => symlinkSync('nowhere.md', join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], says: /not there/ },
+  { name: 'a link to strings that are not there', edit: (root) => symlinkSync('nowhere.json', join(root, 'content/en/strings.home.json')), expected: [at('FILE-READ', 'content/en/strings.home.json')] },
+  { name: 'a link to defaults that are not there', edit: (root) => symlinkSync('nowhere.json', join(root, 'regions/defaults.json')), expected: [at('FILE-READ', 'regions/defaults.json')] },
+  {
+    name: 'links in circles',
+    edit: (root) => {
+      for (const name of ['a', 'b', 'c']) symlinkSync('..', join(root, 'content/en', name));
+      symlinkSync('.', join(root, 'assets/round'));
+    },
+    expected: [
+      at('FILE-READ', 'assets/round'),
+      ...['a', 'b', 'c'].map((name) => at('FILE-READ', `content/en/${name}`)),
+    ],
+    says: /circle/,
+  },
+  { name: 'a pipe under the name of a page', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), expected: [at('FILE-READ', 'content/en/team.md')] },
+  { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), expected: [at('ROOT-MISSING', null)], says: /no regions/ },
+  { name: 'a folder of regions without any', edit: (root) => rmSync(join(root, HOME)), expected: [at('ROOT-MISSING', null)], says: /no region/ },
+  { name: 'no content', edit: (root) => rmSync(join(root, 'content'), { recursive: true }), expected: [at('ROOT-MISSING', null)] },
+  { name: 'a template that does not parse', edit: { 'templates/site.tsx': swap('export const site', 'export const = site') }, expected: [at('TEMPLATE-ERROR', 'templates/site.tsx', 12, 14)] },
+  {
+    name: 'a template that fails on a page, told with what else is wrong',
+    edit: {
+      'templates/site.tsx': swap('{page.description}', '{page.nothing.description}'),
+      ...home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'),
+    },
+    expected: [at('TEMPLATE-ERROR', ENGLISH), on('REDIRECT-TAKEN', HOME, '"/more/"')],
+  },
+];
+
+// biome-ignore format: one mistake, one line
+const TOGETHER: Row[] = [
+  {
+    name: 'problems of many files at once, in the order of the files',
+    edit: {
+      ...home('"ageLimit": 18', '"ageLimit": 18, "ageLimit": 21'),
+      [GERMAN]: swap('"Start"', '"4 000 EUR"'),
+      [MORE]: `---\n${META}\ntitel: x\n---\nText <script>.\n\n# One\n`,
+      [TERMS]: `---\njust a text\n---\n`,
+      'content/en/Bad.md': HEAD,
+      'content/fr/index.md': 'Bonjour.\n',
+    },
+    expected: [
+      on('CLAIM-OUTSIDE', GERMAN, '4 000 EUR'),
+      at('FILE-NAME', 'content/en/Bad.md'),
+      at('FIELD-UNKNOWN', MORE, 4, 1),
+      at('HTML-FORBIDDEN', MORE, 6, 6),
+      at('FIELD-INVALID', MORE, 8, 1),
+      at('YAML-SYNTAX', TERMS, 2, 1),
+      at('LANGUAGE-UNKNOWN', 'content/fr/index.md'),
+      on('KEY-DUPLICATE', HOME, '"ageLimit": 21'),
+    ],
+  },
+  {
+    name: 'problems of planning and rendering at once',
+    edit: {
+      ...home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'),
+      'content/de/index.md': 'Eins [zwei](/drei/).\n',
+      [MORE]: `${HEAD.replace('More to read', 'x'.repeat(80))}{fact:x} [y](/z/) ![p](q.png)\n`,
+    },
+    expected: [
+      at('LINK-NOWHERE', 'content/de/index.md', 1, 6),
+      at('META-LENGTH', MORE, 2, 8),
+      at('FACT-UNKNOWN', MORE, 5, 1),
+      at('LINK-NOWHERE', MORE, 5, 10),
+      at('PICTURE-MISSING', MORE, 5, 19),
+      on('REDIRECT-TAKEN', HOME, '"/more/"'),
+    ],
+  },
+  { name: 'strings that can not be read are not missed one by one', edit: { [GERMAN]: '{' }, expected: [at('JSON-SYNTAX', GERMAN, 1, 2)] },
+  { name: 'a region that can not be read makes no page wrong', edit: { [HOME]: '{"id": }' }, expected: [at('JSON-SYNTAX', HOME, 1, 8)] },
+];
+
+describe.each(
+  Object.entries({
+    data: DATA,
+    fields: FIELDS,
+    names: NAMES,
+    'front matter': FRONT_MATTER,
+    text: TEXT,
+    pictures: PICTURES,
+    files: FILES,
+    together: TOGETHER,
+  }),
+)('%s', (_, rows) => {
+  test.each(rows)('$name', async ({ edit: changes, expected, says }) => {
+    const root = spoilt(changes);
+    const before = snapshot(join(root, 'dist'));
+    const problems = await problemsOf(root);
+    expect(placesOf(problems)).toEqual(expected.map((wanted) => placeOf(root, wanted)));
+    for (const { message, help } of problems) {
+      expect(help).toMatch(/\S/);
+      expect(message + help).not.toMatch(/"undefined"|\[object/);
+    }
+    if (says) expect(problems.map(({ message, help }) => `${message} ${help}`).join('\n')).toMatch(says);
+    if (expected.length > 0) expect(snapshot(join(root, 'dist'))).toEqual(before);
+    expect(globalThis).not.toHaveProperty('frontMatterRan');
+    expect({}).not.toHaveProperty('polluted');
+    expect(Reflect.ownKeys(Object.prototype)).toHaveLength(12);
+  });
+});
+
+const site = (args: readonly string[]) => {
+  const { FORCE_COLOR: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...env, NO_COLOR: '1' },
+  });
+  return { status, stdout, stderr };
+};
+
+describe('the command', () => {
+  // biome-ignore format: one mistake, one line
+  const rows: { name: string; edit: Row['edit']; says: string[] }[] = [
+    { name: 'JSON syntax', edit: home('"id": "home",', '"id": "home"'), says: ['✖ JSON-SYNTAX   regions/home.json:3:3', '    3 │   "origin": "https://small.example",\n      │   ^\n  Look at this place'] },
+    { name: 'YAML syntax', edit: front('title: More: to read'), says: ['✖ YAML-SYNTAX   content/en/more.md:2:8', '    2 │ title: More: to read\n      │        ^\n  Texts with'] },
+    { name: 'a link to nowhere', edit: more('See [them](/trems/).'), says: ['✖ LINK-NOWHERE   content/en/more.md:5:5', '    5 │ See [them](/trems/).\n      │     ^\n  Did you mean /terms/?'] },
+    {
+      name: 'code front matter',
+      edit: (root) =>
+        edit(root, MORE, `---js\nrequire('node:fs').writeFileSync('${join(root, 'ran.txt')}', '')\n---\n`),
+      says: ['✖ FRONT-MATTER-CODE   content/en/more.md:1:4', '    1 │ ---js\n      │    ^\n  Write the block as YAML'],
+    },
+    { name: 'a byte that is not UTF-8', edit: { [MORE]: Buffer.concat([Buffer.from(`${HEAD}Gr`), Buffer.from([0xfc, 0x0a])]) }, says: ['✖ FILE-ENCODING   content/en/more.md:5:3', '      │   ^\n  Save it as UTF-8'] },
+    { name: 'a long line', edit: more(`${'word '.repeat(1000)}[them](/trems/)`), says: ['content/en/more.md:5:5001', `    5 │ ${'word '.repeat(12)}[them](/trems/)\n      │ ${' '.repeat(60)}^`] },
+    { name: 'a template that fails', edit: { 'templates/site.tsx': swap('{page.description}', '{page.nothing.description}') }, says: ['✖ TEMPLATE-ERROR   content/en/strings.json:1:1', 'The template "error" fails on /403.html'] },
+    { name: 'a pipe', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), says: ['✖ FILE-READ   content/en/team.md:1:1'] },
+    { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), says: ['✖ ROOT-MISSING', 'Run site in the folder of a site'] },
+  ];
+
+  test.each(rows)(
+    '$name: exit 1, place, frame and help on stderr, no trace, nothing on stdout, dist untouched',
+    ({ edit: changes, says }) => {
+      const root = spoilt(changes);
+      const before = snapshot(join(root, 'dist'));
+      const { status, stdout, stderr } = site(['build', '--root', root]);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      for (const words of says) expect(stderr).toContain(words);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      expect(stderr).toContain('dist/ is as it was');
+      expect(snapshot(join(root, 'dist'))).toEqual(before);
+      expect(readdirSync(join(root, 'dist')).sort()).toEqual(['home', 'home.hosting', 'home.manifest.json']);
+      expect(existsSync(join(root, 'ran.txt'))).toBe(false);
+    },
+  );
+
+  test('nothing of a file moves the cursor of the terminal or turns its line around', () => {
+    const { stderr } = site([
+      'build',
+      '--root',
+      spoilt({ ...front(`${META}\n\u202etitel: x`), 'content/en/\u001b[2J.md': 'Text.\n' }),
+    ]);
+    expect(stderr).toContain('FIELD-UNKNOWN');
+    expect(stderr).toContain('FILE-NAME');
+    expect(stderr).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  test('ten thousand problems are counted, and as many shown as anybody reads', () => {
+    const { status, stderr } = site([
+      'build',
+      '--root',
+      spoilt({ [ENGLISH]: `{${Array.from({ length: 10_000 }, (_, index) => `"key${index}": 1`).join(',\n')}}` }),
+    ]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('… and 9500 more.');
+    expect(stderr).toContain('10000 problems.');
+    expect(stderr.split('\n').length).toBeLessThan(5000);
+  });
+
+  test('an unknown --region is wrong usage: exit 2, with the nearest name', () => {
+    const root = spoilt({});
+    const before = snapshot(join(root, 'dist'));
+    const { status, stdout, stderr } = site(['build', '--root', root, '--region', 'hme']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('There is no region "hme". Did you mean "home"?');
+    expect(snapshot(join(root, 'dist'))).toEqual(before);
+  });
+
+  test('a place that can not be written to: exit 1, and what to do', () => {
+    const root = copySite();
+    edit(root, 'taken', 'a file');
+    const { status, stdout, stderr } = site(['build', '--root', root, '--out', join(root, 'taken/dist')]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/FILE-WRITE\n.*taken\/dist.* can not be written \(ENOTDIR/);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('a full disk: exit 1, the previous result untouched, nothing left behind', (context) => {
+    const root = copySite();
+    const disk = mountDisk('400k');
+    if (disk === null) return context.skip('this machine does not let the tests mount a small disk');
+    expect(site(['build', '--root', root, '--out', disk]).status).toBe(0);
+    fill(disk);
+    const before = snapshot(disk);
+    for (let page = 0; page < 200; page++)
+      edit(
+        root,
+        `content/en/page-${page}.md`,
+        `---\ntitle: Page ${page}\ndescription: Page number ${page} of two hundred, which together are more than the disk has room for.\n---\n`,
+      );
+    const { status, stdout, stderr } = site(['build', '--root', root, '--out', disk]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/DISK-FULL[\s\S]*Free some space/);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(snapshot(disk)).toEqual(before);
+    rmSync(join(disk, 'filler'));
+    rmSync(join(root, 'content'), { recursive: true });
+    cpSync(join(SMALL, 'content'), join(root, 'content'), { recursive: true });
+    expect(site(['build', '--root', root, '--out', disk]).status).toBe(0);
+  });
+
+  test('a folder that may not be written to: exit 1, and what to do', (context) => {
+    const root = copySite();
+    const disk = mountDisk('1m');
+    if (disk === null) return context.skip('this machine does not let the tests mount a small disk');
+    expect(site(['build', '--root', root, '--out', disk]).status).toBe(0);
+    const before = snapshot(disk);
+    expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
+    edit(root, MORE, (text) => `${text}\nOne more line.\n`);
+    const { status, stdout, stderr } = site(['build', '--root', root, '--out', disk]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/FILE-WRITE[\s\S]*EROFS[\s\S]*--out/);
+    expect(snapshot(disk)).toEqual(before);
+  });
+});
+
+/** A disk of its own in memory, unmounted when the test ends; null where that is not allowed. */
+function mountDisk(size: string): string | null {
+  const folder = temporaryFolder();
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null;
+  onTestFinished(() => void spawnSync('umount', [folder]));
+  return folder;
+}
+
+/** Leaves less than a page of room. */
+function fill(disk: string): void {
+  spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1k']);
+}

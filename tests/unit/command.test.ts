@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BIN, copySite, edit, PROJECT } from '../support/site-copy.ts';
+
+const site = (args: string[], options: { cwd?: string; env?: Record<string, string> } = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd: options.cwd ?? PROJECT,
+    encoding: 'utf8',
+    env: { ...process.env, ...options.env },
+  });
+  return { status, stdout, stderr };
+};
+
+test('the version is the one of package.json', () => {
+  const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+  expect(site(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test.each(['build', 'preview', 'regions', 'schema', 'explain'])('help of %s begins with examples', (command) => {
+  const { status, stdout } = site([command, '--help']);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^Examples:\\n  \\$ site ${command}`));
+});
+
+test.each([
+  [['biuld'], /Did you mean build/],
+  [['build', '--regoin', 'uk'], /Did you mean --region/],
+  [['build', '--renderer', 'vue'], /preact, react/],
+  [['explain', 'LINK-NOWHER'], /LINK-NOWHERE/],
+])('%j is wrong usage, with the nearest name', (args, message) => {
+  const { status, stdout, stderr } = site(args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(message);
+});
+
+test('an unknown region is wrong usage, and nothing is built', () => {
+  const root = copySite();
+  const { status, stdout, stderr } = site(['build', '--root', root, '--region', 'hom']);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain('There is no region "hom". Did you mean "home"?');
+});
+
+test('--json prints one document in the shape that dashboards read', () => {
+  const { status, stdout } = site(['build', '--root', copySite(), '--json']);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    regions: [
+      {
+        id: 'home',
+        pages: 11,
+        images: { total: 4, encoded: 4, cached: 0 },
+        problems: 0,
+        files: expect.any(Number),
+        bytes: expect.any(Number),
+      },
+    ],
+    ms: expect.any(Number),
+    peakRssBytes: expect.any(Number),
+  });
+});
+
+test('colours obey FORCE_COLOR and NO_COLOR', () => {
+  const root = copySite();
+  edit(root, 'content/en/more.md', '---\ntitel: x\n---\n');
+  expect(site(['build', '--root', root], { env: { FORCE_COLOR: '1', NO_COLOR: '' } }).stderr).toContain('\u001b[');
+  expect(site(['build', '--root', root], { env: { FORCE_COLOR: '', NO_COLOR: '1' } }).stderr).not.toContain('\u001b[');
+});
+
+test('problems: exit code 1, place, code frame, what to do; no stack, nothing on stdout', () => {
+  const root = copySite();
+  edit(root, 'content/en/more.md', (text) => text.replace('[back](/)', '[back](/mroe/)'));
+  const { status, stdout, stderr } = site(['build', '--root', root]);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('LINK-NOWHERE   content/en/more.md:7:');
+  expect(stderr).toContain('7 │ Some');
+  expect(stderr).toContain('Did you mean /more/?');
+  expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+test('regions --json feeds a matrix', () => {
+  const { status, stdout } = site(['regions', '--json']);
+  expect(status).toBe(0);
+  expect(
+    JSON.parse(stdout)
+      .map(({ id }: { id: string }) => id)
+      .sort(),
+  ).toEqual(['global', 'uk']);
+});
+
+test('every problem code is explained', () => {
+  const { stdout } = site(['explain']);
+  for (const line of stdout.trim().split('\n')) {
+    const code = line.split(/\s/)[0] as string;
+    expect(site(['explain', code.toLowerCase()]).stdout).toContain(`${code}: `);
+  }
+}, 120_000);
+
+test("the editors' schemas are current", () => {
+  expect(site(['schema', '--check'])).toMatchObject({ status: 0 });
+});

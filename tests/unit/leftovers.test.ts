@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { ProblemsError } from '../../cli/problems/problem.ts';
+import { copySite, edit } from '../support/site-copy.ts';
+
+/** What a template may leave behind when a value was missing, in place of its heading. */
+test.each([
+  ['an object as text', '<h1>{String({})}</h1>'],
+  ['a missing value as text', '<h1>{String(undefined)}</h1>'],
+  ['a missing value as an attribute', '<h1 data-x="undefined">x</h1>'],
+  ['a directive that nobody replaced', "<h1>{'{fact:licensee}'}</h1>"],
+  ['a link without an address', '<h1><a href="">x</a></h1>'],
+  ['an inline style', '<h1 style={{ color: "red" }}>x</h1>'],
+  ['an inline handler', '<h1 {...{ onclick: "go()" }}>x</h1>'],
+])('%s fails the build', async (_, heading) => {
+  const root = copySite();
+  edit(root, 'templates/site.tsx', (text) => text.replace('<h1>{props.page.title}</h1>', heading));
+  const error = await buildSite({ root }).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ProblemsError);
+  expect(new Set((error as ProblemsError).problems.map(({ code }) => code))).toEqual(new Set(['LEFTOVER']));
+});
+
+test('a text that speaks of undefined values is no leftover', async () => {
+  const root = copySite();
+  edit(root, 'content/en/more.md', (text) => `${text}\nThe word undefined, null and NaN may be written.\n`);
+  await expect(buildSite({ root })).resolves.toBeDefined();
+});

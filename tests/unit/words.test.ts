@@ -1,0 +1,319 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { describe, expect, test } from 'vitest';
+import { PROJECT } from '../support/site-copy.ts';
+import {
+  countWords,
+  pagesOf,
+  plain,
+  proseOfPage,
+  REGION_IDS,
+  type RegionId,
+  readJson,
+  readPage,
+  readRegion,
+  readStrings,
+  withoutTargets,
+} from '../support/source-pages.ts';
+
+/** What is read in every language, file by file: whole pages, and the texts of strings without their keys. */
+const sources = glob
+  .sync('content/**/*.{md,json}', { cwd: PROJECT })
+  .sort()
+  .map((file) => ({
+    file,
+    text: file.endsWith('.json')
+      ? Object.entries(readJson<Record<string, string>>(file))
+          .filter(([key]) => key !== '$schema')
+          .map(([, text]) => text)
+          .join('\n')
+      : readFileSync(join(PROJECT, file), 'utf8'),
+  }));
+const english = sources.filter(({ file }) => file.startsWith('content/en/'));
+const inGeneral = ['regions/defaults.json', ...REGION_IDS.map((id) => `regions/${id}.json`)].map((file) => ({
+  file,
+  text: readFileSync(join(PROJECT, file), 'utf8'),
+}));
+
+function found(where: readonly { file: string; text: string }[], pattern: RegExp): string[] {
+  return where.flatMap(({ file, text }) =>
+    [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(
+      (match) => `${file}: …${plain(text.slice(Math.max(0, match.index - 30), match.index + match[0].length + 30))}…`,
+    ),
+  );
+}
+
+describe('the words are finished', () => {
+  test.each([
+    ['lorem', /\blorem\b|\bipsum\b/i],
+    // In capitals: "todo" is a Spanish word.
+    ['TODO', /\b(TODO|FIXME|TBD|TBC|WIP)\b/],
+    ['xxx', /\bx{3,}\b|\?{3,}|_{4,}/i],
+    [
+      'a placeholder',
+      /\bplaceholder\b|\[(insert|your|name)\b[^\]]*\](?!\()|<(insert|your)\b|coming soon|to be (added|announced|confirmed|defined)/i,
+    ],
+    ['an unresolved value', /\bundefined\b|\bNaN\b|\[object /],
+    ['a double word', /\b(the|an?|of|to|and|in|is|we|you|for) \1\b/i],
+  ])('no %s', (name, pattern) => {
+    expect(found(name === 'a double word' ? english : sources, pattern)).toEqual([]);
+  });
+
+  test('dashes stay rare', () => {
+    const overdone = english
+      .filter(({ text }) => (text.match(/—| – /g)?.length ?? 0) > Math.max(1, countWords(text) / 500))
+      .map(({ file }) => file);
+    expect(overdone).toEqual([]);
+  });
+
+  test('no exclamation marks, but for the messages that the specification gives', () => {
+    const given = [
+      'Oops! Access Denied :(',
+      "It's a misdeal! Let's reshuffle and get you back in the game.",
+      "We're having some issues at the moment, we'll have it fixed in no time!",
+    ];
+    const text = english.map(({ file, text }) => ({
+      file,
+      text: given.reduce((rest, message) => rest.replaceAll(message, ''), text),
+    }));
+    expect(found(text, /[a-z]!(?=\s|$|"|”)/m)).toEqual([]);
+  });
+});
+
+/** American forms of words that English pages spell in the British way. Ambiguous ones (program, practice) only where they are safe. */
+const AMERICAN: readonly RegExp[] = [
+  /\b(?:an?|the|our|your|its|their|this|that|each|every|no|of|under|without|gaming|gambling|public|local|valid|driving|driver's) licenses?\b/i,
+  /\blicense (?:number|conditions?|holder|areas?|fee)\b/i,
+  /\b(?:affiliate|loyalty|streamer|partner|rewards?|watch|exclusion|training|support) programs?\b/i,
+  /\b(?:to|will|must|can|should|you|they|we) practice\b/i,
+  /\b\w*(?:organi|recogni|reali|apologi|authori|priorit|minimi|maximi|summari|speciali|utili|categori|criti|emphasi|finali|formali|generali|memori|neutrali|normali|optimi|personali|penali|standardi|visuali|custom)z(?:e[ds]?|ing|ation)\b/i,
+  /\banaly[z](?:e[ds]?|ing)\b|\bparaly[z]e[ds]?\b/i,
+  /\b(?:cancel|travel|label|model|signal|channel|level|total|counsel|marvel|fuel|dial)(?:ed|ing|er)\b/i,
+  /\b(?:fulfill|enroll|installment|skillful|willful)(?:s|ments?)?\b/i,
+  /\b(?:un)?(?:favor|color|behavior|honor|labor|neighbor|humor|rumor|flavor|harbor|endeavor|vigor|rigor)(?:s|ed|ing|ite|ites|able|al|hood|less|ful)?\b/i,
+  /\b(?:center|theater|fiber|liter|meager|somber)(?:s|ed)?\b/i,
+  /\b(?:gray|defense|offense|pretense|catalog|jewelry|plow|skeptic\w*|aluminum|airplane|math|gotten|toward|anymore|someplace|check(?:ing)? account|zip code)\b/i,
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}(?:st|nd|rd|th)?, \d{4}\b/,
+  /(?<!\{)\bpercent\b/i,
+  /\bemails?\b/,
+];
+
+describe('English is British', () => {
+  // Names of fields and routes are spelled as they are.
+  const prose = english.map(({ file, text }) => ({
+    file,
+    text: withoutTargets(text)
+      .replace(/^\s*(?:- )?\w+: /gm, '')
+      .replace(/\/[\w/-]+\//g, ''),
+  }));
+
+  test.each(AMERICAN.map((pattern) => [pattern.source, pattern] as const))('no %s', (_source, pattern) => {
+    expect(found(prose, pattern)).toEqual([]);
+  });
+
+  test.each([
+    'license number',
+    'a gaming license',
+    'organize',
+    'behavior',
+    'canceled',
+    'center',
+    'fulfill',
+    'June 3, 2026',
+    'email',
+    'loyalty program',
+  ])('"%s" would be found', (words) => {
+    expect(AMERICAN.some((pattern) => pattern.test(words))).toBe(true);
+  });
+
+  test.each([
+    'licence number',
+    'licenses and supervises',
+    'programme',
+    'a program',
+    'fulfil',
+    'instalment',
+    'cancelled',
+    'e-mail',
+    'court judgments',
+    '3 June 2026',
+  ])('"%s" would not', (words) => {
+    expect(AMERICAN.some((pattern) => pattern.test(words))).toBe(false);
+  });
+});
+
+describe('other people', () => {
+  test.each([
+    ['GambleAware, which planned to close in March 2026', /gamble\s?aware/i],
+    ['the ODR platform, closed in July 2025', /ec\.europa\.eu\/(?:consumers\/)?odr|online dispute resolution|\bODR\b/i],
+    ['KRAIL, replaced by PlayCity', /\bKRAIL\b/],
+    ['BZgA, now BIÖG', /\bBZgA\b/],
+  ])('nothing names %s', (_name, pattern) => {
+    expect(found([...sources, ...inGeneral], pattern)).toEqual([]);
+  });
+
+  test('content links to listed hosts only, and by https', () => {
+    const { externalHosts } = readRegion('global');
+    const links = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bhttps?:\/\/[^\s)"'<>\]]+/g)].map(([url]) => ({ file, url })),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    expect(
+      links.filter(({ url }) => !url.startsWith('https://') || !externalHosts.includes(new URL(url).host)),
+    ).toEqual([]);
+  });
+
+  test('no link leads anywhere but to a page, an anchor, a listed host or an e-mail address', () => {
+    const targets = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\]\(([^)\s]*)\)/g)].map(([, target = '']) => ({ file, target })),
+    );
+    expect(
+      targets.filter(
+        ({ target }) => !/^(https:\/\/|mailto:\{fact:\w+Email\}$|\/([\w/-]+\/)?(#[\w-]+)?$|#[\w-]+$)/.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  test('regions list their hosts', () => {
+    for (const id of REGION_IDS) {
+      const { help, externalHosts } = readRegion(id);
+      expect(help.map(({ url }) => new URL(url).host).filter((host) => !externalHosts.includes(host))).toEqual([]);
+    }
+  });
+});
+
+/** Words of advertising. "Offer" and "free" have an innocent sense here: help is offered and free. */
+const MARKETING: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:bonus(?:es)?|jackpots?|prizes?|promotions?|freerolls?|leaderboards?|giveaways?|rewards?|cashback|rake ?back|ambassadors?|fish points|night watch|welcome offer|exciting|thrill\w*|fun|unmissable|huge|biggest|amazing|incredible|play now|join now|sign up|download|win big|winners?|guaranteed?)\b/i,
+  es: /\b(?:bonos?|bonificaci\w+|premios?|promoci\w+|recompensas?|sorteos?|embajador\w*|emocionante\w*|diversi\w+|descarg\w+|reg[ií]strese ya|juegue ya|garantizad\w+)\b/i,
+  fr: /\b(?:bonus|jackpots?|promotions?|récompenses?|cadeaux?|ambassad\w+|passionnant\w*|téléchargez?|inscrivez-vous|jouez maintenant|garantis?|garanties?)\b/i,
+};
+
+describe('responsible-gaming pages advertise nothing', () => {
+  const pages = sources.filter(({ file }) => /\/responsible-gaming(\.\w+)?\.md$/.test(file));
+
+  test.each(pages)('$file', ({ file, text }) => {
+    const language = file.split('/')[1] ?? '';
+    expect(found([{ file, text: withoutTargets(text) }], MARKETING[language] ?? /$^/)).toEqual([]);
+    const targets = [...text.matchAll(/\]\((\/[^)\s#]*)/g)].map(([, target]) => target);
+    const advertising = [
+      '/promotions/',
+      '/download/',
+      '/loyalty/',
+      '/leaderboard/',
+      '/jackpots/',
+      '/tournaments/',
+      '/live-series/',
+      '/ggteam/',
+      '/originals/',
+      '/cash-games/',
+      '/streamer-mode/',
+    ];
+    expect(targets.filter((target) => advertising.some((route) => target?.startsWith(route)))).toEqual([]);
+    expect(text).not.toMatch(/\{claim:|\{block:(?:ambassadors|downloads)\}/);
+  });
+
+  test('there is one for each site and language', () => {
+    expect(pages.map(({ file }) => file)).toEqual(
+      expect.arrayContaining([
+        'content/en/responsible-gaming.md',
+        'content/en/responsible-gaming.uk.md',
+        'content/es/responsible-gaming.md',
+        'content/fr/responsible-gaming.md',
+      ]),
+    );
+  });
+});
+
+/** The table of the specification, and the pages that it refers to. */
+const LAYOUTS: Readonly<Record<string, readonly string[]>> = {
+  'contents-banner': ['/about-us/', '/affiliate-program/', '/channeling-solution/', '/contact/'],
+  contents: ['/streamer-mode/'],
+  default: [
+    '/',
+    '/complaints-procedure/',
+    '/cookie-policy/',
+    '/download/',
+    '/house-rules/',
+    '/payment-details-policy/',
+    '/privacy-policy/',
+    '/responsible-gaming/',
+    '/terms-conditions/',
+    '/withdrawal-policy/',
+  ],
+};
+const REFERRED = [
+  '/network/rng/',
+  '/network/security-ecology-policy/',
+  '/poker-school/',
+  '/terms-conditions/change-history/',
+];
+
+/** What the menu labels of the specification imply, by the key of the label. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  NAV_HOW_TO_PLAY: '/how-to-play/',
+  NAV_PROMOTIONS: '/promotions/',
+  NAV_TEAM: '/ggteam/',
+  NAV_TOURNAMENTS: '/tournaments/',
+  NAV_LIVE_SERIES: '/live-series/',
+  NAV_BLOG: '/blog/',
+  NAV_CASH_GAMES: '/cash-games/',
+  NAV_SPECIAL_FEATURES: '/special-features/',
+  NAV_ORIGINALS: '/originals/',
+  NAV_FUNDS: '/funds/',
+  NAV_LOYALTY: '/loyalty/',
+  NAV_WELCOME: '/promotions/welcome/',
+  NAV_DAILY: '/promotions/daily/',
+  NAV_LEADERBOARD: '/leaderboard/',
+  NAV_JACKPOTS: '/jackpots/',
+  NAV_POKER_SCHOOL: '/poker-school/',
+  NAV_GAME_VARIANTS: '/game-variants/',
+};
+
+describe.each(REGION_IDS)('the pages of %s', (region: RegionId) => {
+  const rows = Object.entries(LAYOUTS).flatMap(([layout, routes]) => routes.map((route) => ({ layout, route })));
+
+  test.each(rows)('$route exists, in the layout $layout', ({ layout, route }) => {
+    const page = readPage(region, route);
+    expect(page, route).toBeDefined();
+    expect(page?.data.layout ?? 'default').toBe(layout);
+  });
+
+  test.each(REFERRED)('%s exists', (route) => {
+    expect(readPage(region, route), route).toBeDefined();
+  });
+
+  test.each(Object.entries(SECTIONS))('%s is in the menu and leads to %s', (key, path) => {
+    const { navigation, flags } = readRegion(region);
+    const item = navigation.flatMap((each) => [each, ...(each.children ?? [])]).find(({ langKey }) => langKey === key);
+    expect(item?.path).toBe(path);
+    expect(readStrings(region)[key]).toMatch(/\w/);
+    const shown = (item?.requires ?? []).every((flag) => flags[flag]);
+    // The team is the one section that a region's law may take away.
+    expect(shown).toBe(key !== 'NAV_TEAM' || flags.ambassadors === true);
+    expect(readPage(region, path) !== undefined).toBe(shown);
+  });
+
+  test('the six people of the team have pages where they may be shown, and nowhere else', () => {
+    const people = pagesOf(region).filter(({ data }) => data.template === 'ambassador');
+    expect(people).toHaveLength(readRegion(region).flags.ambassadors === true ? 6 : 0);
+  });
+
+  test('no two pages share a title or a description', () => {
+    for (const field of ['title', 'description']) {
+      const texts = pagesOf(region).flatMap(({ data }) => (data[field] === undefined ? [] : [String(data[field])]));
+      expect(
+        texts.filter((text, index) => texts.indexOf(text) !== index),
+        field,
+      ).toEqual([]);
+    }
+  });
+
+  test('every page says something', () => {
+    const thin = pagesOf(region)
+      .filter((page) => countWords(proseOfPage(page)) < 200)
+      .map(({ file }) => file);
+    expect(thin).toEqual([]);
+  });
+});
