@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // One more try on a machine of CI that others may be using; the report names what needed it.
-  retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',
     launchOptions: {

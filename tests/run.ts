@@ -4,16 +4,17 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './browser/chromium.ts';
 
 const project = join(import.meta.dirname, '..');
 const results = join(project, '.cache', 'tests');
 const bin = (name: string) => join(project, 'node_modules', '.bin', name);
 
+/** What a part came to; `failures` names each failed test, or the step itself. */
 interface Count {
   readonly passed: number;
-  readonly failed: number;
+  readonly failures: readonly string[];
 }
 
 const parts: Record<string, () => Count> = {
@@ -43,10 +44,10 @@ const parts: Record<string, () => Count> = {
     const chromium = ensureChromium();
     if ('missing' in chromium) {
       console.error(chromium.missing);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failures: ['browser tests: no Chromium'] };
     }
     const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
-    if (built.failed > 0) return built;
+    if (built.failures.length > 0) return built;
     return sum([
       built,
       counted(
@@ -75,8 +76,10 @@ const total = sum(
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
     .map(([, part]) => part()),
 );
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+// Named once more at the end: where a log is cut, its last lines are what remains.
+for (const failure of total.failures) console.log(`✗ ${failure}`);
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0);
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
   return (
@@ -88,34 +91,62 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 function step(name: string, command: string, args: string[]): Count {
   const passed = run(command, args);
   console.log(`${passed ? '✓' : '✗'} ${name}`);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-/** Runs a runner that writes a JSON report. One that fails without a report, or with one that counts no failure, is one failure. */
+/** Runs a runner that writes a JSON report. One that fails without a report, or with one that names no failure, is one failure. */
 function counted(name: string, report: string, start: (file: string) => boolean, count: (json: never) => Count): Count {
   const file = join(results, report);
   rmSync(file, { force: true });
-  const passed = start(file);
-  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as never) : { passed: 0, failed: 1 };
-  const failed = passed ? counts.failed : Math.max(counts.failed, 1);
-  console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${failed} failed`);
-  return { passed: counts.passed, failed };
+  const ended = start(file);
+  const counts: Count = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')) as never)
+    : { passed: 0, failures: [] };
+  const failures = ended || counts.failures.length > 0 ? counts.failures : [`${name}: the runner itself failed`];
+  console.log(`${failures.length === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${failures.length} failed`);
+  return { passed: counts.passed, failures };
 }
 
-function countVitest(json: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }): Count {
-  return {
-    passed: json.numPassedTests,
-    failed: Math.max(json.numFailedTests, json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0),
-  };
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
 }
 
-function countPlaywright(json: { stats: { expected: number; unexpected: number; flaky: number } }): Count {
-  return { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
+function countVitest(report: VitestReport): Count {
+  const failures = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+    const names = file.status === 'failed' && failed.length === 0 ? ['could not be run'] : failed;
+    return names.map((name) => `${relative(project, file.name)} › ${name}`);
+  });
+  return { passed: report.numPassedTests, failures };
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+}
+
+function countPlaywright(report: { stats: { expected: number }; suites: readonly PlaywrightSuite[] }): Count {
+  return { passed: report.stats.expected, failures: report.suites.flatMap((suite) => failedSpecs(suite, [])) };
+}
+
+/** A test that passes only on a second try counts as failed: it fails for somebody. */
+function failedSpecs(suite: PlaywrightSuite, path: readonly string[]): string[] {
+  const here = [...path, suite.title];
+  const own = (suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title }) => [...here, title].join(' › '));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, here))];
 }
 
 function sum(counts: readonly Count[]): Count {
-  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: counts.reduce((passed, count) => passed + count.passed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
 }
