@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { ExitCode } from './terminal/exit-code.ts';
 import { reportFailure } from './terminal/report-failure.ts';
 
@@ -167,6 +167,16 @@ program
   .argument('[code]', 'a code like LINK-NOWHERE; all of them without one')
   .addHelpText('before', examples('site explain CLAIM-OUTSIDE', 'site explain'))
   .action(async (code) => (await import('./commands/explain.ts')).explain(code));
+
+program
+  .command('completion')
+  .summary('print a script by which a shell completes these commands')
+  .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
+  .addHelpText(
+    'before',
+    examples('source <(site completion bash)', 'source <(site completion zsh)', 'site completion fish | source'),
+  )
+  .action(async (shell) => (await import('./commands/completion.ts')).completion(shell, program));
 
 try {
   await program.parseAsync();
