@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { BUILD_KEY } from './build-key.ts';
 import { encodePictures, readVariant } from './emit/encode-pictures.ts';
 import { precompress } from './emit/precompress.ts';
@@ -10,12 +9,12 @@ import type { SourceRecord } from './load/page-reader.ts';
 import { readRecords, writeRecords } from './load/records.ts';
 import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
-import { EVERY_FILE, pageHeaders } from './plan/headers.ts';
 import { planSite } from './plan/site-plan.ts';
 import { suggest } from './problems/nearest.ts';
 import { ProblemsError } from './problems/problem.ts';
-import { accessRules, renderBuildFiles, renderDataFiles } from './render/data-files.ts';
+import { accessRules, renderBuildFiles } from './render/data-files.ts';
 import type { RegionRecords } from './render/page-records.ts';
+import { regionHeaders, renderRegionFiles } from './render/region-files.ts';
 import { type RenderedRegion, renderPages } from './render/render-site.ts';
 import type { Sink } from './render/rendered-file.ts';
 import { renderServeConfig } from './render/serve-config.ts';
@@ -143,10 +142,6 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/** A file of the site by its path in it, one of a package by its path in node_modules. */
-const sourceOf = (root: string, path: string) =>
-  path.startsWith(root) ? relative(root, path) : path.slice(path.lastIndexOf('node_modules'));
-
 /** @throws UnknownRegionError for an id that is no region, with the nearest names */
 function selectRegions(site: Site, wanted: readonly string[]): string[] {
   const all = site.regions.map(({ region }) => region.id);
@@ -170,16 +165,7 @@ async function emitRegions(
   for (const [id, { renderer, pages, effects }] of rendered) {
     const output = outputs.get(id) as RegionOutput;
     const { region, routes } = renderer.plan;
-    for (const file of renderDataFiles(renderer)) output.write(file);
-    for (const [name, bytes] of site.templates.files)
-      output.write({ path: `assets/${name}`, kind: 'asset', bytes, sources: ['templates/site.tsx'] });
-    for (const [name, path] of new Map(effects.files))
-      output.write({
-        path: `assets/${name}`,
-        kind: 'asset',
-        bytes: readFileSync(path),
-        sources: [sourceOf(site.root, path)],
-      });
+    for (const file of renderRegionFiles(site, renderer, effects)) output.write(file);
     const variants = [...new Map(effects.variants.map((variant) => [variant.name, variant])).values()];
     const pictures = await encodePictures(site.root, site.cacheDir, variants);
     for (const variant of variants)
@@ -189,14 +175,7 @@ async function emitRegions(
         bytes: readVariant(pictures.files.get(variant.name) as string),
         sources: [variant.master],
       });
-    const headers = {
-      page: pageHeaders({
-        styles: effects.styles,
-        scripts: effects.scripts,
-        hosts: region.cdnBase ? [region.cdnBase] : [],
-      }),
-      file: EVERY_FILE,
-    };
+    const headers = regionHeaders(region, effects);
     output.write(renderServeConfig(headers));
     const build = renderBuildFiles(
       Object.entries(output.files).map(([path, { sha256 }]) => ({ path, sha256 })),

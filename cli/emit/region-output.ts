@@ -163,7 +163,7 @@ export interface OutputShare {
   readonly folders: readonly string[];
 }
 
-const describe = ({ path, kind, sha256, bytes, sources }: KeptFile): ManifestFile => ({
+export const describe = ({ path, kind, sha256, bytes, sources }: KeptFile): ManifestFile => ({
   sha256,
   bytes,
   contentType: contentType(path, kind),

@@ -115,7 +115,7 @@ export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site>
   };
 }
 
-function checkRoot(root: string): void {
+export function checkRoot(root: string): void {
   const missing = ['regions', 'content', 'templates/site.tsx'].filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) {
     throw new ProblemsError([
@@ -143,7 +143,7 @@ function checkRoot(root: string): void {
   }
 }
 
-const everyLanguage: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+export const everyLanguage: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
 const collect = (problems: Problem[]) => (error: unknown) => {
   if (!(error instanceof ProblemsError)) throw error;
@@ -151,7 +151,7 @@ const collect = (problems: Problem[]) => (error: unknown) => {
   return null;
 };
 
-function scanStrings(
+export function scanStrings(
   root: string,
   regions: readonly LoadedRegion[],
   scan: (file: string, text: string) => Problem[],
@@ -172,7 +172,7 @@ function scanStrings(
 }
 
 /** A page /ggteam/<slug>/ stands for a person, and region JSON holds that person's proof of age. */
-function ambassadorProblems(pages: readonly ContentPage[], regions: readonly LoadedRegion[]): Problem[] {
+export function ambassadorProblems(pages: readonly ContentPage[], regions: readonly LoadedRegion[]): Problem[] {
   const slugs = new Set(
     regions.flatMap(({ region }: { region: Region }) => region.ambassadors.map((ambassador) => ambassador.slug)),
   );

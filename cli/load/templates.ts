@@ -23,6 +23,8 @@ export interface LoadedTemplates {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Absolute path of a bundled source (a font) to its file name below `assets/`. */
   readonly fileOf: ReadonlyMap<string, string>;
+  /** Identifies the code that renders, and validates front matter. */
+  readonly code: string;
   /** Changes whenever anything above may have. */
   readonly key: string;
 }
@@ -43,6 +45,8 @@ interface Cached {
 /** Packages of this project serve sites outside of it, which have no node_modules of their own. */
 const OWN_MODULES = join(import.meta.dirname, findUp('node_modules'));
 
+type Build = typeof import('esbuild').build;
+
 /**
  * Bundles `templates/site.tsx` for one renderer, and the entries it declares for browsers.
  * Nothing is bundled while no source of the last bundle has changed.
@@ -56,6 +60,22 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
     cached = await bundle(root, renderer, folder);
     writeFileSync(record, JSON.stringify(cached));
   }
+  return openBundle(root, folder, cached);
+}
+
+/** Bundles anew, whatever was bundled before. @param build esbuild's, or one that remembers */
+export async function bundleTemplates(
+  root: string,
+  renderer: Renderer,
+  cacheDir: string,
+  build: Build,
+): Promise<LoadedTemplates> {
+  const folder = join(cacheDir, 'templates');
+  mkdirSync(folder, { recursive: true });
+  return openBundle(root, folder, await bundle(root, renderer, folder, build));
+}
+
+async function openBundle(root: string, folder: string, cached: Cached): Promise<LoadedTemplates> {
   const loaded = (await importTemplates(join(folder, cached.entryFile))) as {
     site: SiteTemplates;
     renderComponent: LoadedTemplates['render'];
@@ -68,6 +88,7 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
     modules: new Map(cached.modules),
     files: new Map(cached.files.map(([name, base64]) => [name, Buffer.from(base64, 'base64')])),
     fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
+    code: cached.entryFile,
     key: cached.key,
   };
 }
@@ -97,8 +118,8 @@ async function importTemplates(file: string): Promise<unknown> {
   }
 }
 
-async function bundle(root: string, renderer: Renderer, folder: string): Promise<Cached> {
-  const esbuild = await import('esbuild');
+async function bundle(root: string, renderer: Renderer, folder: string, given?: Build): Promise<Cached> {
+  const build = given ?? (await import('esbuild')).build;
   const common: BuildOptions = {
     absWorkingDir: root,
     bundle: true,
@@ -115,7 +136,7 @@ async function bundle(root: string, renderer: Renderer, folder: string): Promise
       ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
       : {};
   try {
-    const server = await esbuild.build({
+    const server = await build({
       ...common,
       write: false,
       metafile: true,
@@ -131,7 +152,7 @@ async function bundle(root: string, renderer: Renderer, folder: string): Promise
     const entryFile = `${renderer}.${sha(code)}.mjs`;
     if (!existsSync(join(folder, entryFile))) writeFileSync(join(folder, entryFile), code);
     const { site } = (await importTemplates(join(folder, entryFile))) as { site: SiteTemplates };
-    const entries = await bundleEntries(esbuild.build, common, site, alias);
+    const entries = await bundleEntries(build, common, site, alias);
     const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
       (input) => input !== 'render-entry.ts',
     );
@@ -155,12 +176,7 @@ async function bundle(root: string, renderer: Renderer, folder: string): Promise
   }
 }
 
-async function bundleEntries(
-  build: typeof import('esbuild').build,
-  common: BuildOptions,
-  site: SiteTemplates,
-  alias: Record<string, string>,
-) {
+async function bundleEntries(build: Build, common: BuildOptions, site: SiteTemplates, alias: Record<string, string>) {
   const at = (entries: Readonly<Record<string, string>>) =>
     Object.entries(entries).map(([out, path]) => ({ out, in: `./templates/${path}` }));
   const browser: BuildOptions = {

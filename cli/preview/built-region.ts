@@ -1,17 +1,32 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type Manifest, type ManifestFile, readManifest } from '../emit/manifest.ts';
 
-/** One region as it was built: all that preview knows of it. */
-export interface BuiltRegion {
-  /** The folder `dist/<region>/`. */
-  readonly folder: string;
+/** What decides how a region answers, whoever holds its bytes. */
+export interface RegionTable {
   readonly headers: Manifest['headers'];
-  /** Maps, because an address may be called like something that every object has. */
-  readonly files: ReadonlyMap<string, ManifestFile>;
+  /** Looked up and never listed. No object, because an address may be called like something that every object has. */
+  readonly files: Pick<ReadonlyMap<string, ManifestFile>, 'get' | 'has'>;
   readonly redirects: ReadonlyMap<string, string>;
   /** Places that get 403. */
   readonly deniedAtEdge: readonly string[];
+}
+
+/** One region as it was built: all that preview knows of it. */
+export interface BuiltRegion extends RegionTable {
+  /** The folder `dist/<region>/`. */
+  readonly folder: string;
+  /** Opens a file of the manifest, or a precompressed variant beside it. */
+  readonly open: (path: string) => Promise<OpenFile>;
+}
+
+/** What is used of a file handle, so that a file may lie in memory as well. */
+export interface OpenFile {
+  readonly stat: () => Promise<Stats>;
+  readonly createReadStream: (part: { readonly start?: number; readonly end?: number }) => Readable;
+  readonly close: () => Promise<void>;
 }
 
 export const manifestPath = (out: string, id: string): string => join(out, `${id}.manifest.json`);
@@ -41,6 +56,7 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
   return {
     folder,
+    open: (path) => open(join(folder, path)),
     headers: manifest.headers,
     files: new Map(Object.entries(manifest.files)),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),

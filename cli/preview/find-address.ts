@@ -1,4 +1,4 @@
-import type { BuiltRegion } from './built-region.ts';
+import type { RegionTable } from './built-region.ts';
 
 /** What an address leads to. */
 export type Found =
@@ -41,7 +41,7 @@ export function parseTarget(url: string): Target | null {
  * redirect only ever leads to a file of the manifest or to where the region's own redirects lead: no text of the
  * request becomes a host, so `//host/` can not send a visitor away.
  */
-export function findAddress(region: BuiltRegion, { path, exact, query }: Target): Found {
+export function findAddress(region: RegionTable, { path, exact, query }: Target): Found {
   const address = addressOf(region, path);
   if (address !== null) {
     if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query };
@@ -53,7 +53,7 @@ export function findAddress(region: BuiltRegion, { path, exact, query }: Target)
 }
 
 /** The address of a path that may lack its slash, or name the file behind a page; null where there is nothing. */
-function addressOf({ files }: BuiltRegion, path: string): string | null {
+function addressOf({ files }: RegionTable, path: string): string | null {
   const name = path.slice(1);
   if (path === PLACE) return path;
   if (path.endsWith('/')) return files.has(`${name}index.html`) ? path : null;
@@ -76,7 +76,7 @@ function withQuery(to: string, query: string): string {
 export const isAssetPath = (path: string): boolean => path.startsWith('/assets/');
 
 /** The error page in the language that the path is in, as its prefix tells; undefined where the site has none. */
-export function findErrorPage({ files }: BuiltRegion, status: 403 | 404 | 500, path: string): string | undefined {
+export function findErrorPage({ files }: RegionTable, status: 403 | 404 | 500, path: string): string | undefined {
   const prefix = path.split('/')[1] ?? '';
   return [`${prefix}/${status}.html`, `${status}.html`].find((file) => files.get(file)?.kind === 'error-page');
 }

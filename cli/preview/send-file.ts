@@ -1,8 +1,6 @@
-import type { ReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Place } from '../../regions/place.ts';
 import type { Encoding, ManifestFile } from '../emit/manifest.ts';
 import type { BuiltRegion } from './built-region.ts';
@@ -91,10 +89,10 @@ async function stream(
 ): Promise<void> {
   const { response, region } = visit;
   const path = encoding ? `${name}.${encoding}` : name;
-  const file = await open(join(region.folder, path));
+  const file = await region.open(path);
   // The visitor may have left while it was opened.
   if (response.destroyed) return file.close();
-  let body: ReadStream | undefined;
+  let body: Readable | undefined;
   response.once('close', () => (body ? body.destroy() : void file.close()));
   const all = {
     ...headers,

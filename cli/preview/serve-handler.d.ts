@@ -16,7 +16,7 @@ declare module 'serve-handler' {
     readonly createReadStream: (
       path: string,
       range: { readonly start?: number; readonly end?: number },
-    ) => import('node:fs').ReadStream;
+    ) => import('node:stream').Readable;
     readonly sendError: (path: string) => never;
   }
   /** All that it reads of a request. */

@@ -2,9 +2,9 @@ import { findLeftovers } from '../check/leftovers.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
-import { type Problem, ProblemsError } from '../problems/problem.ts';
+import type { Problem } from '../problems/problem.ts';
 import { addEffects, type Effects, noEffects, recordEffects } from './effects.ts';
-import { fillMarkdown } from './fill-markdown.ts';
+import { idsOf, inTemplateOf, pageProps } from './page-document.ts';
 import { noRegionRecords, pageKey, type RegionRecords, recordPage, regionKey } from './page-records.ts';
 import { pageView } from './page-view.ts';
 import { RegionRenderer } from './region-renderer.ts';
@@ -121,50 +121,16 @@ export class RegionPages {
   }
 
   private renderDocument(page: PlannedPage, compiled: CompiledMarkdown | null): RenderedDocument {
-    const { renderer } = this;
-    const file = page.source?.file ?? `content/${page.language.code}/strings.json`;
-    renderer.current = { file, line: 1, column: 1 };
-    try {
-      const props = {
-        context: renderer.context(page.language),
-        page: pageView(this.site, this.plan, page, compiled),
-        body: '',
-      };
-      if (compiled)
-        props.body = fillMarkdown(compiled, {
-          renderer,
-          language: page.language,
-          page: { planned: page, props },
-          origin: (offset) => ({ file, offset }),
-        });
-      return this.shells.renderPage(props, page.language);
-    } catch (error) {
-      if (error instanceof ProblemsError) throw error;
-      throw new ProblemsError([
-        {
-          code: 'TEMPLATE-ERROR',
-          at: { file, line: 1, column: 1 },
-          message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${(error as Error).message}\n${frames(error as Error)}`,
-          help: 'Mend the template, or the value in front matter that it did not expect.',
-        },
-      ]);
-    }
+    return inTemplateOf(page, () =>
+      this.shells.renderPage(pageProps(this.renderer, this.site, page, compiled), page.language),
+    );
   }
 }
 
-const kindOf = (page: PlannedPage) => (page.status === null ? 'page' : 'error-page');
-const sourcesOf = (page: PlannedPage) => [page.source?.file ?? `content/${page.language.code}/strings.json`];
+export const kindOf = (page: PlannedPage) => (page.status === null ? 'page' : 'error-page');
+export const sourcesOf = (page: PlannedPage) => [page.source?.file ?? `content/${page.language.code}/strings.json`];
 export const addressOf = (page: { readonly language: { readonly code: string }; readonly route: string }): string =>
   `${page.language.code} ${page.route}`;
-
-/** The two topmost functions, without the machine's paths. */
-const frames = (error: Error) =>
-  (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 2)
-    .map((line) => `in ${line.replace(/\(?file:.*\//, '(').replace(/^\s*at /, '')}`)
-    .join('\n');
 
 function groupBySource(pages: readonly PlannedPage[]): Map<string, PlannedPage[]> {
   const groups = new Map<string, PlannedPage[]>();
@@ -175,11 +141,4 @@ function groupBySource(pages: readonly PlannedPage[]): Map<string, PlannedPage[]
     else groups.set(file, [page]);
   }
   return groups;
-}
-
-function idsOf(html: string): string {
-  let ids = ' ';
-  for (let at = html.indexOf(' id="'); at !== -1; at = html.indexOf(' id="', at + 5))
-    ids += `${html.slice(at + 5, html.indexOf('"', at + 5))} `;
-  return ids;
 }

@@ -1,7 +1,7 @@
-import type { PageProps, Shell } from '../../templates/contract.ts';
+import type { Context, PageProps, Shell } from '../../templates/contract.ts';
 import type { Language } from '../load/region-schema.ts';
 import type { LoadedTemplates } from '../load/templates.ts';
-import { type Effects, noEffects } from './effects.ts';
+import type { Effects } from './effects.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 
 /** The document around a page, cut where slots go: `parts[0] slots[0] parts[1] …` */
@@ -14,6 +14,8 @@ export interface RenderedShell {
 
 export interface RenderedDocument {
   readonly html: string;
+  /** What the page put into the document, slot by slot. */
+  readonly slots: readonly string[];
   /** What the page alone has, without the document around it. */
   readonly own: string;
   readonly shell: RenderedShell;
@@ -36,39 +38,52 @@ export class ShellCache {
   renderPage(props: PageProps, language: Language): RenderedDocument {
     const { site, render } = this.templates;
     const shell = this.shell(site.shell(props.page, props.context), props, language);
-    let html = shell.parts[0] ?? '';
-    let own = '';
-    shell.slots.forEach((name, index) => {
+    const slots = shell.slots.map((name) => {
       const slot = site.slots[name];
-      const text = slot ? render(slot, props) : '';
-      own += text;
-      html += text + (shell.parts[index + 1] ?? '');
+      return slot ? render(slot, props) : '';
     });
-    return { html, own, shell };
+    return { html: splice(shell.parts, slots), slots, own: slots.join(''), shell };
   }
 
   private shell(value: Shell, props: PageProps, language: Language): RenderedShell {
-    const key = `${language.code} ${JSON.stringify(value)}`;
+    const key = shellKey(value, language);
     let shell = this.shells.get(key);
-    if (!shell) this.shells.set(key, (shell = this.renderShell(key, value, props)));
+    if (!shell) this.shells.set(key, (shell = renderShell(this.templates, this.renderer, key, value, props.context)));
     return shell;
   }
+}
 
-  private renderShell(key: string, value: Shell, { context }: PageProps): RenderedShell {
-    const { site, render } = this.templates;
-    const { result, effects } = this.renderer.collect(() => render(site.document, { context, shell: value }));
-    const pieces = `<!doctype html>${result}`.split(PLACEHOLDER);
-    const slots = pieces.filter((_, index) => index % 2 === 1);
-    for (const name of [...slots, 'main']) {
-      if (!slots.includes(name) || !site.slots[name]) {
-        this.renderer.report(
-          'TEMPLATE-ERROR',
-          { file: 'templates/site.tsx', line: 1, column: 1 },
-          `The document and slots do not agree on "${name}".`,
-          `Put <template data-slot="${name}"> into the document and list ${name} under slots.`,
-        );
-      }
+export const shellKey = (value: Shell, language: Language): string => `${language.code} ${JSON.stringify(value)}`;
+
+/** The whole text of a page: `parts[0] slots[0] parts[1] …` */
+export function splice(parts: readonly string[], slots: readonly string[]): string {
+  let html = parts[0] ?? '';
+  slots.forEach((text, index) => {
+    html += text + (parts[index + 1] ?? '');
+  });
+  return html;
+}
+
+/** Renders the document for one value of `shell()`, and cuts it where slots go. */
+export function renderShell(
+  { site, render }: LoadedTemplates,
+  renderer: RegionRenderer,
+  key: string,
+  value: Shell,
+  context: Context,
+): RenderedShell {
+  const { result, effects } = renderer.collect(() => render(site.document, { context, shell: value }));
+  const pieces = `<!doctype html>${result}`.split(PLACEHOLDER);
+  const slots = pieces.filter((_, index) => index % 2 === 1);
+  for (const name of [...slots, 'main']) {
+    if (!slots.includes(name) || !site.slots[name]) {
+      renderer.report(
+        'TEMPLATE-ERROR',
+        { file: 'templates/site.tsx', line: 1, column: 1 },
+        `The document and slots do not agree on "${name}".`,
+        `Put <template data-slot="${name}"> into the document and list ${name} under slots.`,
+      );
     }
-    return { key, parts: pieces.filter((_, index) => index % 2 === 0), slots, effects: effects ?? noEffects() };
   }
+  return { key, parts: pieces.filter((_, index) => index % 2 === 0), slots, effects };
 }

@@ -35,6 +35,7 @@ const ORDER = [
   'preview',
   'hosting',
   'geo',
+  'dev',
   'terminal',
   'commands',
 ];

@@ -1,6 +1,6 @@
 import type { AccessRules } from '../../../regions/access.ts';
 import type { ManifestFile } from '../../emit/manifest.ts';
-import type { BuiltRegion } from '../../preview/built-region.ts';
+import type { RegionTable } from '../../preview/built-region.ts';
 import { parseRange, type Range } from './ranges.ts';
 
 type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
@@ -8,7 +8,7 @@ type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
 /** The table in front of the worker's code: the manifest and the rules of a region, made small. Lists and no objects
  * with paths as keys: an address may be called like something that every object has. */
 export interface WorkerSite {
-  readonly headers: BuiltRegion['headers'];
+  readonly headers: RegionTable['headers'];
   readonly redirects: readonly (readonly [from: string, to: string])[];
   readonly kinds: readonly Kind[];
   /** Path and the number of its kind. */
@@ -18,7 +18,7 @@ export interface WorkerSite {
 }
 
 export interface OpenSite {
-  readonly region: BuiltRegion;
+  readonly region: RegionTable;
   readonly rules: AccessRules;
   readonly ranges: readonly Range[];
 }
@@ -26,8 +26,7 @@ export interface OpenSite {
 /** The table as the shared code reads it. Bytes and hashes are matters of the host, which has the files. */
 export function openSite({ headers, redirects, kinds, files, rules, ranges }: WorkerSite): OpenSite {
   const known = kinds.map((kind): ManifestFile => ({ ...kind, sha256: '', bytes: 0, encodings: {}, sources: [] }));
-  const region: BuiltRegion = {
-    folder: '',
+  const region: RegionTable = {
     headers,
     files: new Map(files.map(([path, kind]) => [path, known[kind] as ManifestFile])),
     redirects: new Map(redirects),

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Region } from '../load/region-schema.ts';
+import type { Site } from '../load/site.ts';
+import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
+import { renderDataFiles } from './data-files.ts';
+import type { Effects } from './effects.ts';
+import type { RegionRenderer } from './region-renderer.ts';
+import type { RenderedFile } from './rendered-file.ts';
+
+/** Every file of a region that is neither a page nor a variant of a picture: data, bundled code, fonts and icons. */
+export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects: Effects): Generator<RenderedFile> {
+  yield* renderDataFiles(renderer);
+  for (const [name, bytes] of site.templates.files)
+    yield { path: `assets/${name}`, kind: 'asset', bytes, sources: ['templates/site.tsx'] };
+  for (const [name, path] of new Map(effects.files))
+    yield { path: `assets/${name}`, kind: 'asset', bytes: readFileSync(path), sources: [sourceOf(site.root, path)] };
+}
+
+/** The headers of a region's pages and of its other files. */
+export const regionHeaders = (region: Region, { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>) => ({
+  page: pageHeaders({ styles, scripts, hosts: region.cdnBase ? [region.cdnBase] : [] }),
+  file: EVERY_FILE,
+});
+
+/** A file of the site by its path in it, one of a package by its path in node_modules. */
+const sourceOf = (root: string, path: string) =>
+  path.startsWith(root) ? relative(root, path) : path.slice(path.lastIndexOf('node_modules'));
