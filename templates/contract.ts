@@ -54,6 +54,8 @@ export interface PageTemplate {
   readonly legal?: boolean;
   /** The same for pages that belong to the law without being clauses, such as a history of changes. */
   readonly neverFallsBack?: boolean;
+  /** Routes whose front matter this template reads beside its own page's; it comes as `page.others`. */
+  readonly reads?: readonly string[];
   readonly component: (props: PageProps) => ReactNode;
 }
 
@@ -80,6 +82,9 @@ export interface Page<Data = any> {
   readonly lead: string | null;
   /** Front matter beyond the common fields, as the template's schema gave it back. */
   readonly data: Data;
+  /** Front matter of the routes that the template `reads`, where they exist in this region and language. */
+  // biome-ignore lint/suspicious/noExplicitAny: the schema of the other page's template has validated it
+  readonly others: Readonly<Record<string, any>>;
   /** ISO date of the last change of substance. */
   readonly updated: string | null;
   readonly legal: { readonly version: string; readonly effective: string; readonly summary: readonly string[] } | null;

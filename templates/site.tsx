@@ -31,7 +31,7 @@ import { ErrorPage } from './pages/error/error.tsx';
 import { homeSchema } from './pages/home/home.schema.ts';
 import { Home } from './pages/home/home.tsx';
 import { legalSchema } from './pages/legal/legal.schema.ts';
-import { Legal } from './pages/legal/legal.tsx';
+import { HISTORY, Legal } from './pages/legal/legal.tsx';
 import { responsibleGamingSchema } from './pages/responsible-gaming/responsible-gaming.schema.ts';
 import { ResponsibleGaming } from './pages/responsible-gaming/responsible-gaming.tsx';
 import { streamerModeSchema } from './pages/streamer-mode/streamer-mode.schema.ts';
@@ -47,7 +47,7 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   team: { schema: teamSchema, component: Team },
   ambassador: { schema: ambassadorSchema, component: Ambassador },
   'responsible-gaming': { schema: responsibleGamingSchema, component: ResponsibleGaming },
-  legal: { schema: legalSchema, legal: true, component: Legal },
+  legal: { schema: legalSchema, legal: true, reads: [HISTORY], component: Legal },
   'change-history': { schema: changeHistorySchema, neverFallsBack: true, component: ChangeHistory },
   contact: { schema: contactSchema, component: Contact },
   error: { component: ErrorPage },

@@ -19,6 +19,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
     description: page.description,
     lead: source?.fields.lead ?? null,
     data: source?.data ?? {},
+    others: otherData(site, plan, page),
     updated: source?.fields.updated ?? null,
     legal: page.legal
       ? {
@@ -44,6 +45,17 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
     fallbackFrom: page.fallbackFrom ? languageView(page.fallbackFrom) : null,
     jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
   };
+}
+
+/** Part of the view and so of the page's cache key: an edit of the other page renders this one again. */
+function otherData(site: Site, plan: RegionPlan, page: PlannedPage): Page['others'] {
+  const routes = plan.routes.get(page.language.code);
+  return Object.fromEntries(
+    (site.templates.site.pages[page.template]?.reads ?? []).flatMap((route) => {
+      const source = routes?.get(route)?.source;
+      return source ? [[route, source.data]] : [];
+    }),
+  );
 }
 
 function planBreadcrumbs(site: Site, plan: RegionPlan, page: PlannedPage): { label: string; href: string }[] {

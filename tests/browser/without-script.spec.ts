@@ -36,4 +36,17 @@ for (const region of REGIONS) {
     await page.locator('a[href$="#funds-protection"]:visible').first().click();
     await expect(page.locator('#funds-protection')).toBeInViewport();
   });
+
+  test(`${region}: a clause that changed says so and leads to its old wording`, async ({ page }) => {
+    await page.goto(`${ORIGIN[region]}/terms-conditions/`);
+    const mark = page.locator('#fair-play + .changed-clause a').first();
+    const title = ((await mark.textContent()) ?? '').replace(/^.*?: /, '');
+    await mark.click();
+    await expect(page).toHaveURL(/change-history\/#/);
+    const record = page.locator(':target');
+    await expect(record.locator('h2')).toHaveText(title);
+    await expect(record.locator('del')).toBeVisible();
+    await record.locator('a.arrow').click();
+    await expect(page.locator('#fair-play')).toBeInViewport();
+  });
 }

@@ -2,6 +2,7 @@ import type { PageProps } from '../../contract.ts';
 
 export interface Change {
   readonly id: string;
+  /** The id of a heading in the terms. */
   readonly clause: string;
   readonly title: string;
   readonly before: string;
@@ -46,7 +47,7 @@ export function Changes({ context, page }: Pick<PageProps, 'context' | 'page'>) 
             <strong>{t('CHANGE_REASON')}</strong> <span dangerouslySetInnerHTML={{ __html: inline(change.reason) }} />
           </p>
           <p>
-            <a className="arrow" href={context.link(`/terms-conditions/#${change.clause.replace(/^.*#/, '')}`).href}>
+            <a className="arrow" href={context.link(`/terms-conditions/#${change.clause}`).href}>
               {t('CHANGE_CLAUSE')}
             </a>
           </p>

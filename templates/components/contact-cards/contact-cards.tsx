@@ -41,11 +41,18 @@ export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'pag
   );
 }
 
-const Mail = ({ address }: { address: string }) => (
-  <p>
-    <a href={`mailto:${address}`}>{address}</a>
-  </p>
-);
+/** A long address breaks before its at-sign, not in the middle of a word. */
+function Mail({ address }: { address: string }) {
+  const [name, domain] = address.split('@');
+  return (
+    <p>
+      <a href={`mailto:${address}`}>
+        {name}
+        <wbr />@{domain}
+      </a>
+    </p>
+  );
+}
 
 /** A card names a fact; words that are no fact's name stand for themselves. */
 const factOf = (context: Context, name: string) => context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')] ?? name;

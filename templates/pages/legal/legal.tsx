@@ -1,4 +1,6 @@
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
+import { markChangedClauses } from '../../components/changes/changed-clauses.ts';
+import type { Change } from '../../components/changes/changes.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import type { PageProps } from '../../contract.ts';
@@ -6,12 +8,14 @@ import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
 const TERMS = '/terms-conditions/';
-const HISTORY = '/terms-conditions/change-history/';
+/** The page with every change of the terms. */
+export const HISTORY = '/terms-conditions/change-history/';
 
 /** Printed matter: what it says in plain words first, then every clause, with the contents beside it. */
 export function Legal(props: PageProps<ArticleData>) {
   const { context, page } = props;
   const { t, date } = context;
+  const changes: readonly Change[] = page.route === TERMS ? (page.others[HISTORY]?.changes ?? []) : [];
   return (
     <article className="legal">
       <div className="opening">
@@ -29,7 +33,7 @@ export function Legal(props: PageProps<ArticleData>) {
                 <time dateTime={page.legal.effective}>{date(page.legal.effective)}</time>
               </dd>
             </div>
-            {page.route === TERMS && context.hasRoute(HISTORY) && (
+            {changes.length > 0 && (
               <div>
                 <dt>{t('LEGAL_CHANGES')}</dt>
                 <dd>
@@ -54,7 +58,7 @@ export function Legal(props: PageProps<ArticleData>) {
       <div className="with-contents">
         <ContentsList context={context} headings={page.headings} />
         <div className="content-main">
-          <ArticleParts {...props} />
+          <ArticleParts {...props} body={markChangedClauses(context, props.body, changes)} />
         </div>
       </div>
     </article>
