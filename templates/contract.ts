@@ -36,6 +36,8 @@ export interface SiteTemplates {
   readonly document: (props: { context: Context; shell: Shell }) => ReactNode;
   /** What is rendered for every page and put into the document in the place of its `<template data-slot>`. `main` is required. */
   readonly slots: Readonly<Record<string, (props: PageProps) => ReactNode>>;
+  /** Components that come alive in the browser, by name. Rendered by `context.island(name, props)`. */
+  readonly islands?: Readonly<Record<string, IslandEntry>>;
   /** Sources that are bundled before anything is rendered; paths are relative to `templates/`. */
   readonly entries: {
     /** Name to a CSS file; the minified text comes back from `context.assets.css(name)` to be inlined. */
@@ -57,6 +59,13 @@ export interface PageTemplate {
   /** Routes whose front matter this template reads beside its own page's; it comes as `page.others`. */
   readonly reads?: readonly string[];
   readonly component: (props: PageProps) => ReactNode;
+}
+
+export interface IslandEntry {
+  // biome-ignore lint/suspicious/noExplicitAny: each island declares its own props; they travel as JSON
+  readonly component: (props: any) => ReactNode;
+  /** The module that exports the component as its default, relative to `templates/`. It becomes a chunk of its own. */
+  readonly module: string;
 }
 
 export type Shell = Readonly<Record<string, string | number | boolean | null>>;
@@ -148,6 +157,8 @@ export interface Context {
   readonly claim: (id: string) => ClaimView | null;
   /** The claim rendered with its conditions, through the same component as `{claim:id}`; empty where it may not be shown. */
   readonly picture: (source: string, slot: PictureSlot) => PictureView;
+  /** An island as it stands before its chunk arrives. Props are plain data: what JSON loses fails the build. */
+  readonly island: (name: string, props: object) => IslandView;
   readonly assets: {
     readonly css: (name: string) => string;
     readonly inlineScript: (name: string) => string;
@@ -155,6 +166,14 @@ export interface Context {
     /** The address of a file under `assets/` or of a package file, copied with its hash. */
     readonly url: (file: string) => string;
   };
+}
+
+export interface IslandView {
+  readonly html: Html;
+  /** The module whose default export takes the island's element and props over. */
+  readonly url: string;
+  /** The props as JSON. */
+  readonly props: string;
 }
 
 export interface LinkView {

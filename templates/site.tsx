@@ -7,6 +7,7 @@ import { LicenceSentence } from './components/compliance-strip/licence-sentence.
 import { ContactCards } from './components/contact-cards/contact-cards.tsx';
 import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
 import { Downloads } from './components/downloads/downloads.tsx';
+import Eligibility from './components/eligibility/eligibility.island.tsx';
 import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
@@ -71,6 +72,9 @@ export const site = {
   },
   claim: Claim,
   shell: shellOf,
+  islands: {
+    eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
+  },
   document: ({ context, shell }) => <Document context={context} shell={shell as NightjarShell} />,
   slots: {
     head: Head,

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
 import type { SiteTemplates } from '../../templates/contract.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
 import { signatureOf } from './records.ts';
 
 export type Renderer = 'preact' | 'react';
@@ -14,11 +15,15 @@ export interface LoadedTemplates {
   readonly site: SiteTemplates;
   /** Renders a component with props to static markup, without hydration marks. */
   readonly render: <P>(component: (props: P) => unknown, props: P) => string;
+  /** The same with the marks that the renderer's other half in the browser looks for. */
+  readonly renderIsland: (component: (props: never) => unknown, props: object) => string;
   /** Style entry to minified CSS; addresses of assets in it start with `/assets/`. */
   readonly styles: ReadonlyMap<string, string>;
   readonly inlineScripts: ReadonlyMap<string, string>;
   /** Module entry to its file name below `assets/`. */
   readonly modules: ReadonlyMap<string, string>;
+  /** Island to the file name of its chunk below `assets/`. */
+  readonly islands: ReadonlyMap<string, string>;
   /** Files for `assets/`: name to bytes. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Absolute path of a bundled source (a font) to its file name below `assets/`. */
@@ -38,6 +43,7 @@ interface Cached {
   readonly styles: [string, string][];
   readonly inlineScripts: [string, string][];
   readonly modules: [string, string][];
+  readonly islands: [string, string][];
   readonly files: [string, string][];
   readonly fileOf: [string, string][];
 }
@@ -79,13 +85,16 @@ async function openBundle(root: string, folder: string, cached: Cached): Promise
   const loaded = (await importTemplates(join(folder, cached.entryFile))) as {
     site: SiteTemplates;
     renderComponent: LoadedTemplates['render'];
+    renderIsland: LoadedTemplates['renderIsland'];
   };
   return {
     site: loaded.site,
     render: loaded.renderComponent,
+    renderIsland: loaded.renderIsland,
     styles: new Map(cached.styles),
     inlineScripts: new Map(cached.inlineScripts),
     modules: new Map(cached.modules),
+    islands: new Map(cached.islands),
     files: new Map(cached.files.map(([name, base64]) => [name, Buffer.from(base64, 'base64')])),
     fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
     code: cached.entryFile,
@@ -152,7 +161,7 @@ async function bundle(root: string, renderer: Renderer, folder: string, given?: 
     const entryFile = `${renderer}.${sha(code)}.mjs`;
     if (!existsSync(join(folder, entryFile))) writeFileSync(join(folder, entryFile), code);
     const { site } = (await importTemplates(join(folder, entryFile))) as { site: SiteTemplates };
-    const entries = await bundleEntries(build, common, site, alias);
+    const entries = await bundleEntries(build, common, site, alias, renderer);
     const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
       (input) => input !== 'render-entry.ts',
     );
@@ -161,6 +170,7 @@ async function bundle(root: string, renderer: Renderer, folder: string, given?: 
       styles: entries.styles,
       inlineScripts: entries.inlineScripts,
       modules: entries.modules,
+      islands: entries.islands,
       files: entries.files,
       fileOf: entries.fileOf,
     };
@@ -176,7 +186,13 @@ async function bundle(root: string, renderer: Renderer, folder: string, given?: 
   }
 }
 
-async function bundleEntries(build: Build, common: BuildOptions, site: SiteTemplates, alias: Record<string, string>) {
+async function bundleEntries(
+  build: Build,
+  common: BuildOptions,
+  site: SiteTemplates,
+  alias: Record<string, string>,
+  renderer: Renderer,
+) {
   const at = (entries: Readonly<Record<string, string>>) =>
     Object.entries(entries).map(([out, path]) => ({ out, in: `./templates/${path}` }));
   const browser: BuildOptions = {
@@ -189,8 +205,8 @@ async function bundleEntries(build: Build, common: BuildOptions, site: SiteTempl
     alias,
   };
   const run = async (
-    kind: 'style' | 'inline' | 'module',
-    entries: Readonly<Record<string, string>>,
+    kind: 'style' | 'inline' | 'module' | 'island',
+    entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
     options: BuildOptions,
   ) => {
     if (Object.keys(entries).length === 0)
@@ -200,31 +216,35 @@ async function bundleEntries(build: Build, common: BuildOptions, site: SiteTempl
       ...options,
       write: false,
       metafile: true,
-      entryPoints: at(entries),
+      entryPoints: entries,
     });
     return { kind, outputFiles, metafile };
   };
+  const chunks: BuildOptions = {
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name].[hash]',
+    chunkNames: 'chunk.[hash]',
+  };
   const results = await Promise.all([
-    run('style', site.entries.styles, {}),
-    run('inline', site.entries.inlineScripts, { format: 'iife' }),
-    run('module', site.entries.modules, {
-      format: 'esm',
-      splitting: true,
-      entryNames: '[name].[hash]',
-      chunkNames: 'chunk.[hash]',
-    }),
+    run('style', at(site.entries.styles), {}),
+    run('inline', at(site.entries.inlineScripts), { format: 'iife' }),
+    run('module', at(site.entries.modules), chunks),
+    // Apart from the modules: a line that both need would become a chunk that every page has to wait for.
+    run('island', islandEntries(site), { ...chunks, plugins: [islandPlugin(site, renderer)] }),
   ]);
 
   const found = {
     styles: [] as [string, string][],
     inlineScripts: [] as [string, string][],
     modules: [] as [string, string][],
+    islands: [] as [string, string][],
     files: [] as [string, string][],
     fileOf: [] as [string, string][],
     inputs: [] as string[],
   };
   for (const { kind, outputFiles, metafile } of results) {
-    found.inputs.push(...Object.keys(metafile.inputs));
+    found.inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
     for (const file of outputFiles) {
       const name = basename(file.path);
       const meta = metafile.outputs[`out/${name}`];
@@ -234,7 +254,8 @@ async function bundleEntries(build: Build, common: BuildOptions, site: SiteTempl
       else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);
       else {
         found.files.push([name, Buffer.from(file.contents).toString('base64')]);
-        if (kind === 'module' && entry) {
+        if (kind === 'island' && entry) found.islands.push([islandOf(entry), name]);
+        else if (kind === 'module' && entry) {
           const path = relative('templates', entry);
           const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
           if (key) found.modules.push([key, name]);
@@ -254,12 +275,14 @@ const SERVER_ENTRY: Record<Renderer, string> = {
     import { createElement } from 'preact';
     import 'preact/compat';
     import { renderToString } from 'preact-render-to-string';
-    export const renderComponent = (component, props) => renderToString(createElement(component, props));`,
+    export const renderComponent = (component, props) => renderToString(createElement(component, props));
+    export const renderIsland = renderComponent;`,
   react: `
     export { site } from './templates/site.tsx';
     import { createElement } from 'react';
-    import { renderToStaticMarkup } from 'react-dom/server';
-    export const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));`,
+    import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+    export const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));
+    export const renderIsland = (component, props) => renderToString(createElement(component, props));`,
 };
 
 function bundleProblem(message: Message): Problem {

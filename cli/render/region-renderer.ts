@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import type { ClaimView, Context, LinkView, PictureSlot, PictureView } from '../../templates/contract.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ClaimView, Context, IslandView, LinkView, PictureSlot, PictureView } from '../../templates/contract.ts';
 import type { Claim, Language } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { resolveLink } from '../plan/links.ts';
@@ -150,6 +151,25 @@ export class RegionRenderer {
     return `${this.cdnBase}/assets/${this.named(this.site.templates.modules, name, 'module')}`;
   }
 
+  /** Renders an island to the markup that its chunk will take over. */
+  island(name: string, props: object): IslandView {
+    const { site, renderIsland, islands } = this.site.templates;
+    const file = this.named(islands, name, 'island');
+    const entry = site.islands?.[name];
+    if (!entry) return { html: '', url: '', props: '{}' };
+    const json = JSON.stringify(props);
+    // The browser renders from what JSON keeps, so the first rendering must not see more.
+    const kept = JSON.parse(json) as object;
+    if (!isDeepStrictEqual(kept, props))
+      this.report(
+        'TEMPLATE-ERROR',
+        this.current,
+        `The island "${name}" gets props that are not plain data.`,
+        'Functions, dates, undefined and elements do not reach the browser: pass strings, numbers, booleans, null, lists, objects.',
+      );
+    return { html: renderIsland(entry.component, kept), url: `${this.cdnBase}/assets/${file}`, props: json };
+  }
+
   assetUrl(file: string): string {
     const asset = this.assetFiles.find(file);
     if (!asset) {
@@ -172,7 +192,7 @@ export class RegionRenderer {
       'TEMPLATE-ERROR',
       { file: 'templates/site.tsx', line: 1, column: 1 },
       `There is no ${what} "${name}".`,
-      suggest(name, map.keys()) || 'List it under entries in templates/site.tsx.',
+      suggest(name, map.keys()) || 'List it in templates/site.tsx.',
     );
     return '';
   }

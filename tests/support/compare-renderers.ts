@@ -50,11 +50,19 @@ export async function compareRenderers(root: string): Promise<string[]> {
 
 /** A document as lines, one a node, without what carries no meaning: attribute order, spelling of booleans, comments. */
 function flatten(nodes: readonly AnyNode[], depth = 0): string[] {
-  return nodes.flatMap((node): string[] => {
-    if (node.type === 'text') return node.data === '' ? [] : [`${depth} ${node.data}`];
+  const kept = nodes.filter(({ type }) => type !== 'comment');
+  return kept.flatMap((node, index): string[] => {
+    if (node.type === 'text') {
+      // React puts a comment between two texts of an island; together they are what is read.
+      const before = kept[index - 1];
+      if (before?.type === 'text') node.data = before.data + node.data;
+      return node.data === '' || kept[index + 1]?.type === 'text' ? [] : [`${depth} ${node.data}`];
+    }
     if (!('attribs' in node)) return [];
     const attributes = Object.entries(node.attribs)
-      .map(([name, value]): [string, string] => [name.toLowerCase(), BOOLEAN.has(name.toLowerCase()) ? '' : value])
+      // An island's chunk holds the renderer itself, so its hash is another.
+      .map(([name, value]) => [name.toLowerCase(), name === 'data-island' ? value.replace(/\.\w+\.js$/, '') : value])
+      .map(([name = '', value = '']): [string, string] => [name, BOOLEAN.has(name) ? '' : value])
       .sort(([a], [b]) => (a < b ? -1 : 1));
     return [
       `${depth} <${node.name} ${attributes.map(([name, value]) => `${name}=${value}`).join(' ')}>`,

@@ -1,7 +1,9 @@
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
+import type { EligibilityProps } from '../../components/eligibility/eligibility.island.tsx';
 import { Faq } from '../../components/faq/faq.tsx';
 import { Figures } from '../../components/figures/figures.tsx';
+import { Island } from '../../components/island/island.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Related } from '../../components/related/related.tsx';
@@ -29,11 +31,19 @@ export function StreamerMode({ context, page, body }: PageProps<StreamerModeData
         {eligibility && eligibility.length > 0 && (
           <section className="eligibility" aria-labelledby="eligibility-title">
             <h2 id="eligibility-title">{t('ELIGIBILITY_TITLE')}</h2>
-            <ul>
-              {eligibility.map((sentence) => (
-                <li key={sentence} dangerouslySetInnerHTML={{ __html: context.inline(sentence) }} />
-              ))}
-            </ul>
+            <Island
+              context={context}
+              name="eligibility"
+              props={
+                {
+                  conditions: eligibility.map((sentence) => context.inline(sentence)),
+                  hint: t('ELIGIBILITY_HINT'),
+                  met: t('ELIGIBILITY_MET'),
+                  oneOpen: t('ELIGIBILITY_OPEN_ONE'),
+                  manyOpen: t('ELIGIBILITY_OPEN_MANY'),
+                } satisfies EligibilityProps
+              }
+            />
           </section>
         )}
       </div>

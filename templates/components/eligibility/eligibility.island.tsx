@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+export interface EligibilityProps {
+  /** A condition each, as markup. */
+  readonly conditions: readonly string[];
+  readonly hint: string;
+  readonly met: string;
+  readonly oneOpen: string;
+  /** With `{count}`. */
+  readonly manyOpen: string;
+}
+
+/** The conditions as a list that one can tick off; it answers in a sentence. Nothing is sent, nothing is kept. */
+export default function Eligibility({ conditions, hint, met, oneOpen, manyOpen }: EligibilityProps) {
+  // Boxes that nobody listens to would be worse than none, so they come with the script.
+  const [alive, setAlive] = useState(false);
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  useEffect(() => setAlive(true), []);
+
+  const open = conditions.length - ticked.length;
+  const verdict = open === 0 ? met : open === 1 ? oneOpen : manyOpen.replace('{count}', String(open));
+  const toggle = (index: number) =>
+    setTicked(ticked.includes(index) ? ticked.filter((other) => other !== index) : [...ticked, index]);
+
+  return (
+    <>
+      <ul className={alive ? 'alive' : undefined}>
+        {conditions.map((condition, index) => (
+          <li key={condition}>
+            <label>
+              <input
+                type="checkbox"
+                hidden={!alive}
+                checked={ticked.includes(index)}
+                autoComplete="off"
+                onChange={() => toggle(index)}
+              />
+              <span dangerouslySetInnerHTML={{ __html: condition }} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="verdict" role="status">
+        {alive && (ticked.length === 0 ? hint : verdict)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { ORIGIN, REGIONS } from './site.ts';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+const CHUNK = '**/assets/island-eligibility.*.js';
+const POINTS = 6;
+
+const boxes = (page: Page) => page.locator('.eligibility input[type=checkbox]:visible');
+const verdict = (page: Page) => page.locator('.eligibility [role=status]');
+
+/** Serves the page as if its islands were due at another moment. */
+const due = (page: Page, on: 'idle' | 'visible' | 'interaction') =>
+  page.route('**/streamer-mode/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('data-on="visible"', `data-on="${on}"`);
+    await route.fulfill({ response, body });
+  });
+
+/** Counts how often the chunk is asked for. */
+function countChunks(page: Page): { asked: number } {
+  const count = { asked: 0 };
+  page.on('request', (request) => {
+    if (/island-eligibility/.test(request.url())) count.asked++;
+  });
+  return count;
+}
+
+/** A visitor ticks every point, and takes one back. */
+async function answerAll(page: Page): Promise<void> {
+  await expect(boxes(page)).toHaveCount(POINTS);
+  await expect(verdict(page)).toHaveText('Tick what is true of you. Nothing is sent or kept.');
+  await page.locator('.eligibility label').first().click();
+  await expect(verdict(page)).toHaveText('5 points are still open.');
+  for (let index = 1; index < POINTS; index++) {
+    // By the keyboard as well.
+    await boxes(page).nth(index).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(verdict(page)).toHaveText('Every point is met: you can apply.');
+  await boxes(page).nth(2).click();
+  await expect(verdict(page)).toHaveText('One point is still open.');
+}
+
+/** What the browser complains of while an island takes over markup that is not quite its own. */
+async function takesOverQuietly(page: Page, address: string): Promise<void> {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(() => {
+    const replaced: string[] = [];
+    Object.assign(globalThis, { replaced });
+    new MutationObserver((records) => {
+      for (const { target, addedNodes, removedNodes } of records) {
+        const inside = (target as Element).closest?.('[data-island]');
+        for (const node of inside ? [...addedNodes, ...removedNodes] : [])
+          if (node instanceof Element) replaced.push(node.outerHTML);
+      }
+    }).observe(document, { childList: true, subtree: true });
+    // The parser builds the island as well; only what happens after that is of interest.
+    addEventListener('DOMContentLoaded', () => setTimeout(() => replaced.splice(0)));
+  });
+  await page.goto(address);
+  await page.locator('.eligibility').scrollIntoViewIfNeeded();
+  await answerAll(page);
+  expect(await page.evaluate(() => (globalThis as unknown as { replaced: string[] }).replaced)).toEqual([]);
+  expect(complaints).toEqual([]);
+}
+
+for (const region of REGIONS) {
+  test(`${region}: the list of conditions takes ticks and answers in a sentence`, async ({ page }) => {
+    await takesOverQuietly(page, `${ORIGIN[region]}/streamer-mode/`);
+  });
+
+  test(`${region}: an island is fetched when it comes near the window, not before`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 300 });
+    const chunks = countChunks(page);
+    await page.goto(`${ORIGIN[region]}/streamer-mode/`);
+    await page.waitForLoadState('networkidle');
+    expect(chunks.asked).toBe(0);
+    await page.locator('.eligibility').scrollIntoViewIfNeeded();
+    await expect(boxes(page)).toHaveCount(POINTS);
+    expect(chunks.asked).toBe(1);
+  });
+
+  test(`${region}: an idle island comes by itself`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 300 });
+    await due(page, 'idle');
+    await page.goto(`${ORIGIN[region]}/streamer-mode/`);
+    await expect(page.locator('.eligibility [data-alive]')).toBeAttached();
+  });
+
+  test(`${region}: an island for interaction waits for a hand, and keeps a click that comes too early`, async ({
+    page,
+  }) => {
+    await due(page, 'interaction');
+    const chunks = countChunks(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(CHUNK, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${ORIGIN[region]}/streamer-mode/`);
+    await page.locator('.eligibility').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(chunks.asked).toBe(0);
+    await page.locator('.eligibility label').first().click();
+    await expect.poll(() => chunks.asked).toBe(1);
+    release();
+    await expect(boxes(page).first()).toBeChecked();
+    await expect(verdict(page)).toHaveText('5 points are still open.');
+  });
+
+  test(`${region}: a chunk that is gone loads the page anew once, and leaves it whole`, async ({ page }) => {
+    const chunks = countChunks(page);
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++;
+    });
+    await due(page, 'idle');
+    await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`${ORIGIN[region]}/streamer-mode/`);
+    await expect.poll(() => chunks.asked).toBe(2);
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(2);
+    await expect(boxes(page)).toHaveCount(0);
+    await expect(page.locator('.eligibility li').first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(page.locator('[data-quick=to-top]'), 'the rest of the page lives').toBeVisible();
+    // Ten seconds later the guard is over: another build may have been put up meanwhile.
+    await page.evaluate(() => {
+      const [path, time] = sessionStorage.getItem('chunk-reload')?.split(' ') ?? [];
+      sessionStorage.setItem('chunk-reload', `${path} ${Number(time) - 10_001}`);
+    });
+    await page.reload();
+    await expect.poll(() => loads).toBe(4);
+  });
+
+  test(`${region}: an island that fails by itself is not fetched again`, async ({ page }) => {
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++;
+    });
+    await due(page, 'idle');
+    await page.route(CHUNK, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export default () => { null.x }' }),
+    );
+    const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' });
+    await page.goto(`${ORIGIN[region]}/streamer-mode/`);
+    await warning;
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(1);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('an island is what it says', async ({ page }) => {
+    await page.goto(`${ORIGIN.uk}/streamer-mode/`);
+    await expect(page.locator('.eligibility li')).toHaveCount(POINTS);
+    await expect(boxes(page)).toHaveCount(0);
+  });
+});
+
+test.describe("with React's own renderer on both sides", () => {
+  const out = mkdtempSync(join(tmpdir(), 'site-react-'));
+  let preview: ChildProcess | null = null;
+  let origin = '';
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    const site = (...args: string[]) => [join(PROJECT, 'cli', 'bin.js'), ...args, '--root', PROJECT, '--out', out];
+    const built = spawnSync(process.execPath, site('build', '--region', 'uk', '--renderer', 'react'), {
+      encoding: 'utf8',
+    });
+    expect(built.status, built.stderr).toBe(0);
+    const child = spawn(process.execPath, site('preview', '--region', 'uk', '--port', '4690'));
+    preview = child;
+    origin = await new Promise((resolve) => {
+      child.stdout.on('data', (data) => {
+        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(data)) ?? [];
+        if (address) resolve(address);
+      });
+    });
+  });
+  test.afterAll(() => {
+    preview?.kill();
+    rmSync(out, { recursive: true, force: true });
+  });
+
+  test('islands take over as quietly', async ({ page }) => {
+    await takesOverQuietly(page, `${origin}/streamer-mode/`);
+  });
+});
