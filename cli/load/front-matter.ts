@@ -120,28 +120,23 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
   }
 }
 
-const PLAIN_LINE = /^([a-z][A-Za-z0-9_-]*): ([A-Za-z][^:#\r\n]*)$/;
+/** A word, then a date, a text in double quotes without escapes, or words in which no colon or hash means anything. */
+const PLAIN_LINE =
+  /^([a-z][A-Za-z0-9_-]*): (?:(\d{4}-\d\d-\d\d)|"([^"\\\r\n]*)"|(\p{L}(?:[^:#\r\n]|:(?![\s]|$)|(?<=[^\s])#)*?))[ \t]*$/u;
 const YAML_WORDS = new Set(['true', 'True', 'TRUE', 'false', 'False', 'FALSE', 'null', 'Null', 'NULL']);
 
 /**
- * Fields of one word and plain text each, the front matter of most pages, without a YAML parser: it takes a sixth of a
- * cold build. Null for anything that YAML could read differently, which then goes the whole way.
+ * Fields of one line each, the front matter of most pages, without a YAML parser: it takes a quarter of a cold build.
+ * Null for anything that YAML could read differently, which then goes the whole way.
  */
 export function parsePlain(block: string): Record<string, string> | null {
   const data: Record<string, string> = {};
   for (const line of block.split('\n')) {
     if (line === '') continue;
-    const match = PLAIN_LINE.exec(line);
-    const [key, value] = [match?.[1], match?.[2]?.trimEnd()];
-    if (
-      key === undefined ||
-      value === undefined ||
-      YAML_WORDS.has(value) ||
-      FORBIDDEN_KEYS.has(key) ||
-      Object.hasOwn(data, key)
-    )
-      return null;
-    data[key] = value;
+    const [, key, date, quoted, words] = PLAIN_LINE.exec(line) ?? [];
+    if (key === undefined || FORBIDDEN_KEYS.has(key) || Object.hasOwn(data, key)) return null;
+    if (words !== undefined && YAML_WORDS.has(words)) return null;
+    data[key] = (date ?? quoted ?? words) as string;
   }
   return data;
 }
