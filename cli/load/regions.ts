@@ -1,6 +1,6 @@
 import glob from 'fast-glob';
 import { z } from 'zod';
-import type { Problem } from '../problems/problem.ts';
+import type { Location, Problem } from '../problems/problem.ts';
 import { FORBIDDEN_KEYS, type JsonSource, type Path, parseJson } from './json-source.ts';
 import { placeProblems } from './places.ts';
 import { type Region, regionSchema } from './region-schema.ts';
@@ -13,6 +13,8 @@ export interface LoadedRegion {
   readonly file: string;
   /** The place of a field: in the region's own file, else in `defaults.json`. */
   readonly locate: Locator;
+  /** What each file says of a field, the region's own first; neither where the schema's default holds. */
+  readonly layers: (path: Path) => { readonly value: unknown; readonly at: Location }[];
 }
 
 const DEFAULTS = 'regions/defaults.json';
@@ -51,6 +53,11 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
       const inDefaults = defaults && hasPath(defaults.value, path) && !hasPath(own.value, path);
       return (inDefaults ? find(defaults) : find(own)) ?? find(own) ?? find(defaults) ?? { file, line: 1, column: 1 };
     };
+    const layers: LoadedRegion['layers'] = (path) =>
+      [own, ...(defaults ? [defaults] : [])].flatMap((source) => {
+        const at = hasPath(source.value, path) ? source.locate(path) : null;
+        return at ? [{ value: valueAt(source.value, path), at }] : [];
+      });
     const parsed = regionSchema.safeParse(merged, { reportInput: true });
     if (!parsed.success) {
       fieldsOf ??= knownFields(z.toJSONSchema(regionSchema, { io: 'input', unrepresentable: 'any' }));
@@ -67,7 +74,7 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
       });
     }
     problems.push(...placeProblems(region, locate), ...consistencyProblems(region, locate));
-    return [{ region, file, locate }];
+    return [{ region, file, locate, layers }];
   });
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
   return { regions, ids, problems };
@@ -97,14 +104,18 @@ function merge(base: unknown, over: unknown): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function hasPath(value: unknown, path: Path): boolean {
+/** What stands at a path; undefined where nothing does. */
+export function valueAt(value: unknown, path: Path): unknown {
   let here = value;
   for (const part of path) {
-    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, part)) return false;
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, part)) return undefined;
     here = (here as Record<string | number, unknown>)[part];
   }
-  return true;
+  return here;
 }
+
+/** JSON has no undefined, so whatever is found is a value. */
+const hasPath = (value: unknown, path: Path): boolean => valueAt(value, path) !== undefined;
 
 /** What a schema can not say: fields that must agree with each other. */
 function consistencyProblems(region: Region, locate: Locator): Problem[] {

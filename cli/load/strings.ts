@@ -10,6 +10,8 @@ export interface Strings {
   readonly texts: ReadonlyMap<string, string>;
   /** The place of a key's text: the regional file when it overrides, else the language's. Null for an unknown key. */
   readonly locate: (key: string) => Location | null;
+  /** Every file that has a text for the key, the one that wins first. */
+  readonly layers: (key: string) => { readonly text: string; readonly at: Location }[];
   /** Where a text that is missing belongs. */
   readonly home: Location;
 }
@@ -109,6 +111,13 @@ function layer(language: string, regional: StringsFile | undefined, general: Str
       const owner = [regional, general].find((file) => file?.texts.has(key));
       return owner?.source.locate([key]) ?? null;
     },
+    layers: (key) =>
+      [regional, general].flatMap((file) => {
+        const text = file?.texts.get(key);
+        return file && text !== undefined
+          ? [{ text, at: file.source.locate([key]) ?? { file: file.file, line: 1, column: 1 } }]
+          : [];
+      }),
     home: { file: (general ?? regional)?.file ?? `content/${language}/strings.json`, line: 1, column: 1 },
   };
 }

@@ -36,6 +36,7 @@ const ORDER = [
   'hosting',
   'geo',
   'dev',
+  'why',
   'terminal',
   'commands',
 ];

@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path';
+import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { hasColour } from '../terminal/colour.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+import { formatAnswer } from '../why/format-answer.ts';
+import { whySite } from '../why/why-site.ts';
+
+export interface WhyOptions {
+  readonly root: string;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** `site why`: which file and line an address, or one thing of it, comes from, and what it overrides. */
+export async function why(subject: string, key: string | undefined, options: WhyOptions): Promise<void> {
+  const root = resolve(options.root);
+  try {
+    const answer = await whySite(root, resolve(options.out ?? join(root, 'dist')), subject, key ?? null);
+    process.stdout.write(
+      options.json ? `${JSON.stringify(answer)}\n` : formatAnswer(answer, hasColour(process.stdout)),
+    );
+  } catch (error) {
+    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
+  }
+}

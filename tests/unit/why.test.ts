@@ -1,0 +1,368 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import type { Answer } from '../../cli/why/answer.ts';
+import { fieldNames, findField } from '../../cli/why/field-path.ts';
+import { whySite } from '../../cli/why/why-site.ts';
+import { BIN, copySite, edit, PROJECT, SMALL } from '../support/site-copy.ts';
+
+let root = '';
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'site-why-'));
+  cpSync(SMALL, root, { recursive: true });
+  edit(
+    root,
+    'regions/defaults.json',
+    '{\n  "currency": "USD",\n  "brandAlias": "ours",\n  "facts": { "brand": "Small" }\n}\n',
+  );
+  edit(root, 'content/de/strings.home.json', '{\n  "META_MORE_TITLE": "Mehr, daheim"\n}\n');
+  edit(
+    root,
+    'content/en/strings.home.json',
+    '{\n  "GREETING": "Hello, {name}",\n  "META_MORE_TITLE": "More, at home"\n}\n',
+  );
+  edit(
+    root,
+    'content/en/terms.home.md',
+    readFileSync(join(SMALL, 'content/en/terms.md'), 'utf8').replace('1.0', '2.0'),
+  );
+  edit(
+    root,
+    'content/en/offers.md',
+    '---\ntitle: Offers\ndescription: What nobody may read where the market does not allow it to be said at all.\nrequires: [bonusClaims]\n---\n\nWords.\n',
+  );
+  edit(root, 'regions/home.json', (text) =>
+    text.replace('"claims": [', '"redirects": [{ "from": "/old/", "to": "/more/" }],\n  "claims": ['),
+  );
+  await buildSite({ root });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const ask = (path: string, key: string | null = null, from = root) =>
+  whySite(from, join(from, 'dist'), `home:${path}`, key);
+/** `from content/en/more.md:2:8` for every origin of a row, the row's value before them. */
+const told = ({ rows }: Answer, what: string) => {
+  const row = rows.find((candidate) => candidate.what === what);
+  return [
+    row?.value,
+    ...(row?.from ?? []).map(({ standing, at }) => `${standing} ${at ? `${at.file}:${at.line}:${at.column}` : '-'}`),
+  ];
+};
+/** The place of a text in a file of the site, as people count. */
+const placeOf = (file: string, text: string) => {
+  const before = readFileSync(join(root, file), 'utf8').split(text)[0] ?? '';
+  const lines = before.split('\n');
+  return `${file}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+};
+
+describe('a page', () => {
+  test('names the file that won and the one that it overrides', async () => {
+    const answer = await ask('/terms/');
+    expect(answer).toMatchObject({ region: 'home', path: '/terms/', kind: 'page' });
+    expect(told(answer, 'words')).toEqual([
+      'content/en/terms.home.md',
+      'wins content/en/terms.home.md:1:1',
+      'shadowed content/en/terms.md:1:1',
+    ]);
+    expect(told(answer, 'version')).toEqual(['2.0', `wins ${placeOf('content/en/terms.home.md', '"2.0"')}`]);
+    expect(told(answer, 'template')).toEqual([
+      'legal',
+      'wins content/en/terms.home.md:4:11',
+      'adds templates/site.tsx:1:1',
+    ]);
+  });
+
+  test('a string of the region wins over front matter', async () => {
+    expect(told(await ask('/more/'), 'title')).toEqual([
+      'More, at home',
+      'wins content/en/strings.home.json:3:22',
+      'shadowed content/en/more.md:2:8',
+    ]);
+  });
+
+  test('a page that is lent says by whom, and which line allows it', async () => {
+    const answer = await ask('/de/more/');
+    expect(told(answer, 'words')).toEqual([
+      'content/en/more.md',
+      'wins content/en/more.md:1:1',
+      `adds ${placeOf('regions/home.json', '"en" }')}`,
+    ]);
+    expect(told(answer, 'canonical')[0]).toBe('https://small.example/more/');
+    expect(told(answer, 'hreflang')).toEqual([undefined]);
+  });
+
+  test('each hreflang has its line', async () => {
+    expect(told(await ask('/'), 'hreflang')).toEqual([
+      'de en x-default',
+      `wins ${placeOf('regions/home.json', '"de"], "name"')}`,
+      `wins ${placeOf('regions/home.json', '"en"], "name"')}`,
+      `wins ${placeOf('regions/home.json', '"x-default"')}`,
+    ]);
+  });
+
+  test('an error page has strings alone', async () => {
+    expect(told(await ask('/de/404.html'), 'title')).toEqual([
+      'Nicht gefunden',
+      `wins ${placeOf('content/de/strings.json', '"Nicht gefunden"')}`,
+    ]);
+  });
+});
+
+describe('an address without a page', () => {
+  test('the market does not allow it: the flag, and the line that asks for it', async () => {
+    const answer = await ask('/offers/');
+    expect(answer.kind).toBe('absent');
+    expect(told(answer, 'requires')).toEqual([
+      'bonusClaims: false',
+      `wins ${placeOf('regions/home.json', '{ "prizeTotals"')}`,
+      `names ${placeOf('content/en/offers.md', '[bonusClaims]')}`,
+      'shadowed content/en/offers.md:1:1',
+    ]);
+  });
+
+  test('legal pages never fall back', async () => {
+    const answer = await ask('/de/terms/');
+    expect(answer.kind).toBe('absent');
+    expect(told(answer, 'fallback').slice(0, 2)).toEqual([null, 'wins content/en/terms.home.md:4:11']);
+  });
+
+  test('a redirect', async () => {
+    expect(told(await ask('/old/'), 'leads to')).toEqual([
+      '/more/',
+      `wins ${placeOf('regions/home.json', '{ "from"')}`,
+    ]);
+  });
+
+  test('a file of the result', async () => {
+    expect(told(await ask('/geo-rules.json'), 'made of').slice(1)).toEqual([
+      'wins regions/home.json:1:1',
+      'wins regions/defaults.json:1:1',
+    ]);
+  });
+});
+
+describe('one thing of a page', () => {
+  test('a string: the regional file shadows the general one', async () => {
+    expect(told(await ask('/', 'GREETING'), 'GREETING')).toEqual([
+      'Hello, {name}',
+      'wins content/en/strings.home.json:2:15',
+      `shadowed ${placeOf('content/en/strings.json', '"Good day, {name}"')}`,
+    ]);
+  });
+
+  test('in another language it has the text of that language', async () => {
+    expect(told(await ask('/de/', 'GREETING'), 'GREETING')).toEqual([
+      'Guten Tag, {name}',
+      `wins ${placeOf('content/de/strings.json', '"Guten Tag, {name}"')}`,
+    ]);
+  });
+
+  test('a field of region JSON: its own file over the defaults', async () => {
+    expect(told(await ask('/', 'currency'), 'currency')).toEqual([
+      'EUR',
+      `wins ${placeOf('regions/home.json', '"EUR",')}`,
+      'shadowed regions/defaults.json:2:15',
+    ]);
+    expect(told(await ask('/', 'brandAlias'), 'brandAlias')).toEqual(['ours', 'wins regions/defaults.json:3:17']);
+    expect(told(await ask('/', 'siteId'), 'siteId')).toEqual(['', 'default -']);
+  });
+
+  test('objects merge: the defaults add to them', async () => {
+    expect(told(await ask('/', 'facts'), 'facts').slice(1)).toEqual([
+      `wins ${placeOf('regions/home.json', '{ "licensee"')}`,
+      'adds regions/defaults.json:4:12',
+    ]);
+    expect(told(await ask('/', 'brand'), 'facts.brand')).toEqual(['Small', 'wins regions/defaults.json:4:23']);
+  });
+
+  test('entries of lists by their names', async () => {
+    expect(told(await ask('/', 'claims.weekly.amount'), 'claims[0].amount')).toEqual([
+      '4000',
+      `wins ${placeOf('regions/home.json', '4000')}`,
+    ]);
+    expect(told(await ask('/', 'languages.de.locale'), 'languages[1].locale')[0]).toBe('de');
+  });
+
+  test('a field of front matter', async () => {
+    expect(told(await ask('/terms/', 'effective'), 'effective')).toEqual([
+      '2026-10-01',
+      `wins ${placeOf('content/en/terms.home.md', '2026-10-01')}`,
+    ]);
+  });
+
+  test('a picture: its master, its files, the line that names it', async () => {
+    const [value, ...from] = told(await ask('/', 'square.png'), 'picture');
+    expect(value).toMatch(/^\d+ x \d+ px, square-\d+\.[0-9a-f]{8}\.webp/);
+    expect(from).toEqual(['wins assets/images/square.png:1:1', 'names content/en/index.md:7:1']);
+    const file = /square-320\.\w+\.webp/.exec(value ?? '')?.[0] ?? '';
+    expect(told(await ask('/', `/assets/${file}`), 'picture')[0]).toBe(value);
+  });
+
+  test('a header, in any case', async () => {
+    expect(told(await ask('/', 'cache-control'), 'Cache-Control')).toEqual([
+      'no-cache',
+      expect.stringMatching(/^wins cli\/plan\/headers\.ts:\d+:3$/),
+    ]);
+    expect(told(await ask('/404.html', 'Cache-Control'), 'Cache-Control')[0]).toBe('no-store');
+    const line = Number(/:(\d+):/.exec(told(await ask('/', 'Referrer-Policy'), 'Referrer-Policy')[1] ?? '')?.[1]);
+    expect(readFileSync(join(PROJECT, 'cli/plan/headers.ts'), 'utf8').split('\n')[line - 1]).toContain(
+      "'Referrer-Policy'",
+    );
+  });
+
+  test('the policy tells which style each hash is of', async () => {
+    expect(told(await ask('/', 'Content-Security-Policy'), 'style-src')).toContain('adds templates/plain.css:1:1');
+    const changed = copySite(root);
+    cpSync(join(root, 'dist'), join(changed, 'dist'), { recursive: true });
+    edit(changed, 'templates/plain.css', (text) => `${text}\nmain { color: teal }\n`);
+    const row = (await ask('/', 'Content-Security-Policy', changed)).rows.find(({ what }) => what === 'style-src');
+    expect(row?.from.at(-1)?.note).toMatch(/^'sha256-.*' is of sources that have changed since the build$/);
+  });
+
+  test('words that the page shows: markup, facts and line ends between them are no obstacle', async () => {
+    expect(told(await ask('/more/', 'a key, H'), 'text')).toEqual([
+      'a key, H',
+      expect.stringMatching(/^wins content\/en\/more\.md:7:\d+$/),
+    ]);
+    expect(told(await ask('/', 'Hello'), 'text')).toEqual(
+      ['Hello', 'wins content/en/strings.home.json:2:15', expect.stringMatching(/^shadowed/)]
+        .slice(0, 2)
+        .concat([`shadowed ${placeOf('content/en/strings.json', '"Good day')}`]),
+    );
+    expect(told(await ask('/', 'Small Ltd'), 'text').slice(1)).toContain(
+      `wins ${placeOf('regions/home.json', '"Small Ltd", "supportEmail"')}`,
+    );
+    const put = await ask('/', 'Welcome to Small Ltd. Read the terms');
+    expect(told(put, 'text').at(-1)).toBe('default -');
+    expect(told(put, 'text')).toContain(`wins ${placeOf('content/en/index.md', 'Read [the')}`);
+  });
+});
+
+describe('fields', () => {
+  test.each([
+    ['licence.number', ['licence', 'number']],
+    ['list[1].id', ['list', 1, 'id']],
+    ['list.second.id', ['list', 1, 'id']],
+    ['list.1', ['list', '1']],
+    ['list.third', null],
+    ['licence.number.more', null],
+    ['', null],
+    ['__proto__', null],
+    ['constructor', null],
+  ])('%s', (text, path) => {
+    const value = { licence: { number: '1' }, list: [{ id: 'first' }, { id: 'second' }] };
+    expect(findField(value, text)?.map(String) ?? null).toEqual(path?.map(String) ?? null);
+  });
+
+  test('every one has a name', () => {
+    expect(fieldNames({ a: { b: [1] } })).toEqual(['a', 'a.b', 'a.b[0]']);
+  });
+});
+
+const site = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  });
+  return { status, stdout, stderr };
+};
+
+describe('the command', () => {
+  test('text has the place of everything; --json is one document of the same', () => {
+    const { status, stdout, stderr } = site('why', 'home:/', 'GREETING', '--root', root);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('  from       content/en/strings.home.json:2:15  the text of home in en\n');
+    expect(stdout).toMatch(/ {2}over {7}content\/en\/strings\.json:\d+:15 .* "Good day, \{name\}"\n/);
+    const json = JSON.parse(site('why', 'home:/', 'GREETING', '--root', root, '--json').stdout) as Answer;
+    expect(json).toMatchObject({
+      region: 'home',
+      path: '/',
+      kind: 'page',
+      key: 'GREETING',
+      rows: [{ what: 'GREETING' }],
+    });
+  });
+
+  test.each([
+    [['why', 'hom:/'], 'There is no region "hom". Did you mean "home"?'],
+    [['why', 'home:/mroe/'], 'home has nothing at "/mroe/". Did you mean "/more/"'],
+    [['why', 'home:/more'], 'Did you mean "/more/"?'],
+    [['why', 'about-us'], '"about-us" is no address of a region. Write home:/about-us/'],
+    [['why', 'home:/', 'GREETNIG'], 'Did you mean "GREETING"?'],
+    [['why', 'home:/', 'licence.nubmer'], 'Did you mean "licence.number"'],
+    [['why', 'home:/', 'Cache-Contrl'], 'Did you mean "Cache-Control"?'],
+    [['why', 'home:/', 'words that are nowhere at all'], 'the page does not show it. A key is a string key'],
+    [['why', 'home:/', '***'], 'is called "***"'],
+    [['why'], "missing required argument 'region:path'"],
+  ])('%j is wrong usage, with the nearest name', (args, message) => {
+    const { status, stdout, stderr } = site(...args, '--root', root);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('with one region its name need not be written', () => {
+    expect(site('why', '/more/', '--root', root).stdout).toContain('home:/more/ is a page of home in English (en).');
+  });
+
+  test('broken sources are told with their place', () => {
+    const broken = copySite();
+    edit(broken, 'content/en/more.md', '---\ntitel: x\n---\n');
+    const { status, stdout, stderr } = site('why', 'home:/', '--root', broken);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('content/en/more.md:2:1');
+  });
+
+  test('what was never built is said to be so', () => {
+    const fresh = copySite();
+    expect(site('why', 'home:/', '--root', fresh).stdout).toContain('no: run site build --region home to see headers');
+    expect(site('why', 'home:/geo-rules.json', '--root', fresh).stderr).toContain('home is not built');
+  });
+});
+
+describe('the real site', () => {
+  const real = (subject: string, key: string | null = null) => whySite(PROJECT, join(PROJECT, 'dist'), subject, key);
+
+  test('every page of every region has an answer in which all files are there', async () => {
+    const { loadSite } = await import('../../cli/load/site.ts');
+    const { planSite } = await import('../../cli/plan/site-plan.ts');
+    const { pageRows } = await import('../../cli/why/page-rows.ts');
+    const loaded = await loadSite({
+      root: PROJECT,
+      cacheDir: join(PROJECT, '.cache'),
+      renderer: 'preact',
+      records: {},
+    });
+    const plan = planSite(loaded);
+    const lines = new Map<string, string[]>();
+    let places = 0;
+    for (const region of plan.regions) {
+      for (const page of region.pages) {
+        for (const { what, from } of pageRows({ site: loaded, plan, region, manifest: null }, page)) {
+          for (const { at } of from) {
+            if (!at) continue;
+            if (!lines.has(at.file)) lines.set(at.file, readFileSync(join(PROJECT, at.file), 'utf8').split('\n'));
+            const line = lines.get(at.file)?.[at.line - 1];
+            expect(line?.length, `${what} of ${page.path}: ${at.file}:${at.line}:${at.column}`).toBeGreaterThanOrEqual(
+              at.column - 1,
+            );
+            places++;
+          }
+        }
+      }
+    }
+    expect(places).toBeGreaterThan(500);
+  });
+
+  test('the licence sentence of the UK is its own', async () => {
+    const [row] = (await real('uk:/', 'LICENCE_SENTENCE')).rows;
+    expect(row?.from.map(({ standing, at }) => [standing, at?.file])).toEqual([
+      ['wins', 'content/en/strings.uk.json'],
+      ['shadowed', 'content/en/strings.json'],
+    ]);
+  });
+});
