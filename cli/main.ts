@@ -37,6 +37,42 @@ program
   .action(async (options) => (await import('./commands/build.ts')).build(options));
 
 program
+  .command('check')
+  .summary('check what was built, as a visitor, a search engine and a regulator would')
+  .description(
+    'Reads every byte of dist/<region>/ and tells each fault once, at the line of the source that causes it.',
+  )
+  .addHelpText(
+    'before',
+    examples(
+      'site check',
+      'site check --region uk --format github',
+      'site check --format sarif > findings.sarif',
+      'site check --fail-on warning --no-html',
+      "site check --accept 2027-01-31 --reason 'waits for the new logo'",
+    ),
+  )
+  .addOption(regionOption())
+  .addOption(rootOption())
+  .addOption(outOption())
+  .addOption(
+    new Option('--format <name>', 'how findings are printed')
+      .choices(['pretty', 'json', 'junit', 'sarif', 'github'])
+      .default('pretty'),
+  )
+  .addOption(
+    new Option('--fail-on <severity>', 'exit 1 from this severity on')
+      .choices(['error', 'warning', 'notice', 'never'])
+      .default('error'),
+  )
+  .option('--no-html', 'leave out html-validate')
+  .option('--today <date>', 'measure expiry by this date', undefined)
+  .option('--baseline <file>', 'accepted findings; regions/findings.lock.json by default')
+  .option('--accept <date>', 'accept all findings of now until a date; needs --reason')
+  .option('--reason <text>', 'why they may wait')
+  .action(async (options) => (await import('./commands/check.ts')).check(options, SITE_VERSION));
+
+program
   .command('preview')
   .summary('serve what was built as the edge would')
   .description(
@@ -175,6 +211,17 @@ program
   .addOption(rootOption())
   .option('--json', 'print one JSON document')
   .action(async (options) => (await import('./commands/regions.ts')).regions(options));
+
+program
+  .command('routes')
+  .summary('list every address with layout, region and language, or keep them in a lock')
+  .description('The lock is a promise: site check fails where an address of it is gone and not redirected.')
+  .addHelpText('before', examples('site routes', 'site routes --region uk --json', 'site routes --lock'))
+  .addOption(regionOption())
+  .addOption(rootOption())
+  .option('--json', 'print one JSON document')
+  .addOption(new Option('--lock', 'write regions/routes.lock.json').conflicts(['region', 'json']))
+  .action(async (options) => (await import('./commands/routes.ts')).routes(options));
 
 program
   .command('schema')

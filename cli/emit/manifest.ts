@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FileKind } from '../plan/headers.ts';
+import type { PageIdentity } from '../render/rendered-file.ts';
 
 /** What is known of one file of the result. */
 export interface ManifestFile {
@@ -11,6 +12,8 @@ export interface ManifestFile {
   /** Sizes of the precompressed variants beside the file, in bytes. */
   readonly encodings: Readonly<Partial<Record<Encoding, number>>>;
   readonly sources: readonly string[];
+  /** Of pages and error pages only. */
+  readonly page?: PageIdentity;
 }
 
 export type Encoding = 'br' | 'gz';

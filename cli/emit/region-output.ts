@@ -39,10 +39,10 @@ export class RegionOutput {
 
   write(file: RenderedFile): ManifestFile {
     const bytes = typeof file.bytes === 'string' ? Buffer.from(file.bytes, 'utf8') : file.bytes;
-    const { path, kind, sources } = file;
+    const { path, kind, sources, page } = file;
     const sha256 = hash('sha256', bytes, 'hex');
-    if (!this.keep({ path, kind, sources, sha256, bytes: bytes.length })) {
-      this.files[path] = describe({ path, kind, sources, sha256, bytes: bytes.length });
+    if (!this.keep({ path, kind, sources, sha256, bytes: bytes.length, ...(page && { page }) })) {
+      this.files[path] = describe({ path, kind, sources, sha256, bytes: bytes.length, ...(page && { page }) });
       this.put(path, bytes);
       this.written++;
     }
@@ -163,7 +163,7 @@ export interface OutputShare {
   readonly folders: readonly string[];
 }
 
-export const describe = ({ path, kind, sha256, bytes, sources }: KeptFile): ManifestFile => ({
+export const describe = ({ path, kind, sha256, bytes, sources, page }: KeptFile): ManifestFile => ({
   sha256,
   bytes,
   contentType: contentType(path, kind),
@@ -171,6 +171,7 @@ export const describe = ({ path, kind, sha256, bytes, sources }: KeptFile): Mani
   kind,
   encodings: {},
   sources,
+  ...(page && { page }),
 });
 
 function swapPaths(out: string, region: string) {

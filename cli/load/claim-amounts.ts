@@ -13,7 +13,7 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
   if (byAmount.size === 0) return () => [];
   const amounts = [...byAmount.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
     .join('|');
   // The amount beside a currency, not as the beginning or the end of a longer number.
   const pattern = new RegExp(
@@ -24,7 +24,7 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
     if (!/[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text)) return [];
     const plain = plainText(text);
     return [...plain.text.matchAll(pattern)].map((match): Problem => {
-      const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase();
+      const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase().replace(/\s/g, ' ');
       const id = byAmount.get(amount) ?? '';
       return {
         code: 'CLAIM-OUTSIDE',
@@ -36,13 +36,12 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
   };
 }
 
-/** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case. */
+/** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case; a space stands for any that typography has. */
 function writtenForms(amount: number): string[] {
   const digits = String(amount);
   const forms = [digits];
   if (amount >= 1000)
-    for (const separator of [',', '.', ' ', '\u00a0', '\u202f'])
-      forms.push(digits.replace(/\B(?=(\d{3})+$)/g, separator));
+    for (const separator of [',', '.', ' ']) forms.push(digits.replace(/\B(?=(\d{3})+$)/g, separator));
   if (amount >= 1_000_000 && amount % 100_000 === 0) {
     const millions = String(amount / 1_000_000);
     for (const unit of ['m', ' m', ' million', ' millions', ' millones', ' millón', 'mm'])

@@ -1,8 +1,10 @@
+import { CHECK_CATALOGUE } from './check-catalogue.ts';
+
 /**
  * Every problem that the build can report, by its permanent code. `site explain <CODE>` prints these texts, and the
  * type of the codes comes from here, so that no stage can report a problem that nobody explained.
  */
-interface Explanation {
+export interface Explanation {
   /** What is wrong, in a line. */
   readonly title: string;
   /** Why it matters and how to mend it. */
@@ -182,6 +184,7 @@ export const CATALOGUE = {
     title: 'Something was left over in a page',
     text: 'undefined, [object Object], an unreplaced directive or a link without an address means that a value was missing.',
   },
+  ...CHECK_CATALOGUE,
 } as const satisfies Record<string, Explanation>;
 
 export type ProblemCode = keyof typeof CATALOGUE;

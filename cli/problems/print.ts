@@ -32,10 +32,14 @@ export function formatProblems(problems: readonly Problem[], root: string, colou
 }
 
 /** What is read of a file may hold anything: nothing of it may move the cursor, turn the line around or flood the screen. */
-const tame = (text: string) => {
+export const tame = (text: string) => {
   const harmless = text.replace(UNPRINTABLE, ' ');
   return harmless.length > LONGEST_LINE ? `${harmless.slice(0, LONGEST_LINE)}…` : harmless;
 };
+
+/** Without characters that a document may not hold or that would turn its lines around. */
+export const plainText = (text: string) =>
+  text.replace(UNPRINTABLE, (character) => (character === '\n' ? '\n' : ' ')).toWellFormed();
 
 const indent = (text: string) =>
   text
@@ -43,8 +47,8 @@ const indent = (text: string) =>
     .map((line) => `  ${tame(line)}`)
     .join('\n');
 
-/** The line of the problem, cut around the column when it is long, with a mark under the column. */
-function codeFrame(at: NonNullable<Problem['at']>, root: string, sources: Map<string, string[]>): string {
+/** The line of the problem, cut around the column when it is long, with a mark under the column; empty where there is none. */
+export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources: Map<string, string[]>): string {
   let lines = sources.get(at.file);
   if (!lines) {
     try {

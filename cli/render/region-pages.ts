@@ -1,14 +1,14 @@
-import { findLeftovers } from '../check/leftovers.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
 import type { Problem } from '../problems/problem.ts';
 import { addEffects, type Effects, noEffects, recordEffects } from './effects.ts';
+import { findLeftovers } from './leftovers.ts';
 import { idsOf, inTemplateOf, pageProps } from './page-document.ts';
 import { noRegionRecords, pageKey, type RegionRecords, recordPage, regionKey } from './page-records.ts';
 import { pageView } from './page-view.ts';
 import { RegionRenderer } from './region-renderer.ts';
-import type { Sink } from './rendered-file.ts';
+import type { PageIdentity, Sink } from './rendered-file.ts';
 import { type RenderedDocument, ShellCache } from './shell.ts';
 
 export interface RenderOptions {
@@ -68,6 +68,7 @@ export class RegionPages {
         sha256: record.sha256,
         bytes: record.bytes,
         sources: sourcesOf(page),
+        page: identityOf(page),
       })
     )
       return false;
@@ -97,6 +98,7 @@ export class RegionPages {
       kind: kindOf(page),
       bytes: html,
       sources: sourcesOf(page),
+      page: identityOf(page),
     });
     const key = this.keyOf(page);
     if (key !== null)
@@ -129,6 +131,16 @@ export class RegionPages {
 
 export const kindOf = (page: PlannedPage) => (page.status === null ? 'page' : 'error-page');
 export const sourcesOf = (page: PlannedPage) => [page.source?.file ?? `content/${page.language.code}/strings.json`];
+export const identityOf = (page: PlannedPage): PageIdentity => ({
+  route: page.route,
+  language: page.language.code,
+  words: page.fallbackFrom?.code ?? null,
+  template: page.template,
+  layout: page.layout,
+  legal: page.legal,
+  marketing: !page.withoutMarketing && page.status !== 403,
+  requires: page.source?.fields.requires ?? [],
+});
 export const addressOf = (page: { readonly language: { readonly code: string }; readonly route: string }): string =>
   `${page.language.code} ${page.route}`;
 

@@ -1,5 +1,21 @@
 import type { FileKind } from '../plan/headers.ts';
 
+/** What the plan knows of a page, for those who read the result without its sources. */
+export interface PageIdentity {
+  /** The same in every language; `/404.html` for an error page. */
+  readonly route: string;
+  readonly language: string;
+  /** The language that lends the words, where the page is a fallback. */
+  readonly words: string | null;
+  readonly template: string;
+  readonly layout: string;
+  readonly legal: boolean;
+  /** False where the law lets nothing be advertised. */
+  readonly marketing: boolean;
+  /** The flags of the region that the page exists by. */
+  readonly requires: readonly string[];
+}
+
 /** A file of the result, whole in memory. */
 export interface RenderedFile {
   /** Below `dist/<region>/`. */
@@ -8,6 +24,7 @@ export interface RenderedFile {
   readonly bytes: string | Uint8Array;
   /** The sources that it was made from, relative to the root. */
   readonly sources: readonly string[];
+  readonly page?: PageIdentity;
 }
 
 /** A file of the last result that would come out the same. */
@@ -17,6 +34,7 @@ export interface KeptFile {
   readonly sha256: string;
   readonly bytes: number;
   readonly sources: readonly string[];
+  readonly page?: PageIdentity;
 }
 
 /** Takes rendered files one by one; nothing keeps them. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../cli/problems/catalogue.ts';
 import { BIN, copySite, edit, PROJECT } from '../support/site-copy.ts';
 
 const site = (args: string[], options: { cwd?: string; env?: Record<string, string> } = {}) => {
@@ -91,11 +92,20 @@ test('regions --json feeds a matrix', () => {
 
 test('every problem code is explained', () => {
   const { stdout } = site(['explain']);
-  for (const line of stdout.trim().split('\n')) {
-    const code = line.split(/\s/)[0] as string;
-    expect(site(['explain', code.toLowerCase()]).stdout).toContain(`${code}: `);
+  const listed = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s/)[0] as string);
+  expect(listed).toEqual(Object.keys(CATALOGUE).sort());
+  for (const { title, text } of Object.values(CATALOGUE)) {
+    expect(title.length).toBeGreaterThan(10);
+    expect(text.length).toBeGreaterThan(20);
   }
-}, 120_000);
+  // A process each for a hundred codes would say no more than one does.
+  expect(site(['explain', 'link-redirected']).stdout).toContain(
+    'LINK-REDIRECTED: A link that leads to a redirect\n\nIt works',
+  );
+});
 
 test("the editors' schemas are current", () => {
   expect(site(['schema', '--check'])).toMatchObject({ status: 0 });

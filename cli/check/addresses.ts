@@ -1,0 +1,89 @@
+import type { BuiltPage, BuiltRegion, BuiltSite } from './built-site.ts';
+
+/** Where an address of the result leads. */
+export type Target =
+  | { readonly kind: 'here'; readonly region: BuiltRegion; readonly path: string; readonly anchor: string | null }
+  /** On the site of another region, built now or not. */
+  | {
+      readonly kind: 'sibling';
+      readonly id: string;
+      readonly region: BuiltRegion | null;
+      readonly path: string;
+      readonly anchor: string | null;
+    }
+  | { readonly kind: 'outside'; readonly url: URL }
+  | { readonly kind: 'contact' }
+  | { readonly kind: 'forbidden'; readonly scheme: string }
+  | { readonly kind: 'empty' };
+
+/** Resolves addresses as a browser on the page would; an address is worked out once for each folder that names it. */
+export class Addresses {
+  private readonly site: BuiltSite;
+  private readonly known = new Map<string, Target>();
+
+  constructor(site: BuiltSite) {
+    this.site = site;
+  }
+
+  resolve(href: string, from: { readonly region: BuiltRegion; readonly path: string }): Target {
+    const relative = !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(href);
+    const key = `${from.region.id} ${relative ? from.path : ''} ${href}`;
+    let target = this.known.get(key);
+    if (!target) this.known.set(key, (target = this.work(href, from)));
+    return target;
+  }
+
+  private work(href: string, { region, path }: { readonly region: BuiltRegion; readonly path: string }): Target {
+    if (href.trim() === '') return { kind: 'empty' };
+    let url: URL;
+    try {
+      url = new URL(href, region.region.origin + path);
+    } catch {
+      return { kind: 'forbidden', scheme: href };
+    }
+    if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { kind: 'contact' };
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'forbidden', scheme: url.protocol };
+    const anchor = href.includes('#') ? decode(url.hash.slice(1)) : null;
+    const own = [region.region.origin, region.region.contentHost, region.region.cdnBase];
+    if (own.includes(url.origin)) return { kind: 'here', region, path: decode(url.pathname), anchor };
+    const id =
+      this.site.all.find((other) => other.region.origin === url.origin)?.region.id ??
+      Object.entries(region.region.siblingHosts).find(([, origin]) => origin === url.origin)?.[0];
+    if (id === undefined) return { kind: 'outside', url };
+    const built = this.site.regions.find((other) => other.id === id) ?? null;
+    return { kind: 'sibling', id, region: built, path: decode(url.pathname), anchor };
+  }
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** What answers an address of a region. */
+export type Answer =
+  | { readonly kind: 'page'; readonly page: BuiltPage }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'nothing' };
+
+export function answerOf(region: BuiltRegion, path: string): Answer {
+  const page = region.byPath.get(path);
+  if (page) return { kind: 'page', page };
+  const redirect = region.manifest.redirects.find(({ from }) => from === path);
+  if (redirect) return { kind: 'redirect', to: redirect.to };
+  const file = path.slice(1);
+  if (!path.endsWith('/') && region.files.get(file)?.bytes) return { kind: 'file', file };
+  // Every host redirects a folder without its slash to the folder.
+  if (!path.endsWith('/') && region.byPath.has(`${path}/`)) return { kind: 'redirect', to: `${path}/` };
+  return { kind: 'nothing' };
+}
+
+/** The address as an author writes it: without the prefix of the language. */
+export function authored(href: string, prefix: string): string[] {
+  const bare = prefix !== '' && href.startsWith(`/${prefix}/`) ? href.slice(prefix.length + 1) : href;
+  return [...new Set([href, bare])];
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import type { Manifest, ManifestFile } from '../emit/manifest.ts';
+import type { Language, Region } from '../load/region-schema.ts';
+import type { LoadedRegion } from '../load/regions.ts';
+import type { Strings } from '../load/strings.ts';
+import type { PageIdentity } from '../render/rendered-file.ts';
+import type { PageFacts } from './page-facts.ts';
+
+/** A page of the result with what it says. */
+export interface BuiltPage {
+  readonly region: BuiltRegion;
+  /** Below `dist/<region>/`. */
+  readonly file: string;
+  /** The address on the site: `/es/about-us/`. */
+  readonly path: string;
+  readonly identity: PageIdentity;
+  readonly language: Language;
+  readonly facts: PageFacts;
+  readonly isError: boolean;
+  readonly entry: ManifestFile;
+}
+
+/** What a file of the result is found to be, once for all checks. */
+export interface BuiltFile {
+  readonly entry: ManifestFile;
+  /** Null where it is not there. */
+  readonly bytes: Uint8Array | null;
+  readonly sha256: string;
+}
+
+export interface BuiltRegion {
+  readonly id: string;
+  readonly loaded: LoadedRegion;
+  readonly region: Region;
+  readonly manifest: Manifest;
+  readonly files: ReadonlyMap<string, BuiltFile>;
+  readonly pages: readonly BuiltPage[];
+  /** By address; error pages are in it too. */
+  readonly byPath: ReadonlyMap<string, BuiltPage>;
+  /** What lies there beside the manifest's files; null where that can not be known. */
+  readonly strays: readonly string[] | null;
+  /** The bytes of a precompressed variant. */
+  readonly variant: (path: string) => Uint8Array | null;
+  readonly strings: (language: string) => Strings;
+  readonly text: (path: string) => string | null;
+}
+
+/** Everything that the checks may look at. */
+export interface BuiltSite {
+  readonly root: string;
+  /** The regions that are checked. */
+  readonly regions: readonly BuiltRegion[];
+  /** Every region of the sources, built or not: what links between sites are measured by. */
+  readonly all: readonly LoadedRegion[];
+  /** ISO date that expiry is measured by. */
+  readonly today: string;
+}
+
+/** The address that a file of the result answers. */
+export const addressOf = (file: string): string =>
+  file === 'index.html' ? '/' : file.endsWith('/index.html') ? `/${file.slice(0, -'index.html'.length)}` : `/${file}`;
+
+export const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');

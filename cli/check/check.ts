@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path';
+import { ProblemsError } from '../problems/problem.ts';
+import type { BuiltSite } from './built-site.ts';
+import type { Finding, Hit } from './finding.ts';
+import { groupHits } from './group-hits.ts';
+import { checkHtml } from './html-validity.ts';
+import { type FactsMemo, readSite } from './read-site.ts';
+import { rulesFor } from './registry.ts';
+import { builtRegions, distSource, type ResultSource } from './result-source.ts';
+
+export interface CheckOptions {
+  /** Whether html-validate is asked; by default it is. */
+  readonly html?: boolean | undefined;
+  /** ISO date that expiry is measured by; the day on which it runs by default. */
+  readonly today?: string | undefined;
+}
+
+export interface CheckReport {
+  /** The gravest first. */
+  readonly findings: readonly Finding[];
+  readonly regions: readonly { readonly id: string; readonly pages: number; readonly files: number }[];
+  readonly ms: number;
+  /** The time of each check, in ms. */
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+export interface Checker {
+  /** @throws ProblemsError where region JSON, strings or a lock can not be read */
+  readonly check: (sources: readonly ResultSource[], options?: CheckOptions) => Promise<CheckReport>;
+}
+
+/** Checks results again and again, as dev does: what a page says is read once for each of its versions. */
+export function createChecker(root: string): Checker {
+  const memo: FactsMemo = new Map();
+  return { check: (sources, options = {}) => checkSources(resolve(root), sources, options, memo) };
+}
+
+/**
+ * Checks what a build has left in `out`.
+ * @param regions ids; every region that has a result when empty
+ * @throws ProblemsError where there is no result, or nothing to measure it by
+ */
+export async function checkDist(
+  root: string,
+  regions: readonly string[],
+  { out, ...options }: CheckOptions & { readonly out?: string | undefined } = {},
+): Promise<CheckReport> {
+  const folder = resolve(out ?? join(root, 'dist'));
+  const wanted = regions.length > 0 ? regions : builtRegions(folder);
+  const sources = wanted.map((region) => ({ region, source: distSource(folder, region) }));
+  const missing = sources.filter(({ source }) => source === null).map(({ region }) => region);
+  if (missing.length > 0 || wanted.length === 0)
+    throw new ProblemsError([
+      {
+        code: 'DIST-MISSING',
+        at: null,
+        message: `${folder} has no result${missing.length > 0 ? ` of ${missing.join(', ')}` : ''}.`,
+        help: 'Run site build first.',
+      },
+    ]);
+  return createChecker(root).check(
+    sources.flatMap(({ source }) => source ?? []),
+    options,
+  );
+}
+
+async function checkSources(
+  root: string,
+  sources: readonly ResultSource[],
+  { html = true, today = new Date().toISOString().slice(0, 10) }: CheckOptions,
+  memo: FactsMemo,
+): Promise<CheckReport> {
+  const started = performance.now();
+  const timings: Record<string, number> = {};
+  const site = readSite(root, sources, today, memo);
+  timings.read = performance.now() - started;
+  const hits: Hit[] = [];
+  for (const [name, rule] of Object.entries(rulesFor(site))) {
+    const from = performance.now();
+    rule(site, (hit) => hits.push(hit));
+    timings[name] = performance.now() - from;
+  }
+  if (html) {
+    const from = performance.now();
+    await checkHtml(site, join(root, '.cache'), (hit) => hits.push(hit));
+    timings.html = performance.now() - from;
+  }
+  const from = performance.now();
+  const findings = groupHits(site, hits);
+  timings.locate = performance.now() - from;
+  return { findings, regions: sizesOf(site), ms: performance.now() - started, timings };
+}
+
+const sizesOf = (site: BuiltSite): CheckReport['regions'] =>
+  site.regions.map(({ id, pages, files }) => ({ id, pages: pages.length, files: files.size }));

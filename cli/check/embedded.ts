@@ -1,0 +1,85 @@
+/** What a page's styles hide where a client embeds the page: a variant and the elements that disappear in it. */
+export interface EmbeddedRule {
+  readonly variant: string;
+  /** The element that a selector names, without those around it: `.header`, `[data-action=download]`. */
+  readonly compound: Compound;
+}
+
+interface Compound {
+  readonly tag: string | null;
+  readonly parts: readonly string[];
+}
+
+const known = new Map<string, readonly EmbeddedRule[]>();
+
+/** The rules of all stylesheets that hide something under `[data-embedded]`. */
+export function readEmbeddedRules(styles: readonly string[]): readonly EmbeddedRule[] {
+  return styles.flatMap((css) => {
+    let rules = known.get(css);
+    if (!rules) {
+      // In dev styles change all day, and only those of now are asked for.
+      if (known.size > 100) known.clear();
+      known.set(css, (rules = parse(css)));
+    }
+    return rules;
+  });
+}
+
+function parse(css: string): EmbeddedRule[] {
+  return rulesNaming(css, '[data-embedded').flatMap(([selectors, body]) => {
+    if (!/display:\s*none|visibility:\s*hidden/.test(body)) return [];
+    return split(selectors).flatMap((selector) => {
+      const variant = /\[data-embedded=?["']?(\w*)["']?\]/.exec(selector)?.[1] ?? '';
+      return expand(selector.trim()).flatMap((plain): EmbeddedRule[] => {
+        const last =
+          plain
+            .trim()
+            .split(/\s*[\s>+~]\s*/)
+            .at(-1) ?? '';
+        // The variant's own element is the document: hiding that would be another mistake than this.
+        return last.includes('data-embedded') ? [] : [{ variant: variant || 'any', compound: compoundOf(last) }];
+      });
+    });
+  });
+}
+
+/** The selectors and declarations of every rule whose selectors hold a text. */
+function rulesNaming(css: string, text: string): [selectors: string, body: string][] {
+  const found: [string, string][] = [];
+  for (let at = css.indexOf(text); at !== -1; ) {
+    const start = Math.max(css.lastIndexOf('{', at), css.lastIndexOf('}', at)) + 1;
+    const open = css.indexOf('{', at);
+    const close = css.indexOf('}', open);
+    if (open === -1 || close === -1) break;
+    found.push([css.slice(start, open), css.slice(open + 1, close)]);
+    at = css.indexOf(text, close);
+  }
+  return found;
+}
+
+/** `a :is(.b, .c)` as `a .b` and `a .c`. */
+function expand(selector: string): string[] {
+  const match = /:(?:is|where)\(([^()]*)\)/.exec(selector);
+  if (!match) return [selector];
+  return split(match[1] ?? '').flatMap((choice) => expand(selector.replace(match[0], choice.trim())));
+}
+
+/** At the commas that are in no brackets. */
+const split = (list: string): string[] => list.split(/,(?![^()]*\))/).filter((part) => part.trim() !== '');
+
+const compoundOf = (selector: string): Compound => ({
+  tag: /^[a-z][a-z0-9]*/.exec(selector)?.[0] ?? null,
+  parts: (selector.match(/[.#][\w-]+|\[[^\]]+\]/g) ?? []).map((part) => part.replace(/["']/g, '')),
+});
+
+/** Whether an element, told with all around it as `html[data-x=y] body#top div.a.b`, disappears by a rule. */
+export function hidesInEmbedded({ compound: { tag, parts } }: EmbeddedRule, chain: string): boolean {
+  return chain.split(' ').some((element) => {
+    if (element === '' || (tag !== null && !new RegExp(`^${tag}(?![\\w-])`).test(element))) return false;
+    const own = element.match(/[.#][\w-]+|\[[^\]]+\]/g) ?? [];
+    return (
+      (tag !== null || parts.length > 0) &&
+      parts.every((part) => own.some((name) => name === part || name.startsWith(`${part.slice(0, -1)}=`)))
+    );
+  });
+}

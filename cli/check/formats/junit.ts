@@ -1,0 +1,28 @@
+import { plainText } from '../../problems/print.ts';
+import type { Finding } from '../finding.ts';
+import type { CheckOutcome } from '../outcome.ts';
+
+/** JUnit XML, as CI servers show tests: a case for each finding, and one for each region that was checked. */
+export function formatJunit({ findings, regions, ms }: CheckOutcome): string {
+  const seconds = (ms / 1000).toFixed(3);
+  const failures = findings.filter(({ severity }) => severity !== 'notice');
+  const cases = [
+    ...regions.map(
+      ({ id, pages }) => `    <testcase classname="site.check" name="${escapeXml(id)}: ${pages} pages" time="0"/>`,
+    ),
+    ...findings.map(caseOf),
+  ];
+  const counts = `tests="${cases.length}" failures="${failures.length}" errors="0" time="${seconds}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="site check" ${counts}>\n  <testsuite name="site check" skipped="0" ${counts}>\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`;
+}
+
+function caseOf({ code, at, message, help, severity, id }: Finding): string {
+  const place = at ? `${at.file}:${at.line}:${at.column}` : '';
+  const open = `    <testcase classname="site.check.${code}" name="${escapeXml(`${place} ${id}`.trim())}" time="0"`;
+  // A notice fails nobody.
+  if (severity === 'notice') return `${open}>\n      <system-out>${escapeXml(message)}</system-out>\n    </testcase>`;
+  return `${open}>\n      <failure type="${severity}" message="${escapeXml(message)}">${escapeXml(`${place}\n${help}`)}</failure>\n    </testcase>`;
+}
+
+const escapeXml = (text: string): string =>
+  plainText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

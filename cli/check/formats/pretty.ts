@@ -1,0 +1,44 @@
+import { styleText } from 'node:util';
+import { codeFrame, tame } from '../../problems/print.ts';
+import type { Finding, Severity } from '../finding.ts';
+import type { CheckOutcome } from '../outcome.ts';
+
+const MARKS = { error: ['✖', 'red'], warning: ['▲', 'yellow'], notice: ['•', 'blue'] } as const;
+/** Pages that are named; the others are counted. */
+const NAMED = 3;
+
+/** Findings for a person at a terminal: the cause with its line, then on how many pages it shows. */
+export function formatPretty(outcome: CheckOutcome, root: string, colour: boolean): string {
+  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
+  const sources = new Map<string, string[]>();
+  const blocks = outcome.findings.map((finding) => {
+    const [mark, style] = MARKS[finding.severity];
+    const { at } = finding;
+    const place = at ? tame(`${at.file}:${at.line}:${at.column}`) : '';
+    const frame = at ? codeFrame(at, root, sources) : '';
+    return [
+      `${paint(style, mark)} ${paint('bold', finding.code)}   ${paint('cyan', place)}   ${paint('dim', finding.id)}`,
+      `  ${tame(finding.message)}`,
+      ...(frame ? [paint('dim', frame)] : []),
+      ...(finding.help ? [`  ${tame(finding.help)}`] : []),
+      ...(finding.pages.count > 1 ? [paint('dim', `  ${pagesOf(finding)}`)] : []),
+    ].join('\n');
+  });
+  return `${[...blocks, summary(outcome)].join('\n\n')}\n`;
+}
+
+const pagesOf = ({ pages: { count, first } }: Finding): string => {
+  const named = first.slice(0, NAMED).join('  ');
+  return count > NAMED ? `${named}  and ${count - NAMED} more` : named;
+};
+
+function summary({ findings, accepted, regions, ms }: CheckOutcome): string {
+  const counted = regions.map(({ id, pages, files }) => `${id}: ${pages} pages, ${files} files`).join('; ');
+  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
+  const said = (['error', 'warning', 'notice'] as const)
+    .filter((severity) => of(severity) > 0)
+    .map((severity) => `${of(severity)} ${severity}${of(severity) === 1 ? '' : 's'}`);
+  const rest = accepted.length > 0 ? ` ${accepted.length} accepted by the baseline.` : '';
+  return `${said.length === 0 ? 'No findings' : said.join(', ')}. Checked ${counted}, in ${Math.round(ms)} ms.${rest}`;
+}

@@ -1,0 +1,48 @@
+import { CATALOGUE } from '../../problems/catalogue.ts';
+import { plainText } from '../../problems/print.ts';
+import type { Finding, Severity } from '../finding.ts';
+import type { CheckOutcome } from '../outcome.ts';
+
+const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', notice: 'note' };
+
+/** SARIF 2.1.0, which code scanning of GitHub and others reads. */
+export function formatSarif({ findings }: CheckOutcome, version: string): string {
+  const codes = [...new Set(findings.map(({ code }) => code))].sort();
+  const rules = codes.map((code) => ({
+    id: code,
+    shortDescription: { text: CATALOGUE[code].title },
+    fullDescription: { text: CATALOGUE[code].text },
+    help: { text: `${CATALOGUE[code].text}\n\nsite explain ${code}` },
+  }));
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'site check', version, rules } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => resultOf(finding, codes.indexOf(finding.code))),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 1)}\n`;
+}
+
+const resultOf = ({ id, code, severity, at, message, help, pages }: Finding, ruleIndex: number) => ({
+  ruleId: code,
+  ruleIndex,
+  level: LEVELS[severity],
+  message: { text: plainText(help ? `${message}\n${help}` : message) },
+  locations: at
+    ? [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: at.file.split('/').map(encodeURIComponent).join('/') },
+            region: { startLine: at.line, startColumn: at.column },
+          },
+        },
+      ]
+    : [],
+  partialFingerprints: { 'siteCheck/v1': id },
+  properties: { pages: pages.count, first: pages.first },
+});

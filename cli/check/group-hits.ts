@@ -1,0 +1,86 @@
+import type { Location } from '../problems/problem.ts';
+import { addressOf, type BuiltSite } from './built-site.ts';
+import { type Finding, findingId, type Hit, SEVERITIES } from './finding.ts';
+import { SourceFinder } from './locate-source.ts';
+
+/** Pages that a finding names. */
+const FIRST = 5;
+
+interface Group {
+  readonly hit: Hit;
+  readonly at: Location;
+  readonly regions: Set<string>;
+  readonly pages: Set<string>;
+}
+
+/**
+ * One finding for each cause. Hits that share code and cause and lead to the same source are one thing to mend, on
+ * however many pages and in however many regions it shows.
+ */
+export function groupHits(site: BuiltSite, hits: readonly Hit[]): Finding[] {
+  const finder = new SourceFinder(site);
+  const groups = new Map<string, Group>();
+  const places = new Map<string, Location>();
+  for (const hit of hits) {
+    const at = placeOf(site, finder, places, hit);
+    const key = `${hit.code}\0${hit.cause}\0${at.file}\0${at.line}\0${at.column}`;
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = { hit, at, regions: new Set(), pages: new Set() }));
+    group.regions.add(hit.region);
+    if (hit.file !== null) group.pages.add(`${hit.region}:${addressOf(hit.file)}`);
+  }
+  return sortFindings([...groups.values()].map(toFinding));
+}
+
+/** The same cause on a page of the same source stands at the same place: it is looked for once. */
+function placeOf(site: BuiltSite, finder: SourceFinder, places: Map<string, Location>, hit: Hit): Location {
+  if (hit.at) return hit.at;
+  const region = site.regions.find(({ id }) => id === hit.region);
+  const entry = hit.file === null ? undefined : region?.manifest.files[hit.file];
+  const own = hit.chrome ? '' : (entry?.sources.join(' ') ?? '');
+  const key = [hit.code, hit.cause, hit.region, entry?.page?.language, own, hit.chrome].join('\0');
+  let at = places.get(key);
+  if (!at) {
+    at = finder.find(hit);
+    // A place in the result is that of one page: the next page has another.
+    if (!at.file.startsWith('dist/')) places.set(key, at);
+  }
+  return at;
+}
+
+function toFinding({ hit, at, regions, pages }: Group): Finding {
+  const all = [...pages].sort();
+  const more = all.length > 1 ? ` On ${all.length} pages.` : '';
+  return {
+    id: findingId(hit.code, at.file, hit.cause),
+    code: hit.code,
+    severity: hit.severity ?? 'error',
+    at,
+    message: `${hit.message}${more}`,
+    help: hit.help,
+    regions: [...regions].sort(),
+    pages: { count: all.length, first: all.slice(0, FIRST) },
+  };
+}
+
+/** The gravest first, then by place. Two causes in one file and of one code keep ids apart by their number. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  const rank = ({ severity }: Finding) => -SEVERITIES.indexOf(severity);
+  const sorted = findings.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      compare(a.at?.file ?? '', b.at?.file ?? '') ||
+      (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+      (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+  const seen = new Map<string, number>();
+  return sorted.map((finding) => {
+    const number = (seen.get(finding.id) ?? 0) + 1;
+    seen.set(finding.id, number);
+    return number === 1 ? finding : { ...finding, id: `${finding.id}-${number}` };
+  });
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { keyOf, readRecords, writeRecords } from '../load/records.ts';
+import type { BuiltSite } from './built-site.ts';
+import type { Hit, Report } from './finding.ts';
+
+/** What html-validate says of one page. */
+interface Message {
+  readonly rule: string;
+  readonly message: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
+interface Cache {
+  readonly key: string;
+  /** Hash of a page to what was found in it. */
+  readonly pages: Record<string, readonly Message[]>;
+}
+
+/**
+ * The rules: the standard's, and what screen readers need. Style of writing is left out: the markup is written by a
+ * renderer, and nobody reads it.
+ */
+const CONFIG = {
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // Renderers close void elements and quote attributes as they like; both are the same to a browser.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-inline-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'attr-quotes': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+    'no-raw-characters': 'off',
+    // Tag managers and tests look for [role=dialog], which <dialog> implies.
+    'no-redundant-role': 'off',
+    // Found by rules of our own, which lead to the source.
+    'no-dup-id': 'off',
+    'unique-landmark': 'off',
+  },
+} as const;
+
+/** Asks html-validate of every page once: what it says is kept by the hash of the page. */
+export async function checkHtml(site: BuiltSite, cacheDir: string, report: Report): Promise<void> {
+  const file = join(cacheDir, 'check', 'html.json');
+  const { HtmlValidate, version } = await import('html-validate');
+  const key = keyOf(version, JSON.stringify(CONFIG));
+  const known = readRecords<Cache>(file);
+  const before = known?.key === key ? known.pages : {};
+  const pages: Record<string, readonly Message[]> = {};
+  let validator: InstanceType<typeof HtmlValidate> | null = null;
+  let asked = 0;
+  for (const region of site.regions)
+    for (const page of region.pages) {
+      const hash = region.files.get(page.file)?.sha256 ?? '';
+      let messages = before[hash] ?? pages[hash];
+      if (!messages) {
+        validator ??= new HtmlValidate(CONFIG as never);
+        const report = await validator.validateString(region.text(page.file) ?? '');
+        messages = report.results.flatMap((result) =>
+          result.messages.map(({ ruleId, message, offset, size }) => ({ rule: ruleId, message, offset, size })),
+        );
+        asked++;
+      }
+      pages[hash] = messages;
+      for (const message of messages) report(hitOf(region.id, page.file, region.text(page.file) ?? '', message));
+    }
+  // Pages of regions that were not asked now are kept: they are asked again soon.
+  if (asked > 0) writeRecords(file, { key, pages: { ...before, ...pages } } satisfies Cache);
+}
+
+function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): Hit {
+  const piece = html.slice(offset, offset + Math.max(size, 1));
+  const around = html.slice(Math.max(0, offset - 60), offset + 120);
+  const words = /(?:class|id|name|href)="([^"]+)"/.exec(around.slice(Math.min(60, offset)))?.[1];
+  return {
+    code: 'HTML-INVALID',
+    cause: `${rule} ${message} ${piece.slice(0, 80)}`,
+    region,
+    file,
+    offset,
+    look: [piece.length > 3 ? piece : '', words ?? ''].filter(Boolean),
+    message: `${message} (${rule}): ${around.slice(Math.min(60, offset)).split('\n', 1)[0]?.slice(0, 80)}`,
+    help: 'Mend the template or the text that writes it.',
+  };
+}

@@ -1,0 +1,79 @@
+/** What a page says, read once from its bytes: every check asks these facts and none reads the markup again. */
+
+/** An element with its attributes and where it begins, in UTF-16 units of the file. */
+export interface ElementFact {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly offset: number;
+}
+
+export interface AnchorFact extends ElementFact {
+  /** What is read out for it: its words, alternatives of its pictures, or its label. */
+  name: string;
+  readonly zone: Zone;
+  /** The elements around it and itself, outermost first. */
+  readonly chain: string;
+}
+
+/** Where an element stands, as far as a rule asks for it. */
+export interface Zone {
+  readonly selector: boolean;
+  readonly dialog: boolean;
+  readonly head: boolean;
+  /** Inside of what opens on demand: a browser fetches no lazy picture in it. */
+  readonly closed: boolean;
+  /** In the words of the page, not in what stands around them on every page. */
+  readonly main: boolean;
+  /** The id of the claim around it. */
+  readonly claim: string | null;
+}
+
+export interface TextFact {
+  text: string;
+  readonly offset: number;
+}
+
+export interface HeadingFact extends TextFact {
+  readonly level: number;
+  readonly zone: Zone;
+}
+
+export interface ScriptFact extends TextFact {
+  readonly type: string;
+  readonly src: string | null;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** The part of the text that a claim stands in. */
+export interface ClaimFact extends ElementFact {
+  readonly id: string;
+  readonly zone: Zone;
+  readonly start: number;
+  end: number;
+}
+
+export interface PageFacts {
+  readonly root: Readonly<Record<string, string>>;
+  readonly titles: readonly TextFact[];
+  readonly metas: readonly ElementFact[];
+  readonly links: readonly ElementFact[];
+  readonly anchors: readonly AnchorFact[];
+  readonly pictures: readonly (ElementFact & { readonly zone: Zone })[];
+  /** Other elements that load something or act: source, video, iframe, form, button … */
+  readonly others: readonly ElementFact[];
+  readonly scripts: readonly ScriptFact[];
+  readonly styles: readonly TextFact[];
+  readonly headings: readonly HeadingFact[];
+  /** Id to how often it is given; the first offset of each. */
+  readonly ids: ReadonlyMap<string, { count: number; readonly offset: number }>;
+  readonly claims: readonly ClaimFact[];
+  /** Elements with a hook of the page (data-age-limit, data-action …) or an attribute that no page may have. */
+  readonly hooks: readonly (ElementFact & { readonly chain: string; readonly zone: Zone })[];
+  readonly inline: readonly (ElementFact & { readonly attribute: string })[];
+  /** The part of the text that is the page's own. */
+  readonly main: { readonly start: number; readonly end: number };
+  /** Everything that is read on the page; blocks are lines. */
+  readonly text: string;
+  /** The offset in the file of a position of the text. */
+  readonly offsetOf: (position: number) => number;
+}

@@ -1,0 +1,102 @@
+import type { Language } from '../load/region-schema.ts';
+import { readRegions } from '../load/regions.ts';
+import { readStrings } from '../load/strings.ts';
+import { ProblemsError } from '../problems/problem.ts';
+import type { PageIdentity } from '../render/rendered-file.ts';
+import { addressOf, type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, sha256 } from './built-site.ts';
+import type { PageFacts } from './page-facts.ts';
+import { readPage } from './read-page.ts';
+import type { ResultSource } from './result-source.ts';
+
+/** Facts by the hash of the page: a checker that lives longer than one run reads each version of a page once. */
+export type FactsMemo = Map<string, PageFacts>;
+
+/**
+ * Reads results whole: every file of the manifest once.
+ * @throws ProblemsError where region JSON or strings can not be read: there is nothing to measure by
+ */
+export function readSite(root: string, sources: readonly ResultSource[], today: string, memo: FactsMemo): BuiltSite {
+  const { regions: all, ids, problems } = readRegions(root);
+  const languages = new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  const strings = readStrings(root, all, ids, languages);
+  if (problems.length > 0 || strings.problems.length > 0) throw new ProblemsError([...problems, ...strings.problems]);
+  const used: FactsMemo = new Map();
+  const regions = sources.flatMap((source): BuiltRegion[] => {
+    const loaded = all.find(({ region }) => region.id === source.region);
+    if (!loaded) return [];
+    const files = new Map<string, BuiltFile>();
+    for (const [path, entry] of Object.entries(source.manifest.files)) {
+      const bytes = source.read(path);
+      files.set(path, { entry, bytes, sha256: bytes ? sha256(bytes) : '' });
+    }
+    const texts = new Map<string, string | null>();
+    const text = (path: string): string | null => {
+      let known = texts.get(path);
+      if (known === undefined) {
+        const bytes = files.get(path)?.bytes ?? null;
+        known = bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+        texts.set(path, known);
+      }
+      return known;
+    };
+    const pages: BuiltPage[] = [];
+    const region: BuiltRegion = {
+      id: source.region,
+      loaded,
+      region: loaded.region,
+      manifest: source.manifest,
+      files,
+      pages,
+      byPath: new Map(),
+      strays: straysOf(source),
+      variant: source.read,
+      strings: (language) => strings.of(source.region, language),
+      text,
+    };
+    for (const [file, { entry, bytes, sha256 }] of files) {
+      if ((entry.kind !== 'page' && entry.kind !== 'error-page') || !bytes) continue;
+      const facts = memo.get(sha256) ?? used.get(sha256) ?? readPage(text(file) as string);
+      used.set(sha256, facts);
+      const path = addressOf(file);
+      const identity = entry.page ?? guessIdentity(path, loaded.region.languages, entry.kind === 'page');
+      const language = loaded.region.languages.find(({ code }) => code === identity.language);
+      if (!language) continue;
+      const page = { region, file, path, identity, language, facts, isError: entry.kind === 'error-page', entry };
+      pages.push(page);
+      (region.byPath as Map<string, BuiltPage>).set(path, page);
+    }
+    return [region];
+  });
+  memo.clear();
+  for (const [key, facts] of used) memo.set(key, facts);
+  return { root, regions, all, today };
+}
+
+function straysOf({ manifest, list }: ResultSource): string[] | null {
+  const there = list();
+  if (!there) return null;
+  const known = new Set(
+    Object.entries(manifest.files).flatMap(([path, { encodings }]) => [
+      path,
+      ...Object.keys(encodings).map((encoding) => `${path}.${encoding}`),
+    ]),
+  );
+  return there.filter((path) => !known.has(path)).sort();
+}
+
+/** For a manifest that some other program has written: what the address alone tells. */
+function guessIdentity(path: string, languages: readonly Language[], isPage: boolean): PageIdentity {
+  const first = path.split('/')[1] ?? '';
+  const language = languages.find(({ prefix }) => prefix !== '' && prefix === first) ?? languages[0];
+  const route = language?.prefix ? path.slice(language.prefix.length + 1) : path;
+  return {
+    route,
+    language: language?.code ?? '',
+    words: null,
+    template: isPage ? '' : 'error',
+    layout: '',
+    legal: false,
+    marketing: true,
+    requires: [],
+  };
+}

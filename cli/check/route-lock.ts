@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../load/json-source.ts';
+import { readSource } from '../load/source-file.ts';
+import { type Location, ProblemsError } from '../problems/problem.ts';
+import type { PageIdentity } from '../render/rendered-file.ts';
+
+/**
+ * `regions/routes.lock.json`: the addresses of each region as somebody has agreed to them, with layout and language.
+ * Others link to an address, so it is a promise: it may move, and must then be redirected.
+ */
+export const LOCK = 'regions/routes.lock.json';
+
+/** Address to "layout language", the error pages left out. */
+export type Routes = ReadonlyMap<string, string>;
+
+export interface RouteLock {
+  readonly regions: ReadonlyMap<string, Routes>;
+  /** The line of an address, else of its region, else of the file. */
+  readonly locate: (region: string, path: string) => Location;
+}
+
+/** A region by what it shows: the built one and the planned one have both. */
+export interface Routed {
+  readonly id: string;
+  readonly pages: readonly { readonly path: string; readonly identity: PageIdentity; readonly isError: boolean }[];
+}
+
+export const routesOf = (regions: readonly Routed[]): ReadonlyMap<string, Routes> =>
+  new Map(
+    regions.map(({ id, pages }) => [
+      id,
+      new Map(
+        pages
+          .filter(({ isError }) => !isError)
+          .map(({ path, identity }): [string, string] => [path, `${identity.layout} ${identity.language}`])
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    ]),
+  );
+
+/** A line for each address, sorted: a route that goes or comes is a line of the diff. */
+export function formatRouteLock(regions: ReadonlyMap<string, Routes>): string {
+  const sections = [...regions]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, routes]) => {
+      const lines = [...routes].map(([path, what]) => `    ${JSON.stringify(path)}: ${JSON.stringify(what)}`);
+      return `  ${JSON.stringify(id)}: ${lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`}`;
+    });
+  return `{\n${sections.join(',\n')}\n}\n`;
+}
+
+const schema = z.record(z.string(), z.record(z.string().startsWith('/'), z.string().regex(/^\S* \S+$/)));
+
+/**
+ * Null where there is none: a site that has promised no addresses breaks no promise.
+ * @throws ProblemsError where it holds something else
+ */
+export function readRouteLock(root: string): RouteLock | null {
+  if (!existsSync(join(root, LOCK))) return null;
+  const read = readSource(root, LOCK);
+  if ('problem' in read) throw new ProblemsError([read.problem]);
+  const { source, problems } = parseJson(LOCK, read.text);
+  const help = 'Run "site routes --lock" to write it anew, and read what it changes.';
+  if (!source || problems.length > 0) throw new ProblemsError(problems.map((problem) => ({ ...problem, help })));
+  const parsed = schema.safeParse(source.value);
+  if (!parsed.success) {
+    const path = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part !== 'symbol');
+    const message = 'This is no line of the lock: an address, then layout and language.';
+    throw new ProblemsError([{ code: 'FIELD-INVALID', at: source.locate(path), message, help }]);
+  }
+  return {
+    regions: new Map(Object.entries(parsed.data).map(([id, routes]) => [id, new Map(Object.entries(routes))])),
+    locate: (region, path) =>
+      source.locateKey([region, path]) ?? source.locateKey([region]) ?? { file: LOCK, line: 1, column: 1 },
+  };
+}

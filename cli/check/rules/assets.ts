@@ -1,0 +1,85 @@
+import { type Addresses, answerOf } from '../addresses.ts';
+import type { BuiltPage } from '../built-site.ts';
+import type { Report } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/** Everything that a page or a stylesheet loads is there, and comes from a host of this site. */
+export const assets =
+  (addresses: Addresses): Rule =>
+  (site, report) => {
+    for (const region of site.regions) {
+      for (const page of region.pages) for (const asked of assetsOf(page)) checkAsset(addresses, page, asked, report);
+      for (const [file] of region.files) {
+        if (!file.endsWith('.css')) continue;
+        const from = { region, path: `/${file}`, file };
+        for (const url of urlsOfStyle(region.text(file) ?? '')) checkAsset(addresses, from, { url, offset: 0 }, report);
+      }
+    }
+  };
+
+interface Asked {
+  readonly url: string;
+  readonly offset: number;
+}
+
+const LOADING = /\b(icon|preload|modulepreload|stylesheet|manifest|apple-touch-icon)\b/;
+
+/** Every address that a page makes a browser fetch. */
+export function assetsOf({ facts }: BuiltPage): Asked[] {
+  const of = (offset: number, ...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? [{ url, offset }] : []));
+  return [
+    ...facts.links.flatMap(({ attributes, offset }) =>
+      LOADING.test(attributes.rel ?? '')
+        ? of(offset, attributes.href, ...candidates(attributes.imagesrcset).map(({ url }) => url))
+        : [],
+    ),
+    ...facts.scripts.flatMap(({ src, offset }) => of(offset, src ?? undefined)),
+    ...[
+      ...facts.pictures,
+      ...facts.others.filter(({ tag }) => tag !== 'a' && tag !== 'form' && tag !== 'base'),
+    ].flatMap(({ attributes, offset }) =>
+      of(offset, attributes.src, attributes.poster, ...candidates(attributes.srcset).map(({ url }) => url)),
+    ),
+    ...facts.styles.flatMap(({ text, offset }) => urlsOfStyle(text).map((url) => ({ url, offset }))),
+  ];
+}
+
+/** The candidates of a srcset: address and descriptor. */
+export const candidates = (srcset: string | undefined): { url: string; descriptor: string }[] =>
+  (srcset ?? '')
+    .split(/,\s+/)
+    .map((part) => part.trim().split(/\s+/))
+    .flatMap(([url, descriptor = '1x']) => (url ? [{ url, descriptor }] : []));
+
+const urlsOfStyle = (css: string): string[] =>
+  [...css.matchAll(/url\(\s*(["']?)([^"')]+)\1\s*\)/g)]
+    .map(([, , url = '']) => url)
+    .filter((url) => !url.startsWith('data:') && !url.startsWith('#'));
+
+function checkAsset(
+  addresses: Addresses,
+  from: Pick<BuiltPage, 'region' | 'path' | 'file'>,
+  { url, offset }: Asked,
+  report: Report,
+): void {
+  if (url.startsWith('data:')) return;
+  const target = addresses.resolve(url, from);
+  const there = target.kind === 'here' && answerOf(target.region, target.path).kind === 'file';
+  if (there) return;
+  const foreign = target.kind === 'outside' || target.kind === 'sibling';
+  report({
+    code: foreign ? 'ASSET-FOREIGN' : 'ASSET-MISSING',
+    cause: url,
+    region: from.region.id,
+    file: from.file,
+    offset,
+    look: [url, baseName(url)],
+    message: foreign ? `A page loads ${url}, from another host.` : `A page loads ${url}, which is not there.`,
+    help: foreign
+      ? 'Bring the file into assets/: before consent a page asks nobody else for anything.'
+      : 'Build again; if it stays, look at what names it.',
+  });
+}
+
+/** `hero-640.abcd1234.webp` stands in sources as `hero`, in whatever form. */
+const baseName = (url: string): string => (url.split('/').at(-1) ?? '').replace(/(-\d+)?\.[\w]{6,}\.\w+$|\.\w+$/, '');

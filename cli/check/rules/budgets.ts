@@ -1,0 +1,108 @@
+import { type Addresses, answerOf } from '../addresses.ts';
+import { type Budget, budgetOf } from '../budgets.ts';
+import type { BuiltPage } from '../built-site.ts';
+import type { Rule } from '../rule.ts';
+import { candidates } from './assets.ts';
+
+/** The screen that budgets are counted for. */
+const WIDTH = 412;
+const DENSITY = 2;
+
+const WORDS: Readonly<Record<keyof Budget, string>> = {
+  html: 'The document',
+  script: 'JS before interaction',
+  fonts: 'Fonts',
+  picturesFirst: 'Pictures before scrolling',
+  pictures: 'All pictures',
+  requests: 'Requests before scrolling',
+};
+
+/** No page weighs more than its kind may. Without compressed variants there is nothing to weigh. */
+export const budgets =
+  (addresses: Addresses): Rule =>
+  (site, report) => {
+    for (const { pages } of site.regions)
+      for (const page of pages) {
+        if (page.entry.encodings.br === undefined) continue;
+        const weight = weigh(addresses, page);
+        const limit = budgetOf(page.identity.template);
+        for (const part of Object.keys(limit) as (keyof Budget)[]) {
+          const [is, may] = [weight[part], limit[part]];
+          if (is <= may) continue;
+          const said = part === 'requests' ? `${is}; ${may} are` : `${(is / 1000).toFixed(1)} KB; ${may / 1000} KB are`;
+          report({
+            code: 'BUDGET-OVER',
+            cause: `${part} ${page.path}`,
+            region: page.region.id,
+            file: page.file,
+            at: { file: page.entry.sources[0] ?? '', line: 1, column: 1 },
+            message: `${WORDS[part]} of ${page.path}: ${said} the most for "${page.identity.template}".`,
+            help: 'Move what is rarely seen to a page of its own, or make it lighter; npx site build lists every page with its weight.',
+          });
+        }
+      }
+  };
+
+/** What a first visit transfers, in bytes. */
+export function weigh(addresses: Addresses, page: BuiltPage): Record<keyof Budget, number> {
+  const { facts } = page;
+  const size = (url: string): number => {
+    const target = addresses.resolve(url, page);
+    const answer = target.kind === 'here' ? answerOf(target.region, target.path) : null;
+    const entry = answer?.kind === 'file' ? page.region.files.get(answer.file)?.entry : null;
+    return entry ? (entry.encodings.br ?? entry.bytes) : 0;
+  };
+  const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + size(url), 0);
+  const linked = (rel: RegExp, as?: string) =>
+    facts.links
+      .filter(({ attributes }) => rel.test(attributes.rel ?? '') && (as === undefined || attributes.as === as))
+      .flatMap(({ attributes }) => attributes.href ?? []);
+  const scripts = new Set([
+    ...facts.scripts.flatMap(({ src }) => src ?? []),
+    ...linked(/^modulepreload$/),
+    ...linked(/^preload$/, 'script'),
+  ]);
+  const styles = new Set(linked(/\bstylesheet\b/));
+  const fonts = new Set(linked(/^preload$/, 'font'));
+  const seen = facts.pictures.filter(({ zone, attributes }) => !zone.closed || attributes.loading !== 'lazy');
+  const chosen = seen.map(({ attributes }) => ({
+    url: choose(attributes),
+    lazy: attributes.loading === 'lazy',
+  }));
+  const first = new Set(chosen.filter(({ lazy }) => !lazy).map(({ url }) => url));
+  const all = new Set(chosen.map(({ url }) => url));
+  return {
+    html: page.entry.encodings.br ?? page.entry.bytes,
+    script: sum(scripts),
+    fonts: sum(fonts),
+    picturesFirst: sum(first),
+    pictures: sum(all),
+    requests: 1 + scripts.size + styles.size + fonts.size + first.size,
+  };
+}
+
+/** The candidate that the screen would take: the first that is wide enough, else the widest. */
+function choose({ src = '', srcset, sizes }: Readonly<Record<string, string>>): string {
+  const list = candidates(srcset).flatMap(({ url, descriptor }) => {
+    const width = Number(/^(\d+)w$/.exec(descriptor)?.[1]);
+    return width ? [{ url, width }] : [];
+  });
+  if (list.length === 0) return src;
+  const needed = slotAt(sizes ?? '100vw') * DENSITY;
+  const sorted = list.sort((a, b) => a.width - b.width);
+  return (sorted.find(({ width }) => width >= needed) ?? sorted.at(-1))?.url ?? src;
+}
+
+/** What a sizes attribute gives the picture on the screen, in px. */
+export function slotAt(sizes: string): number {
+  for (const part of sizes.split(',')) {
+    const [, condition = '', length = ''] = /^\s*(\(.*\))?\s*(.+?)\s*$/.exec(part) ?? [];
+    const minimum = Number(/min-width:\s*(\d+)px/.exec(condition)?.[1] ?? 0);
+    const maximum = Number(/max-width:\s*(\d+)px/.exec(condition)?.[1] ?? Number.POSITIVE_INFINITY);
+    if (WIDTH < minimum || WIDTH > maximum) continue;
+    const [, number = '100', unit = 'vw'] = /([\d.]+)(px|vw|rem|em)/.exec(length) ?? [];
+    const factor = { px: 1, vw: WIDTH / 100, rem: 16, em: 16 }[unit] ?? 1;
+    return Number(number) * factor;
+  }
+  return WIDTH;
+}

@@ -1,0 +1,50 @@
+import { type Addresses, answerOf } from '../addresses.ts';
+import type { BuiltPage } from '../built-site.ts';
+import type { Rule } from '../rule.ts';
+
+/** A page names one canonical address: its own, or where its words are lent, the page that they come from. */
+export const canonical =
+  (addresses: Addresses): Rule =>
+  (site, report) => {
+    for (const { pages } of site.regions)
+      for (const page of pages) {
+        const found = page.facts.links.filter(({ attributes }) => attributes.rel === 'canonical');
+        const add = (cause: string, message: string, help: string, offset = found[0]?.offset) =>
+          report({
+            code: 'CANONICAL-WRONG',
+            cause,
+            region: page.region.id,
+            file: page.file,
+            offset,
+            look: [found[0]?.attributes.href ?? ''],
+            message,
+            help,
+          });
+        if (page.isError) {
+          if (found.length > 0)
+            add('error', `${page.path} answers an error and names a canonical address.`, 'Error pages have none.');
+          continue;
+        }
+        const expected = canonicalOf(page);
+        const href = found[0]?.attributes.href ?? '';
+        if (found.length === 0) add('missing', `${page.path} names no canonical address.`, `It is ${expected}.`);
+        else if (found.length > 1)
+          add('twice', `${page.path} names ${found.length} canonical addresses.`, 'Keep one.', found[1]?.offset);
+        else if (href !== expected) {
+          const target = addresses.resolve(href, page);
+          const lost = target.kind !== 'here' || answerOf(target.region, target.path).kind !== 'page';
+          add(
+            lost ? href : 'other',
+            `${page.path} names ${href || 'an empty address'} as its canonical address${lost ? ', which is no page of this site' : ''}.`,
+            `It is ${expected}.`,
+          );
+        }
+      }
+  };
+
+/** Of a page, or of the page whose words it shows. */
+export function canonicalOf(page: BuiltPage): string {
+  const { region } = page.region;
+  const words = region.languages.find(({ code }) => code === (page.identity.words ?? page.identity.language));
+  return `${region.origin}${words?.prefix ? `/${words.prefix}` : ''}${page.identity.route}`;
+}

@@ -1,0 +1,187 @@
+import { claimScanner } from '../../load/claim-amounts.ts';
+import type { Claim } from '../../load/region-schema.ts';
+import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { Hit, Report } from '../finding.ts';
+import type { ClaimFact } from '../page-facts.ts';
+import type { Rule } from '../rule.ts';
+
+type Scan = (text: string) => { found: string; id: string; index: number }[];
+
+/**
+ * The amount of an offer stands inside the claim component alone, beside its conditions, in the regions and languages
+ * whose law allows it: nowhere else in words, descriptions, structured data, alternatives, scripts or data files.
+ */
+export const claims: Rule = (site, report) => {
+  const scanner = claimScanner(site.all.flatMap(({ region }) => region.claims));
+  // Scripts and descriptions of the document around pages are the same on all of them.
+  const known = new Map<string, ReturnType<Scan>>();
+  const scan: Scan = (text) => {
+    let found = known.get(text);
+    if (!found) known.set(text, (found = find(text)));
+    return found;
+  };
+  const find: Scan = (text) =>
+    scanner('', text).map(({ message, at }) => ({
+      found: /"([^"]+)"/.exec(message)?.[1] ?? '',
+      id: /claim ([\w-]+)/.exec(message)?.[1] ?? '',
+      index: offsetIn(text, at?.line ?? 1, at?.column ?? 1),
+    }));
+  for (const region of site.regions) {
+    for (const page of region.pages) {
+      checkText(page, scan, report);
+      checkAttributes(page, scan, report);
+      for (const claim of page.facts.claims) checkClaim(page, claim, report);
+    }
+    for (const [file, { entry }] of region.files) {
+      if (!/javascript|json|xml|css|svg|text\/plain/.test(entry.contentType) || file === 'serve.json') continue;
+      for (const { found, id, index } of scan(region.text(file) ?? ''))
+        outside({ region: region.id, file, offset: index, look: [found] }, found, id, `in ${file}`, report);
+    }
+  }
+};
+
+function outside(
+  where: Pick<Hit, 'region' | 'file' | 'offset' | 'look' | 'chrome'>,
+  found: string,
+  id: string,
+  place: string,
+  report: Report,
+): void {
+  report({
+    code: 'CLAIM-OUTSIDE',
+    cause: `${found} ${place.split(' ')[0]}`,
+    ...where,
+    message: `"${found}", the amount of the claim ${id}, stands ${place}, outside of the claim.`,
+    help: `Write {claim:${id}}: it brings its conditions, and stays out of the regions that forbid it.`,
+  });
+}
+
+function checkText(page: BuiltPage, scan: Scan, report: Report): void {
+  const { text, claims, main, offsetOf } = page.facts;
+  for (const { found, id, index } of scan(text)) {
+    if (claims.some(({ start, end }) => index >= start && index < end)) continue;
+    const chrome = index < main.start || index >= main.end;
+    const where = { region: page.region.id, file: page.file, offset: offsetOf(index), look: [found], chrome };
+    outside(where, found, id, `on ${page.path}`, report);
+  }
+}
+
+/** What is not read on the page, but by somebody: search engines, those who share it, those who do not see it. */
+function checkAttributes(page: BuiltPage, scan: Scan, report: Report): void {
+  const { metas, titles, pictures, scripts, anchors, others } = page.facts;
+  const texts: [place: string, text: string, offset: number][] = [
+    ...titles.map(({ text, offset }): [string, string, number] => ['in the title', text, offset]),
+    ...metas.map(({ attributes, offset }): [string, string, number] => [
+      `in the meta tag ${attributes.name ?? attributes.property}`,
+      attributes.content ?? '',
+      offset,
+    ]),
+    ...pictures.map(({ attributes, offset }): [string, string, number] => [
+      'in a text alternative',
+      `${attributes.alt ?? ''}\n${attributes.title ?? ''}`,
+      offset,
+    ]),
+    ...[...anchors, ...others].map(({ attributes, offset }): [string, string, number] => [
+      'in a label',
+      `${attributes['aria-label'] ?? ''}\n${attributes.title ?? ''}`,
+      offset,
+    ]),
+    ...scripts.map(({ text, offset, type }): [string, string, number] => [
+      type === 'application/ld+json' ? 'in structured data' : 'in a script',
+      text,
+      offset,
+    ]),
+  ];
+  for (const [place, text, offset] of texts)
+    for (const { found, id } of scan(text))
+      outside(
+        { region: page.region.id, file: page.file, offset, look: [found] },
+        found,
+        id,
+        `${place} of ${page.path}`,
+        report,
+      );
+}
+
+function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
+  const { region } = page.region;
+  const words = page.facts.text.slice(fact.start, fact.end);
+  const add = (code: Hit['code'], message: string, help: string, at?: Hit['at']) =>
+    report({
+      code,
+      cause: `${fact.id} ${code === 'CLAIM-BARE' ? message : ''}`,
+      region: page.region.id,
+      file: page.file,
+      offset: fact.offset,
+      at,
+      look: [`{claim:${fact.id}}`, `'${fact.id}'`, `"${fact.id}"`],
+      message,
+      help,
+    });
+  const index = region.claims.findIndex(
+    (claim) => claim.id === fact.id && (!claim.languages || claim.languages.includes(page.identity.language)),
+  );
+  const claim = region.claims[index];
+  if (!claim)
+    return void add(
+      'CLAIM-FOREIGN',
+      `${page.path} shows the claim ${fact.id}, which "${region.id}" does not have in ${page.language.name}.`,
+      'Show the claim that this region has for this language.',
+    );
+  const allowed = claim.kind === 'bonus' ? region.flags.bonusClaims : region.flags.prizeTotals;
+  if (!allowed || !page.identity.marketing || page.identity.legal || page.isError)
+    return void add(
+      'CLAIM-FORBIDDEN',
+      `${page.path} shows the claim ${fact.id}${allowed ? ', and carries no marketing' : `, which the law of "${region.id}" forbids`}.`,
+      'Link to the page of the offer instead.',
+    );
+  if (!showsAmount(words, claim))
+    add(
+      'CLAIM-FOREIGN',
+      `The claim ${fact.id} on ${page.path} does not show its amount of ${claim.amount}.`,
+      'Build again.',
+      page.region.loaded.locate(['claims', index, 'amount'], 'value'),
+    );
+  const missing = missingConditions(page.region, page, words, claim);
+  if (missing.length > 0)
+    add(
+      'CLAIM-BARE',
+      `The claim ${fact.id} stands without ${missing.join(', ')}.`,
+      'The claim component shows every condition beside the amount.',
+      page.region.loaded.locate(['claims', index], 'value'),
+    );
+}
+
+/** In any of the ways in which people write it. */
+const showsAmount = (words: string, claim: Claim): boolean => claimScanner([claim])('', words).length > 0;
+
+/** The conditions that the law wants beside the amount, by the words that region JSON and strings give them. */
+function missingConditions(region: BuiltRegion, page: BuiltPage, words: string, claim: Claim): string[] {
+  const { texts } = region.strings(page.identity.language);
+  const says = (value: string) => words.includes(texts.get(value) ?? value);
+  const anchor = claim.termsAnchor.split('#')[1] ?? '';
+  const linked = page.facts.anchors.some(
+    ({ zone, attributes }) =>
+      zone.claim === claim.id && attributes.href?.endsWith(anchor ? `#${anchor}` : claim.termsAnchor),
+  );
+  const needed: [string, boolean][] =
+    claim.kind === 'total'
+      ? [['what the total is made of', says(claim.basis)]]
+      : [
+          ['who may claim', says(claim.who)],
+          ['the territory', says(claim.territory)],
+          ['how it is released', says(claim.release)],
+          ['what a withdrawal does', says(claim.withdrawalEffect)],
+          ['the age', new RegExp(`\\b${claim.minimumAge}\\b`).test(words)],
+          ['the expiry', new RegExp(`\\b${claim.expiryDays}\\b`).test(words)],
+          ['the minimum deposit', claim.noDeposit || new RegExp(`\\b${claim.minimumDeposit}\\b`).test(words)],
+          ['the wagering', claim.wagering === 0 || new RegExp(`\\b${claim.wagering}\\b`).test(words)],
+        ];
+  return [...needed, ['the link to its terms', linked] as const].filter(([, there]) => !there).map(([name]) => name);
+}
+
+function offsetIn(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1;
+  return start + column - 1;
+}

@@ -1,0 +1,159 @@
+import type { BuiltPage } from '../built-site.ts';
+import { hidesInEmbedded, readEmbeddedRules } from '../embedded.ts';
+import type { Hit } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Every page, errors included, carries the licence of its region with the register, the age limit, a help line and the
+ * warnings of its law; and none of them disappears where a client embeds the page without its chrome.
+ */
+export const compliance: Rule = (site, report) => {
+  for (const { pages } of site.regions)
+    for (const page of pages) {
+      const { loaded } = page.region;
+      for (const { code, cause, field, message, help } of faultsOf(page))
+        report({
+          code,
+          cause,
+          region: page.region.id,
+          file: page.file,
+          at: loaded.locate(field, 'value'),
+          message,
+          help,
+        });
+    }
+};
+
+interface Fault {
+  readonly code: Hit['code'];
+  readonly cause: string;
+  readonly field: readonly (string | number)[];
+  readonly message: string;
+  readonly help: string;
+}
+
+function faultsOf(page: BuiltPage): Fault[] {
+  const { region, strings } = page.region;
+  const { licence, help, helpLine, ageLimit, warnings } = region;
+  const { facts, path } = page;
+  const { texts } = strings(page.identity.language);
+  const faults: Fault[] = [];
+  const hidden = readEmbeddedRules(facts.styles.map(({ text }) => text));
+  const add = (code: Hit['code'], cause: string, field: Fault['field'], message: string, advice: string) =>
+    faults.push({ code, cause, field, message, help: advice });
+  const seen = (what: string, code: Hit['code'], field: Fault['field'], chains: readonly string[]) => {
+    const variant = hidden.find((rule) => chains.length > 0 && chains.every((chain) => hidesInEmbedded(rule, chain)));
+    if (variant)
+      add(
+        code,
+        `embedded ${variant.variant}`,
+        field,
+        `${what} is hidden where a client embeds ${path} with embedded=${variant.variant}.`,
+        'Put it outside of what this variant hides.',
+      );
+  };
+  const visible = facts.anchors.filter(({ zone }) => !zone.dialog);
+
+  const register = visible.filter(({ attributes }) => attributes.href === licence.registerUrl);
+  if (!facts.text.includes(licence.licensee) || !facts.text.includes(licence.number))
+    add(
+      'LICENCE-MISSING',
+      'sentence',
+      ['licence'],
+      `${path} does not name the licence of ${licence.licensee}, ${licence.number}.`,
+      'The document around every page carries the licence sentence.',
+    );
+  else if (register.length === 0)
+    add(
+      'LICENCE-MISSING',
+      'register',
+      ['licence', 'registerUrl'],
+      `${path} does not link to the register of ${licence.regulator}.`,
+      'The licence sentence ends with the link that proves it.',
+    );
+  else
+    seen(
+      'The licence',
+      'LICENCE-MISSING',
+      ['licence'],
+      register.map(({ chain }) => chain),
+    );
+
+  const ages = facts.hooks.filter(({ attributes, zone }) => 'data-age-limit' in attributes && !zone.dialog);
+  const wrong = ages.find(({ attributes }) => attributes['data-age-limit'] !== String(ageLimit));
+  if (ages.length === 0 || !new RegExp(`\\b${ageLimit}\\b`).test(facts.text))
+    add(
+      'AGE-MISSING',
+      'missing',
+      ['ageLimit'],
+      `${path} does not show the age limit of ${ageLimit}.`,
+      'Every page carries it, marked by data-age-limit.',
+    );
+  else if (wrong)
+    add(
+      'AGE-MISSING',
+      'wrong',
+      ['ageLimit'],
+      `${path} shows the age limit ${wrong.attributes['data-age-limit']}; the law of "${region.id}" says ${ageLimit}.`,
+      'Build again.',
+    );
+  else
+    seen(
+      'The age limit',
+      'AGE-MISSING',
+      ['ageLimit'],
+      ages.map(({ chain }) => chain),
+    );
+
+  const index = help.findIndex(({ id }) => id === helpLine);
+  const line = help[index];
+  if (line) {
+    const digits = (text: string) => text.replace(/[^\d+]/g, '');
+    const links = visible.filter(({ attributes: { href = '' } }) =>
+      line.phone ? href.startsWith('tel:') && digits(href) === digits(line.phone) : href === line.url,
+    );
+    if (!facts.text.includes(line.name) || links.length === 0)
+      add(
+        'HELP-MISSING',
+        'missing',
+        ['help', index],
+        `${path} does not show the help line ${line.name}.`,
+        'Every page carries it, with its number or address.',
+      );
+    else
+      seen(
+        'The help line',
+        'HELP-MISSING',
+        ['help', index],
+        links.map(({ chain }) => chain),
+      );
+  }
+  for (const key of new Set([...warnings, ...page.language.requiredStrings])) {
+    // Conditions stand with the claims that they belong to; whether they do is asked of each claim.
+    if (key === 'WARN_CONDITIONS' || (key === 'WARN_DEMO' && licence.status !== 'demo')) continue;
+    const text = texts.get(key);
+    if (text !== undefined && !facts.text.includes(plain(text)))
+      add(
+        'WARNING-MISSING',
+        key,
+        ['warnings'],
+        `${path} does not show the warning ${key}, which the law of "${region.id}" asks for.`,
+        'Show it on every page.',
+      );
+  }
+  if (
+    licence.status === 'demo' &&
+    texts.has('WARN_DEMO') &&
+    !facts.text.includes(plain(texts.get('WARN_DEMO') as string))
+  )
+    add(
+      'WARNING-MISSING',
+      'WARN_DEMO',
+      ['licence', 'status'],
+      `${path} does not say that it is a demonstration.`,
+      'Show WARN_DEMO while the licence is a demonstration.',
+    );
+  return faults;
+}
+
+const plain = (text: string): string => text.replace(/\{\w+\}.*/s, '').trim();

@@ -1,0 +1,65 @@
+import type { BuiltPage } from '../built-site.ts';
+import type { Hit, Report } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/** What `<html>` and the robots' meta tag tell: the language, the region, and whether search engines may keep the page. */
+export const documents: Rule = (site, report) => {
+  for (const { pages } of site.regions)
+    for (const page of pages) {
+      checkRoot(page, report);
+      checkRobots(page, report);
+    }
+};
+
+function checkRoot(page: BuiltPage, report: Report): void {
+  const { root } = page.facts;
+  const add = adder(page, report);
+  const { locale } = page.language;
+  if (root.lang !== locale)
+    add(
+      'LANG-WRONG',
+      `lang ${root.lang}`,
+      `${page.path} says lang="${root.lang ?? ''}" and is written in ${locale}.`,
+      `Write lang="${locale}".`,
+      0,
+    );
+  if (root['data-region'] !== undefined && root['data-region'] !== page.region.id)
+    add(
+      'LANG-WRONG',
+      `region ${root['data-region']}`,
+      `${page.path} says it is of the region "${root['data-region']}".`,
+      'Build again.',
+      0,
+    );
+}
+
+function checkRobots(page: BuiltPage, report: Report): void {
+  const tag = page.facts.metas.find(({ attributes }) => attributes.name?.toLowerCase() === 'robots');
+  const hidden = /\b(noindex|none)\b/.test(tag?.attributes.content ?? '');
+  const { licence } = page.region.region;
+  const why = page.isError
+    ? 'answers an error'
+    : page.identity.words !== null
+      ? 'shows the words of another language'
+      : licence.status === 'demo'
+        ? 'stands under a demonstration licence'
+        : null;
+  const add = adder(page, report);
+  const at = page.region.loaded.locate(['licence', 'status'], 'value');
+  if (why && !hidden)
+    add('ROBOTS-WRONG', why, `${page.path} ${why}, and search engines may keep it.`, 'Add noindex.', tag?.offset, at);
+  if (!why && hidden)
+    add(
+      'ROBOTS-WRONG',
+      'hidden',
+      `${page.path} is hidden from search engines without a reason.`,
+      'Remove noindex.',
+      tag?.offset,
+      at,
+    );
+}
+
+const adder =
+  (page: BuiltPage, report: Report) =>
+  (code: Hit['code'], cause: string, message: string, help: string, offset?: number, at?: Hit['at']): void =>
+    report({ code, cause, region: page.region.id, file: page.file, offset, at, chrome: true, look: [], message, help });

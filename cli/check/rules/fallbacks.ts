@@ -1,0 +1,41 @@
+import type { Rule } from '../rule.ts';
+
+/** Words in another language than the page's are marked as such; legal texts never stand in for a translation. */
+export const fallbacks: Rule = (site, report) => {
+  for (const { pages, region } of site.regions)
+    for (const page of pages) {
+      const { words, legal, language, route } = page.identity;
+      const at = { file: page.entry.sources[0] ?? '', line: 1, column: 1 };
+      const add = (
+        code: 'FALLBACK-LEGAL' | 'FALLBACK-UNMARKED' | 'TRANSLATION-MISSING',
+        cause: string,
+        message: string,
+        help: string,
+      ) => report({ code, cause, region: page.region.id, file: page.file, at, message, help });
+      if (words === null) continue;
+      const lender = region.languages.find(({ code }) => code === words);
+      if (legal)
+        add(
+          'FALLBACK-LEGAL',
+          route,
+          `${page.path} shows a legal text in ${lender?.name ?? words}.`,
+          'Translate it, or leave the page out.',
+        );
+      if (page.language.fallback !== words)
+        add(
+          'TRANSLATION-MISSING',
+          `${language} ${route}`,
+          `${page.path} has no text in ${page.language.name}, and its language lends from nobody.`,
+          'Translate it.',
+        );
+      const main = /<main\b[^>]*>/.exec(page.region.text(page.file) ?? '')?.[0] ?? '';
+      const marked = /\blang="([^"]*)"/.exec(main)?.[1];
+      if (marked !== lender?.locale)
+        add(
+          'FALLBACK-UNMARKED',
+          `${language} ${words}`,
+          `${page.path} shows words in ${lender?.name ?? words} without saying lang="${lender?.locale ?? words}".`,
+          'Mark the main element with the language of its words.',
+        );
+    }
+};

@@ -1,0 +1,53 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type BuiltRegion, sha256 } from '../built-site.ts';
+import type { Rule } from '../rule.ts';
+
+/** The manifest and what lies there are the same: every file with its bytes, variants included, and nothing beside. */
+export const files: Rule = (site, report) => {
+  for (const region of site.regions) {
+    const add = (code: 'FILE-LOST' | 'FILE-ALTERED' | 'FILE-STRAY', path: string, message: string, help: string) =>
+      report({
+        code,
+        cause: path,
+        region: region.id,
+        file: path,
+        at: { file: `dist/${region.id}/${path}`, line: 1, column: 1 },
+        severity: code === 'FILE-STRAY' ? 'warning' : 'error',
+        message,
+        help,
+      });
+    for (const [path, { entry, bytes, sha256 }] of region.files) {
+      if (!bytes) add('FILE-LOST', path, `${path} is in the manifest and not in the result.`, 'Build again.');
+      else if (sha256 !== entry.sha256)
+        add('FILE-ALTERED', path, `${path} has other bytes than the build wrote.`, 'Build again; change the sources.');
+      else
+        for (const fault of variantFaults(region, path, sha256))
+          add('FILE-ALTERED', fault.path, fault.message, 'Delete it and build again.');
+    }
+    for (const path of region.strays ?? [])
+      add(
+        'FILE-STRAY',
+        path,
+        `${path} lies in the result, and no build put it there.`,
+        'Delete it; what belongs to the site comes from the sources.',
+      );
+  }
+};
+
+/** Precompressed variants are what most visitors get: they hold the same bytes. */
+function variantFaults(region: BuiltRegion, path: string, expected: string): { path: string; message: string }[] {
+  const { encodings } = region.manifest.files[path] ?? { encodings: {} };
+  return Object.keys(encodings).flatMap((encoding) => {
+    const variant = `${path}.${encoding}`;
+    const bytes = region.variant(variant);
+    if (!bytes) return [{ path: variant, message: `${variant} is in the manifest and not in the result.` }];
+    try {
+      const plain = encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+      return sha256(plain) === expected
+        ? []
+        : [{ path: variant, message: `${variant} holds other bytes than ${path}.` }];
+    } catch {
+      return [{ path: variant, message: `${variant} can not be decompressed.` }];
+    }
+  });
+}

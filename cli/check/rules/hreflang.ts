@@ -1,0 +1,121 @@
+import { type Addresses, answerOf } from '../addresses.ts';
+import type { BuiltPage } from '../built-site.ts';
+import type { Rule } from '../rule.ts';
+
+/** The alternates of a page: code to address. */
+export const alternatesOf = (page: BuiltPage): [code: string, href: string, offset: number][] =>
+  page.facts.links
+    .filter(({ attributes }) => attributes.rel === 'alternate' && attributes.hreflang !== undefined)
+    .map(({ attributes, offset }) => [attributes.hreflang as string, attributes.href ?? '', offset]);
+
+/**
+ * Alternates name each other across languages, regions and hosts, or search engines believe none of them: every page
+ * names itself, every page that is named is there and names back, each code stands once, and no fallback takes part.
+ */
+export const hreflang =
+  (addresses: Addresses): Rule =>
+  (site, report) => {
+    const built = new Set(site.regions.map(({ id }) => id));
+    for (const { pages, region } of site.regions)
+      for (const page of pages) {
+        const alternates = alternatesOf(page);
+        const self = region.origin + page.path;
+        const add = (cause: string, message: string, help: string, offset?: number, look: string[] = []) =>
+          report({
+            code: 'HREFLANG-BROKEN',
+            cause,
+            region: page.region.id,
+            file: page.file,
+            offset,
+            look,
+            at: look.length > 0 ? undefined : page.region.loaded.locate(['languages'], 'value'),
+            message,
+            help,
+          });
+        if (page.isError || page.identity.words !== null) {
+          if (alternates.length > 0)
+            add(
+              'none',
+              `${page.path} has alternates, and is ${page.isError ? 'an error' : 'a fallback'}.`,
+              'Remove them.',
+            );
+          continue;
+        }
+        const expected = page.language.hreflang;
+        if (alternates.length === 0) {
+          if (expected.length > 0)
+            add(
+              'missing',
+              `${page.path} has no alternates; its language says hreflang ${expected.join(', ')}.`,
+              'Add them.',
+            );
+          continue;
+        }
+        if (!alternates.some(([, href]) => href === self))
+          add(
+            'self',
+            `${page.path} does not name itself among its alternates.`,
+            'Each page is one of its own alternates.',
+          );
+        const codes = new Set<string>();
+        for (const [code, href, offset] of alternates) {
+          if (codes.has(code))
+            add(`twice ${code}`, `${page.path} names two pages for "${code}".`, 'One page a code.', offset, [href]);
+          codes.add(code);
+          if (!isCode(code))
+            add(
+              `code ${code}`,
+              `"${code}" is no language code.`,
+              'Write it like en, en-GB, es-419 or x-default.',
+              offset,
+              [`"${code}"`],
+            );
+          const target = addresses.resolve(href, page);
+          const other = target.kind === 'here' || target.kind === 'sibling' ? target.region : null;
+          if (!other) {
+            const known = target.kind === 'sibling' && !built.has(target.id);
+            if (!known)
+              add(
+                href,
+                `${page.path} names ${href}, which is no site of ours.`,
+                'Name pages of this project.',
+                offset,
+                [href],
+              );
+            continue;
+          }
+          const answer = 'path' in target ? answerOf(other, target.path) : { kind: 'nothing' as const };
+          if (answer.kind !== 'page') {
+            add(
+              href,
+              `The alternate ${href} is not there.`,
+              'Build both regions of one state of the sources.',
+              offset,
+              [href],
+            );
+            continue;
+          }
+          const back = alternatesOf(answer.page);
+          if (!back.some(([, named]) => named === self))
+            add(
+              `back ${href}`,
+              `${page.path} names ${href}, which does not name it back.`,
+              'Build both regions of one state of the sources.',
+              offset,
+              [href],
+            );
+        }
+      }
+  };
+
+const isCode = (code: string): boolean => {
+  if (code === 'x-default') return true;
+  try {
+    const [locale] = Intl.getCanonicalLocales(code);
+    const { language = '', region } = new Intl.Locale(locale ?? '');
+    // "uk" is Ukrainian; "en-UK" is a mistake that Intl forgives.
+    return locale === code && language.length >= 2 && region !== 'UK';
+  } catch {
+    return false;
+  }
+};

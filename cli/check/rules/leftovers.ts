@@ -1,0 +1,74 @@
+import type { BuiltPage } from '../built-site.ts';
+import type { Report } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/** What should never reach a visitor, in the text of a page. */
+const IN_TEXT: readonly [RegExp, string][] = [
+  [/\[object \w+\]/g, 'an object was printed as text'],
+  [/^\s*(?:undefined|null|NaN)\s*$/gm, 'a missing value was printed as text'],
+  [/\{(?:fact|string|claim|block):[^}]*\}/g, 'a directive was not replaced'],
+  [/\{\{[^{}]*\}\}|\{[a-z]\w*\}/g, 'a placeholder was not replaced'],
+  [/\]\((?:\/|https?:)[^)\s]*\)/g, 'a link of Markdown was printed as text'],
+  [/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, 'the key of a string was printed as text'],
+  [/\blorem ipsum\b/gi, 'a text stands in for another one'],
+  [/\b(?:TODO|FIXME|TBD|XXX)\b/g, 'a note to ourselves was left in'],
+  [/\ufffd/g, 'a character was broken on its way'],
+];
+const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/]|$)|^file:/;
+
+/** Nothing of the work on a page is left in the page. */
+export const leftovers: Rule = (site, report) => {
+  for (const { pages } of site.regions) for (const page of pages) checkPage(page, report);
+};
+
+function checkPage(page: BuiltPage, report: Report): void {
+  const { text, main, offsetOf, anchors, links, scripts, pictures, metas, titles } = page.facts;
+  const add = (cause: string, what: string, offset: number, chrome: boolean, look: string[]) =>
+    report({
+      code: 'LEFTOVER',
+      cause,
+      region: page.region.id,
+      file: page.file,
+      offset,
+      chrome,
+      look,
+      message: `On ${page.path} ${what}: ${cause}`,
+      help: 'Look at the text or the template, and at the values that it was given.',
+    });
+  // Code shows directives and placeholders on purpose, and stands in entities: it is read as text all the same.
+  const isKnownKey = (word: string) => page.region.strings(page.identity.language).texts.has(word);
+  const found = (part: string, at: (index: number) => number, chrome: (index: number) => boolean) => {
+    for (const [pattern, what] of IN_TEXT)
+      for (const match of part.matchAll(pattern)) {
+        const cause = match[0].trim();
+        if (/^[A-Z0-9_]+$/.test(cause) && cause.includes('_') && !isKnownKey(cause)) continue;
+        add(cause, what, at(match.index), chrome(match.index), [cause]);
+      }
+  };
+  found(text, offsetOf, (index) => index < main.start || index >= main.end);
+  for (const { text: title, offset } of titles)
+    found(
+      title,
+      () => offset,
+      () => false,
+    );
+  for (const { attributes, offset } of metas)
+    found(
+      attributes.content ?? '',
+      () => offset,
+      () => false,
+    );
+  for (const { attributes, offset, zone } of pictures)
+    found(
+      attributes.alt ?? '',
+      () => offset,
+      () => !zone.main,
+    );
+  const addresses = [...anchors, ...links].map(({ attributes, offset }) => ({ url: attributes.href, offset }));
+  for (const { url, offset } of [
+    ...addresses,
+    ...scripts.map(({ src, offset }) => ({ url: src ?? undefined, offset })),
+  ])
+    if (url !== undefined && (LOCAL.test(url) || /\b(?:undefined|null|NaN)\b|\[object/.test(url)))
+      add(url, 'an address that works on one machine at most', offset, false, [url]);
+}

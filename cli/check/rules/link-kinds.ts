@@ -1,0 +1,133 @@
+import { nearest } from '../../problems/nearest.ts';
+import { type Addresses, authored, type Target } from '../addresses.ts';
+import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { Report } from '../finding.ts';
+import type { AnchorFact } from '../page-facts.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Which links may stand where (specification, section 2, link kinds): no scripts, no strangers, no way into another
+ * market but by the doors that are made for it, and nothing that leaves without saying so.
+ */
+export const linkKinds =
+  (addresses: Addresses): Rule =>
+  (site, report) => {
+    const hosts = new Map(site.regions.map((region) => [region.id, knownHosts(region)]));
+    for (const region of site.regions)
+      for (const page of region.pages)
+        for (const anchor of page.facts.anchors) {
+          const href = anchor.attributes.href ?? '';
+          const target = addresses.resolve(href, page);
+          for (const fault of faultsOf(anchor, href, target, hosts.get(region.id) as ReadonlySet<string>, page))
+            reportFault(page, anchor, href, fault, report);
+        }
+  };
+
+type Code = 'LINK-EMPTY' | 'URL-FORBIDDEN' | 'LINK-EXTERNAL' | 'LINK-ACROSS' | 'LINK-UNLABELLED';
+type Fault = readonly [code: Code, message: string, help: string];
+
+function faultsOf(
+  anchor: AnchorFact,
+  href: string,
+  target: Target,
+  hosts: ReadonlySet<string>,
+  page: BuiltPage,
+): Fault[] {
+  const faults: Fault[] = [];
+  const add = (...fault: Fault) => faults.push(fault);
+  const shown = href.length > 60 ? `${href.slice(0, 57)}…` : href;
+  if (anchor.name.trim() === '')
+    add('LINK-EMPTY', `A link to ${shown || 'nowhere'} has no words.`, 'Say what it leads to, in text or by a label.');
+  switch (target.kind) {
+    case 'empty':
+      add('LINK-EMPTY', 'A link has no address.', 'Give it one, or make it a button.');
+      break;
+    case 'forbidden':
+      add(
+        'URL-FORBIDDEN',
+        `"${shown}" is an address that no link may have.`,
+        'Write https:, mailto:, tel: or a route.',
+      );
+      break;
+    case 'outside':
+      if (target.url.protocol !== 'https:')
+        add('URL-FORBIDDEN', `The link to ${shown} is not encrypted.`, 'Use https.');
+      else if (!hosts.has(target.url.host))
+        add(
+          'LINK-EXTERNAL',
+          `"${target.url.host}" is no host that "${page.region.id}" names.`,
+          `${closest(target.url.host, hosts)}Add it to externalHosts in region JSON, or remove the link.`,
+        );
+      break;
+    case 'sibling':
+      if (!anchor.zone.selector && !anchor.zone.dialog && anchor.attributes.hreflang === undefined)
+        add(
+          'LINK-ACROSS',
+          `A link leads from "${page.region.id}" into the market of "${target.id}": ${shown}.`,
+          'Another market has other law and other offers: lead there by the region selector or a modal, or mark the link with its language.',
+        );
+      break;
+  }
+  if (anchor.attributes.target === '_blank') {
+    if (!/\bnoopener\b|\bnoreferrer\b/.test(anchor.attributes.rel ?? ''))
+      add('LINK-UNLABELLED', `The link to ${shown} opens a new tab without rel="noopener".`, 'Add it.');
+    const told = page.region.strings(page.language.code).texts.get('LINK_NEW_TAB');
+    if (told !== undefined && !anchor.name.includes(told))
+      add(
+        'LINK-UNLABELLED',
+        `The link to ${shown} opens a new tab and does not say so.`,
+        'Add the text of LINK_NEW_TAB inside it.',
+      );
+  } else if (target.kind === 'outside' && !anchor.zone.dialog && !/\bexternal\b/.test(anchor.attributes.rel ?? ''))
+    if (!isInstaller(page.region, href))
+      add(
+        'LINK-UNLABELLED',
+        `The link to ${shown} leaves the site and is not marked.`,
+        'Mark it with rel="external", or open it in a new tab and say so.',
+      );
+  return faults;
+}
+
+function reportFault(
+  page: BuiltPage,
+  anchor: AnchorFact,
+  href: string,
+  [code, message, help]: Fault,
+  report: Report,
+): void {
+  report({
+    code,
+    cause: code === 'LINK-EMPTY' && href === '' ? anchor.name.trim() : href,
+    region: page.region.id,
+    file: page.file,
+    offset: anchor.offset,
+    chrome: !anchor.zone.main,
+    look: [...authored(href, page.language.prefix), anchor.name.trim()].filter(Boolean),
+    message,
+    help,
+  });
+}
+
+const isInstaller = ({ region }: BuiltRegion, href: string) => region.installers.some(({ url }) => url === href);
+
+/** The hosts that region JSON names, wherever it does. */
+function knownHosts({ region }: BuiltRegion): ReadonlySet<string> {
+  const urls = [
+    region.licence.registerUrl,
+    ...region.help.map(({ url }) => url),
+    ...region.logos.map(({ url }) => url),
+    ...region.social.map(({ link }) => link),
+    ...region.installers.map(({ url }) => url),
+    ...region.regionItems.map(({ url }) => url),
+    ...region.navigation.map(({ path }) => path),
+    ...region.utilityNavigation.map(({ path }) => path),
+    ...[...Object.values(region.footer).flat(), ...region.responsibleGamingLinks].map(({ path }) => path),
+  ];
+  const hosts = urls.flatMap((url) => (url?.startsWith('https://') ? [new URL(url).host] : []));
+  return new Set([...hosts, ...region.externalHosts]);
+}
+
+const closest = (host: string, hosts: ReadonlySet<string>): string => {
+  const [near] = nearest(host, hosts);
+  return near ? `Did you mean "${near}"? ` : '';
+};

@@ -1,0 +1,70 @@
+import { metaKey } from '../../plan/meta.ts';
+import type { Location } from '../../problems/problem.ts';
+import type { BuiltPage } from '../built-site.ts';
+import type { Hit, Report } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/** As search engines cut them, in characters; the title here is the whole one, with the brand behind it. */
+const LIMITS = { title: { min: 2, max: 90 }, description: { min: 50, max: 170 } } as const;
+type Name = keyof typeof LIMITS;
+
+/** Each page has one title and one description, of a length that is shown, unlike every other of its region and language. */
+export const meta: Rule = (site, report) => {
+  for (const { pages } of site.regions) {
+    const seen = new Map<string, BuiltPage>();
+    for (const page of pages) for (const name of ['title', 'description'] as const) checkOne(page, name, seen, report);
+  }
+};
+
+function checkOne(page: BuiltPage, name: Name, seen: Map<string, BuiltPage>, report: Report): void {
+  const texts = name === 'title' ? page.facts.titles : described(page);
+  const [first] = texts;
+  const text = first?.text.trim() ?? '';
+  const add = (code: Hit['code'], cause: string, message: string, help: string) =>
+    report({
+      code,
+      cause: `${name} ${cause}`,
+      region: page.region.id,
+      file: page.file,
+      offset: first?.offset,
+      at: locateKey(page, name),
+      look: [text, text.split(' | ')[0] ?? ''],
+      message,
+      help,
+    });
+  if (text === '')
+    return void add(
+      'META-MISSING',
+      page.path,
+      `${page.path} has no ${name}.`,
+      `Add "${name}:" to its front matter, or its string.`,
+    );
+  if (texts.length > 1) add('META-TWICE', page.path, `${page.path} has ${texts.length} ${name}s.`, 'Keep one.');
+  const length = [...text].length;
+  const { min, max } = LIMITS[name];
+  if (length < min || length > max)
+    add('META-LENGTH', text, `The ${name} of ${page.path} has ${length} characters.`, `Write ${min} to ${max}.`);
+  // A page that lends its words to another language lends its title too.
+  if (page.identity.words !== null) return;
+  const key = `${page.identity.language} ${name} ${text}`;
+  const twin = seen.get(key);
+  if (twin)
+    add(
+      'META-TWICE',
+      text,
+      `${page.path} has the same ${name} as ${twin.path}: "${text}".`,
+      'Say what is on this page alone.',
+    );
+  else seen.set(key, page);
+}
+
+const described = (page: BuiltPage) =>
+  page.facts.metas
+    .filter(({ attributes }) => attributes.name?.toLowerCase() === 'description')
+    .map(({ attributes, offset }) => ({ text: attributes.content ?? '', offset }));
+
+/** A string of its own wins over front matter; the place of one is known by its key. */
+const locateKey = (page: BuiltPage, name: Name): Location | null =>
+  page.region
+    .strings(page.identity.words ?? page.identity.language)
+    .locate(`${metaKey(page.identity.route)}_${name.toUpperCase()}`);

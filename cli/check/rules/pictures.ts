@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Addresses, answerOf } from '../addresses.ts';
+import type { BuiltPage } from '../built-site.ts';
+import type { Hit } from '../finding.ts';
+import type { ElementFact } from '../page-facts.ts';
+import { pictureWidth } from '../picture-width.ts';
+import type { Rule } from '../rule.ts';
+import { candidates } from './assets.ts';
+
+/** Two device pixels a CSS pixel: what most phones have. */
+const DENSITY = 2;
+
+/**
+ * Pictures have a text alternative, keep their place while they load, are as wide as their srcset says, and are sharp
+ * on a screen of density 2 unless the master itself is no larger.
+ */
+export const pictures =
+  (addresses: Addresses): Rule =>
+  (site, report) => {
+    for (const { pages } of site.regions)
+      for (const page of pages)
+        for (const picture of page.facts.pictures)
+          for (const [code, message, help] of faultsOf(addresses, site.root, page, picture))
+            report({
+              code,
+              cause: `${picture.attributes.src ?? ''} ${code} ${message}`,
+              region: page.region.id,
+              file: page.file,
+              offset: picture.offset,
+              chrome: !picture.zone.main,
+              look: [picture.attributes.alt ?? '', stem(picture.attributes.src ?? '')].filter(Boolean),
+              message,
+              help,
+            });
+  };
+
+type Fault = readonly [code: Hit['code'], message: string, help: string];
+
+function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attributes }: ElementFact): Fault[] {
+  const { src = '', alt, width, height, srcset, sizes } = attributes;
+  const faults: Fault[] = [];
+  if (alt === undefined)
+    faults.push([
+      'PICTURE-ALT',
+      `${src} has no text alternative.`,
+      'Write what it tells; alt="" where it tells nothing.',
+    ]);
+  if (!Number(width) || !Number(height))
+    faults.push(['PICTURE-SIZE', `${src} has no width and height.`, 'Without them the page jumps when it arrives.']);
+  const list = candidates(srcset);
+  if (!/\.(webp|avif|png|jpe?g)$/.test(src)) return faults;
+  const real = (url: string): number | null => {
+    const target = addresses.resolve(url, page);
+    if (target.kind !== 'here') return null;
+    const answer = answerOf(target.region, target.path);
+    const bytes = answer.kind === 'file' ? page.region.files.get(answer.file)?.bytes : null;
+    return bytes ? pictureWidth(bytes) : null;
+  };
+  let widest = real(src) ?? 0;
+  for (const { url, descriptor } of list) {
+    const is = real(url);
+    if (is === null) continue;
+    widest = Math.max(widest, is);
+    const said = /^(\d+)w$/.exec(descriptor)?.[1];
+    if (said && Number(said) !== is)
+      faults.push(['PICTURE-SIZE', `${url} is ${is} px wide, and srcset says ${said}.`, 'Build again.']);
+  }
+  const shown = slotWidth(sizes) ?? Number(width);
+  if (shown && widest < DENSITY * shown && widest < masterWidth(root, addresses, page, src))
+    faults.push([
+      'PICTURE-DENSITY',
+      `${src} is shown ${shown} px wide and is ${widest} px at most: blurred at density ${DENSITY}.`,
+      'Let the slot plan variants up to twice its width.',
+    ]);
+  if (list.some(({ descriptor }) => descriptor.endsWith('w')) && !sizes)
+    faults.push(['PICTURE-SIZE', `${src} has a srcset of widths and no sizes.`, 'Browsers would take 100vw.']);
+  return faults;
+}
+
+/** The widest slot of a sizes attribute that is told in px. */
+function slotWidth(sizes: string | undefined): number | null {
+  const widths = [...(sizes ?? '').matchAll(/(?:^|,|\)\s*)\s*(\d+(?:\.\d+)?)px/g)].map(([, px]) => Number(px));
+  return widths.length > 0 ? Math.max(...widths) : null;
+}
+
+/** Of the picture that a variant was made from; 0 where it can not be told. */
+function masterWidth(root: string, addresses: Addresses, page: BuiltPage, src: string): number {
+  const target = addresses.resolve(src, page);
+  const file = target.kind === 'here' ? target.path.slice(1) : '';
+  const [master] = page.region.files.get(file)?.entry.sources ?? [];
+  try {
+    return master ? (pictureWidth(readFileSync(join(root, master))) ?? 0) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+const stem = (src: string): string => (src.split('/').at(-1) ?? '').replace(/(-\d+)?\.\w{6,}\.\w+$|\.\w+$/, '');

@@ -1,0 +1,44 @@
+import { answerOf } from '../addresses.ts';
+import { LOCK, readRouteLock, routesOf } from '../route-lock.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Addresses that were once given out still answer: by their page or by a redirect (`regions/routes.lock.json`). One
+ * that is new, or has another layout or language than agreed, is told so that somebody agrees.
+ */
+export const routes: Rule = (site, report) => {
+  const lock = readRouteLock(site.root);
+  if (!lock) return;
+  const built = routesOf(site.regions);
+  const help = 'If that is meant, run "site routes --lock" and say why in the commit.';
+  for (const region of site.regions) {
+    const agreed = lock.regions.get(region.id);
+    const now = built.get(region.id) ?? new Map();
+    const add = (code: 'ROUTE-LOST' | 'ROUTE-CHANGED', path: string, message: string, advice: string) =>
+      report({
+        code,
+        severity: code === 'ROUTE-LOST' ? 'error' : 'warning',
+        cause: path,
+        region: region.id,
+        file: null,
+        at: lock.locate(region.id, path),
+        message,
+        help: advice,
+      });
+    for (const [path, was] of agreed ?? []) {
+      const is = now.get(path);
+      if (is && is !== was) add('ROUTE-CHANGED', path, `${path} is now ${is}; agreed was ${was}.`, help);
+      if (is) continue;
+      const answer = answerOf(region, path);
+      if (answer.kind !== 'redirect')
+        add(
+          'ROUTE-LOST',
+          path,
+          `${path} of "${region.id}" has gone, and nothing leads on from it.`,
+          `Bring the page back, or add a redirect from ${path} to region JSON.`,
+        );
+    }
+    for (const [path, is] of now)
+      if (!agreed?.has(path)) add('ROUTE-CHANGED', path, `${path} (${is}) is not in ${LOCK} of "${region.id}".`, help);
+  }
+};

@@ -1,0 +1,102 @@
+import { Parser } from 'htmlparser2';
+import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { Report, Severity } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import { alternatesOf } from './hreflang.ts';
+
+/** The sitemap lists every page that search engines may keep as its own, with the alternates that the page has, and nothing else. */
+export const sitemap: Rule = (site, report) => {
+  for (const region of site.regions) {
+    const text = region.text('sitemap.xml');
+    const add = (cause: string, message: string, help: string, offset = 0, severity: Severity = 'error') =>
+      report({ code: 'SITEMAP-WRONG', severity, cause, region: region.id, file: 'sitemap.xml', offset, message, help });
+    if (text === null) {
+      add('missing', `"${region.id}" has no sitemap.xml.`, 'Build again.');
+      continue;
+    }
+    const entries = readSitemap(text);
+    if (!entries) {
+      add('syntax', 'sitemap.xml can not be read.', 'Build again.');
+      continue;
+    }
+    compare(region, entries, add);
+    checkRobots(region, report);
+  }
+};
+
+interface Entry {
+  loc: string;
+  readonly offset: number;
+  readonly alternates: Map<string, string>;
+}
+
+function readSitemap(text: string): Entry[] | null {
+  const entries: Entry[] = [];
+  let open: Entry | null = null;
+  let inLoc = false;
+  let isMap = false;
+  const parser = new Parser(
+    {
+      onopentag(tag, { hreflang = '', href = '' }) {
+        if (tag === 'urlset') isMap = true;
+        if (tag === 'url') entries.push((open = { loc: '', offset: parser.startIndex, alternates: new Map() }));
+        if (tag === 'xhtml:link') open?.alternates.set(hreflang, href);
+        inLoc = tag === 'loc';
+      },
+      ontext(characters) {
+        if (inLoc && open) open.loc += characters;
+      },
+      onclosetag() {
+        inLoc = false;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return isMap ? entries : null;
+}
+
+type Add = (cause: string, message: string, help: string, offset?: number) => void;
+
+function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry[], add: Add): void {
+  const listed = new Map<string, Entry>();
+  for (const entry of entries) {
+    const { loc, offset, alternates } = entry;
+    if (listed.has(loc)) add(loc, `${loc} stands twice in the sitemap.`, 'Keep one.', offset);
+    listed.set(loc, entry);
+    const page = loc.startsWith(`${region.origin}/`) ? byPath.get(loc.slice(region.origin.length)) : undefined;
+    if (!page) add(loc, `The sitemap lists ${loc}, which is not there.`, 'Build again.', offset);
+    else if (!belongs(page))
+      add(loc, `The sitemap lists ${loc}, which is a fallback or an error.`, 'Leave it out.', offset);
+    else if (!sameAlternates(page, alternates))
+      add(`alternates ${loc}`, `The sitemap gives ${loc} other alternates than the page has.`, 'Build again.', offset);
+  }
+  for (const page of pages)
+    if (belongs(page) && !listed.has(region.origin + page.path))
+      add(page.path, `${page.path} is missing in the sitemap.`, 'Build again.');
+}
+
+const belongs = (page: BuiltPage): boolean => !page.isError && page.identity.words === null;
+
+const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): boolean => {
+  const own = alternatesOf(page);
+  return own.length === listed.size && own.every(([code, href]) => listed.get(code) === href);
+};
+
+/** robots.txt names the sitemap and keeps nobody from a page or from what a page needs. */
+function checkRobots({ id, region, text, pages }: BuiltRegion, report: Report): void {
+  const robots = text('robots.txt');
+  const add = (cause: string, message: string, help: string, offset = 0) =>
+    report({ code: 'ROBOTS-TXT', cause, region: id, file: 'robots.txt', offset, message, help });
+  if (robots === null) return void add('missing', `"${id}" has no robots.txt.`, 'Build again.');
+  const expected = `${region.origin}/sitemap.xml`;
+  if (!robots.split('\n').some((line) => line.trim() === `Sitemap: ${expected}`))
+    add('sitemap', `robots.txt does not name ${expected}.`, `Add "Sitemap: ${expected}".`);
+  for (const match of robots.matchAll(/^Disallow:[ \t]*(\S+)[ \t]*$/gim)) {
+    const rule = match[1] as string;
+    const pattern = new RegExp(`^${rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*')}`);
+    const hidden = ['/assets/', ...pages.filter(belongs).map(({ path }) => path)].find((path) => pattern.test(path));
+    if (hidden)
+      add(rule, `robots.txt keeps search engines from ${hidden}: Disallow: ${rule}.`, 'Remove the line.', match.index);
+  }
+}

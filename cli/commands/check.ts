@@ -1,0 +1,86 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import { acceptFindings, applyBaseline, BASELINE } from '../check/baseline.ts';
+import { checkDist } from '../check/check.ts';
+import { isAtLeast, type Severity } from '../check/finding.ts';
+import { formatGithub } from '../check/formats/github.ts';
+import { formatJson } from '../check/formats/json.ts';
+import { formatJunit } from '../check/formats/junit.ts';
+import { formatPretty } from '../check/formats/pretty.ts';
+import { formatSarif } from '../check/formats/sarif.ts';
+import type { CheckOutcome } from '../check/outcome.ts';
+import { builtRegions } from '../check/result-source.ts';
+import { readRegions } from '../load/regions.ts';
+import { suggest } from '../problems/nearest.ts';
+import { ProblemsError } from '../problems/problem.ts';
+import { hasColour } from '../terminal/colour.ts';
+import { ExitCode } from '../terminal/exit-code.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+
+export interface CheckCommandOptions {
+  readonly root: string;
+  readonly out?: string;
+  readonly region: readonly string[];
+  readonly format: Format;
+  readonly failOn: Severity | 'never';
+  readonly today?: string;
+  readonly html: boolean;
+  readonly baseline?: string;
+  readonly accept?: string;
+  readonly reason?: string;
+}
+
+export const FORMATS = ['pretty', 'json', 'junit', 'sarif', 'github'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** `site check`: what a visitor, a search engine or a regulator would find wrong with what was built. */
+export async function check(options: CheckCommandOptions, version: string): Promise<void> {
+  const root = resolve(options.root);
+  const today = dateOf('--today', options.today) ?? new Date().toISOString().slice(0, 10);
+  const expires = dateOf('--accept', options.accept);
+  if ((expires === undefined) !== (options.reason === undefined))
+    throw new UsageError('--accept <date> and --reason <text> belong together: nothing is accepted without a reason.');
+  if (expires !== undefined && expires < today) throw new UsageError(`--accept ${expires} has passed already.`);
+  checkRegions(root, options.region);
+  const report = await checkDist(root, options.region, { out: options.out, today, html: options.html });
+  const file = options.baseline && (isAbsolute(options.baseline) ? relative(root, options.baseline) : options.baseline);
+  if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
+  const whole = options.html && report.regions.length === builtRegions(resolve(root, options.out ?? 'dist')).length;
+  const outcome = applyBaseline(report, root, { file, today, whole });
+  if (expires !== undefined) process.stderr.write(`Accepted until ${expires}: ${file ?? BASELINE}\n`);
+  process.stdout.write(print(outcome, options.format, root, version));
+  const { failOn } = options;
+  if (failOn !== 'never' && outcome.findings.some(({ severity }) => isAtLeast(severity, failOn)))
+    process.exitCode = ExitCode.problems;
+}
+
+function print(outcome: CheckOutcome, format: Format, root: string, version: string): string {
+  switch (format) {
+    case 'pretty':
+      return formatPretty(outcome, root, hasColour(process.stdout));
+    case 'json':
+      return formatJson(outcome);
+    case 'junit':
+      return formatJunit(outcome);
+    case 'sarif':
+      return formatSarif(outcome, version);
+    case 'github':
+      return formatGithub(outcome);
+  }
+}
+
+function dateOf(option: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
+    throw new UsageError(`${option} takes a date like 2026-12-31, not "${value}".`);
+  return value;
+}
+
+/** @throws UsageError for an id that is no region */
+function checkRegions(root: string, wanted: readonly string[]): void {
+  if (wanted.length === 0) return;
+  const { ids, problems } = readRegions(root);
+  if (ids.size === 0) throw new ProblemsError(problems);
+  for (const id of wanted)
+    if (!ids.has(id))
+      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${[...ids].sort().join(', ')}.`);
+}

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
+import { loadSite } from '../load/site.ts';
+import { planSite, type RegionPlan } from '../plan/site-plan.ts';
+import { suggest } from '../problems/nearest.ts';
+import { identityOf } from '../render/region-pages.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+
+export interface RoutesOptions {
+  readonly root: string;
+  readonly region: readonly string[];
+  readonly lock?: boolean;
+  readonly json?: boolean;
+}
+
+/** `site routes`: every address with its layout, region, language and source; or the lock of them, written. */
+export async function routes(options: RoutesOptions): Promise<void> {
+  const root = resolve(options.root);
+  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const { regions } = planSite(site);
+  if (options.lock) {
+    writeFileSync(join(root, LOCK), formatRouteLock(routesOf(regions.map(routed))));
+    process.stdout.write(`Written: ${LOCK}\n`);
+    return;
+  }
+  const ids = regions.map(({ region }) => region.id);
+  for (const id of options.region)
+    if (!ids.includes(id))
+      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${ids.join(', ')}.`);
+  const chosen = regions.filter(({ region }) => options.region.length === 0 || options.region.includes(region.id));
+  const rows = chosen.flatMap(rowsOf);
+  if (options.json)
+    process.stdout.write(
+      `${JSON.stringify(Object.fromEntries(chosen.map((plan) => [plan.region.id, rowsOf(plan)])))}\n`,
+    );
+  else process.stdout.write(`${table(rows)}\n`);
+}
+
+const routed = ({ region, pages }: RegionPlan) => ({
+  id: region.id,
+  pages: pages.map((page) => ({ path: page.path, identity: identityOf(page), isError: page.status !== null })),
+});
+
+interface Row {
+  readonly region: string;
+  readonly path: string;
+  readonly route: string;
+  readonly language: string;
+  /** The language of the words, where it is another one. */
+  readonly words: string;
+  readonly layout: string;
+  readonly template: string;
+  readonly source: string;
+}
+
+const rowsOf = ({ region, pages }: RegionPlan): Row[] =>
+  pages
+    .map((page) => ({
+      region: region.id,
+      path: page.path,
+      route: page.route,
+      language: page.language.code,
+      words: page.fallbackFrom?.code ?? page.language.code,
+      layout: page.layout,
+      template: page.template,
+      source: page.source?.file ?? '',
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+
+function table(rows: readonly Row[]): string {
+  const columns = ['region', 'path', 'language', 'layout', 'template', 'source'] as const;
+  const cell = (row: Row, column: (typeof columns)[number]) =>
+    column === 'language' && row.words !== row.language ? `${row.language} (${row.words})` : row[column];
+  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => cell(row, column).length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((text, index) => text.padEnd(widths[index] as number))
+      .join('  ')
+      .trimEnd();
+  return [line(columns), ...rows.map((row) => line(columns.map((column) => cell(row, column))))].join('\n');
+}
