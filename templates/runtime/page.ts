@@ -1,10 +1,11 @@
 /** What every page needs once it can be read. Each part looks for its own elements and leaves the others alone. */
+import { enhanceDialogs } from './dialogs.ts';
 import { loadChunk } from './load-chunk.ts';
 import { enforcePlaceRules } from './place-rules.ts';
 import { enhancePopovers } from './popovers.ts';
 import { watchScrolling } from './scrolling.ts';
 
-const enhancements = [enforcePlaceRules, enhancePopovers, watchScrolling];
+const enhancements = [enhanceDialogs, enforcePlaceRules, enhancePopovers, watchScrolling];
 
 /**
  * Parts that some pages have, each a chunk that only those fetch. A chunk must import nothing that this module or
@@ -15,7 +16,6 @@ const parts: readonly (readonly [selector: string, load: () => Promise<unknown>]
     '[data-local-time],[data-local-sunday],[data-calendar]',
     () => import('./local-times.ts').then((part) => part.showLocalTimes()),
   ],
-  ['[data-modal-open]', () => import('./dialogs.ts').then((part) => part.enhanceDialogs())],
   ['[data-not-found],[data-back]', () => import('./error-page.ts').then((part) => part.enhanceErrorPage())],
   ['[data-island]', () => import('./islands.ts').then((part) => part.startIslands(loadChunk))],
 ];

@@ -1,5 +1,6 @@
 /** The three dialogs about the visitor's place. One of them at most is open, and it lies above everything else. */
 import type { Decision } from '../../regions/access.ts';
+import { showDialog } from './dialogs.ts';
 
 const DAYS = 30;
 
@@ -11,7 +12,6 @@ export const hasDismissed = (): boolean => /(^|; )closeRM=1(;|$)/.test(document.
 /** Closed by its button or by Esc, a dialog is answered: none of them is shown again. */
 export function enhancePlaceModals(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('.place-modal')) {
-    dialog.querySelector('[data-modal-close]')?.addEventListener('click', () => dialog.close());
     dialog.addEventListener('close', () => {
       // Closed by script, because it is no longer the one to show: that is nobody's answer.
       if (shown !== dialog) return;
@@ -37,7 +37,7 @@ export function showPlaceModal(name: Decision['modal'], site: string | null): vo
     target.search = location.search;
     go.href = target.href;
   }
-  if (!wanted.open) wanted.showModal();
+  if (!wanted.open) showDialog(wanted);
 }
 
 /** A place modal comes before anything else: what is to begin by itself begins when none is open. */

@@ -4,6 +4,7 @@ import shield from '../../../assets/icons/shield.svg';
 import user from '../../../assets/icons/user.svg';
 import type { Context } from '../../contract.ts';
 import { Icon } from '../icon/icon.tsx';
+import { Modal } from '../modal/modal.tsx';
 
 /**
  * What a visitor may be told about the place of the visit. Script opens the one that the decision names
@@ -15,13 +16,13 @@ export function PlaceModals({ context, warns }: { context: Context; warns: boole
   return (
     <>
       {warns && asks && (
-        <Modal name="region-warning" title={t('REGION_WARNING_TITLE')}>
+        <PlaceModal name="region-warning" title={t('REGION_WARNING_TITLE')}>
           <p>{t('REGION_WARNING_TEXT')}</p>
           <Close className="button">{t('REGION_WARNING_OK')}</Close>
-        </Modal>
+        </PlaceModal>
       )}
       {access.ontario['CA-ON'] === 'modal' && (
-        <Modal name="ontario" title={t('ONTARIO_TITLE')}>
+        <PlaceModal name="ontario" title={t('ONTARIO_TITLE')}>
           <p>{t('ONTARIO_DESCRIPTION_1')}</p>
           <p>{t('ONTARIO_DESCRIPTION_2')}</p>
           <ul>
@@ -45,29 +46,29 @@ export function PlaceModals({ context, warns }: { context: Context; warns: boole
           )}
           <p>{t('ONTARIO_OUTSIDE')}</p>
           <Close className="button plain">{t('ONTARIO_CONTINUE')}</Close>
-        </Modal>
+        </PlaceModal>
       )}
       {access.mainSite.length > 0 && (
-        <Modal name="main-site" title={t('MAIN_SITE_TITLE')}>
+        <PlaceModal name="main-site" title={t('MAIN_SITE_TITLE')}>
           <p>{t('MAIN_SITE_TEXT')}</p>
           {/* Which site it is depends on the visitor, so script sets the address before it opens the dialog. */}
           <a className="button" href={context.link('/').href} data-modal-go="">
             {t('MAIN_SITE_GO')}
           </a>
           <Close className="button plain">{t('MAIN_SITE_CONTINUE')}</Close>
-        </Modal>
+        </PlaceModal>
       )}
     </>
   );
 }
 
-function Modal({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+/** Its answer is kept for a month, so it is given by a button or by Esc, never by a press beside it. */
+function PlaceModal({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: tests and tag managers look for [role=dialog]
-    <dialog className="place-modal night" role="dialog" data-modal={name} aria-labelledby={`modal-${name}`}>
+    <Modal name={name} className="place-modal night" labelledBy={`modal-${name}`} clickToClose={false}>
       <h2 id={`modal-${name}`}>{title}</h2>
       {children}
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,6 +1,5 @@
-import close from 'lucide-static/icons/x.svg';
 import type { Context } from '../../contract.ts';
-import { Icon } from '../icon/icon.tsx';
+import { Modal, ModalClose, ModalHandle } from '../modal/modal.tsx';
 
 interface RecordBadgeProps {
   readonly context: Context;
@@ -8,13 +7,22 @@ interface RecordBadgeProps {
     readonly heading: string;
     readonly text: string;
     readonly openLabel: string;
-    readonly certificate: { readonly heading: string; readonly text: string; readonly testerText: string };
+    readonly certificate: {
+      readonly heading: string;
+      readonly text: string;
+      readonly testerText: string;
+      readonly alt: string;
+    };
   };
 }
+
+/** As wide as the dialog without its padding. */
+const SLOT = { width: 640, sizes: '(min-width: 768px) 40rem, calc(100vw - 4rem)' };
 
 /** The record as a seal; its certificate opens in a dialog, which needs script, so its opener arrives hidden. */
 export function RecordBadge({ context, record }: RecordBadgeProps) {
   const { certificate } = record;
+  const image = context.picture('images/certificate.png', SLOT);
   return (
     <section className="record" aria-labelledby="record">
       <Seal />
@@ -25,17 +33,15 @@ export function RecordBadge({ context, record }: RecordBadgeProps) {
           {record.openLabel}
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: tests and tag managers look for [role=dialog] */}
-      <dialog className="certificate paper" role="dialog" data-modal="certificate" aria-labelledby="certificate-title">
-        <button type="button" className="dialog-close" data-modal-close="">
-          <Icon svg={close} />
-          <span className="sr">{context.t('DIALOG_CLOSE')}</span>
-        </button>
-        <Seal />
+      <Modal name="certificate" className="certificate paper" labelledBy="certificate-title" swipe="down">
+        <ModalHandle />
+        <ModalClose context={context} />
         <h2 id="certificate-title">{certificate.heading}</h2>
+        {/* Lazy in a dialog that is closed: nobody fetches it who does not open it. */}
+        <img {...image} alt={certificate.alt} loading="lazy" decoding="async" />
         <p>{certificate.text}</p>
         <p className="quiet">{certificate.testerText}</p>
-      </dialog>
+      </Modal>
     </section>
   );
 }

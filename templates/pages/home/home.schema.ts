@@ -30,7 +30,7 @@ export const homeSchema = z.strictObject({
   record: z.strictObject({
     ...section,
     openLabel: text,
-    certificate: z.strictObject({ ...section, testerText: text }),
+    certificate: z.strictObject({ ...section, testerText: text, alt: text }),
   }),
   safety: z.strictObject({
     ...section,

@@ -1,0 +1,41 @@
+import type { Context } from '../../contract.ts';
+import type { Example } from '../example.ts';
+import { Modal, ModalClose, ModalHandle, type ModalOptions } from './modal.tsx';
+
+/** A button and the modal that it opens; `data-modal-open` brings the two together. */
+function Sample({ context, name, options = {} }: { context: Context; name: string; options?: ModalOptions }) {
+  return (
+    <>
+      <button type="button" className="button" data-modal-open={name} hidden>
+        {name}
+      </button>
+      <Modal name={name} className="night" labelledBy={`title-${name}`} {...options}>
+        {options.swipe && <ModalHandle />}
+        <ModalClose context={context} />
+        <h2 id={`title-${name}`}>{name}</h2>
+        <p>
+          <a href="#top">{context.t('QUICK_TO_TOP')}</a>
+        </p>
+      </Modal>
+    </>
+  );
+}
+
+const sample = (name: string, options: ModalOptions) => ({
+  name,
+  render: (context: Context) => <Sample context={context} name={name} options={options} />,
+});
+
+export const examples: readonly Example[] = [
+  sample('plain', {}),
+  sample('opens-by-itself', { open: true }),
+  sample('button-only', { clickToClose: false, escToClose: false }),
+  sample('lasting-overlay', { overlay: 'persist' }),
+  sample('beside-the-page', { background: 'interactive' }),
+  sample('beside-and-trapping', { background: 'interactive', focusTrap: true, lockScroll: true }),
+  sample('page-scrolls', { lockScroll: false }),
+  sample('swipe-up', { swipe: 'up' }),
+  sample('swipe-right', { swipe: 'right' }),
+  sample('swipe-down', { swipe: 'down', threshold: 40 }),
+  sample('swipe-left', { swipe: 'left' }),
+];

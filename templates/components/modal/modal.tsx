@@ -1,0 +1,85 @@
+import close from 'lucide-static/icons/x.svg';
+import type { ReactNode } from 'react';
+import type { Context } from '../../contract.ts';
+import { Icon } from '../icon/icon.tsx';
+
+/** How a modal behaves (specification, sections 3 and 9). What is left out is the common case. */
+export interface ModalOptions {
+  /** Opens by itself as soon as script runs. */
+  readonly open?: boolean;
+  /** A press on the overlay closes it. */
+  readonly clickToClose?: boolean;
+  readonly escToClose?: boolean;
+  /** `auto`: only the topmost modal shows its overlay. `persist`: this one shows it beneath others as well. */
+  readonly overlay?: 'auto' | 'persist';
+  /** `interactive`: no overlay, and the page behind goes on working; then nothing is locked or trapped unless it is asked for. */
+  readonly background?: 'interactive' | 'non-interactive';
+  readonly lockScroll?: boolean;
+  /** Tab goes round inside. Without anything to focus inside, that is a developer's error. */
+  readonly focusTrap?: boolean;
+  readonly swipe?: 'none' | 'up' | 'right' | 'down' | 'left';
+  /** px that a finger moves before it is a swipe; 8 where none is given. */
+  readonly threshold?: number;
+}
+
+interface ModalProps extends ModalOptions {
+  /** What `data-modal-open` of its openers says. */
+  readonly name: string;
+  readonly className: string;
+  /** The id of its heading. */
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}
+
+/** The one dialog of the site. The browser opens it, holds the focus and gives it back; the rest is runtime/modals.ts. */
+export function Modal({ name, className, labelledBy, children, ...options }: ModalProps) {
+  return (
+    <dialog
+      className={`modal ${className}`}
+      // biome-ignore lint/a11y/noRedundantRoles: tests and tag managers look for [role=dialog]
+      role="dialog"
+      data-modal={name}
+      aria-labelledby={labelledBy}
+      {...attributesOf(options)}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** What script and style sheet read; only what differs from the common case stands in the page. */
+function attributesOf(options: ModalOptions) {
+  const { open, overlay, threshold, background = 'non-interactive', swipe = 'none' } = options;
+  const { escToClose = true, clickToClose = true } = options;
+  const interactive = background === 'interactive';
+  const { lockScroll = !interactive, focusTrap = !interactive } = options;
+  // Browsers that know the attribute keep these promises before any script has come.
+  const closedby = !escToClose ? 'none' : clickToClose && !interactive ? 'any' : 'closerequest';
+  return {
+    closedby,
+    'data-open': open ? '' : undefined,
+    'data-click': clickToClose ? undefined : 'off',
+    'data-esc': escToClose ? undefined : 'off',
+    'data-overlay': overlay === 'persist' ? overlay : undefined,
+    'data-background': interactive ? background : undefined,
+    'data-scroll': lockScroll ? undefined : 'free',
+    'data-trap': focusTrap ? undefined : 'off',
+    'data-swipe': swipe === 'none' ? undefined : swipe,
+    'data-threshold': threshold,
+  } as const;
+}
+
+/** The cross in the corner: nobody has to swipe, or to know Esc. */
+export function ModalClose({ context }: { context: Context }) {
+  return (
+    <button type="button" className="modal-close" data-modal-close="">
+      <Icon svg={close} />
+      <span className="sr">{context.t('DIALOG_CLOSE')}</span>
+    </button>
+  );
+}
+
+/** The bar by which a mouse, or a finger on a text that scrolls, can take hold of a modal that is swiped away. */
+export function ModalHandle() {
+  return <div className="modal-handle" data-modal-handle="" aria-hidden="true" />;
+}

@@ -1,0 +1,280 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { renderExamples } from '../support/render-examples.ts';
+import { findBarriers } from './axe.ts';
+import { ORIGIN, REGIONS, type Region } from './site.ts';
+import { drag, swipe } from './swipe.ts';
+
+const examples = await renderExamples('modal');
+/** The page whose styles have all that a modal may need. */
+const HOST = '/';
+
+/** A page of the site, under its own policy and with its own script, that holds some of the examples. */
+async function openPage(page: Page, region: Region, ...names: string[]): Promise<void> {
+  const markup = names.map((name) => examples.get(name)).join('');
+  await page.route(ORIGIN[region] + HOST, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('</main>', `${markup}</main>`) });
+  });
+  await page.goto(ORIGIN[region] + HOST);
+}
+
+const opener = (page: Page, name: string) => page.locator(`[data-modal-open="${name}"]`);
+const modal = (page: Page, name: string) => page.locator(`dialog[data-modal="${name}"]`);
+const open = async (page: Page, name: string) => {
+  await opener(page, name).click();
+  await managed(modal(page, name));
+};
+/** The chunk has taken the modal over: until then it is the browser's own dialog. */
+const managed = (dialog: Locator) => expect(dialog).toHaveCSS('z-index', /^1\d{3}$/);
+const backdrop = (dialog: Locator) =>
+  dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
+
+for (const region of REGIONS) {
+  test.describe(region, () => {
+    test('a modal takes the focus, lets Tab go round, closes on Esc and gives the focus back', async ({ page }) => {
+      await openPage(page, region, 'plain');
+      await opener(page, 'plain').focus();
+      await page.keyboard.press('Enter');
+      const dialog = modal(page, 'plain');
+      await managed(dialog);
+      await expect(page.getByRole('dialog', { name: 'plain' })).toBeVisible();
+      const close = dialog.locator('[data-modal-close]');
+      const link = dialog.getByRole('link');
+      await expect(close).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(link).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(close).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(link).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener(page, 'plain')).toBeFocused();
+    });
+
+    test('a press on the overlay closes it, one on its padding or from inside does not', async ({ page }) => {
+      await openPage(page, region, 'plain');
+      await open(page, 'plain');
+      const dialog = modal(page, 'plain');
+      const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.click(box.x + 8, box.y + box.height / 2);
+      await expect(dialog).toBeVisible();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(5, 5);
+      await page.mouse.up();
+      await expect(dialog).toBeVisible();
+      await page.mouse.click(5, 5);
+      await expect(dialog).toBeHidden();
+    });
+
+    test('where neither Esc nor the overlay closes it, its button does', async ({ page }) => {
+      await openPage(page, region, 'button-only');
+      await open(page, 'button-only');
+      const dialog = modal(page, 'button-only');
+      for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await expect(dialog).toBeVisible();
+      await dialog.locator('[data-modal-close]').click();
+      await expect(dialog).toBeHidden();
+    });
+
+    test('the page stands still under it, and nothing moves sideways', async ({ page }) => {
+      await openPage(page, region, 'plain', 'page-scrolls');
+      const place = () => page.evaluate(() => [scrollY, document.querySelector('main')?.getBoundingClientRect().width]);
+      await opener(page, 'plain').scrollIntoViewIfNeeded();
+      const before = await place();
+      expect(before[0]).toBeGreaterThan(0);
+      await open(page, 'plain');
+      await page.mouse.move(5, 300);
+      await page.mouse.wheel(0, -400);
+      await page.keyboard.press('PageUp');
+      expect(await place()).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(modal(page, 'plain')).toBeHidden();
+      expect(await place()).toEqual(before);
+      await open(page, 'page-scrolls');
+      await page.mouse.wheel(0, -400);
+      await expect.poll(async () => (await place())[0]).not.toBe(before[0]);
+    });
+
+    test('several lie at 1000, 1002, 1004, and only the topmost dims the page, unless its overlay lasts', async ({
+      page,
+    }) => {
+      await openPage(page, region, 'plain', 'lasting-overlay', 'opens-by-itself');
+      await managed(modal(page, 'opens-by-itself'));
+      for (const name of ['lasting-overlay', 'plain']) {
+        // A modal is opened from another one; here script presses what lies beneath.
+        await opener(page, name).evaluate((element: HTMLElement) => element.click());
+        await managed(modal(page, name));
+      }
+      const order = ['opens-by-itself', 'lasting-overlay', 'plain'];
+      const looks = () =>
+        Promise.all(
+          order.map(async (name) => [
+            await modal(page, name).evaluate((element) => getComputedStyle(element).zIndex),
+            (await backdrop(modal(page, name))) !== 'rgba(0, 0, 0, 0)',
+          ]),
+        );
+      expect(await looks()).toEqual([
+        ['1000', false],
+        ['1002', true],
+        ['1004', true],
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(modal(page, 'plain')).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(modal(page, 'lasting-overlay')).toBeHidden();
+      await expect.poll(() => backdrop(modal(page, 'opens-by-itself'))).not.toBe('rgba(0, 0, 0, 0)');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    });
+
+    test('beside an interactive page the page goes on working; a trap holds the Tab key all the same', async ({
+      page,
+    }) => {
+      await openPage(page, region, 'beside-the-page', 'beside-and-trapping');
+      await open(page, 'beside-the-page');
+      const beside = modal(page, 'beside-the-page');
+      await expect(page.locator('dialog:modal')).toHaveCount(0);
+      await page.mouse.move(5, 300);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await open(page, 'beside-and-trapping');
+      const trapping = modal(page, 'beside-and-trapping');
+      await expect(beside).toBeVisible();
+      await expect(beside).toHaveCSS('z-index', '1000');
+      await expect(trapping).toHaveCSS('z-index', '1002');
+      await trapping.locator('[data-modal-close]').focus();
+      for (let times = 0; times < 5; times++) {
+        await page.keyboard.press('Tab');
+        await expect(trapping.locator(':focus')).toHaveCount(1);
+      }
+      await page.keyboard.press('Escape');
+      await expect(trapping).toBeHidden();
+      await beside.locator('[data-modal-close]').focus();
+      for (let times = 0; times < 3; times++) await page.keyboard.press('Tab');
+      await expect(beside.locator(':focus'), 'without a trap, Tab leaves').toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(beside).toBeHidden();
+    });
+
+    test('a focus trap with nothing to focus is an error for its developer', async ({ page }) => {
+      await openPage(page, region, 'plain');
+      const dialog = modal(page, 'plain');
+      await dialog.evaluate((element) => {
+        for (const control of element.querySelectorAll('a, button')) control.remove();
+      });
+      const error = page.waitForEvent('pageerror');
+      await opener(page, 'plain').click();
+      expect((await error).message).toMatch(/^The modal "plain" traps the focus and has nothing to give it to\./);
+      await expect(dialog).toBeHidden();
+    });
+
+    for (const [name, dx, dy] of [
+      ['swipe-up', 0, -1],
+      ['swipe-right', 1, 0],
+      ['swipe-down', 0, 1],
+      ['swipe-left', -1, 0],
+    ] as const) {
+      test(`${name}: slowly beyond a tenth closes, less does not, nor does another direction`, async ({ page }) => {
+        await openPage(page, region, name);
+        const dialog = modal(page, name);
+        await open(page, name);
+        const { width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+        const size = Math.abs(dx) * width + Math.abs(dy) * height;
+        const heading = dialog.getByRole('heading');
+        const far = Math.max(size * 0.1 + 12, 52);
+        await swipe(heading, -dx * far, -dy * far, { slow: true });
+        await swipe(heading, dy * far, dx * far, { slow: true });
+        if (name !== 'swipe-down') await swipe(heading, dx * size * 0.08, dy * size * 0.08, { slow: true });
+        await expect(dialog).toBeVisible();
+        await expect(dialog).toHaveCSS('translate', 'none');
+        await swipe(heading, dx * far, dy * far, { slow: true });
+        await expect(dialog).toBeHidden();
+        await open(page, name);
+        await expect(dialog).toHaveCSS('translate', 'none');
+      });
+    }
+
+    test('a flick of less than a tenth within 300 ms closes, but not below the threshold', async ({ page }) => {
+      await openPage(page, region, 'swipe-right', 'swipe-down');
+      await open(page, 'swipe-right');
+      await swipe(modal(page, 'swipe-right').getByRole('heading'), 20, 0);
+      await expect(modal(page, 'swipe-right')).toBeHidden();
+      await open(page, 'swipe-down');
+      await swipe(modal(page, 'swipe-down').getByRole('heading'), 0, 30);
+      await expect(modal(page, 'swipe-down'), 'its threshold is 40 px').toBeVisible();
+      await swipe(modal(page, 'swipe-down').getByRole('heading'), 0, 46);
+      await expect(modal(page, 'swipe-down')).toBeHidden();
+    });
+
+    test('a mouse swipes by the handle; over a text it selects, and the close button is always there', async ({
+      page,
+    }) => {
+      await openPage(page, region, 'swipe-right');
+      const dialog = modal(page, 'swipe-right');
+      await open(page, 'swipe-right');
+      await drag(dialog.getByRole('heading'), 200, 0);
+      await expect(dialog).toBeVisible();
+      await drag(dialog.locator('[data-modal-handle]'), 200, 0);
+      await expect(dialog).toBeHidden();
+      await open(page, 'swipe-right');
+      await dialog.locator('[data-modal-close]').click();
+      await expect(dialog).toBeHidden();
+    });
+
+    test('a modal whose chunk never comes can still be opened and closed', async ({ page }) => {
+      await page.route(/\/assets\/(modals|chunk)\./, (route) => route.abort());
+      await openPage(page, region, 'plain');
+      await opener(page, 'plain').click();
+      const dialog = modal(page, 'plain');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await opener(page, 'plain').click();
+      await dialog.locator('[data-modal-close]').click();
+      await expect(dialog).toBeHidden();
+    });
+
+    test('the record badge opens its certificate, whose picture nobody fetches before', async ({ page }) => {
+      const pictures: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/certificate')) pictures.push(request.url());
+      });
+      await page.goto(`${ORIGIN[region]}/`);
+      await page.locator('.record').scrollIntoViewIfNeeded();
+      const dialog = modal(page, 'certificate');
+      await expect(opener(page, 'certificate')).toBeVisible();
+      expect(pictures).toEqual([]);
+      await open(page, 'certificate');
+      const image = dialog.getByRole('img');
+      await expect(image).toBeVisible();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(300);
+      await expect(image).toHaveAttribute('alt', /seal/);
+      await expect(dialog).toContainText('Meridian Book of Records');
+      await expect(dialog).toContainText('over 30 years of experience');
+      expect(pictures.length).toBe(1);
+      await drag(dialog.locator('[data-modal-handle]'), 0, 240);
+      await expect(dialog).toBeHidden();
+      await expect(opener(page, 'certificate')).toBeFocused();
+    });
+  });
+
+  test.describe(`${region} for axe`, () => {
+    test.use({ bypassCSP: true });
+    for (const width of [320, 390, 1440]) {
+      test(`the certificate at ${width} px has no barrier and fits`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${ORIGIN[region]}/`);
+        await open(page, 'certificate');
+        await expect(modal(page, 'certificate').getByRole('img')).toBeVisible();
+        expect(await findBarriers(page)).toEqual([]);
+        const { x = -1, width: own = 0 } = (await modal(page, 'certificate').boundingBox()) ?? {};
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + own).toBeLessThanOrEqual(width);
+      });
+    }
+  });
+}
