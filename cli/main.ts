@@ -223,6 +223,20 @@ program
   .addOption(new Option('--lock', 'write regions/routes.lock.json').conflicts(['region', 'json']))
   .action(async (options) => (await import('./commands/routes.ts')).routes(options));
 
+const i18n = program
+  .command('i18n')
+  .summary('show and record the state of translations')
+  .addHelpText('before', examples('site i18n lock content/es/download.md', 'site i18n lock'));
+
+i18n
+  .command('lock')
+  .summary('record that translations say what their originals say now')
+  .description('Writes regions/translations.lock.json, by which site check knows what has changed since.')
+  .argument('[file...]', 'translated files; all of them without one')
+  .addHelpText('before', examples('site i18n lock content/es/download.md', 'site i18n lock'))
+  .addOption(rootOption())
+  .action(async (files, options) => (await import('./commands/i18n-lock.ts')).lockTranslations(files, options));
+
 program
   .command('schema')
   .summary('write the JSON Schemas that editors complete from')

@@ -24,6 +24,7 @@ import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
 import { routes } from './rules/routes.ts';
 import { sitemap } from './rules/sitemap.ts';
+import { translations } from './rules/translations.ts';
 
 /** Every check, by the name that timings and `--only` know it by. */
 export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
@@ -52,5 +53,6 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     cookies,
     fallbacks,
     leftovers,
+    translations,
   };
 }

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIRECTIVES } from '../../load/markdown.ts';
+import type { PagePart } from '../../load/page-parts.ts';
+import { LOCK, readTranslatedPages, readTranslations, type TranslatedPage } from '../../load/translations.ts';
+import { locate } from '../../problems/problem.ts';
+import type { BuiltSite } from '../built-site.ts';
+import type { Hit, Report } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/** Translations say what their originals say now, with the same anchors, facts, claims and blocks. */
+export const translations: Rule = (site, report) => {
+  const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  const regionOf = (language: string) =>
+    site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
+  // A site that has recorded nothing has not said which state its translations are of.
+  if (existsSync(join(site.root, LOCK)))
+    for (const { file, of, language, part, kind, state, at, original } of readTranslations(site.root, site.all)) {
+      if (!codes.has(language) || state === 'current') continue;
+      const what = part === '' ? 'the opening' : part;
+      report({
+        code: 'TRANSLATION-STALE',
+        severity: 'warning',
+        cause: `${file} ${part}`,
+        region: regionOf(language),
+        file: null,
+        at,
+        message:
+          state === 'stale'
+            ? `${what} was translated before ${of}:${original.line} changed.`
+            : `Nobody has recorded which state of ${of}:${original.line} ${what} was translated from.`,
+        help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
+      });
+    }
+  for (const page of readTranslatedPages(site.root, site.all))
+    if (codes.has(page.language)) compare(page, offersOf(site, page), regionOf(page.language), report);
+};
+
+/** The claims that a translation's language has and its original's has not, or the other way round. */
+function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySet<string> {
+  const from = of.split('/')[1] ?? '';
+  const offering = site.all.filter(({ region }) => region.languages.some(({ code }) => code === language));
+  const claims = offering.flatMap(({ region }) => region.claims);
+  const has = (id: string, code: string) =>
+    claims.some((claim) => claim.id === id && (!claim.languages || claim.languages.includes(code)));
+  return new Set(claims.map(({ id }) => id).filter((id) => has(id, language) !== has(id, from)));
+}
+
+const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+\\}`, 'g');
+
+function compare(
+  { file, of, parts, original }: TranslatedPage,
+  offers: ReadonlySet<string>,
+  region: string,
+  report: Report,
+): void {
+  const add = (cause: string, at: Hit['at'], message: string, help: string) =>
+    report({ code: 'TRANSLATION-DIFFERS', cause: `${file} ${cause}`, region, file: null, at, message, help });
+  // Where each language has offers of its own, the page about them has sections of its own.
+  const isOf = (all: readonly PagePart[]) => [...directivesIn(all).keys()].some((name) => offers.has(claimOf(name)));
+  if (!isOf(parts) && !isOf(original)) compareSections({ parts, original }, of, file, add);
+  compareDirectives({ parts, original }, offers, of, file, add);
+}
+
+type Add = (cause: string, at: Hit['at'], message: string, help: string) => void;
+type Both = Pick<TranslatedPage, 'parts' | 'original'>;
+
+function compareSections({ parts, original }: Both, of: string, file: string, add: Add): void {
+  const anchors = (all: readonly PagePart[]) => all.filter(({ name }) => /^#[a-z]/.test(name));
+  const has = (all: readonly PagePart[], name: string) => all.some((part) => part.name === name);
+  for (const [index, { name, at }] of anchors(original).entries())
+    if (!has(parts, name)) {
+      // Where it belongs: under the heading that stands before it in the original.
+      const before = anchors(original)[index - 1]?.name;
+      const place = parts.find((part) => part.name === before)?.at ?? parts.at(-1)?.at ?? { file, line: 1, column: 1 };
+      add(
+        name,
+        place,
+        `The section ${name} of ${of}:${at.line} has no translation here.`,
+        `Translate it under a heading with {${name}}.`,
+      );
+    }
+  for (const { name, at } of anchors(parts))
+    if (!has(original, name))
+      add(name, at, `${of} has no section ${name}.`, 'Use the ids of the original: links name them in every language.');
+}
+
+const directivesIn = (all: readonly PagePart[]) =>
+  new Map(all.flatMap((part) => [...part.text.matchAll(DIRECTIVE)].map(([name]) => [name, part] as const)));
+const claimOf = (directive: string): string => /^\{claim:(.*)\}$/.exec(directive)?.[1] ?? '';
+
+function compareDirectives(
+  { parts, original }: Both,
+  offers: ReadonlySet<string>,
+  of: string,
+  file: string,
+  add: Add,
+): void {
+  const [own, wanted] = [directivesIn(parts), directivesIn(original)];
+  const isOffer = (name: string) => offers.has(claimOf(name));
+  for (const [name, { at, name: part }] of wanted)
+    if (!own.has(name) && !isOffer(name))
+      add(
+        name,
+        parts.find((other) => other.name === part)?.at ?? { file, line: 1, column: 1 },
+        `${name} of ${of}:${at.line} is missing in the translation.`,
+        'Write it here too: it brings what must be said.',
+      );
+  for (const [name, { at, text, name: part }] of own)
+    if (!wanted.has(name) && !isOffer(name)) {
+      const inside = locate(file, text, text.indexOf(name));
+      // A field is told by its name: YAML may have folded its words.
+      const place = /^(#|$)/.test(part) ? { ...inside, line: at.line + inside.line - 1 } : at;
+      add(name, place, `${name} is not in ${of}.`, 'Add it to the original or remove it here.');
+    }
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { readRegions } from '../load/regions.ts';
+import { formatTranslationLock, LOCK, readTranslations } from '../load/translations.ts';
+import { suggest } from '../problems/nearest.ts';
+import { ProblemsError } from '../problems/problem.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+
+/** `site i18n lock`: records that translations say what their originals say now. */
+export function lockTranslations(files: readonly string[], options: { readonly root: string }): void {
+  const root = resolve(options.root);
+  const { regions, problems } = readRegions(root);
+  if (problems.length > 0) throw new ProblemsError(problems);
+  const states = readTranslations(root, regions);
+  const known = new Set(states.map(({ file }) => file));
+  const wanted = files.map((file) => {
+    const inside = known.has(file) ? file : relative(root, resolve(file));
+    if (!known.has(inside)) throw new UsageError(`${file} is no translation. ${suggest(inside, known)}`.trim());
+    return inside;
+  });
+  const text = formatTranslationLock(root, states, wanted);
+  const path = join(root, LOCK);
+  const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  if (changed) writeFileSync(path, text);
+  process.stdout.write(changed ? `Written: ${LOCK}\n` : 'The lock is current.\n');
+}

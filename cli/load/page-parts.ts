@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import { type Location, locate } from '../problems/problem.ts';
+import { parseFrontMatter } from './front-matter.ts';
+
+/** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
+export interface PagePart {
+  /** `title`, `hero`, … for a field; `#id` for a section; `` for what stands before the first heading. */
+  readonly name: string;
+  /** Of its words, whatever the space between them. */
+  readonly hash: string;
+  readonly at: Location;
+  readonly text: string;
+}
+
+/** A heading without an id of its own is named by its number: translated words make another id. */
+const HEADING = /^#{2,6}[ \t]+.*?(?:\{#([\w-]+)\})?[ \t]*$/gm;
+
+/** Fields that say how a page is made and have no words in any language. */
+const SILENT = new Set(['template', 'layout', 'requires', 'updated', 'version', 'effective', 'related']);
+
+/** Cuts a page into its parts. A page that can not be read has none: the build says why. */
+export function pageParts(file: string, text: string): PagePart[] {
+  const { frontMatter } = parseFrontMatter(file, text);
+  if (!frontMatter) return [];
+  const { data, body, bodyOffset, locate: place } = frontMatter;
+  const fields = Object.entries(data)
+    .filter(([name]) => !SILENT.has(name))
+    .map(([name, value]): PagePart => {
+      const words = JSON.stringify(value);
+      return { name, hash: hashOf(words), at: place([name], 'key'), text: words };
+    });
+  const cuts = [...body.matchAll(HEADING)].map((match, index) => ({
+    name: `#${match[1] ?? index + 1}`,
+    start: match.index,
+  }));
+  const sections = [{ name: '', start: 0 }, ...cuts].map(({ name, start }, index): PagePart => {
+    const words = body.slice(start, cuts[index]?.start ?? body.length);
+    return { name, hash: hashOf(words), at: locate(file, text, bodyOffset + start), text: words };
+  });
+  return [...fields, ...sections.filter(({ text }) => text.trim() !== '')];
+}
+
+export const hashOf = (words: string): string => hash('sha256', words.trim().replace(/\s+/g, ' '), 'hex').slice(0, 8);

@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { z } from 'zod';
+import { type Location, ProblemsError } from '../problems/problem.ts';
+import { findContentFiles } from './content-files.ts';
+import { parseJson } from './json-source.ts';
+import { hashOf, type PagePart, pageParts } from './page-parts.ts';
+import type { LoadedRegion } from './regions.ts';
+import { readSource } from './source-file.ts';
+
+/**
+ * `regions/translations.lock.json`: of each translated text the state of its original that it says the same as. Hashes
+ * of parts, not dates: a comma in one paragraph asks for that paragraph alone, and a checkout changes nothing.
+ */
+export const LOCK = 'regions/translations.lock.json';
+
+const parts = z.record(z.string(), z.string().regex(/^[0-9a-f]{8}$/));
+const schema = z.record(z.string().startsWith('content/'), parts);
+/** Translated file to part (or key of a string) to the hash of the original. */
+export type TranslationLock = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** One text in one language beside its original. */
+export interface TranslationState {
+  /** The translated file, and the one that it is a translation of. */
+  readonly file: string;
+  readonly of: string;
+  readonly language: string;
+  readonly kind: 'page' | 'string';
+  /** A field of front matter, `#id` of a section, or the key of a string. */
+  readonly part: string;
+  readonly state: 'current' | 'stale' | 'unrecorded';
+  readonly at: Location;
+  readonly original: Location;
+  /** What the lock will say when the translation is confirmed. */
+  readonly hash: string;
+}
+
+/** A translated page and its original, part by part. */
+export interface TranslatedPage {
+  readonly file: string;
+  readonly of: string;
+  readonly language: string;
+  readonly parts: readonly PagePart[];
+  readonly original: readonly PagePart[];
+}
+
+/** @throws ProblemsError where the lock can not be read */
+export function readTranslations(root: string, regions: readonly LoadedRegion[]): TranslationState[] {
+  const lock = readTranslationLock(root);
+  const pages = readTranslatedPages(root, regions).flatMap(({ file, of, language, parts, original }) =>
+    original.map((part): TranslationState => {
+      const own = parts.find(({ name }) => name === part.name);
+      return {
+        file,
+        of,
+        language,
+        kind: 'page',
+        part: part.name,
+        state: stateOf(lock[file]?.[part.name], part.hash),
+        at: own?.at ?? { file, line: 1, column: 1 },
+        original: part.at,
+        hash: part.hash,
+      };
+    }),
+  );
+  return [...pages, ...readStringStates(root, regions, lock)];
+}
+
+const stateOf = (recorded: string | undefined, hash: string): TranslationState['state'] =>
+  recorded === undefined ? 'unrecorded' : recorded === hash ? 'current' : 'stale';
+
+/** Every page that has an original: the same route and region in the language that it is translated from. */
+export function readTranslatedPages(root: string, regions: readonly LoadedRegion[]): TranslatedPage[] {
+  const from = originals(regions);
+  const ids = new Set(regions.map(({ region }) => region.id));
+  const languages = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  const { files } = findContentFiles(root, ids, languages);
+  const read = (file: string) => {
+    const source = readSource(root, file);
+    return 'text' in source ? pageParts(file, source.text) : [];
+  };
+  return files.flatMap(({ file, language, route, region }): TranslatedPage[] => {
+    const original = from.get(language);
+    const same = files.filter((other) => other.language === original && other.route === route);
+    // A regional page is a translation of the regional original, or of the general one where there is none.
+    const source = same.find((other) => other.region === region) ?? same.find((other) => other.region === null);
+    if (!source) return [];
+    return [{ file, of: source.file, language, parts: read(file), original: read(source.file) }];
+  });
+}
+
+/** Language to the one that it is translated from: its fallback, else the main language of its region. */
+function originals(regions: readonly LoadedRegion[]): Map<string, string> {
+  const from = new Map<string, string>();
+  for (const { region } of regions) {
+    const main = region.languages[0]?.code ?? '';
+    for (const { code, fallback } of region.languages)
+      if (code !== main && !from.has(code)) from.set(code, fallback ?? main);
+  }
+  return from;
+}
+
+function readStringStates(root: string, regions: readonly LoadedRegion[], lock: TranslationLock): TranslationState[] {
+  const from = originals(regions);
+  return glob
+    .sync('content/*/strings{,.*}.json', { cwd: root })
+    .sort()
+    .flatMap((file): TranslationState[] => {
+      const [, language = '', name = ''] = file.split('/');
+      const of = `content/${from.get(language)}/${name}`;
+      const [own, original] = [readJson(root, file), readJson(root, of)];
+      if (!from.has(language) || !own || !original) return [];
+      return Object.entries(own.value as Record<string, unknown>).flatMap(([key]): TranslationState[] => {
+        const text = (original.value as Record<string, unknown>)[key];
+        const [at, there] = [own.locate([key]), original.locate([key])];
+        if (key === '$schema' || typeof text !== 'string' || !at || !there) return [];
+        const hash = hashOf(text);
+        const state = stateOf(lock[file]?.[key], hash);
+        return [{ file, of, language, kind: 'string', part: key, state, at, original: there, hash }];
+      });
+    });
+}
+
+function readJson(root: string, file: string) {
+  if (!existsSync(join(root, file))) return null;
+  const read = readSource(root, file);
+  return 'text' in read ? parseJson(file, read.text).source : null;
+}
+
+function readTranslationLock(root: string): TranslationLock {
+  if (!existsSync(join(root, LOCK))) return {};
+  const read = readSource(root, LOCK);
+  if ('problem' in read) throw new ProblemsError([read.problem]);
+  const { source, problems } = parseJson(LOCK, read.text);
+  const help = 'Run site i18n lock to write it anew, and read what it changes.';
+  if (!source || problems.length > 0) throw new ProblemsError(problems.map((problem) => ({ ...problem, help })));
+  const parsed = schema.safeParse(source.value);
+  if (parsed.success) return parsed.data;
+  const path = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part !== 'symbol');
+  const message = 'This is no line of the lock: a part of a translated file and the hash of its original.';
+  throw new ProblemsError([{ code: 'FIELD-INVALID', at: source.locate(path), message, help }]);
+}
+
+/**
+ * The lock in which some files are confirmed as they are now, the others as they were.
+ * @param files translated files to confirm; all of them when empty
+ */
+export function formatTranslationLock(
+  root: string,
+  states: readonly TranslationState[],
+  files: readonly string[],
+): string {
+  const before = readTranslationLock(root);
+  const lock: Record<string, Record<string, string>> = {};
+  for (const { file, part, hash } of states) {
+    const kept = before[file]?.[part];
+    const value = files.length === 0 || files.includes(file) ? hash : kept;
+    if (value !== undefined) (lock[file] ??= {})[part] = value;
+  }
+  const sorted = Object.fromEntries(Object.entries(lock).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify(sorted, null, 2)}\n`;
+}
