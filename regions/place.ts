@@ -4,10 +4,9 @@
  */
 export type Place = string;
 
-const SHAPE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
-
 /** Whether a text is a place as it is written everywhere. XX is what CDNs say for "no country". */
-export const isPlace = (code: string): code is Place => SHAPE.test(code) && !code.startsWith('XX');
+export const isPlace = (code: string | undefined): code is Place =>
+  /^(?!XX)[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(code as string);
 
 /**
  * Country and subdivision as CDNs send them, in one shape. A subdivision comes as `ON`, `CA-ON` or `CAON`. One that

@@ -1,6 +1,6 @@
 /**
- * What a user agent tells of a visitor: the kind of device, and whether nobody looks at the page at all. Pure, imports
- * nothing: the edge, the commands and the browser must not disagree about who is asked something.
+ * What a user agent tells of a visitor: the kind of device, the system, and whether nobody looks at the page at all.
+ * Pure, imports nothing: the edge, the commands and the browser must not disagree about who is asked something.
  */
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
@@ -10,9 +10,20 @@ const MOBILE = /Mobi|Android|iPhone|iPod/;
 const CRAWLER =
   /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|mediapartners-google|google-inspectiontool|googleother|ia_archiver/i;
 
-/** Tablets first: a tablet of Android is a telephone that does not say Mobile. */
-export const deviceOf = (agent: string): Device =>
-  TABLET.test(agent) ? 'tablet' : MOBILE.test(agent) ? 'mobile' : 'desktop';
+/**
+ * Tablets first: a tablet of Android is a telephone that does not say Mobile, and one of Apple says that it is a Mac.
+ * The latter gives itself away by its screen: no Mac has one that can be touched.
+ * @param touches how many fingers the screen tells apart, where that is known
+ */
+export const deviceOf = (agent: string, touches = 0): Device =>
+  TABLET.test(agent) || (touches > 1 && /Macintosh/.test(agent)) ? 'tablet' : MOBILE.test(agent) ? 'mobile' : 'desktop';
+
+/**
+ * `android`, `ios`, `mac`, `windows`, or nothing for all others, most of which are a kind of Linux. An iPhone says that
+ * it is like a Mac, and a tablet of Apple that it is one: neither can run what is made for a Mac.
+ */
+export const systemOf = (agent: string, touches: number): string =>
+  (touches > 1 ? /iP|Mac/ : /iP/).test(agent) ? 'ios' : (/android|mac|windows/i.exec(agent)?.[0].toLowerCase() ?? '');
 
 /** Known bots. A Lighthouse check is none: it is told by the query, and sees the rest of the page as a visitor does. */
 export const isCrawler = (agent: string): boolean => CRAWLER.test(agent);

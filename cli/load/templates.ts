@@ -228,7 +228,8 @@ async function bundleEntries(
   };
   const results = await Promise.all([
     run('style', at(site.entries.styles), {}),
-    run('inline', at(site.entries.inlineScripts), { format: 'iife' }),
+    // A site's own tsconfig.json would put "use strict" in front of what stands in every page.
+    run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('module', at(site.entries.modules), chunks),
     // Apart from the modules: a line that both need would become a chunk that every page has to wait for.
     run('island', islandEntries(site), { ...chunks, plugins: [islandPlugin(site, renderer)] }),

@@ -26,6 +26,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
       data-device="desktop"
       data-tier="desktop"
       data-geo="unknown"
+      data-rules={packRules(context.access)}
     >
       <head>
         <meta charSet="utf-8" />
@@ -35,10 +36,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <link rel="icon" href={assets.url('images/favicon.svg')} type="image/svg+xml" />
         <link rel="preload" href={assets.url(LATIN)} as="font" type="font/woff2" crossOrigin="anonymous" />
         <template data-slot="head"></template>
-        <script
-          data-rules={packRules(context.access)}
-          dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }}
-        />
+        <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
         <script type="module" src={assets.moduleUrl('page')}></script>
       </head>

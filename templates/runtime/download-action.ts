@@ -6,6 +6,7 @@ import { classifyPath, type Decision } from '../../regions/access.ts';
 import type { Place } from '../../regions/place.ts';
 import { askJson } from './ask-json.ts';
 import { chooseInstaller } from './installer-address.ts';
+import { navigate } from './navigate.ts';
 
 interface Permission {
   readonly download: Decision['download'];
@@ -93,9 +94,11 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
   busy = false;
   // The visitor may have come back from somewhere else meanwhile.
   if (permission?.download !== 'start') return;
+  // An answer is data: it may name another host, and no script.
+  if (url && navigate(url, { external: true })) return;
   const fallback = new URL(originalOf(link), location.href);
-  if (url) location.assign(url);
-  else if (fallback.pathname !== location.pathname) location.assign(fallback);
+  // Only a link to an installer may leave this site.
+  if (fallback.pathname !== location.pathname) navigate(fallback, { external: link.dataset.platform !== undefined });
   else (installerOf(platform) ?? document.querySelector('[data-platform]'))?.scrollIntoView();
 }
 

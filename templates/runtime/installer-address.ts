@@ -16,6 +16,5 @@ export function chooseInstaller(links: unknown, platform: string, language: stri
     (link) => (link?.platform ?? platform) === platform && (link?.language ?? language) === language,
   );
   const found = fitting.find((link) => link?.type === 6) ?? fitting.find((link) => link?.type === 2);
-  // An answer is data: no address of another kind than a page's is ever followed.
-  return /^https?:\/\//.test(String(found?.url)) ? String(found?.url) : null;
+  return typeof found?.url === 'string' ? found.url : null;
 }

@@ -1,6 +1,7 @@
 /** The three dialogs about the visitor's place. One of them at most is open, and it lies above everything else. */
 import type { Decision } from '../../regions/access.ts';
 import { showDialog } from './dialogs.ts';
+import { allowedAddress } from './navigate.ts';
 
 const DAYS = 30;
 
@@ -33,9 +34,11 @@ export function showPlaceModal(name: Decision['modal'], site: string | null): vo
   if (!wanted) return;
   const go = wanted.querySelector<HTMLAnchorElement>('[data-modal-go]');
   if (go) {
-    const target = new URL(name === 'main-site' && site ? `${site}/` : go.href);
-    target.search = location.search;
-    go.href = target.href;
+    const target = allowedAddress(name === 'main-site' && site ? `${site}/` : go.href, { external: true });
+    if (target) {
+      target.search = location.search;
+      go.href = target.href;
+    }
   }
   if (!wanted.open) showDialog(wanted);
 }

@@ -1,20 +1,21 @@
 /**
  * The page's part of the one decision (regions/access.ts): which modal, what a download does, and what `<html>` says
- * of the place. A page that comes back from the cache tells the place of its first visit, so it asks again.
+ * of the place. A page that tells of an earlier moment (from a cache, fetched ahead, after Back) asks again.
  */
 import { decideAccess, mainSiteOf } from '../../regions/access.ts';
 import { isPlace, type Place } from '../../regions/place.ts';
-import { isCrawler } from '../../regions/user-agent.ts';
+import { deviceOf, isCrawler } from '../../regions/user-agent.ts';
 import { askJson } from './ask-json.ts';
 import { enhanceDownloads, permitDownload, startDownload, takeAuto } from './download-action.ts';
 import { afterPlaceModal, enhancePlaceModals, hasDismissed, showPlaceModal } from './place-modal.ts';
 import { unpackRules } from './rule-table.ts';
-import { navigation, readPlace, timing } from './visitor-place.ts';
+import { watchTier } from './tier.ts';
+import { isReturn, isStale, readPlace, timing } from './visitor-place.ts';
 
 const root = document.documentElement;
 
 export function enforcePlaceRules(): void {
-  const rules = unpackRules(document.querySelector<HTMLElement>('[data-rules]')?.dataset.rules);
+  const rules = unpackRules(root.dataset.rules);
   const lighthouse = new URLSearchParams(location.search).has('is_Lighthouse');
   const crawler = isCrawler(navigator.userAgent);
   let place = readPlace();
@@ -45,18 +46,28 @@ export function enforcePlaceRules(): void {
     question = mine;
   };
 
+  const begin = async (stale: boolean) => {
+    if (stale) askAgain();
+    else apply();
+    // Going back is no wish for a second download.
+    if (isReturn() || !takeAuto()) return;
+    // A page that is left for a file before it has loaded may stay half loaded.
+    if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done));
+    await question;
+    afterPlaceModal(startDownload);
+  };
+
+  // A CDN that looked at the device knows it at least as well as its user agent does.
+  root.dataset.device = timing('device') || deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  watchTier();
   enhancePlaceModals();
   enhanceDownloads(() => question);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) askAgain();
   });
-  if (navigation()?.type === 'back_forward') {
-    askAgain();
-    return;
-  }
-  apply();
-  // A page that is left for a file before it has loaded may stay half loaded.
-  if (takeAuto()) addEventListener('load', () => afterPlaceModal(startDownload));
+  // A page that was rendered ahead has no visitor yet, and when it gets one its place may be an old one.
+  if (document.prerendering) document.addEventListener('prerenderingchange', () => void begin(true), { once: true });
+  else void begin(isStale());
 }
 
 /** Where the visitor is now, as the edge sees it. No answer, or a broken one, is an unknown place. */

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
 import { ORIGIN, REGIONS, type Region } from './site.ts';
 
 const HOME = { uk: 'GB', global: 'NZ' } as const;
@@ -91,6 +91,7 @@ for (const region of REGIONS) {
   });
 
   test(`${region}: an answer that cannot be used leaves the page's own link`, async ({ browser }) => {
+    test.setTimeout(180_000);
     for (const body of [
       '',
       '{',
@@ -140,6 +141,7 @@ for (const region of REGIONS) {
   test(`${region}: a blocked visitor is led home, and where there is nothing to lead to is told why`, async ({
     browser,
   }) => {
+    test.setTimeout(180_000);
     for (const system of ['windows', 'android', 'linux'] as const) {
       const { page, installers } = await arrive(browser, region, system, 'US');
       await page.goto('/about-us/');
@@ -187,6 +189,7 @@ for (const region of REGIONS) {
 
   test(`${region}: a click while the place is asked for waits for the answer`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'windows');
+    await page.addInitScript(waitForEver);
     await page.goto('/download/');
     await page.goto('/about-us/');
     let answer = () => {};
@@ -240,6 +243,81 @@ test('the language of the page is kept, and its installer is of that language', 
   await blocked.page.goto('/fr/about-us/');
   await header(blocked.page).click();
   await expect(blocked.page).toHaveURL(`${ORIGIN.global}/fr/`);
+});
+
+test('an iPad that says it is a Mac is an iPad: no installer of a Mac, and its own system first', async ({
+  browser,
+}) => {
+  const visit = async (hasTouch: boolean) => {
+    const context = await browser.newContext({
+      baseURL: ORIGIN.uk,
+      userAgent: AGENTS.ipad,
+      hasTouch,
+      extraHTTPHeaders: placeHeaders('GB'),
+      viewport: { width: 1366, height: 1024 },
+    });
+    const installers = await noteInstallers(context);
+    const page = await context.newPage();
+    // Chromium gives an emulated touch screen one finger, an iPad has five.
+    await page.addInitScript(
+      (fingers) => {
+        Object.defineProperty(navigator, 'maxTouchPoints', { get: () => fingers });
+      },
+      hasTouch ? 5 : 0,
+    );
+    await page.goto('/about-us/');
+    return { page, installers };
+  };
+  const ipad = await visit(true);
+  await expect(ipad.page.locator('html')).toHaveAttribute('data-device', 'tablet');
+  await expect(ipad.page.locator('html')).toHaveAttribute('data-system', 'ios');
+  const asked = ipad.page.waitForRequest('**/api/download-url?*');
+  await header(ipad.page).click();
+  expect(new URL((await asked).url()).searchParams.get('platform')).toBe('ios');
+  await expect.poll(() => ipad.installers).toEqual(['/nightjar-uk/ios/']);
+  await ipad.page.goto('/download/');
+  const first = await ipad.page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('.systems > li')].sort(
+        (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
+      )[0]?.id,
+  );
+  expect(first).toBe('ios');
+  await ipad.page.context().close();
+
+  const mac = await visit(false);
+  await expect(mac.page.locator('html')).toHaveAttribute('data-device', 'desktop');
+  await header(mac.page).click();
+  await expect.poll(() => mac.installers).toEqual(['/nightjar-uk/en/NightjarPoker.dmg']);
+  await mac.page.context().close();
+});
+
+test('what a page says of device, system and width, before its first paint or at once after it', async ({
+  browser,
+}) => {
+  for (const [system, device] of [
+    ['windows', 'desktop'],
+    ['mac', 'desktop'],
+    ['linux', 'desktop'],
+    ['android', 'mobile'],
+    ['ios', 'mobile'],
+  ] as const) {
+    const { page } = await arrive(browser, 'uk', system);
+    await page.goto('/');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-device', device);
+    await expect(html).toHaveAttribute('data-system', system === 'linux' ? '' : system);
+    for (const [width, tier] of [
+      [767, 'mobile'],
+      [768, 'tablet'],
+      [1243, 'tablet'],
+      [1244, 'desktop'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(html).toHaveAttribute('data-tier', tier);
+    }
+    await page.context().close();
+  }
 });
 
 test('without script every link leads where it says', async ({ browser }) => {

@@ -216,7 +216,7 @@ for (const region of REGIONS) {
     }
   });
 
-  test(`${region}: a page that is still fresh, or not modified, tells the place of this visit`, async ({ browser }) => {
+  test(`${region}: a page that is loaded again tells the place of this visit`, async ({ browser }) => {
     const page = await visitorOf(browser, region, 'IE');
     for (const [place, geo] of [
       ['IE', 'warning'],

@@ -12,6 +12,11 @@ export function placeHeaders(place: string | null): Record<string, string> {
   return { 'CF-IPCountry': country, ...(part ? { 'CF-Region-Code': part } : {}) };
 }
 
+/** For a page's start: it waits for an answer as long as the test takes, however busy the machine is. */
+export const waitForEver = (): void => {
+  AbortSignal.timeout = () => new AbortController().signal;
+};
+
 /** User agents as browsers and bots send them. */
 export const AGENTS = {
   windows:
@@ -21,6 +26,8 @@ export const AGENTS = {
   android:
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+  /** As an iPad says it today; only its touch screen tells it from a Mac. */
+  ipad: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
   googlebot:
     'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 } as const;

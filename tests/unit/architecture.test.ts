@@ -4,25 +4,26 @@ import glob from 'fast-glob';
 import { expect, test } from 'vitest';
 import { PROJECT } from '../support/site-copy.ts';
 
-/** Every import statement of the sources: who, whom, and whether types alone cross. */
-const imports = glob
+const sources = glob
   .sync('{cli,templates,regions,tests}/**/*.{ts,tsx,js}', {
     cwd: PROJECT,
     ignore: ['**/.cache/**', '**/dist/**', 'tests/bench/eleventy/**'],
   })
-  .flatMap((file) => {
-    const text = readFileSync(join(PROJECT, file), 'utf8');
-    return [
-      ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?from\s*)?'([^']+)'|import\('([^']+)'\)/g),
-    ].map((match) => {
+  .map((file) => ({ file, text: readFileSync(join(PROJECT, file), 'utf8') }));
+
+/** Every import statement of the sources: who, whom, and whether types alone cross. */
+const imports = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?from\s*)?'([^']+)'|import\('([^']+)'\)/g)].map(
+    (match) => {
       const target = (match[2] ?? match[3]) as string;
       return {
         file,
         target: target.startsWith('.') ? normalize(join(dirname(file), target)) : target,
         typesOnly: match[1] !== undefined,
       };
-    });
-  });
+    },
+  ),
+);
 
 /** Stage to the stages whose types it may use; only build.ts calls stages. */
 const ORDER = [
@@ -88,6 +89,13 @@ test.each(rules)('$rule', ({ reason, breaks }) => {
     .filter(({ file, target, typesOnly }) => breaks(file, target, typesOnly))
     .map(({ file, target }) => `${file} → ${target}`);
   expect(broken, reason).toEqual([]);
+});
+
+test('script leaves for an address by one function, which refuses what leads out or runs', () => {
+  const found = sources
+    .filter(({ file }) => file.startsWith('templates/') && file !== 'templates/runtime/navigate.ts')
+    .filter(({ text }) => /\blocation\s*(\.href)?\s*=[^=]|location\.(assign|replace)\(|window\.open\(/.test(text));
+  expect(found.map(({ file }) => file)).toEqual([]);
 });
 
 test('the imports were read', () => {

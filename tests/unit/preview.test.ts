@@ -656,8 +656,8 @@ describe('the command', () => {
 
   test.each([
     [['--region', 'hom'], 'There is no region "hom". Did you mean "home"?'],
-    [['--geo', 'gb'], '"gb" is no place. Did you mean "GB"?'],
-    [['--geo', 'CAON'], '"CAON" is no place. Did you mean "CA-ON"?'],
+    [['--geo', 'gb'], '"gb" is no place. Did you mean "GB" ('],
+    [['--geo', 'CAON'], '"CAON" is no place. Did you mean "CA-ON" (Ontario)?'],
     [['--geo', 'UK'], 'GB (not UK)'],
     [['--geo', 'XX'], 'none is an unknown place'],
     [['--geo', 'Canada'], '"Canada" is no place.'],

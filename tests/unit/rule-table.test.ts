@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AccessRules, decideAccess, mainSiteOf, type Rule } from '../../regions/access.ts';
-import { packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
+import { findRule, packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
 
 const place = fc.constantFrom('GB', 'US', 'UA', 'UA-43', 'UA-09', 'CA', 'CA-ON', 'CA-AB', 'NZ', 'IR', 'IR-07');
 const rule = fc.constantFrom<Rule>('BLOCKED', 'WARNING', 'ALLOWED');
@@ -43,6 +43,16 @@ test('a page decides by its packed table as everyone else does by the rules', ()
   );
 });
 
+test('before the first paint the rule is the one that is decided', () => {
+  fc.assert(
+    fc.property(tables, visitors, (rules, visitor) => {
+      const { rule } = decideAccess(rules, visitor, '/');
+      expect(findRule(packRules(rules), visitor.place)).toBe(rule.toLowerCase());
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 test.each([[undefined], [''], ['2211|GB'], ['no table'], ['||||||||||']])(
   'a table that reads %j opens nothing',
   (table) => {
@@ -51,6 +61,7 @@ test.each([[undefined], [''], ['2211|GB'], ['no table'], ['||||||||||']])(
         const { rule, download, modal } = decideAccess(unpackRules(table), visitor, path);
         expect({ rule, modal }).toEqual({ rule: 'BLOCKED', modal: 'none' });
         expect(['home', 'refuse']).toContain(download);
+        expect(findRule(table as string, visitor.place)).toBe('blocked');
       }),
     );
   },

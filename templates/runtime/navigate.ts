@@ -1,0 +1,27 @@
+/**
+ * The one way by which script leaves for an address (specification, section 8). An address outside of this site is
+ * refused unless the caller says that it means one; one that would run a script, or is of any other kind, always is.
+ */
+interface NavigateOptions {
+  /** The caller knows that the address may lead to another site, to a letter or to a call. */
+  readonly external?: boolean;
+}
+
+/** No `blob:` among them: it has the origin of this site and can be a page with scripts. */
+const KINDS = /^(https?|mailto|tel):$/;
+
+/** @returns the address as the browser reads it, or null where it is refused, which the console is told */
+export function allowedAddress(address: unknown, { external = false }: NavigateOptions = {}): URL | null {
+  // Read as the browser will: it skips spaces and line breaks in front of a scheme and inside of it.
+  const url = URL.canParse(String(address), location.href) ? new URL(String(address), location.href) : null;
+  if (url && KINDS.test(url.protocol) && (external || url.origin === location.origin)) return url;
+  console.warn('Refused to go to', address);
+  return null;
+}
+
+/** @returns false where the address is refused; the page stays as it is */
+export function navigate(address: unknown, options?: NavigateOptions): boolean {
+  const url = allowedAddress(address, options);
+  if (url) location.assign(url);
+  return url !== null;
+}

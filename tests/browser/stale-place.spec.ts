@@ -1,0 +1,248 @@
+/**
+ * A page can reach a visitor without an answer of this moment: from a cache, fetched ahead, or by Back. Then it knows a
+ * place of earlier and must ask again. Each way has its story; that the page did come this way is checked in each.
+ */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
+import { ORIGIN } from './site.ts';
+
+/** Browsers that fetch and keep pages as those of visitors do; Playwright turns some of it off. */
+const KEPT = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+
+const from = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));
+
+/** How the page that is shown came here, as the browser says. */
+const arrivalOf = (page: Page) =>
+  page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+      deliveryType: string;
+    })[];
+    if (!entry) throw new Error('a page without a navigation');
+    const { type, deliveryType, transferSize, serverTiming } = entry;
+    return { type, deliveryType, transferred: transferSize > 0, told: serverTiming.map((one) => one.description) };
+  });
+
+/** What the page says, and what a click on a download does: a moved visitor must not get an installer. */
+async function seeBlocked(page: Page, origin: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
+  await expect(page.locator('html')).toHaveAttribute('data-place', 'US');
+  await expect(page.locator('html')).toHaveAttribute('data-download', 'home');
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[data-action=download]')?.click());
+  await expect(page).toHaveURL(`${origin}/`);
+}
+
+/**
+ * The same site on a host that lets browsers keep its pages, which none of ours does. A server and no route of
+ * Playwright's: where those are, the browser has no cache.
+ */
+async function startForgetfulHost(origin: string): Promise<{ origin: string; close: () => Promise<void> }> {
+  const server = createServer((asked, answer) => {
+    const { host: _own, ...headers } = asked.headers;
+    request(origin + asked.url, { headers }, (response) => {
+      const isPage = response.headers['content-type']?.startsWith('text/html');
+      const kept = isPage ? { 'cache-control': 'max-age=600' } : {};
+      answer.writeHead(response.statusCode ?? 500, { ...response.headers, ...kept });
+      response.pipe(answer);
+    }).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
+
+const asked = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/place')) seen.push(request.url());
+  });
+  return seen;
+};
+
+for (const [region, home] of [
+  ['uk', 'GB'],
+  ['global', 'NZ'],
+] as const) {
+  test.describe(region, () => {
+    test.use({ baseURL: ORIGIN[region] });
+
+    test('a page of this moment asks nothing more', async ({ page, context }) => {
+      const questions = asked(page);
+      for (const place of [home, 'US']) {
+        await from(context, place);
+        await page.goto('/about-us/');
+        await expect(page.locator('html')).toHaveAttribute('data-place', place);
+      }
+      expect(questions).toEqual([]);
+    });
+
+    test('304: the answer without a page brings the place of this moment, and nothing more is asked', async ({
+      page,
+      context,
+    }) => {
+      const questions = asked(page);
+      await from(context, home);
+      await page.goto('/about-us/');
+      await from(context, 'US');
+      await page.goto('/about-us/');
+      expect(await arrivalOf(page)).toEqual({
+        type: 'navigate',
+        deliveryType: 'cache',
+        transferred: true,
+        told: ['US'],
+      });
+      await expect(page.locator('html')).toHaveAttribute('data-place', 'US');
+      expect(questions).toEqual([]);
+      await seeBlocked(page, ORIGIN[region]);
+    });
+
+    test('a fresh cache: a page that came from it without a question asks where the visitor is', async ({
+      page,
+      context,
+    }) => {
+      const host = await startForgetfulHost(ORIGIN[region]);
+      try {
+        await from(context, home);
+        await page.goto(`${host.origin}/about-us/`);
+        await page.goto(`${host.origin}/contact/`);
+        await from(context, 'US');
+        const questions = asked(page);
+        await page.evaluate(() => location.assign('/about-us/'));
+        await expect(page).toHaveURL(/about-us/);
+        expect(await arrivalOf(page)).toEqual({
+          type: 'navigate',
+          deliveryType: 'cache',
+          transferred: false,
+          told: [home],
+        });
+        await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
+        expect(questions.length).toBe(1);
+        await seeBlocked(page, host.origin);
+      } finally {
+        await host.close();
+      }
+    });
+
+    test('Back: a page that is loaded again asks where the visitor is', async ({ page, context }) => {
+      await from(context, home);
+      await page.goto('/about-us/');
+      await page.goto('/contact/');
+      await from(context, 'US');
+      await page.goBack();
+      expect((await arrivalOf(page)).type).toBe('back_forward');
+      await seeBlocked(page, ORIGIN[region]);
+    });
+
+    test('bfcache: a page that was only put aside asks where the visitor is', async ({ playwright, launchOptions }) => {
+      const browser = await playwright.chromium.launch({ ...launchOptions, ...KEPT });
+      try {
+        const context = await browser.newContext({ baseURL: ORIGIN[region], extraHTTPHeaders: placeHeaders(home) });
+        const page = await context.newPage();
+        await page.goto('/about-us/');
+        await page.evaluate(() => {
+          addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = String(persisted)));
+        });
+        await page.evaluate(() => location.assign('/contact/'));
+        await expect(page).toHaveURL(/contact/);
+        await from(context, 'US');
+        await page.evaluate(() => history.back());
+        await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
+        await seeBlocked(page, ORIGIN[region]);
+      } finally {
+        await browser.close();
+      }
+    });
+
+    test.describe('fetched ahead', () => {
+      // The test puts rules of its own into the page, which the policy forbids.
+      test.use({ bypassCSP: true, userAgent: AGENTS.windows });
+
+      const fetchAhead = async (page: Page, address: string) => {
+        const fetched = page.waitForResponse((response) => response.url().endsWith(address));
+        await page.evaluate((url) => {
+          const rules = document.createElement('script');
+          rules.type = 'speculationrules';
+          rules.textContent = JSON.stringify({ prefetch: [{ urls: [url], eagerness: 'immediate' }] });
+          document.head.append(rules);
+        }, address);
+        await (await fetched).finished();
+      };
+
+      test('prefetch: the page asks where the visitor is when it is opened', async ({ page, context }) => {
+        await from(context, home);
+        await page.goto('/contact/');
+        await fetchAhead(page, '/about-us/');
+        await from(context, 'US');
+        const questions = asked(page);
+        await page.evaluate(() => location.assign('/about-us/'));
+        await expect(page).toHaveURL(/about-us/);
+        expect(await arrivalOf(page)).toMatchObject({ deliveryType: 'navigational-prefetch', told: [home] });
+        await seeBlocked(page, ORIGIN[region]);
+        expect(questions.length).toBe(1);
+      });
+
+      test('prefetch: no installer before the answer, and none where the module never arrives', async ({
+        page,
+        context,
+      }) => {
+        await from(context, home);
+        await page.goto('/contact/');
+        await fetchAhead(page, '/download/');
+        await from(context, 'US');
+        const installers: string[] = [];
+        await context.route('https://download.nightjar.example/**', (route) => {
+          installers.push(route.request().url());
+          return route.abort();
+        });
+        await page.route('**/assets/page.*.js', (route) => route.abort());
+        await page.evaluate(() => location.assign('/download/'));
+        await expect(page).toHaveURL(/download/);
+        expect(await arrivalOf(page)).toMatchObject({ deliveryType: 'navigational-prefetch', told: [home] });
+        await page.locator('[data-platform=windows]').click();
+        // Another click that does lead somewhere: had the first one started anything, it would be known by now.
+        await page.locator('.header .logo, .header a').first().click();
+        await page.waitForLoadState();
+        expect(installers).toEqual([]);
+      });
+
+      for (const [place, download, count] of [
+        ['US', 'refuse', 0],
+        [home, 'start', 1],
+      ] as const) {
+        test(`prefetch: a download that was asked for waits for the answer ${place}`, async ({ page, context }) => {
+          await page.addInitScript(waitForEver);
+          await from(context, home);
+          await page.goto('/contact/');
+          await fetchAhead(page, '/download/?auto=1');
+          await from(context, place);
+          // Only now: where Playwright looks at requests, nothing is fetched ahead.
+          const installers: string[] = [];
+          await context.route('https://download.nightjar.example/**', (route) => {
+            installers.push(route.request().url());
+            return route.fulfill({ body: 'MZ', headers: { 'content-disposition': 'attachment' } });
+          });
+          let answer = () => {};
+          const held = new Promise<void>((done) => (answer = done));
+          await context.route('**/api/place', async (route) => {
+            await held;
+            await route.fallback();
+          });
+          await page.evaluate(() => location.assign('/download/?auto=1'));
+          await expect(page).toHaveURL(`${ORIGIN[region]}/download/`);
+          expect(await arrivalOf(page)).toMatchObject({ deliveryType: 'navigational-prefetch', told: [home] });
+          await page.waitForLoadState();
+          expect(installers).toEqual([]);
+          answer();
+          await expect(page.locator('html')).toHaveAttribute('data-download', download);
+          if (count === 0) await expect(page.locator('#download-status')).toContainText('No download starts');
+          await expect.poll(() => installers.length).toBe(count);
+        });
+      }
+    });
+  });
+}
