@@ -9,6 +9,7 @@ import type { SourceRecord } from './load/page-reader.ts';
 import { readRecords, writeRecords } from './load/records.ts';
 import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
+import { planLegal } from './plan/legal-record.ts';
 import { planSite } from './plan/site-plan.ts';
 import { suggest } from './problems/nearest.ts';
 import { ProblemsError } from './problems/problem.ts';
@@ -195,7 +196,8 @@ async function emitRegions(
       },
       worker,
     );
-    commits.push(() => output.commit({ build: build.id, headers, redirects }, hosting));
+    const legal = planLegal(site, renderer.plan);
+    commits.push(() => output.commit({ build: build.id, headers, redirects, legal }, hosting));
     const pageFiles = Object.entries(output.files).filter(([, { kind }]) => kind === 'page' || kind === 'error-page');
     reports.push({
       id,

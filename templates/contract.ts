@@ -56,6 +56,9 @@ export interface PageTemplate {
   readonly legal?: boolean;
   /** The same for pages that belong to the law without being clauses, such as a history of changes. */
   readonly neverFallsBack?: boolean;
+  /** What a history of changes records, from its data: a legal page may only change with a record of it (`site diff`). */
+  // biome-ignore lint/suspicious/noExplicitAny: the template's own schema has validated the data
+  readonly changes?: (data: any) => readonly ChangeRecord[];
   /** Routes whose front matter this template reads beside its own page's; it comes as `page.others`. */
   readonly reads?: readonly string[];
   readonly component: (props: PageProps) => ReactNode;
@@ -66,6 +69,13 @@ export interface IslandEntry {
   readonly component: (props: any) => ReactNode;
   /** The module that exports the component as its default, relative to `templates/`. It becomes a chunk of its own. */
   readonly module: string;
+}
+
+export interface ChangeRecord {
+  readonly id: string;
+  /** The route of the legal page that changed; the one above the history by default. */
+  readonly page?: string | undefined;
+  readonly effectiveOn: string;
 }
 
 export type Shell = Readonly<Record<string, string | number | boolean | null>>;

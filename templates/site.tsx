@@ -49,7 +49,12 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   ambassador: { schema: ambassadorSchema, component: Ambassador },
   'responsible-gaming': { schema: responsibleGamingSchema, component: ResponsibleGaming },
   legal: { schema: legalSchema, legal: true, reads: [HISTORY], component: Legal },
-  'change-history': { schema: changeHistorySchema, neverFallsBack: true, component: ChangeHistory },
+  'change-history': {
+    schema: changeHistorySchema,
+    neverFallsBack: true,
+    changes: (data) => data.changes,
+    component: ChangeHistory,
+  },
   contact: { schema: contactSchema, component: Contact },
   error: { component: ErrorPage },
 };

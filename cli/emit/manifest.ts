@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FileKind } from '../plan/headers.ts';
+import type { LegalRecord } from '../plan/legal-record.ts';
 import type { PageIdentity } from '../render/rendered-file.ts';
 
 /** What is known of one file of the result. */
@@ -30,6 +31,8 @@ export interface Manifest {
     readonly file: Readonly<Record<string, string>>;
   };
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  /** Versions and recorded changes of legal pages; older results have none. */
+  readonly legal?: LegalRecord;
   readonly files: Readonly<Record<string, ManifestFile>>;
 }
 

@@ -113,6 +113,18 @@ export const CATALOGUE = {
     title: 'A legal page that can not be cited',
     text: 'Legal pages have a version, an effective date, and headings of the second level that are numbered without a gap and carry explicit ids: ## 3. Deposits {#deposits}.',
   },
+  'LEGAL-VERSION': {
+    title: 'Words of law changed under their old version',
+    text: 'Players agreed to a version. When the words of a legal page change, its front matter gets a new "version" and the day since when it is in force ("effective").',
+  },
+  'LEGAL-RECORD': {
+    title: 'Words of law changed, and no history tells of it',
+    text: 'Each change of a legal page has a record in the history of changes: the clause, the words before and after, when it was announced, since when it holds, and why. A record names its page with "page:" where that is not the page above the history.',
+  },
+  'RESULT-MISSING': {
+    title: 'A folder holds no result of a build',
+    text: 'site build writes dist/<region>/ and dist/<region>.manifest.json. Commands that read a result want the folder that holds both.',
+  },
   'LINK-NOWHERE': {
     title: 'A link leads nowhere',
     text: 'Links name a route of this project with both slashes, like /contact/, and it must exist in every region that shows the page.',

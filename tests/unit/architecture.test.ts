@@ -38,6 +38,7 @@ const ORDER = [
   'geo',
   'dev',
   'why',
+  'diff',
   'terminal',
   'commands',
 ];

@@ -10,7 +10,9 @@ export function markChangedClauses(context: Context, body: Html, changes: readon
   const newestFirst = changes.toSorted((a, b) => b.effectiveOn.localeCompare(a.effectiveOn));
   return body.replace(/<(h[2-4]) id="([^"]+)"[^>]*>.*?<\/\1>/gs, (heading, _, id: string) => {
     const marks = newestFirst.filter(({ clause }) => clause === id).map((change) => mark(context, change));
-    return marks.length === 0 ? heading : `${heading}\n<ul class="changed-clause">${marks.join('')}</ul>`;
+    return marks.length === 0
+      ? heading
+      : `${heading}\n<ul class="changed-clause" data-legal="mark">${marks.join('')}</ul>`;
   });
 }
 

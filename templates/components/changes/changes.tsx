@@ -1,8 +1,13 @@
 import type { PageProps } from '../../contract.ts';
 
+/** The legal page that a change belongs to where it names none. */
+const TERMS = '/terms-conditions/';
+export const pageOf = (change: Change): string => change.page ?? TERMS;
+
 export interface Change {
   readonly id: string;
-  /** The id of a heading in the terms. */
+  readonly page?: string | undefined;
+  /** The id of a heading of that page. */
   readonly clause: string;
   readonly title: string;
   readonly before: string;
@@ -47,7 +52,7 @@ export function Changes({ context, page }: Pick<PageProps, 'context' | 'page'>) 
             <strong>{t('CHANGE_REASON')}</strong> <span dangerouslySetInnerHTML={{ __html: inline(change.reason) }} />
           </p>
           <p>
-            <a className="arrow" href={context.link(`/terms-conditions/#${change.clause}`).href}>
+            <a className="arrow" href={context.link(`${pageOf(change)}#${change.clause}`).href}>
               {t('CHANGE_CLAUSE')}
             </a>
           </p>

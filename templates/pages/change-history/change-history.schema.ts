@@ -10,6 +10,11 @@ export const changeHistorySchema = z.strictObject({
     .array(
       z.strictObject({
         id: text.describe('The anchor of the record'),
+        page: z
+          .string()
+          .regex(/^\/.*\/$/)
+          .optional()
+          .describe('The legal page that changed; the terms by default'),
         clause: text.describe('The anchor of the clause in the terms'),
         title: text,
         before: text,

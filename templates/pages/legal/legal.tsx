@@ -1,21 +1,21 @@
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { markChangedClauses } from '../../components/changes/changed-clauses.ts';
-import type { Change } from '../../components/changes/changes.tsx';
+import { type Change, pageOf } from '../../components/changes/changes.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import type { PageProps } from '../../contract.ts';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
-const TERMS = '/terms-conditions/';
-/** The page with every change of the terms. */
+/** The page with every change of the terms, and of any other legal page that a change names. */
 export const HISTORY = '/terms-conditions/change-history/';
 
 /** Printed matter: what it says in plain words first, then every clause, with the contents beside it. */
 export function Legal(props: PageProps<ArticleData>) {
   const { context, page } = props;
   const { t, date } = context;
-  const changes: readonly Change[] = page.route === TERMS ? (page.others[HISTORY]?.changes ?? []) : [];
+  const recorded: readonly Change[] = page.others[HISTORY]?.changes ?? [];
+  const changes = recorded.filter((change) => pageOf(change) === page.route);
   return (
     <article className="legal">
       <div className="opening">
@@ -46,7 +46,7 @@ export function Legal(props: PageProps<ArticleData>) {
         {page.legal && page.legal.summary.length > 0 && (
           <section className="summary" aria-labelledby="summary-title">
             <h2 id="summary-title">{t('LEGAL_SUMMARY')}</h2>
-            <ul>
+            <ul data-legal>
               {page.legal.summary.map((point) => (
                 <li key={point} dangerouslySetInnerHTML={{ __html: context.inline(point) }} />
               ))}
@@ -57,7 +57,7 @@ export function Legal(props: PageProps<ArticleData>) {
       </div>
       <div className="with-contents">
         <ContentsList context={context} headings={page.headings} />
-        <div className="content-main">
+        <div className="content-main" data-legal>
           <ArticleParts {...props} body={markChangedClauses(context, props.body, changes)} />
         </div>
       </div>

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { compareReleases } from '../diff/compare-releases.ts';
+import type { Difference } from '../diff/entry.ts';
+import { formatMarkdown, formatText } from '../diff/format-difference.ts';
+import type { FieldLocator } from '../diff/legal-problems.ts';
+import { readRelease } from '../diff/read-release.ts';
+import { locateField } from '../load/pages.ts';
+import { ProblemsError } from '../problems/problem.ts';
+import { hasColour } from '../terminal/colour.ts';
+
+export interface DiffOptions {
+  readonly root: string;
+  readonly format: 'text' | 'markdown' | 'json';
+  readonly json?: boolean;
+}
+
+/** `site diff`: what differs between two results, by cause; 1 where words of law changed without version and record. */
+export function diff(before: string, after: string, options: DiffOptions): void {
+  const difference = compareReleases(
+    readRelease(resolve(before)),
+    readRelease(resolve(after)),
+    fieldLocator(resolve(options.root)),
+  );
+  process.stdout.write(render(difference, options.json ? 'json' : options.format));
+  if (difference.problems.length > 0) throw new ProblemsError(difference.problems);
+}
+
+function render(difference: Difference, format: DiffOptions['format']): string {
+  if (format === 'json') return `${JSON.stringify(difference)}\n`;
+  return format === 'markdown' ? formatMarkdown(difference) : formatText(difference, hasColour(process.stdout));
+}
+
+/** Results may be compared without their sources: then the file alone is told. */
+export const fieldLocator =
+  (root: string): FieldLocator =>
+  (file, field) =>
+    existsSync(join(root, file)) ? locateField(root, file, field) : { file, line: 1, column: 1 };

@@ -1,0 +1,96 @@
+import { type Entry, TOPICS, type Topic } from './entry.ts';
+
+/** One change at one place, before it is counted together with its like. */
+export interface Finding {
+  readonly topic: Topic;
+  readonly what: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly area: string | null;
+  readonly region: string;
+  /** Null for what belongs to the region as a whole. */
+  readonly path: string | null;
+}
+
+interface Group {
+  readonly first: Finding;
+  readonly areas: Set<string>;
+  readonly pages: Set<string>;
+  readonly regions: Set<string>;
+  also: number;
+}
+
+/** Topics whose findings are words: the same replacement in a title, a menu and JSON-LD has one cause. */
+const WORDS: ReadonlySet<Topic> = new Set(['words', 'search', 'files']);
+/** More groups than these are not compared with each other. */
+const MOST = 1500;
+
+/** Counts together what has one cause: first the same change anywhere, then longer words that changed by a shorter change in them. */
+export function groupByCause(findings: readonly Finding[]): Entry[] {
+  const groups = new Map<string, Group>();
+  for (const finding of findings) {
+    const key = [finding.topic, finding.what, finding.before, finding.after].map((part) => part ?? '\u0001').join('\0');
+    let group = groups.get(key);
+    if (!group)
+      groups.set(key, (group = { first: finding, areas: new Set(), pages: new Set(), regions: new Set(), also: 0 }));
+    note(group, finding);
+  }
+  const merged = mergeReplacements([...groups.values()]);
+  const order = Object.keys(TOPICS);
+  return merged
+    .map(
+      ({ first: { topic, what, before, after }, areas, pages, regions, also }): Entry => ({
+        topic,
+        what,
+        before,
+        after,
+        areas: [...areas].sort(),
+        pages: [...pages].sort(),
+        regions: [...regions].sort(),
+        also,
+      }),
+    )
+    .sort(
+      (a, b) =>
+        order.indexOf(a.topic) - order.indexOf(b.topic) ||
+        b.pages.length - a.pages.length ||
+        compare(`${a.what} ${a.before ?? ''} ${a.after ?? ''}`, `${b.what} ${b.before ?? ''} ${b.after ?? ''}`),
+    );
+}
+
+function note(group: Group, { area, region, path }: Finding): void {
+  if (area !== null) group.areas.add(area);
+  if (path !== null) group.pages.add(`${region}:${path}`);
+  group.regions.add(region);
+}
+
+/** "About us – Nightjar" changed because "About us" did: a title, a label and a menu entry of the same string. */
+function mergeReplacements(groups: readonly Group[]): Group[] {
+  const sorted = [...groups].sort((a, b) => lengthOf(a) - lengthOf(b));
+  if (sorted.length > MOST) return sorted;
+  const kept: Group[] = [];
+  for (const group of sorted) {
+    const cause = kept.find((candidate) => explains(candidate.first, group.first));
+    if (!cause) {
+      kept.push(group);
+      continue;
+    }
+    for (const area of group.areas) cause.areas.add(area);
+    for (const page of group.pages) cause.pages.add(page);
+    for (const region of group.regions) cause.regions.add(region);
+    cause.also++;
+  }
+  return kept;
+}
+
+function explains(cause: Finding, effect: Finding): boolean {
+  if (!WORDS.has(cause.topic) || !WORDS.has(effect.topic) || cause.topic === 'files') return false;
+  const { before, after } = cause;
+  if (before === null || after === null || effect.before === null || effect.after === null) return false;
+  if (before.length < 3 || !effect.before.includes(before)) return false;
+  return effect.before.replaceAll(before, after) === effect.after;
+}
+
+const lengthOf = ({ first: { before, after, topic } }: Group) =>
+  (before?.length ?? 0) + (after?.length ?? 0) + (topic === 'words' ? 0 : 0.5);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,130 @@
+import type { Item } from './page-items.ts';
+
+/** What became of one thing of a page: null for before where it is new, null for after where it is gone. */
+export interface Change {
+  readonly before: Item | null;
+  readonly after: Item | null;
+}
+
+/** More cells than these take too long; then only what is gone and what is new is told. */
+const MOST_CELLS = 9_000_000;
+
+const keyOf = ({ kind, area, text }: Item) => `${kind}\0${area}\0${text}`;
+
+/** The changes between two versions of a page, each pair of words that replaced each other together. */
+export function compareItems(before: readonly Item[], after: readonly Item[]): Change[] {
+  return hunksOf(before, after).flatMap(([gone, come]) => pair(gone, come));
+}
+
+type Hunk = readonly [gone: Item[], come: Item[]];
+
+/** Runs of items that differ, by the longest common sequence of what stayed. */
+function hunksOf(before: readonly Item[], after: readonly Item[]): Hunk[] {
+  const old = before.map(keyOf);
+  const fresh = after.map(keyOf);
+  let start = 0;
+  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
+  let end = 0;
+  while (end < old.length - start && end < fresh.length - start && old.at(-1 - end) === fresh.at(-1 - end)) end++;
+  const rows = old.length - start - end;
+  const columns = fresh.length - start - end;
+  const middleOf = (items: readonly Item[], count: number) => items.slice(start, start + count);
+  const [gone, come] = [middleOf(before, rows), middleOf(after, columns)];
+  if (rows === 0 || columns === 0 || rows * columns > MOST_CELLS)
+    return [rows * columns > MOST_CELLS ? without(gone, come) : [gone, come]];
+  const lengths = commonLengths(old.slice(start, start + rows), fresh.slice(start, start + columns));
+  const hunks: [Item[], Item[]][] = [[[], []]];
+  for (let row = 0, column = 0; row < rows || column < columns; ) {
+    const open = hunks.at(-1) as [Item[], Item[]];
+    if (row < rows && column < columns && old[start + row] === fresh[start + column]) {
+      if (open[0].length + open[1].length > 0) hunks.push([[], []]);
+      row++;
+      column++;
+    } else if (
+      column >= columns ||
+      (row < rows && at(lengths, columns, row + 1, column) >= at(lengths, columns, row, column + 1))
+    )
+      open[0].push(gone[row++] as Item);
+    else open[1].push(come[column++] as Item);
+  }
+  return hunks;
+}
+
+const at = (lengths: Uint16Array, columns: number, row: number, column: number) =>
+  lengths[row * (columns + 1) + column] ?? 0;
+
+/** For each pair of places the length of the longest common sequence after them. */
+function commonLengths(old: readonly string[], fresh: readonly string[]): Uint16Array {
+  const width = fresh.length + 1;
+  const lengths = new Uint16Array((old.length + 1) * width);
+  for (let row = old.length - 1; row >= 0; row--)
+    for (let column = fresh.length - 1; column >= 0; column--)
+      lengths[row * width + column] =
+        old[row] === fresh[column]
+          ? (lengths[(row + 1) * width + column + 1] ?? 0) + 1
+          : Math.max(lengths[(row + 1) * width + column] ?? 0, lengths[row * width + column + 1] ?? 0);
+  return lengths;
+}
+
+/** What only one of two lists has, whatever the order. */
+function without(gone: readonly Item[], come: readonly Item[]): Hunk {
+  const [old, fresh] = [new Set(gone.map(keyOf)), new Set(come.map(keyOf))];
+  return [gone.filter((item) => !fresh.has(keyOf(item))), come.filter((item) => !old.has(keyOf(item)))];
+}
+
+/** Versions of a text stand at nearly the same place among those of its kind: no more candidates than these are compared. */
+const MOST_CANDIDATES = 24;
+/** The share of words in common from which two texts are versions of each other. */
+const ALIKE = 0.4;
+
+/** Of what is gone and what came, in a place, those that are versions of each other: the same kind, with words in common. */
+function pair(gone: readonly Item[], come: readonly Item[]): Change[] {
+  const [old, fresh] = [byKind(gone), byKind(come)];
+  const partners = new Map<Item, Item>();
+  for (const [kind, before] of old) {
+    const after = fresh.get(kind) ?? [];
+    const left = after.map((item) => ({ item, words: wordsOf(item.text) }));
+    for (const item of before) {
+      const words = wordsOf(item.text);
+      const near = left
+        .slice(0, MOST_CANDIDATES)
+        .map((candidate) => ({ candidate, like: likeness(words, candidate.words) }));
+      const best = near.reduce((most, one) => (one.like > most.like ? one : most), { candidate: left[0], like: 0 });
+      // What alone stood in a place and what alone stands there now replaced each other, whatever they say.
+      if (!best.candidate || (best.like < ALIKE && (before.length > 1 || after.length > 1))) continue;
+      partners.set(item, best.candidate.item);
+      left.splice(left.indexOf(best.candidate), 1);
+    }
+  }
+  const taken = new Set(partners.values());
+  return [
+    ...gone.map((before) => ({ before, after: partners.get(before) ?? null })),
+    ...come.filter((item) => !taken.has(item)).map((after) => ({ before: null, after })),
+  ];
+}
+
+function byKind(items: readonly Item[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const kind = `${item.kind} ${item.area}`;
+    const group = groups.get(kind);
+    if (group) group.push(item);
+    else groups.set(kind, [item]);
+  }
+  return groups;
+}
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  );
+
+/** The share of words that two texts have in common, 0 to 1. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared++;
+  return shared / Math.max(1, one.size, other.size);
+}

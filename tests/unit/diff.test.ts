@@ -1,0 +1,493 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { groupByCause } from '../../cli/diff/causes.ts';
+import { compareItems } from '../../cli/diff/compare-items.ts';
+import { compareReleases } from '../../cli/diff/compare-releases.ts';
+import type { Difference } from '../../cli/diff/entry.ts';
+import { readPageItems, withoutHash } from '../../cli/diff/page-items.ts';
+import { readRelease } from '../../cli/diff/read-release.ts';
+import { changeOfWords } from '../../cli/diff/word-change.ts';
+import { BIN, copySite, edit, PROJECT, SMALL, temporaryFolder } from '../support/site-copy.ts';
+
+const PAGE = (main: string, head = '') =>
+  `<!doctype html><html><head><title>T</title>${head}<style>a{}</style></head><body><header><nav><a href="/x/">Menu</a></nav></header><main><h1>Title</h1>${main}</main><footer><p>End</p></footer></body></html>`;
+const items = (main: string, head = '', legal = false) => readPageItems(PAGE(main, head), legal).items;
+const shown = (main: string) =>
+  items(main)
+    .filter(({ area }) => area === 'main' || area === 'offer')
+    .map(({ kind, text }) => `${kind}: ${text}`);
+
+describe('what people get of a page', () => {
+  test('sentences are whole, with their links, labels and pictures apart', () => {
+    expect(
+      shown(
+        '<p>Read <a href="/terms/">the <em>terms</em></a>.</p><img src="/assets/a.0123abcd.webp" alt="A chip"><button aria-label="Close">x</button>',
+      ),
+    ).toEqual([
+      'text: Title',
+      'link: /terms/',
+      'text: Read the terms.',
+      'label: A chip',
+      'picture: /assets/a.webp',
+      'label: Close',
+      'text: x',
+    ]);
+  });
+
+  test('head, structured data and offers are told apart', () => {
+    const head =
+      '<meta name="description" content="D"><link rel="canonical" href="/c/"><script type="application/ld+json">{"name":"N"}</script>';
+    expect(
+      items('', head)
+        .filter(({ area }) => area === 'head')
+        .map(({ kind, text }) => `${kind}: ${text}`),
+    ).toEqual(['title: T', 'description: D', 'search: canonical: /c/', 'data: N']);
+    expect(items('<aside data-claim="x"><p>Ten</p></aside>').find(({ text }) => text === 'Ten')?.area).toBe('offer');
+    expect(items('').find(({ text }) => text === 'Menu')?.area).toBe('header');
+  });
+
+  test('the law is what is marked, else all of main; menus and marks are none', () => {
+    const law = (main: string) =>
+      items(main, '', true)
+        .filter(({ legal }) => legal)
+        .map(({ text }) => text);
+    expect(law('<p>One</p><nav><p>Contents</p></nav>')).toEqual(['Title', 'One']);
+    expect(law('<p>Version 2</p><div data-legal><p>One</p><ul data-legal="mark"><li>Changed</li></ul></div>')).toEqual([
+      'Title',
+      'One',
+    ]);
+    expect(items('<p>One</p>').some(({ legal }) => legal)).toBe(false);
+  });
+
+  test('the words that an island will say are words; its code is not', () => {
+    expect(
+      shown('<div data-island="/assets/i.0123ABCD.js" data-props="{&quot;a&quot;:[&quot;One word&quot;,7]}"></div>'),
+    ).toEqual(['text: Title', 'label: One word']);
+  });
+
+  test('a name without the hash of its bytes', () => {
+    expect(withoutHash('/assets/page.0a1b2c3d.js')).toBe('/assets/page.js');
+    expect(withoutHash('/assets/page.js')).toBe('/assets/page.js');
+    expect(withoutHash('/a.something.html')).toBe('/a.something.html');
+  });
+});
+
+describe('what changed on a page', () => {
+  const changes = (before: string, after: string) =>
+    compareItems(items(before), items(after)).map((change) => [
+      change.before?.text ?? null,
+      change.after?.text ?? null,
+    ]);
+
+  test.each([
+    ['a word', '<p>One two three</p>', '<p>One four three</p>', [['One two three', 'One four three']]],
+    ['a new paragraph', '<p>One</p>', '<p>One</p><p>Two</p>', [[null, 'Two']]],
+    ['one that is gone', '<p>One</p><p>Two</p>', '<p>Two</p>', [['One', null]]],
+    [
+      'two that changed places',
+      '<p>One</p><p>Two</p>',
+      '<p>Two</p><p>One</p>',
+      [
+        ['One', null],
+        [null, 'One'],
+      ],
+    ],
+    [
+      'another sentence in the same place',
+      '<p>Wholly this</p>',
+      '<p>Something else</p>',
+      [['Wholly this', 'Something else']],
+    ],
+    ['where a link leads', '<p><a href="/a/">Go</a></p>', '<p><a href="/b/">Go</a></p>', [['/a/', '/b/']]],
+    ['the text of a picture', '<img alt="A chip">', '<img alt="Two chips">', [['A chip', 'Two chips']]],
+    ['nothing', '<p class="a">One</p>', '<p class="b">One</p>', []],
+  ])('%s', (_what, before, after, expected) => {
+    expect(changes(before, after)).toEqual(expected);
+  });
+
+  test('thousands of paragraphs on both sides end soon', () => {
+    const many = (word: string) => Array.from({ length: 4000 }, (_, index) => `<p>${word} ${index}</p>`).join('');
+    expect(
+      changes(`${many('a')}<p>kept</p>${many('b')}`, `${many('c')}<p>kept</p>${many('d')}`).length,
+    ).toBeGreaterThanOrEqual(8000);
+  }, 30_000);
+
+  test('the words around a change tell where it is', () => {
+    expect(changeOfWords('a b c d e f g h old i', 'a b c d e f g h new i')).toEqual({
+      lead: '… c d e f g h',
+      gone: 'old',
+      come: 'new',
+      tail: 'i',
+    });
+    expect(changeOfWords('a b', 'a x b')).toEqual({ lead: 'a', gone: '', come: 'x', tail: 'b' });
+  });
+});
+
+describe('causes', () => {
+  const finding = (before: string, after: string, path: string, more: object = {}) =>
+    ({ topic: 'words', what: '', before, after, area: 'footer', region: 'uk', path, ...more }) as const;
+
+  test('one word in the footer of 160 pages is one cause', () => {
+    const entries = groupByCause(
+      Array.from({ length: 160 }, (_, index) => finding('Contact', 'Write to us', `/${index}/`)),
+    );
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ before: 'Contact', after: 'Write to us', areas: ['footer'], also: 0 });
+    expect(entries[0]?.pages).toHaveLength(160);
+  });
+
+  test('a title that changed because a name in it did has the same cause', () => {
+    const entries = groupByCause([
+      finding('About us – Nightjar', 'Who we are – Nightjar', '/about-us/', {
+        topic: 'search',
+        what: 'title',
+        area: 'head',
+      }),
+      finding('About us', 'Who we are', '/about-us/', { area: 'main' }),
+      finding('About them', 'Who they are', '/them/'),
+    ]);
+    expect(entries.map(({ before, also }) => [before, also])).toEqual([
+      ['About them', 0],
+      ['About us', 1],
+    ]);
+  });
+
+  test('words of law are never counted with others', () => {
+    const entries = groupByCause([
+      finding('ten days', 'two days', '/a/'),
+      finding('within ten days', 'within two days', '/terms/', { topic: 'legal' }),
+    ]);
+    expect(entries.map(({ topic }) => topic)).toEqual(['legal', 'words']);
+  });
+});
+
+/** The small site, built; a history of changes stands beside its terms. */
+const HISTORY = (records: readonly string[]) => `---
+title: Changes of the terms
+description: Each change of the terms of the smallest site, with the words before and after it was made.
+template: history
+changes: [${records.join(', ')}]
+---
+
+All changes.
+`;
+const withHistory = (root: string) => {
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace(
+      'error: { component',
+      `history: {
+      component: Text,
+      neverFallsBack: true,
+      // biome-ignore lint/suspicious/noExplicitAny: of the test
+      changes: (data: any) => data.changes.map((id: string) => ({ id: id.split(' ')[0], page: id.split(' ')[1], effectiveOn: '2026-11-01' })),
+      // biome-ignore lint/suspicious/noExplicitAny: of the test
+      schema: { '~standard': { version: 1, vendor: 'test', validate: (value: any) => ({ value }) } },
+    },
+    error: { component`,
+    ),
+  );
+  edit(root, 'content/en/terms/history.md', HISTORY(['first']));
+  edit(root, 'regions/home.json', (text) =>
+    text.replace('"ageLimit"', '"build": { "precompress": false },\n  "ageLimit"'),
+  );
+};
+
+let base = '';
+let old = '';
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'site-diff-'));
+  cpSync(SMALL, base, { recursive: true });
+  withHistory(base);
+  await buildSite({ root: base });
+  old = join(base, 'dist');
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+/** Builds the site with an edit, beside the first one. */
+async function changed(change: (root: string) => void): Promise<{ root: string; dist: string }> {
+  const root = copySite(base);
+  change(root);
+  await buildSite({ root });
+  return { root, dist: join(root, 'dist') };
+}
+const compare = (dist: string): Difference =>
+  compareReleases(readRelease(old), readRelease(dist), (file, field) => ({
+    file: `${file}#${field}`,
+    line: 1,
+    column: 1,
+  }));
+const TERMS = 'content/en/terms.md';
+const LAW = (text: string) => text.replace('These are the terms.', 'These are other terms.');
+
+describe('two builds', () => {
+  test('the same sources: nothing', async () => {
+    const { dist } = await changed(() => {});
+    expect(compare(dist)).toMatchObject({
+      entries: [],
+      problems: [],
+      derived: 0,
+      pages: { changed: 0, added: 0, removed: 0, same: 12 },
+    });
+  });
+
+  test('a string of every page of a language is one cause', async () => {
+    const { dist } = await changed((root) =>
+      edit(root, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Skip to the words')),
+    );
+    const { entries } = compare(dist);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      topic: 'words',
+      before: 'Skip to the text',
+      after: 'Skip to the words',
+      regions: ['home'],
+    });
+    expect(entries[0]?.pages).toEqual([
+      'home:/',
+      'home:/403.html',
+      'home:/404.html',
+      'home:/500.html',
+      'home:/more/',
+      'home:/terms/',
+      'home:/terms/history/',
+    ]);
+  });
+
+  test.each<[string, (root: string) => void, object]>([
+    [
+      'a new page',
+      (root) =>
+        edit(
+          root,
+          'content/en/new.md',
+          '---\ntitle: New\ndescription: A page that was not there before, for the readers of the comparison alone.\n---\n\nWords.\n',
+        ),
+      { topic: 'pages', before: null, after: '/new/' },
+    ],
+    [
+      'a page that is gone',
+      (root) => {
+        rmSync(join(root, 'content/en/more.md'));
+        edit(root, 'content/de/index.md', 'Willkommen.\n');
+      },
+      { topic: 'pages', before: '/more/', after: null },
+    ],
+    [
+      'a rule about a place',
+      (root) => edit(root, 'regions/home.json', (text) => text.replace('"BLOCKED": []', '"BLOCKED": ["FR", "IR"]')),
+      { topic: 'places', what: 'FR, IR', before: 'as the default', after: 'BLOCKED' },
+    ],
+    [
+      'an offer',
+      (root) =>
+        edit(root, 'content/en/strings.json', (text) => text.replace('the sum of last week', 'the sum of this week')),
+      { topic: 'offers', areas: ['offer'] },
+    ],
+    [
+      'a redirect',
+      (root) =>
+        edit(root, 'regions/home.json', (text) =>
+          text.replace('"claims"', '"redirects": [{ "from": "/old/", "to": "/more/" }],\n  "claims"'),
+        ),
+      { topic: 'headers', what: 'redirect from /old/', before: null, after: '/more/' },
+    ],
+    [
+      'a style',
+      (root) => edit(root, 'templates/plain.css', (text) => `${text}\nmain { color: teal }\n`),
+      { topic: 'code', what: 'inline styles' },
+    ],
+    [
+      'a description',
+      (root) => edit(root, 'content/en/more.md', (text) => text.replace('so that German', 'and so German')),
+      { topic: 'search', what: 'description' },
+    ],
+    [
+      'where a link leads',
+      (root) => edit(root, 'content/en/more.md', (text) => text.replace('[back](/)', '[back](/terms/)')),
+      { topic: 'links', before: '/', after: '/terms/' },
+    ],
+    [
+      'a picture',
+      (root) => edit(root, 'content/en/index.md', (text) => text.replace('A grey square', 'A square that is grey')),
+      { topic: 'words', before: 'A grey square' },
+    ],
+    [
+      'a policy',
+      (root) =>
+        edit(root, 'regions/home.json', (text) =>
+          text.replace('"currency"', '"cdnBase": "https://cdn.example",\n  "currency"'),
+        ),
+      { topic: 'headers', what: 'Content-Security-Policy, img-src', after: "'self' https://cdn.example data:" },
+    ],
+  ])('%s', async (_what, change, expected) => {
+    const { dist } = await changed(change);
+    expect(compare(dist).entries).toContainEqual(expect.objectContaining(expected));
+  });
+
+  test('a region that came', async () => {
+    const { dist } = await changed((root) => edit(root, 'regions/away.json', JSON.stringify(regionLike(root))));
+    expect(compare(dist).entries).toContainEqual(expect.objectContaining({ topic: 'regions', after: 'away' }));
+  });
+});
+
+function regionLike(root: string): object {
+  const home = JSON.parse(readFileSync(join(root, 'regions/home.json'), 'utf8'));
+  return { ...home, id: 'away', origin: 'https://away.example', order: 200 };
+}
+
+describe('words of law', () => {
+  const codes = ({ problems }: Difference) => problems.map(({ code, at }) => `${code} ${at?.file}`);
+
+  test('under the old version, without a record: two problems at their places', async () => {
+    const { dist } = await changed((root) => edit(root, TERMS, LAW));
+    const difference = compare(dist);
+    expect(codes(difference)).toEqual([
+      'LEGAL-VERSION content/en/terms.md#version',
+      'LEGAL-RECORD content/en/terms/history.md#changes',
+    ]);
+    expect(difference.entries).toContainEqual(
+      expect.objectContaining({
+        topic: 'legal',
+        before: 'These are the terms.',
+        after: 'These are other terms.',
+        pages: ['home:/terms/'],
+      }),
+    );
+  });
+
+  test('under a new version with a record: none', async () => {
+    const { dist } = await changed((root) => {
+      edit(root, TERMS, (text) => LAW(text).replace('"1.0"', '"1.1"'));
+      edit(root, 'content/en/terms/history.md', HISTORY(['first', 'second']));
+    });
+    expect(codes(compare(dist))).toEqual([]);
+  });
+
+  test('a record of another page is none of this one', async () => {
+    const { dist } = await changed((root) => {
+      edit(root, TERMS, (text) => LAW(text).replace('"1.0"', '"1.1"'));
+      edit(root, 'content/en/terms/history.md', HISTORY(['first', '"second /privacy/"']));
+    });
+    expect(codes(compare(dist))).toEqual(['LEGAL-RECORD content/en/terms/history.md#changes']);
+  });
+
+  test('a new version alone is no change of words, and a fact that stands in them is one', async () => {
+    const version = await changed((root) => edit(root, TERMS, (text) => text.replace('"1.0"', '"1.1"')));
+    expect(codes(compare(version.dist))).toEqual([]);
+    const cites = (root: string) =>
+      edit(root, TERMS, (text) => text.replace('These are the terms.', 'Terms of {fact:licensee}.'));
+    const first = await changed(cites);
+    const second = await changed((root) => {
+      cites(root);
+      edit(root, 'regions/home.json', (text) =>
+        text.replace('"licensee": "Small Ltd", "supportEmail"', '"licensee": "Large Ltd", "supportEmail"'),
+      );
+    });
+    const { problems } = compareReleases(readRelease(first.dist), readRelease(second.dist), (file) => ({
+      file,
+      line: 1,
+      column: 1,
+    }));
+    expect(problems.map(({ code }) => code)).toEqual(['LEGAL-VERSION', 'LEGAL-RECORD']);
+  });
+
+  test('an older result that tells no versions proves nothing', async () => {
+    const { dist } = await changed((root) => edit(root, TERMS, (text) => LAW(text).replace('"1.0"', '"1.1"')));
+    const aged = temporaryFolder();
+    cpSync(old, aged, { recursive: true });
+    edit(aged, 'home.manifest.json', (text) => text.replace(/\n {2}"legal": .*\n/, '\n'));
+    const { problems } = compareReleases(readRelease(aged), readRelease(dist), (file) => ({
+      file,
+      line: 1,
+      column: 1,
+    }));
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The words of home:/terms/ changed, and the older result does not say which version it had.',
+    ]);
+  });
+});
+
+const site = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  });
+  return { status, stdout, stderr };
+};
+
+describe('the command', () => {
+  test('nothing changed', async () => {
+    expect(site('diff', old, old)).toEqual({
+      status: 0,
+      stdout: 'Nothing changed: 12 pages are as they were.\n',
+      stderr: '',
+    });
+  });
+
+  test('text, Markdown and JSON tell the same; words of law end with 1 and the line that wants a version', async () => {
+    const { root, dist } = await changed((copy) => {
+      edit(copy, TERMS, LAW);
+      edit(copy, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Skip to *the* words'));
+    });
+    const text = site('diff', old, dist, '--root', root);
+    expect(text.status).toBe(1);
+    expect(text.stdout).toContain(
+      'Words of law\n  These are [-the-] {+other+} terms. (in main; 1 page: home:/terms/)\n',
+    );
+    expect(text.stdout).toContain('7 pages: home:/, home:/403.html');
+    expect(text.stderr).toContain('LEGAL-VERSION   content/en/terms.md:5:10');
+    expect(text.stderr).toContain('    5 │ version: "1.0"');
+    const md = site('diff', old, dist, '--root', root, '--format', 'markdown');
+    expect(md.status).toBe(1);
+    expect(md.stdout).toMatch(/^# What changed\n\n/);
+    expect(md.stdout).toContain(
+      '## Words of law\n\n- These are ~~the~~ **other** terms. *(in main; 1 page: home:/terms/)*',
+    );
+    expect(md.stdout).toContain('**\\*the\\* words**');
+    const json = JSON.parse(site('diff', old, dist, '--root', root, '--json').stdout) as Difference;
+    expect(json.entries.map(({ topic }) => topic)).toEqual(['legal', 'words']);
+    expect(json.problems.map(({ code }) => code)).toEqual(['LEGAL-VERSION', 'LEGAL-RECORD']);
+  });
+
+  test.each<[string, () => string, string]>([
+    ['a folder that is not there', () => join(base, 'nowhere'), 'is not there.'],
+    ['a folder without a result', () => join(base, 'content'), 'holds no result'],
+    ['the tree of a region', () => join(old, 'home'), 'Name the folder above, which holds home.manifest.json.'],
+    [
+      'a manifest that is broken',
+      () => {
+        const folder = temporaryFolder();
+        writeFileSync(join(folder, 'home.manifest.json'), '{');
+        return folder;
+      },
+      'can not be read as a manifest',
+    ],
+    [
+      'a tree without its files',
+      () => {
+        const folder = temporaryFolder();
+        cpSync(join(old, 'home.manifest.json'), join(folder, 'home.manifest.json'));
+        edit(folder, 'home.manifest.json', (text) =>
+          text.replace(/"sha256":"[0-9a-f]{64}"/g, `"sha256":"${'0'.repeat(64)}"`),
+        );
+        return folder;
+      },
+      'can not be read (ENOENT)',
+    ],
+  ])('%s', (_what, folder, message) => {
+    const { status, stdout, stderr } = site('diff', old, folder());
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('wrong usage', () => {
+    expect(site('diff', old)).toMatchObject({ status: 2, stdout: '' });
+    expect(site('diff', old, old, '--format', 'html').stderr).toMatch(/text, markdown, json/);
+  });
+});
