@@ -1,12 +1,13 @@
 import type { Context, NavigationView } from '../../contract.ts';
 import type { NightjarShell } from '../../document/shell.ts';
-import { Anchor, outside } from '../anchor/anchor.tsx';
+import { Anchor } from '../anchor/anchor.tsx';
 import { RegionSelector } from '../region-selector/region-selector.tsx';
+import { Badges } from './badges.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** What a visitor looks for at the end of a page. Licence, help and age limit are not here: they stay where this is hidden. */
 export function Footer({ context, shell }: { context: Context; shell: NightjarShell }) {
-  const { region, footer, t } = context;
+  const { footer, t } = context;
   const groups = [
     { id: 'safety', heading: t('FOOTER_SAFETY'), entries: footer.safety },
     { id: 'legal', heading: t('FOOTER_LEGAL'), entries: footer.legal },
@@ -32,17 +33,7 @@ export function Footer({ context, shell }: { context: Context; shell: NightjarSh
           <RegionSelector context={context} place="footer" />
         </div>
       </div>
-      {shell.marketing && region.logos.length > 0 && (
-        <ul className="badges" aria-label={t('FOOTER_LICENCES')}>
-          {region.logos.map((logo) => (
-            <li key={logo.label}>
-              <Anchor context={context} link={outside(logo.url, logo.target === '_blank')}>
-                {logo.label}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      )}
+      {shell.marketing && <Badges context={context} />}
     </footer>
   );
 }
