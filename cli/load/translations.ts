@@ -11,13 +11,14 @@ import { readSource } from './source-file.ts';
 
 /**
  * `regions/translations.lock.json`: of each translated text the state of its original that it says the same as. Hashes
- * of parts, not dates: a comma in one paragraph asks for that paragraph alone, and a checkout changes nothing.
+ * of parts, not dates: a comma in one paragraph asks for that paragraph alone, and a checkout changes nothing. The
+ * translation's own state stands beside it: who edits both in one go has translated, and is asked to confirm it at most.
  */
 export const LOCK = 'regions/translations.lock.json';
 
-const parts = z.record(z.string(), z.string().regex(/^[0-9a-f]{8}$/));
+const parts = z.record(z.string(), z.string().regex(/^[0-9a-f]{8} [0-9a-f]{8}$/));
 const schema = z.record(z.string().startsWith('content/'), parts);
-/** Translated file to part (or key of a string) to the hash of the original. */
+/** Translated file to part (or key of a string) to the hashes of original and translation. */
 export type TranslationLock = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** One text in one language beside its original. */
@@ -29,11 +30,12 @@ export interface TranslationState {
   readonly kind: 'page' | 'string';
   /** A field of front matter, `#id` of a section, or the key of a string. */
   readonly part: string;
-  readonly state: 'current' | 'stale' | 'unrecorded';
+  /** Unconfirmed: new, or both have changed since somebody looked. */
+  readonly state: 'current' | 'stale' | 'unconfirmed';
   readonly at: Location;
   readonly original: Location;
   /** What the lock will say when the translation is confirmed. */
-  readonly hash: string;
+  readonly hashes: string;
 }
 
 /** A translated page and its original, part by part. */
@@ -57,18 +59,24 @@ export function readTranslations(root: string, regions: readonly LoadedRegion[])
         language,
         kind: 'page',
         part: part.name,
-        state: stateOf(lock[file]?.[part.name], part.hash),
+        state: stateOf(lock[file]?.[part.name], part.hash, own?.hash ?? NOTHING),
         at: own?.at ?? { file, line: 1, column: 1 },
         original: part.at,
-        hash: part.hash,
+        hashes: `${part.hash} ${own?.hash ?? NOTHING}`,
       };
     }),
   );
   return [...pages, ...readStringStates(root, regions, lock)];
 }
 
-const stateOf = (recorded: string | undefined, hash: string): TranslationState['state'] =>
-  recorded === undefined ? 'unrecorded' : recorded === hash ? 'current' : 'stale';
+/** Of a part that the translation does not have. */
+const NOTHING = '00000000';
+
+function stateOf(recorded: string | undefined, original: string, own: string): TranslationState['state'] {
+  if (recorded === undefined) return 'unconfirmed';
+  const [was, translated] = recorded.split(' ');
+  return was === original ? 'current' : translated === own ? 'stale' : 'unconfirmed';
+}
 
 /** Every page that has an original: the same route and region in the language that it is translated from. */
 export function readTranslatedPages(root: string, regions: readonly LoadedRegion[]): TranslatedPage[] {
@@ -111,13 +119,15 @@ function readStringStates(root: string, regions: readonly LoadedRegion[], lock: 
       const of = `content/${from.get(language)}/${name}`;
       const [own, original] = [readJson(root, file), readJson(root, of)];
       if (!from.has(language) || !own || !original) return [];
-      return Object.entries(own.value as Record<string, unknown>).flatMap(([key]): TranslationState[] => {
+      return Object.entries(own.value as Record<string, unknown>).flatMap(([key, translated]): TranslationState[] => {
         const text = (original.value as Record<string, unknown>)[key];
         const [at, there] = [own.locate([key]), original.locate([key])];
         if (key === '$schema' || typeof text !== 'string' || !at || !there) return [];
-        const hash = hashOf(text);
-        const state = stateOf(lock[file]?.[key], hash);
-        return [{ file, of, language, kind: 'string', part: key, state, at, original: there, hash }];
+        const [hash, mine] = [hashOf(text), hashOf(String(translated))];
+        const state = stateOf(lock[file]?.[key], hash, mine);
+        return [
+          { file, of, language, kind: 'string', part: key, state, at, original: there, hashes: `${hash} ${mine}` },
+        ];
       });
     });
 }
@@ -138,7 +148,8 @@ function readTranslationLock(root: string): TranslationLock {
   const parsed = schema.safeParse(source.value);
   if (parsed.success) return parsed.data;
   const path = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part !== 'symbol');
-  const message = 'This is no line of the lock: a part of a translated file and the hash of its original.';
+  const message =
+    'This is no line of the lock: a part of a translated file, then the hashes of original and translation.';
   throw new ProblemsError([{ code: 'FIELD-INVALID', at: source.locate(path), message, help }]);
 }
 
@@ -153,9 +164,9 @@ export function formatTranslationLock(
 ): string {
   const before = readTranslationLock(root);
   const lock: Record<string, Record<string, string>> = {};
-  for (const { file, part, hash } of states) {
+  for (const { file, part, hashes } of states) {
     const kept = before[file]?.[part];
-    const value = files.length === 0 || files.includes(file) ? hash : kept;
+    const value = files.length === 0 || files.includes(file) ? hashes : kept;
     if (value !== undefined) (lock[file] ??= {})[part] = value;
   }
   const sorted = Object.fromEntries(Object.entries(lock).sort(([a], [b]) => (a < b ? -1 : 1)));

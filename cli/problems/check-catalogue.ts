@@ -164,7 +164,7 @@ export const CHECK_CATALOGUE = {
   },
   'TRANSLATION-STALE': {
     title: 'A translation of what the original no longer says',
-    text: 'regions/translations.lock.json records which state of each section and string was translated. Translate the change, then run site i18n lock with the file; site i18n status shows all of them.',
+    text: 'regions/translations.lock.json records which state of each section and string was translated. Where the original alone has changed, the translation is stale; where both have, somebody should confirm it. Translate the change, then run site i18n lock with the file; site i18n status shows all of them.',
   },
   'TRANSLATION-DIFFERS': {
     title: 'A translation with other anchors or directives than its original',

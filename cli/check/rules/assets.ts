@@ -73,7 +73,7 @@ function checkAsset(
     region: from.region.id,
     file: from.file,
     offset,
-    look: [url, baseName(url)],
+    look: [url, ...mastersOf(url)],
     message: foreign ? `A page loads ${url}, from another host.` : `A page loads ${url}, which is not there.`,
     help: foreign
       ? 'Bring the file into assets/: before consent a page asks nobody else for anything.'
@@ -81,5 +81,8 @@ function checkAsset(
   });
 }
 
-/** `hero-640.abcd1234.webp` stands in sources as `hero`, in whatever form. */
-const baseName = (url: string): string => (url.split('/').at(-1) ?? '').replace(/(-\d+)?\.[\w]{6,}\.\w+$|\.\w+$/, '');
+/** `hero-640.abcd1234.webp` stands in sources as `hero.png`, or under another ending of a master. */
+export function mastersOf(url: string): string[] {
+  const stem = (url.split('/').at(-1) ?? '').replace(/(-\d+)?\.\w{6,}\.\w+$|\.\w+$/, '');
+  return ['png', 'jpg', 'jpeg', 'webp', 'avif', 'svg', 'woff2', 'js', 'css'].map((ending) => `${stem}.${ending}`);
+}

@@ -114,7 +114,7 @@ function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
       file: page.file,
       offset: fact.offset,
       at,
-      look: [`{claim:${fact.id}}`, `'${fact.id}'`, `"${fact.id}"`],
+      look: [`{claim:${fact.id}}`],
       message,
       help,
     });

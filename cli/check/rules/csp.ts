@@ -97,7 +97,7 @@ function checkPage(
       region: page.region.id,
       file: page.file,
       offset,
-      look: [attributes[attribute] ?? ''],
+      look: [`${attribute}="${attributes[attribute]}"`],
       message: `<${tag}> has the attribute ${attribute}="${attributes[attribute]}", which the policy blocks.`,
       help: 'Write a class, or listen in a module.',
     });

@@ -61,7 +61,7 @@ export const headings: Rule = (site, report) => {
             region: page.region.id,
             file: page.file,
             offset,
-            look: [`{#${id}}`, `id="${id}"`, id],
+            look: [`{#${id}}`, `id="${id}"`],
             message: `The id "${id}" stands ${count} times on ${page.path}.`,
             help: 'A link to it could lead to either: give each an id of its own.',
           });

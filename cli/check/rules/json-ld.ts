@@ -37,7 +37,7 @@ export const jsonLd =
               region: page.region.id,
               file: page.file,
               offset: script.offset,
-              look: [cause.split(' ').at(-1) ?? ''],
+              look: cause.startsWith('address ') ? [cause.slice('address '.length)] : [],
               message: `${message} (structured data of ${page.path})`,
               help,
             });

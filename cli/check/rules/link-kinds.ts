@@ -102,7 +102,7 @@ function reportFault(
     file: page.file,
     offset: anchor.offset,
     chrome: !anchor.zone.main,
-    look: [...authored(href, page.language.prefix), anchor.name.trim()].filter(Boolean),
+    look: href === '' ? [anchor.name.trim()] : authored(href, page.language.prefix),
     message,
     help,
   });

@@ -1,6 +1,7 @@
+import { locateField } from '../../load/pages.ts';
 import { metaKey } from '../../plan/meta.ts';
 import type { Location } from '../../problems/problem.ts';
-import type { BuiltPage } from '../built-site.ts';
+import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,11 +13,12 @@ type Name = keyof typeof LIMITS;
 export const meta: Rule = (site, report) => {
   for (const { pages } of site.regions) {
     const seen = new Map<string, BuiltPage>();
-    for (const page of pages) for (const name of ['title', 'description'] as const) checkOne(page, name, seen, report);
+    for (const page of pages)
+      for (const name of ['title', 'description'] as const) checkOne(site, page, name, seen, report);
   }
 };
 
-function checkOne(page: BuiltPage, name: Name, seen: Map<string, BuiltPage>, report: Report): void {
+function checkOne(site: BuiltSite, page: BuiltPage, name: Name, seen: Map<string, BuiltPage>, report: Report): void {
   const texts = name === 'title' ? page.facts.titles : described(page);
   const [first] = texts;
   const text = first?.text.trim() ?? '';
@@ -27,8 +29,7 @@ function checkOne(page: BuiltPage, name: Name, seen: Map<string, BuiltPage>, rep
       region: page.region.id,
       file: page.file,
       offset: first?.offset,
-      at: locateKey(page, name),
-      look: [text, text.split(' | ')[0] ?? ''],
+      at: locateMeta(site, page, name),
       message,
       help,
     });
@@ -63,8 +64,12 @@ const described = (page: BuiltPage) =>
     .filter(({ attributes }) => attributes.name?.toLowerCase() === 'description')
     .map(({ attributes, offset }) => ({ text: attributes.content ?? '', offset }));
 
-/** A string of its own wins over front matter; the place of one is known by its key. */
-const locateKey = (page: BuiltPage, name: Name): Location | null =>
-  page.region
-    .strings(page.identity.words ?? page.identity.language)
-    .locate(`${metaKey(page.identity.route)}_${name.toUpperCase()}`);
+/** Where the text of a page belongs: its string, which wins, else its front matter. */
+function locateMeta(site: BuiltSite, page: BuiltPage, name: Name): Location | null {
+  const strings = page.region.strings(page.identity.words ?? page.identity.language);
+  const source = page.entry.sources[0] ?? '';
+  return (
+    strings.locate(`${metaKey(page.identity.route)}_${name.toUpperCase()}`) ??
+    (source.endsWith('.md') ? locateField(site.root, source, name) : null)
+  );
+}

@@ -6,7 +6,7 @@ import type { Hit } from '../finding.ts';
 import type { ElementFact } from '../page-facts.ts';
 import { pictureWidth } from '../picture-width.ts';
 import type { Rule } from '../rule.ts';
-import { candidates } from './assets.ts';
+import { candidates, mastersOf } from './assets.ts';
 
 /** Two device pixels a CSS pixel: what most phones have. */
 const DENSITY = 2;
@@ -29,7 +29,7 @@ export const pictures =
               file: page.file,
               offset: picture.offset,
               chrome: !picture.zone.main,
-              look: [picture.attributes.alt ?? '', stem(picture.attributes.src ?? '')].filter(Boolean),
+              look: mastersOf(picture.attributes.src ?? ''),
               message,
               help,
             });
@@ -95,5 +95,3 @@ function masterWidth(root: string, addresses: Addresses, page: BuiltPage, src: s
     return 0;
   }
 }
-
-const stem = (src: string): string => (src.split('/').at(-1) ?? '').replace(/(-\d+)?\.\w{6,}\.\w+$|\.\w+$/, '');

@@ -20,7 +20,7 @@ export const translations: Rule = (site, report) => {
       const what = part === '' ? 'the opening' : part;
       report({
         code: 'TRANSLATION-STALE',
-        severity: 'warning',
+        severity: state === 'stale' ? 'warning' : 'notice',
         cause: `${file} ${part}`,
         region: regionOf(language),
         file: null,
@@ -28,7 +28,7 @@ export const translations: Rule = (site, report) => {
         message:
           state === 'stale'
             ? `${what} was translated before ${of}:${original.line} changed.`
-            : `Nobody has recorded which state of ${of}:${original.line} ${what} was translated from.`,
+            : `${what} and ${of}:${original.line} are new or have both changed; nobody has confirmed that they say the same.`,
         help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
       });
     }

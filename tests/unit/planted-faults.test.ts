@@ -1,0 +1,56 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { checkDist } from '../../cli/check/check.ts';
+import type { Finding } from '../../cli/check/finding.ts';
+import { placeOf, plantResult, plantSources } from '../support/plant.ts';
+import { FAULTS } from '../support/planted-faults.ts';
+import { copySite, edit, PROJECT } from '../support/site-copy.ts';
+
+const OPTIONS = { html: false, today: '2026-11-21' };
+
+/** The real site, without compression: brotli takes most of a build, and no fault here is one of weight. */
+function copyOfSite(): string {
+  const root = copySite(PROJECT);
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  edit(root, 'regions/defaults.json', (text) =>
+    text.replace(/"build": \{[^}]*\}/, '"build": { "precompress": false }'),
+  );
+  edit(root, 'regions/defaults.json', (text) =>
+    text.includes('"precompress": false') ? text : text.replace(/\{/, '{ "build": { "precompress": false },'),
+  );
+  return root;
+}
+
+const shown = ({ code, at, message }: Finding) => `${code} ${at?.file}:${at?.line}:${at?.column} ${message}`;
+
+test('the real site has no findings, and every planted fault is found at its line', async () => {
+  const root = copyOfSite();
+  await buildSite({ root });
+  const clean = await checkDist(root, [], OPTIONS);
+  expect(clean.regions.map(({ id }) => id)).toEqual(['global', 'uk']);
+  // A notice asks for a look and is no fault: a text and its translation that were edited together.
+  expect(clean.findings.filter(({ severity }) => severity !== 'notice').map(shown)).toEqual([]);
+
+  expect(FAULTS.length).toBeGreaterThanOrEqual(60);
+  plantSources(root, FAULTS);
+  await buildSite({ root });
+  plantResult(root, FAULTS);
+  const { findings } = await checkDist(root, [], OPTIONS);
+  const expected = FAULTS.flatMap(({ name, code, at, also = [] }) =>
+    [[code, ...at] as const, ...also].map(([code, file, text]) => ({ name, code, file, ...placeOf(root, file, text) })),
+  );
+  // In a page of the result all is one line or few: there the column must be right as well.
+  const isAt = (finding: Finding, wanted: (typeof expected)[number]) =>
+    finding.code === wanted.code &&
+    finding.at?.file === wanted.file &&
+    finding.at.line === wanted.line &&
+    (!wanted.file.endsWith('.html') || finding.at.column === wanted.column);
+  const missed = expected.filter((wanted) => !findings.some((finding) => isAt(finding, wanted)));
+  const unexpected = findings
+    .filter(({ severity }) => severity !== 'notice')
+    .filter((finding) => !expected.some((wanted) => isAt(finding, wanted)));
+  expect({ missed, unexpected: unexpected.map(shown) }).toEqual({ missed: [], unexpected: [] });
+  expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
+}, 600_000);
