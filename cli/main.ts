@@ -89,6 +89,23 @@ program
   .option('--geo <place>', 'the place of every visitor: a code like GB or CA-ON, or none')
   .action(async (options) => (await import('./commands/preview.ts')).preview(options));
 
+program
+  .command('dev')
+  .summary('serve the site from its sources, and keep every open page up to date')
+  .description(
+    'Serves each region on 127.0.0.1 from memory, as the edge would. What an edit touches is made again, and open pages follow without a reload; problems are shown over the last good page.',
+  )
+  .addHelpText('before', examples('site dev', 'site dev --region uk --geo CA-ON', 'site dev --poll --port 5000'))
+  .addOption(regionOption())
+  .addOption(rootOption())
+  .option('--port <number>', 'the first port', '4180')
+  .option('--geo <place>', 'the place of every visitor: a code like GB or CA-ON, or none')
+  .option('--poll', 'ask every file at intervals, where the system tells of no changes: containers, network disks')
+  .addOption(
+    new Option('--renderer <name>', 'what renders the templates').choices(['preact', 'react']).default('preact'),
+  )
+  .action(async (options) => (await import('./commands/dev.ts')).dev(options));
+
 const regionNameOption = () => new Option('--region <id>', 'the region; needed where there are several');
 const geoOption = () =>
   new Option(

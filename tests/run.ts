@@ -20,7 +20,7 @@ interface Count {
 const parts: Record<string, () => Count> = {
   types: () =>
     sum(
-      ['regions', 'cli', 'templates', 'tests'].map((environment) =>
+      ['regions', 'cli', 'cli/dev/client', 'templates', 'tests'].map((environment) =>
         step(`types of ${environment}`, bin('tsc'), ['-p', environment]),
       ),
     ),

@@ -2,6 +2,7 @@ import { parsePlace } from '../geo/places.ts';
 import { startPreview } from '../preview/start-preview.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
 import { UsageError } from '../terminal/report-failure.ts';
+import { parsePort } from './parse-port.ts';
 
 export interface PreviewCommandOptions {
   readonly root: string;
@@ -33,12 +34,4 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
   report(`Where visitors are: ${places}. Ctrl+C ends.`);
   await interrupted;
   await running.close();
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new UsageError(
-    `"${text}" is no port. Write a number up to 65535, such as --port 4173; 0 takes any that is free.`,
-  );
 }

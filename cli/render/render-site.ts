@@ -142,7 +142,7 @@ function counter(): () => number {
 }
 
 /** Anchors that pages, documents and navigation name, and no page has. */
-function anchorProblems(root: string, effects: Effects, ids: ReadonlyMap<string, string>): Problem[] {
+export function anchorProblems(root: string, effects: Effects, ids: ReadonlyMap<string, string>): Problem[] {
   return effects.anchors.flatMap(({ language, route, anchor, from }): Problem[] => {
     const known = ids.get(addressOf({ language: { code: language }, route }));
     // A page that could not be rendered has a problem of its own.

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { startDev } from '../dev/start-dev.ts';
+import { parsePlace } from '../geo/places.ts';
+import { readRegions } from '../load/regions.ts';
+import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { suggest } from '../problems/nearest.ts';
+import { formatProblems, summarise } from '../problems/print.ts';
+import type { Problem } from '../problems/problem.ts';
+import { hasColour } from '../terminal/colour.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+import { parsePort } from './parse-port.ts';
+
+export interface DevCommandOptions {
+  readonly root: string;
+  readonly region: readonly string[];
+  readonly port: string;
+  readonly geo?: string;
+  readonly poll?: boolean;
+  readonly renderer: 'preact' | 'react';
+}
+
+/** `site dev`: one address per region on stdout, problems and everything else on stderr, until it is interrupted. */
+export async function dev(options: DevCommandOptions): Promise<void> {
+  const place = options.geo === undefined ? undefined : parsePlace(options.geo);
+  const port = parsePort(options.port, 4180);
+  const root = resolve(options.root);
+  checkRegions(root, options.region);
+  const interrupted = new Promise<void>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
+  });
+  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  const { region: regions, renderer } = options;
+  const running = await startDev({ root, regions, port, place, renderer, report, poll: options.poll === true }).catch(
+    (error: unknown) => {
+      throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
+    },
+  );
+  printAddresses();
+  report(`Watching ${running.dev.index.size} files ${running.how}. Ctrl+C ends.`);
+  running.dev.on(
+    'settled',
+    tellProblems(root, () => running.dev.problems, report),
+  );
+  running.dev.on('regions', printAddresses);
+  running.dev.rescan();
+  await interrupted;
+  await running.close();
+
+  function printAddresses(): void {
+    const addresses = running.regions();
+    const width = Math.max(6, ...addresses.map(({ id }) => id.length)) + 2;
+    process.stdout.write(addresses.map(({ id, url }) => `${id.padEnd(width)}${url}\n`).join(''));
+  }
+}
+
+/** Regions that can not be read yet may turn up while dev runs; an id that no file has is wrong usage. */
+function checkRegions(root: string, wanted: readonly string[]): void {
+  const { ids } = readRegions(root);
+  for (const id of wanted) {
+    if (!ids.has(id))
+      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${[...ids].sort().join(', ')}.`);
+  }
+}
+
+/** More than these nobody reads while typing; the rest shows when these are mended. */
+const MOST = 12;
+
+/** Prints problems when they are others than before, and a line when the last one is mended. */
+function tellProblems(root: string, current: () => readonly Problem[], report: (message: string) => void): () => void {
+  let told = '[]';
+  return () => {
+    const problems = current();
+    const now = JSON.stringify(problems);
+    if (now === told) return;
+    told = now;
+    if (problems.length === 0) return report('Mended: no problems.');
+    report(
+      `\n${formatProblems(problems.slice(0, MOST), root, hasColour(process.stderr))}\n\n${summarise(problems, 'Pages stay as they were before.')}`,
+    );
+  };
+}

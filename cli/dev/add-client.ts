@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import type { Addition } from './served-region.ts';
+
+export const DEVICES = ['mobile', 'tablet', 'desktop'] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** Names the bytes of a page before anything was added to them. */
+export const versionOf = (html: string): string => hash('sha256', html, 'hex').slice(0, 16);
+
+/**
+ * Puts dev's own code into a page. It is fetched from the page's origin, which every policy of ours allows, so the
+ * page keeps its Content-Security-Policy to the letter.
+ */
+export function addClient(device: Device | null): Addition {
+  return (html) => {
+    const scripts = [
+      // Before the page's own code, which asks for the user agent as soon as it runs.
+      ...(device ? [`<script src="/__dev/device.js" data-device="${device}"></script>`] : []),
+      `<script defer src="/__dev/client.js" data-version="${versionOf(html)}"></script>`,
+    ].join('');
+    const head = /<head[^>]*>/.exec(html);
+    if (head) return html.slice(0, head.index + head[0].length) + scripts + html.slice(head.index + head[0].length);
+    return html + scripts;
+  };
+}

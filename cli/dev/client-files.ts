@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+
+/** The folder of this package, from the sources (cli/dev) and from the bundle of the command (.cache/cli) alike. */
+const PROJECT = join(import.meta.dirname, '..', '..');
+
+/** The code that dev adds to pages: one module, and one script that tells pages another device. */
+export async function bundleClient(): Promise<ReadonlyMap<string, string>> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: ['client', 'device'].map((name) => join(PROJECT, 'cli', 'dev', 'client', `${name}.ts`)),
+    absWorkingDir: PROJECT,
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    // Neither leaks a name into the page: the device script is no module, because it has to run before the page's own.
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'error',
+    legalComments: 'none',
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text]));
+}

@@ -1,0 +1,100 @@
+/** Keeps the page in step with the server. */
+import { patchPage } from './patch.ts';
+
+export interface Problem {
+  readonly code: string;
+  readonly at: { readonly file: string; readonly line: number; readonly column: number } | null;
+  readonly message: string;
+  readonly help: string;
+  readonly frame: readonly { readonly number: number; readonly text: string; readonly here: boolean }[];
+  readonly severity?: string;
+}
+
+export interface State {
+  readonly version: string;
+  readonly settled: boolean;
+  readonly problems: readonly Problem[];
+  readonly count: number;
+}
+
+const SCROLL = 'site-dev-scroll';
+
+/** What the server sent last, as a document. Null until it was asked for once. */
+let before: Document | null = null;
+let version = '';
+let isBusy = false;
+let wanted = '';
+
+/** Follows the server. @param onState told of everything that the server says */
+export function follow(first: string, onState: (state: State) => void, onLost: (isLost: boolean) => void): void {
+  version = wanted = first;
+  restoreScroll();
+  if (first !== '') void load().then((loaded) => loaded && loaded.version === version && (before = loaded.page));
+  let events: EventSource | null = null;
+  const connect = () => {
+    events?.close();
+    events = new EventSource(`/__dev/events?path=${encodeURIComponent(location.pathname)}`);
+    events.onmessage = ({ data }) => {
+      onLost(false);
+      const state = JSON.parse(data) as State;
+      if (state.version !== '') wanted = state.version;
+      void update();
+      onState(state);
+    };
+    events.onerror = () => onLost(true);
+  };
+  connect();
+  // A browser has six connections for a host, and hidden pages need none.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) events?.close();
+    else connect();
+  });
+  addEventListener('pagehide', () => events?.close());
+  addEventListener('pageshow', ({ persisted }) => persisted && connect());
+}
+
+async function update(): Promise<void> {
+  if (isBusy || wanted === version) return;
+  isBusy = true;
+  const asked = wanted;
+  try {
+    const loaded = version === '' || !before ? null : await load();
+    if (!loaded || !before || !patchPage(before, loaded.page)) return reload();
+    before = loaded.page;
+    version = loaded.version;
+    // The server may have gone on meanwhile, and sent what it will tell of in a moment.
+    if (wanted === asked) wanted = version;
+    document.dispatchEvent(new CustomEvent('site-dev-updated'));
+  } finally {
+    isBusy = false;
+  }
+  if (wanted !== version) await update();
+}
+
+/** The page as the server makes it, without what dev adds. A request of this kind parses by itself, which the policy allows. */
+function load(): Promise<{ page: Document; version: string } | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.pathname + location.search);
+    request.responseType = 'document';
+    request.setRequestHeader('Site-Dev', 'raw');
+    request.onerror = () => resolve(null);
+    request.onload = () => {
+      const page = request.responseXML;
+      const etag = request.getResponseHeader('Site-Dev-Version') ?? '';
+      resolve(page?.body && etag ? { page, version: etag } : null);
+    };
+    request.send();
+  });
+}
+
+function reload(): void {
+  sessionStorage.setItem(SCROLL, JSON.stringify([location.pathname, scrollX, scrollY]));
+  location.reload();
+}
+
+function restoreScroll(): void {
+  const [path, x, y] = JSON.parse(sessionStorage.getItem(SCROLL) ?? '[]') as [string?, number?, number?];
+  sessionStorage.removeItem(SCROLL);
+  if (path === location.pathname) scrollTo({ left: x ?? 0, top: y ?? 0, behavior: 'instant' });
+}

@@ -1,0 +1,139 @@
+/**
+ * Brings an open page up to date. Three documents meet here: what the server sent before, what it sends now, and the live
+ * one, which scripts and the reader have changed since. Only what differs between the first two is changed in the third,
+ * so scroll, focus, open menus and everything a script has done elsewhere stay.
+ */
+import { Idiomorph } from 'idiomorph';
+import { HOST } from './dom.ts';
+
+/** Elements that scripts of the page hold on to, or whose state is theirs: they can not be exchanged under them. */
+const ALIVE = 'script, dialog, [data-island], [data-alive], [data-modal-open], [popover], form, [data-menu-toggle]';
+
+/** @returns false where the page has to be loaded again */
+export function patchPage(before: Document, now: Document): boolean {
+  if (!patchHead(before.head, now.head)) return false;
+  patchAttributes(before.documentElement, now.documentElement, document.documentElement);
+  return patchNode(before.body, now.body, document.body);
+}
+
+/** Styles are swapped, title and meta follow; another script needs another page. */
+function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): boolean {
+  const scripts = (head: HTMLHeadElement) =>
+    [...head.querySelectorAll('script:not([type="application/ld+json"])')].map((script) => script.outerHTML).join('\n');
+  if (scripts(before) !== scripts(now)) return false;
+  const styles = (head: HTMLHeadElement) =>
+    [...head.querySelectorAll('style')].map((style) => style.textContent).join('\n');
+  if (styles(before) !== styles(now)) swapStyles(styles(now));
+  if (before.querySelector('title')?.textContent !== now.querySelector('title')?.textContent)
+    document.title = now.querySelector('title')?.textContent ?? '';
+  const others = (head: HTMLHeadElement) => [...head.querySelectorAll('meta, link')];
+  const gone = others(before).filter((old) => !others(now).some((element) => element.isEqualNode(old)));
+  const come = others(now).filter((element) => !others(before).some((old) => old.isEqualNode(element)));
+  for (const element of gone)
+    others(document.head)
+      .find((live) => live.isEqualNode(element))
+      ?.remove();
+  for (const element of come) document.head.append(document.importNode(element, true));
+  return true;
+}
+
+let sheet: CSSStyleSheet | null = null;
+
+/**
+ * The page's policy knows the hash of the style that it came with and of no other. A sheet that a script constructs is
+ * none of its business, so the new text goes there, and the old element is silenced.
+ */
+function swapStyles(text: string): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(text);
+  for (const style of document.head.querySelectorAll('style')) if (style.sheet) style.sheet.disabled = true;
+}
+
+function patchAttributes(before: Element, now: Element, live: Element): void {
+  for (const name of new Set([...before.getAttributeNames(), ...now.getAttributeNames()])) {
+    const value = now.getAttribute(name);
+    if (value === before.getAttribute(name)) continue;
+    if (value === null) live.removeAttribute(name);
+    else live.setAttribute(name, value);
+  }
+}
+
+/** Goes down to the smallest part that differs. */
+function patchNode(before: Node, now: Node, live: Node): boolean {
+  if (before.isEqualNode(now)) return true;
+  if (!(before instanceof Element) || !(now instanceof Element) || !(live instanceof Element)) {
+    if (live.nodeType !== before.nodeType) return false;
+    live.nodeValue = now.nodeValue;
+    return true;
+  }
+  if (live.matches('[data-island], [data-alive], svg')) return replaceQuiet(before, now, live);
+  patchAttributes(before, now, live);
+  const [old, fresh, here] = [childrenOf(before), childrenOf(now), childrenOf(live)];
+  if (areAlike(old, fresh) && areAlike(old, here))
+    return fresh.every((child, index) => patchNode(old[index] as Node, child, here[index] as Node));
+  return morphChildren(before, now, live);
+}
+
+const childrenOf = (node: Element): Node[] =>
+  [...node.childNodes].filter((child) => child.nodeName.toLowerCase() !== HOST);
+
+const areAlike = (one: readonly Node[], other: readonly Node[]): boolean =>
+  one.length === other.length &&
+  one.every((node, index) => {
+    const twin = other[index] as Node;
+    return node.nodeName === twin.nodeName && idOf(node) === idOf(twin);
+  });
+
+const idOf = (node: Node): string => (node instanceof Element ? node.id : '');
+
+/** A drawing is exchanged whole; what a script keeps alive is not ours to change. */
+function replaceQuiet(before: Element, now: Element, live: Element): boolean {
+  if (before.matches('[data-island]')) return false;
+  live.replaceWith(document.importNode(now, true));
+  return true;
+}
+
+/** Children came, went or changed places. */
+function morphChildren(before: Element, now: Element, live: Element): boolean {
+  const alive = (element: Element) => [...element.querySelectorAll(ALIVE)].map(shape).join('\n');
+  if (alive(before) !== alive(now)) return false;
+  const twins = new Map<Node, Element>();
+  match(before, live, twins);
+  const wanted = new Map<Node, Node>();
+  Idiomorph.morph(live, (document.importNode(now, true) as Element).childNodes, {
+    morphStyle: 'innerHTML',
+    ignoreActiveValue: true,
+    restoreFocus: true,
+    callbacks: {
+      beforeNodeMorphed: (old, fresh) => {
+        wanted.set(old, fresh);
+        return true;
+      },
+      beforeNodeRemoved: (node) => node.nodeName.toLowerCase() !== HOST,
+      // What the server says of the attribute is what it said before: then a script has changed it, and it stays.
+      beforeAttributeUpdated: (name, element) => {
+        const twin = twins.get(element);
+        const fresh = wanted.get(element);
+        if (!twin || !(fresh instanceof Element)) return true;
+        return twin.getAttribute(name) !== fresh.getAttribute(name);
+      },
+    },
+  });
+  return true;
+}
+
+const shape = (element: Element): string => (element.cloneNode(false) as Element).outerHTML;
+
+/** Which live element stands for which of the document before, as far as the two are alike. */
+function match(before: Element, live: Element, twins: Map<Node, Element>): void {
+  twins.set(live, before);
+  const [old, here] = [childrenOf(before), childrenOf(live)];
+  if (!areAlike(old, here)) return;
+  old.forEach((child, index) => {
+    const twin = here[index];
+    if (child instanceof Element && twin instanceof Element) match(child, twin, twins);
+  });
+}

@@ -1,0 +1,51 @@
+import { compileMarkdown } from '../load/markdown.ts';
+import type { ContentPage } from '../load/pages.ts';
+import { readSource } from '../load/source-file.ts';
+import type { PlannedPage } from '../plan/site-plan.ts';
+import type { Problem } from '../problems/problem.ts';
+import { legalHeadingProblems } from '../render/legal-headings.ts';
+import type { Compile } from './dev-region.ts';
+
+/** One source serves several regions and languages, mostly at once; more than these would be memory for nothing. */
+const MOST = 64;
+
+/** Compiles the Markdown of sources, and remembers the last ones and what was wrong with any. */
+export class CompileCache {
+  private readonly root: string;
+  private readonly compiled = new Map<string, { text: string; legal: boolean; value: ReturnType<Compile> }>();
+  private readonly found = new Map<string, { text: string; problems: readonly Problem[] }>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  readonly compile: Compile = ({ source, legal }: PlannedPage) => {
+    if (!source) return { compiled: null, problems: [] };
+    const known = this.compiled.get(source.file);
+    if (known && known.text === source.text && known.legal === legal) return known.value;
+    const read = readSource(this.root, source.file);
+    // Deleted a moment ago: the event is on its way.
+    if ('problem' in read) return { compiled: null, problems: [read.problem] };
+    const compiled = compileMarkdown(source.file, read.text, source.bodyOffset);
+    this.found.set(source.file, { text: source.text, problems: compiled.problems });
+    const problems = legal
+      ? [...compiled.problems, ...legalHeadingProblems(source.file, read.text, compiled)]
+      : compiled.problems;
+    const value = { compiled, problems };
+    this.compiled.delete(source.file);
+    this.compiled.set(source.file, { text: source.text, legal, value });
+    const [oldest] = this.compiled.keys();
+    if (this.compiled.size > MOST && oldest !== undefined) this.compiled.delete(oldest);
+    return value;
+  };
+
+  /** What a body has wrong by itself, without a region. */
+  bodyProblems(page: ContentPage): readonly Problem[] {
+    const known = this.found.get(page.file);
+    if (known?.text === page.text) return known.problems;
+    const read = readSource(this.root, page.file);
+    const problems = 'text' in read ? compileMarkdown(page.file, read.text, page.bodyOffset).problems : [];
+    this.found.set(page.file, { text: page.text, problems });
+    return problems;
+  }
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { componentList, componentPage } from './component-pages.ts';
+import type { DevRegion } from './dev-region.ts';
+import type { DevSite } from './dev-site.ts';
+import { isOwnAction, isOwnRequest } from './guard.ts';
+import type { LiveClients } from './live-clients.ts';
+import type { openEditor } from './open-editor.ts';
+import { pageInfo } from './page-info.ts';
+import type { ServedRegion } from './served-region.ts';
+
+/** What dev's own addresses answer from. */
+export interface Answers {
+  readonly dev: DevSite;
+  readonly region: () => DevRegion | null;
+  readonly clients: LiveClients;
+  readonly files: ReadonlyMap<string, string>;
+  /** What a page at a path should know now, as JSON. */
+  readonly state: (path: string) => string;
+  /** The file of a region that answers an address; null where that is no page. */
+  readonly pageAt: (path: string) => string | null;
+  readonly regions: () => readonly { readonly id: string; readonly url: string }[];
+  readonly served: (region: DevRegion) => ServedRegion;
+  readonly editor: typeof openEditor;
+}
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+
+/** Whether an address is one of dev's own, which no site has. */
+export const isDevAddress = (url: string): boolean => /^\/__(dev\/|open\b)/.test(url);
+
+/** Answers `/__dev/…` and `/__open`, to pages of dev alone. */
+export async function answerDev(answers: Answers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (!isOwnRequest(request)) return send(response, 403, TEXT, 'Only pages of this dev server may ask.');
+  if (url.pathname === '/__open') return open(answers, request, response, url);
+  if (request.method !== 'GET') return send(response, 405, TEXT, 'Method not allowed.');
+  const name = url.pathname.slice('/__dev/'.length);
+  const path = url.searchParams.get('path') ?? '/';
+  const file = answers.files.get(name);
+  if (file !== undefined) return send(response, 200, JAVASCRIPT, file);
+  if (name === 'events') return answers.clients.connect(path, request, response, answers.state(path));
+  const region = answers.region();
+  if (!region) return send(response, 503, TEXT, 'The site has never been whole yet.');
+  if (name === 'page') {
+    const output = answers.pageAt(path);
+    const info = output && (await pageInfo(answers.dev, region, answers.served(region), output));
+    return send(response, 200, JSON_TYPE, JSON.stringify({ page: info ?? null, regions: answers.regions() }));
+  }
+  const component = /^components\/(?:([\w-]+)\/)?$/.exec(name);
+  if (component) {
+    const made = component[1]
+      ? await componentPage(answers.dev, region, component[1])
+      : await componentList(answers.dev, region);
+    if (made) return send(response, 200, HTML, made.html, made.headers);
+  }
+  send(response, 404, TEXT, 'Dev has no such address.');
+}
+
+async function open({ dev, editor }: Answers, request: IncomingMessage, response: ServerResponse, url: URL) {
+  if (!isOwnAction(request)) return send(response, 403, TEXT, 'Only a page of this dev server may open files.');
+  const number = (name: string) => Math.max(1, Number.parseInt(url.searchParams.get(name) ?? '', 10) || 1);
+  const file = url.searchParams.get('file') ?? '';
+  const refusal = await editor(dev.options.root, { file, line: number('line'), column: number('column') });
+  send(response, refusal === null ? 204 : 409, TEXT, refusal ?? '');
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...headers,
+  });
+  response.end(body);
+}

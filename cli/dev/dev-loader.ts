@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { claimScanner } from '../load/claim-amounts.ts';
+import { type ContentFile, findContentFiles } from '../load/content-files.ts';
+import { type ContentPage, locateField, type ParsedPage, parsePage } from '../load/pages.ts';
+import { readPictures } from '../load/pictures.ts';
+import { keyOf } from '../load/records.ts';
+import { type LoadedRegion, readRegions } from '../load/regions.ts';
+import { ambassadorProblems, checkRoot, everyLanguage, type Site, scanStrings } from '../load/site.ts';
+import { readSource } from '../load/source-file.ts';
+import { readStrings } from '../load/strings.ts';
+import type { LoadedTemplates, Renderer } from '../load/templates.ts';
+import { type Problem, ProblemsError } from '../problems/problem.ts';
+import type { Change } from './source-index.ts';
+import { TemplateBundler } from './template-bundler.ts';
+
+/** What is known of one content file. */
+interface Entry {
+  /** Of all that front matter was validated against. */
+  key: string;
+  /** Hash of the text. */
+  text: string;
+  /** The last good one, kept while the file has problems. */
+  page: ContentPage | null;
+  /** False while `page` is not what the file says now. */
+  current: boolean;
+  problems: readonly Problem[];
+}
+
+export interface Loaded {
+  /** The last good value of everything; null until there was one of each. */
+  readonly site: Site | null;
+  /** What a build would find wrong before it plans. Empty where it would go on. */
+  readonly problems: readonly Problem[];
+  /** The pages that such a build would show the problems of the bodies of, too. */
+  readonly bodies: readonly ContentPage[];
+  /** Sources whose words alone are others; null where anything may be. */
+  readonly words: readonly string[] | null;
+}
+
+const REGIONS = /^regions\/[^/]+\.json$/;
+const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
+const PICTURE = /^(assets|content)\/.*\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
+const PAGE = /^content\/.*\.(md|markdown)$/i;
+const ASSET = /^assets\//;
+
+type Part<T> = { value: T; problems: readonly Problem[] };
+
+/** load for dev: reads again what a change concerns, finds what a build would find, and keeps the last good value of the rest. */
+export class DevLoader {
+  private readonly root: string;
+  private readonly cacheDir: string;
+  private readonly bundler: TemplateBundler;
+  private regions: Part<ReturnType<typeof readRegions>> | null = null;
+  private goodRegions: readonly LoadedRegion[] | null = null;
+  private templates: LoadedTemplates | null = null;
+  private pictures: Awaited<ReturnType<typeof readPictures>> | null = null;
+  private strings: ReturnType<typeof readStrings> | null = null;
+  private goodStrings: Site['strings'] | null = null;
+  private scanned: readonly Problem[] = [];
+  private content: ReturnType<typeof findContentFiles> | null = null;
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(root: string, cacheDir: string, renderer: Renderer) {
+    this.root = root;
+    this.cacheDir = cacheDir;
+    this.bundler = new TemplateBundler(root, renderer, cacheDir);
+  }
+
+  /** @param change null to read everything */
+  async load(change: Change | null): Promise<Loaded> {
+    try {
+      checkRoot(this.root);
+    } catch (error) {
+      if (!(error instanceof ProblemsError)) throw error;
+      // A folder that was renamed comes back with everything in it.
+      this.regions = null;
+      return { site: this.site(this.goodPages()), problems: error.problems, bodies: [], words: null };
+    }
+    const all = change === null || this.regions === null;
+    const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
+    const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
+    if (bundled.templates) this.templates = bundled.templates;
+    const regionsAreNew = hits(REGIONS);
+    if (regionsAreNew || !this.regions) this.readRegions();
+    if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root);
+    const stringsAreNew = regionsAreNew || hits(STRINGS);
+    if (stringsAreNew || !this.strings) this.readStrings();
+    if (regionsAreNew || (change?.moved && hits(PAGE)) || all || !this.content) this.listContent();
+
+    const words = this.readPages(bundled.templates, change?.paths ?? new Set());
+    const pages = this.currentPages();
+    const problems = [
+      ...(this.regions?.problems ?? []),
+      ...bundled.problems,
+      ...(this.pictures?.problems ?? []),
+      ...(this.strings?.problems ?? []),
+      ...(this.content?.problems ?? []),
+      ...this.scanned,
+      ...(bundled.templates
+        ? [...this.pageProblems(), ...ambassadorProblems(pages, this.regions?.value.regions ?? [])]
+        : []),
+    ];
+    const onlyWords = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
+    return {
+      site: this.site(this.goodPages()),
+      problems,
+      bodies: problems.length > 0 && bundled.templates ? pages : [],
+      words: onlyWords ? words : null,
+    };
+  }
+
+  close(): Promise<void> {
+    return this.bundler.close();
+  }
+
+  private readRegions(): void {
+    const value = readRegions(this.root);
+    this.regions = { value, problems: value.problems };
+    if (value.problems.length === 0) this.goodRegions = value.regions;
+  }
+
+  /** Regions that could not be read may well offer the languages of content/, as the build says too. */
+  private languages(): { regions: readonly LoadedRegion[]; languages: ReadonlySet<string>; ids: ReadonlySet<string> } {
+    const { regions, ids } = this.regions?.value ?? { regions: [], ids: new Set<string>() };
+    const whole = regions.length === ids.size && regions.length > 0;
+    const offered = regions.flatMap(({ region }) => region.languages.map(({ code }) => code));
+    return { regions: whole ? regions : [], languages: whole ? new Set(offered) : everyLanguage, ids };
+  }
+
+  private readStrings(): void {
+    const { regions, languages, ids } = this.languages();
+    this.strings = readStrings(this.root, regions, ids, languages);
+    this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
+    if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
+  }
+
+  private listContent(): void {
+    const { languages, ids } = this.languages();
+    this.content = findContentFiles(this.root, ids, languages);
+    const there = new Set(this.content.files.map(({ file }) => file));
+    for (const file of this.entries.keys()) if (!there.has(file)) this.entries.delete(file);
+  }
+
+  /** @returns the sources whose words alone changed, or null where more did */
+  private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string>): string[] | null {
+    if (!templates) return null;
+    const key = keyOf(templates.code, JSON.stringify(this.claims()));
+    const scan = this.scanner();
+    const words: string[] = [];
+    let more = false;
+    for (const listed of this.content?.files ?? []) {
+      const entry = this.entries.get(listed.file);
+      if (entry && entry.key === key && !changed.has(listed.file)) {
+        // The list is made anew: a file may be of another region or route by the same name.
+        if (entry.page && (entry.page.region !== listed.region || entry.page.language !== listed.language)) {
+          entry.page = { ...entry.page, ...listed };
+          more = true;
+        }
+        continue;
+      }
+      if (this.readPage(listed, key, templates, scan)) words.push(listed.file);
+      else more = true;
+    }
+    return more ? null : words;
+  }
+
+  /** @returns whether nothing but the words of a page changed */
+  private readPage(
+    listed: ContentFile,
+    key: string,
+    templates: LoadedTemplates,
+    scan: ReturnType<typeof claimScanner>,
+  ): boolean {
+    const before = this.entries.get(listed.file);
+    const read = readSource(this.root, listed.file);
+    if ('problem' in read) {
+      // Deleted between the event and now: the next event says so.
+      const problems = existsSync(join(this.root, listed.file)) ? [read.problem] : [];
+      this.entries.set(listed.file, { key, text: '', page: before?.page ?? null, current: false, problems });
+      return false;
+    }
+    const text = keyOf(read.text);
+    if (before && before.key === key && before.text === text && before.current) return true;
+    const { page, problems } = parsePage(listed.file, read.text, templates.site, scan);
+    if (page && before?.page && before.current && hasSameFace(before.page, page)) {
+      // The plan and every page of it go on with the same object: only its words are others.
+      Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
+      this.entries.set(listed.file, { key, text, page: before.page, current: true, problems });
+      return true;
+    }
+    const good = page ? { ...listed, ...page } : (before?.page ?? null);
+    this.entries.set(listed.file, { key, text, page: good, current: page !== null, problems });
+    return false;
+  }
+
+  private pageProblems(): Problem[] {
+    return (this.content?.files ?? []).flatMap(({ file }) => this.entries.get(file)?.problems ?? []);
+  }
+
+  private goodPages(): ContentPage[] {
+    return (this.content?.files ?? []).flatMap(({ file }) => this.entries.get(file)?.page ?? []);
+  }
+
+  /** The pages that a build would have now. */
+  private currentPages(): ContentPage[] {
+    return (this.content?.files ?? []).flatMap(({ file }) => {
+      const entry = this.entries.get(file);
+      return entry?.page && entry.current ? entry.page : [];
+    });
+  }
+
+  private claims() {
+    return (this.regions?.value.regions ?? []).map(({ region }) => region.claims);
+  }
+
+  private scanner() {
+    return claimScanner(this.claims().flat());
+  }
+
+  private site(pages: readonly ContentPage[]): Site | null {
+    const { root, cacheDir, templates, pictures, goodRegions: regions, goodStrings: strings } = this;
+    if (!templates || !pictures || !regions || !strings) return null;
+    return {
+      root,
+      cacheDir,
+      regions,
+      strings,
+      pages,
+      locateField: (file, field) => locateField(root, file, field),
+      sources: {},
+      pictures: pictures.pictures,
+      encoder: pictures.encoder,
+      templates,
+    };
+  }
+}
+
+/** Whether nothing differs that a plan, another page or a template's props could see. */
+const hasSameFace = (one: ParsedPage, other: ParsedPage): boolean =>
+  one.layout === other.layout &&
+  one.template === other.template &&
+  JSON.stringify(one.fields) === JSON.stringify(other.fields) &&
+  JSON.stringify(one.data) === JSON.stringify(other.data);

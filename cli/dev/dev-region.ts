@@ -1,0 +1,312 @@
+import type { PageProps, Shell } from '../../templates/contract.ts';
+import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { Language } from '../load/region-schema.ts';
+import type { Site } from '../load/site.ts';
+import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
+import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { addEffects, type Effects, noEffects } from '../render/effects.ts';
+import { findLeftovers } from '../render/leftovers.ts';
+import { idsOf, inTemplateOf, pageProps } from '../render/page-document.ts';
+import { pageKey } from '../render/page-records.ts';
+import { pageView } from '../render/page-view.ts';
+import { addressOf } from '../render/region-pages.ts';
+import type { RegionRenderer } from '../render/region-renderer.ts';
+import { anchorProblems } from '../render/render-site.ts';
+import { type RenderedShell, renderShell, shellKey, splice } from '../render/shell.ts';
+import { ReadTable } from './read-table.ts';
+import { createWorld, TracedRenderer } from './traced-renderer.ts';
+import type { Reads } from './traced-site.ts';
+
+/** Something rendered, with all that it was made from. */
+interface Made {
+  /** The generation in which it was last known to be good. */
+  generation: number;
+  readonly reads: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+interface MadeShell extends Made {
+  readonly value: Shell;
+  readonly language: Language;
+  readonly shell: RenderedShell;
+}
+
+interface MadePage extends Made {
+  /** Of the page's own text and of what the plan says of it. */
+  readonly own: string;
+  readonly result: {
+    readonly slots: readonly string[];
+    readonly shell: string;
+    readonly effects: Effects;
+    readonly ids: string;
+  } | null;
+  /** Whole, once somebody asked for it. */
+  html: { readonly text: string; readonly shell: RenderedShell } | null;
+}
+
+/** Compiles the Markdown of a page's source; throws ProblemsError where it can not be read. */
+export type Compile = (page: PlannedPage) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
+
+/** One region in dev: every page is rendered when somebody asks for it, and kept for as long as nothing that it read changes. */
+export class DevRegion {
+  plan: RegionPlan;
+  /** Counts what was rendered, pages and documents: what is made of all of them is made anew when it counts on. */
+  made = 0;
+  renderer: TracedRenderer;
+  private site: Site;
+  private readonly reads: Reads;
+  private readonly compile: Compile;
+  private readonly pages = new Map<string, MadePage>();
+  private readonly shells = new Map<string, MadeShell>();
+  private planned: ReadonlyMap<string, PlannedPage>;
+  /** What was made without a problem, for as long as the new one has some. */
+  private readonly good = new Map<string, string>();
+
+  constructor(site: Site, plan: RegionPlan, compile: Compile) {
+    this.site = site;
+    this.plan = plan;
+    this.compile = compile;
+    this.planned = new Map(plan.pages.map((page) => [page.output, page]));
+    const world = createWorld(site, plan, () => this.renderer);
+    this.reads = new ReadTable(world);
+    this.renderer = new TracedRenderer(site, plan, this.reads);
+  }
+
+  get generation(): number {
+    return this.reads.generation;
+  }
+
+  /** Goes on with other sources. */
+  advance(site: Site, plan: RegionPlan): void {
+    this.site = site;
+    this.plan = plan;
+    this.planned = new Map(plan.pages.map((page) => [page.output, page]));
+    const renderer = new TracedRenderer(site, plan, this.reads);
+    this.renderer = renderer;
+    this.reads.advance(createWorld(site, plan, () => renderer));
+    for (const output of this.pages.keys()) {
+      if (this.planned.has(output)) continue;
+      this.pages.delete(output);
+      this.good.delete(output);
+    }
+  }
+
+  /** The words of a source are others; nothing that another page could see of it is. */
+  forget(file: string): void {
+    for (const page of this.plan.pages) {
+      const made = page.source?.file === file ? this.pages.get(page.output) : undefined;
+      if (made) made.generation = 0;
+    }
+  }
+
+  has(output: string): boolean {
+    return this.planned.has(output);
+  }
+
+  pageOf(output: string): PlannedPage | undefined {
+    return this.planned.get(output);
+  }
+
+  /** The bytes of a page as they are now; the last ones without a problem where it has one. Null where there never were any. */
+  html(output: string): string | null {
+    const made = this.current(output);
+    const page = this.planned.get(output);
+    if (!made || !page) return null;
+    const last = this.good.get(output);
+    if (!made.result || (made.problems.length > 0 && last !== undefined)) return last ?? null;
+    const shell = this.shellOf(made.result.shell);
+    if (!shell) return last ?? null;
+    if (made.html?.shell !== shell.shell)
+      made.html = { text: splice(shell.shell.parts, made.result.slots), shell: shell.shell };
+    if (made.problems.length === 0 && shell.problems.length === 0) this.good.set(output, made.html.text);
+    else if (last !== undefined) return last;
+    return made.html.text;
+  }
+
+  /** Whether a page has to be rendered before anybody may see it. */
+  isFresh(output: string): boolean {
+    return this.pages.get(output)?.generation === this.generation;
+  }
+
+  /** What rendering a page found wrong. */
+  problemsOf(output: string): readonly Problem[] {
+    return this.current(output)?.problems ?? [];
+  }
+
+  /** The names of the values that a page was made from, its document's included. */
+  readsOf(output: string): readonly string[] {
+    const made = this.current(output);
+    const shell = made?.result ? this.shellOf(made.result.shell) : undefined;
+    return [...new Set([...(made?.reads ?? []), ...(shell?.reads ?? [])])];
+  }
+
+  /** What all pages and documents together asked for. Complete when every page has been rendered. */
+  effects(): Effects {
+    const effects = noEffects();
+    const used = new Set<string>();
+    this.makeContexts();
+    for (const { output } of this.plan.pages) {
+      const result = this.pages.get(output)?.result;
+      if (!result) continue;
+      addEffects(effects, result.effects);
+      used.add(result.shell);
+    }
+    for (const key of used) {
+      const shell = this.shellOf(key);
+      if (shell) addEffects(effects, shell.shell.effects);
+    }
+    addEffects(effects, this.renderer.base);
+    return effects;
+  }
+
+  /** Everything that is wrong with the region, when every page has been rendered. */
+  problems(): Problem[] {
+    const problems: Problem[] = [];
+    const ids = new Map<string, string>();
+    const seen = new Set<string>();
+    for (const page of this.plan.pages) {
+      const made = this.pages.get(page.output);
+      if (!made) continue;
+      problems.push(...made.problems);
+      if (!made.result) continue;
+      const shell = this.shellOf(made.result.shell);
+      if (!shell) continue;
+      if (!seen.has(made.result.shell)) {
+        seen.add(made.result.shell);
+        problems.push(...shell.problems, ...findLeftovers(splice(shell.shell.parts, made.result.slots), page));
+      }
+      ids.set(addressOf(page), `${idsOf(shell.shell.parts.join(''))}${made.result.ids}`);
+    }
+    this.makeContexts();
+    problems.push(...this.renderer.problems);
+    return [...problems, ...anchorProblems(this.site.root, this.effects(), ids)];
+  }
+
+  private current(output: string): MadePage | null {
+    const page = this.planned.get(output);
+    if (!page) return null;
+    let made = this.pages.get(output);
+    if (made?.generation === this.generation) return made;
+    const own = this.ownKey(page);
+    if (made && this.isStillGood(made) && made.own === own) {
+      made.generation = this.generation;
+      return made;
+    }
+    this.makeContexts();
+    this.made++;
+    const before = made;
+    made = this.render(page, own);
+    if (made.problems.length > 0 && before && !this.good.has(output)) this.keepGood(output, before);
+    this.pages.set(output, made);
+    return made;
+  }
+
+  /** What contexts report, they report when they are made: once in a generation, and outside of any page. */
+  private makeContexts(): void {
+    for (const language of this.plan.region.languages) this.reads.quietly(() => this.renderer.context(language));
+  }
+
+  private keepGood(output: string, { problems, result, html }: MadePage): void {
+    const shell = result && this.shells.get(result.shell);
+    if (problems.length > 0 || !shell) return;
+    this.good.set(output, html?.text ?? splice(shell.shell.parts, result.slots));
+  }
+
+  private isStillGood(made: Made): boolean {
+    return made.generation > 0 && made.problems.length === 0 && !this.reads.changedSince(made.reads, made.generation);
+  }
+
+  private ownKey(page: PlannedPage): string {
+    return pageKey('', page, pageView(this.site, this.plan, page, null));
+  }
+
+  private render(page: PlannedPage, own: string): MadePage {
+    const problems: Problem[] = [];
+    const base = { generation: this.generation, own, html: null };
+    try {
+      const source = this.compile(page);
+      problems.push(...source.problems);
+      const work = () => this.renderer.collect(() => this.renderSlots(page, source.compiled));
+      const { result: told, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
+      const { slots, shell } = told.result.result;
+      const text = slots.join('');
+      problems.push(...told.problems, ...findLeftovers(text, page));
+      return {
+        ...base,
+        reads,
+        problems,
+        result: { slots, shell, effects: told.result.effects, ids: idsOf(text) },
+      };
+    } catch (error) {
+      if (!(error instanceof ProblemsError)) throw error;
+      return { ...base, reads: [], problems: [...problems, ...error.problems], result: null };
+    }
+  }
+
+  private renderSlots(page: PlannedPage, compiled: CompiledMarkdown | null) {
+    return inTemplateOf(page, () => {
+      const props = pageProps(this.renderer, this.renderer.site, page, compiled);
+      const { site, render } = this.renderer.site.templates;
+      const { key, shell } = this.shellFor(site.shell(props.page, props.context), page.language, props);
+      const slots = shell.slots.map((name) => {
+        const slot = site.slots[name];
+        return slot ? render(slot, props) : '';
+      });
+      return { slots, shell: key };
+    });
+  }
+
+  private shellFor(
+    value: Shell,
+    language: Language,
+    { context }: Pick<PageProps, 'context'>,
+  ): RenderedShell & { shell: RenderedShell } {
+    const key = shellKey(value, language);
+    const known = this.shells.get(key);
+    const made = known && this.isFreshShell(known) ? known : this.makeShell(key, value, language, context);
+    return { ...made.shell, key, shell: made.shell };
+  }
+
+  /** The document of a key that some page named, as it is now. */
+  private shellOf(key: string): MadeShell | undefined {
+    const known = this.shells.get(key);
+    if (!known || this.isFreshShell(known)) return known;
+    const language = this.plan.region.languages.find(({ code }) => code === known.language.code);
+    if (!language) return known;
+    const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
+    try {
+      const make = () => this.makeShell(key, known.value, language, this.renderer.context(language));
+      return page ? inTemplateOf(page, make) : make();
+    } catch (error) {
+      if (!(error instanceof ProblemsError)) throw error;
+      const failed = { ...known, generation: this.generation, problems: error.problems, reads: [] };
+      this.shells.set(key, failed);
+      return failed;
+    }
+  }
+
+  private isFreshShell(made: MadeShell): boolean {
+    if (made.generation === this.generation) return true;
+    if (!this.isStillGood(made)) return false;
+    made.generation = this.generation;
+    return true;
+  }
+
+  private makeShell(key: string, value: Shell, language: Language, context: PageProps['context']): MadeShell {
+    this.made++;
+    const { templates } = this.renderer.site;
+    const renderer: RegionRenderer = this.renderer;
+    const work = () => renderShell(templates, renderer, key, value, context);
+    const { result: told, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
+    const made: MadeShell = {
+      generation: this.generation,
+      value,
+      language,
+      reads,
+      shell: told.result,
+      problems: told.problems,
+    };
+    this.shells.set(key, made);
+    return made;
+  }
+}

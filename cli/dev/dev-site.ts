@@ -1,0 +1,242 @@
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { encodePictures } from '../emit/encode-pictures.ts';
+import type { Site } from '../load/site.ts';
+import type { Renderer } from '../load/templates.ts';
+import { planSite, type SitePlan } from '../plan/site-plan.ts';
+import { type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
+import { CompileCache } from './compile-cache.ts';
+import { DevLoader, type Loaded } from './dev-loader.ts';
+import { DevRegion } from './dev-region.ts';
+import { type Change, SourceIndex } from './source-index.ts';
+
+export interface DevSiteOptions {
+  readonly root: string;
+  readonly renderer: Renderer;
+  /** Ids of the regions to render; all of them when empty. */
+  readonly regions: readonly string[];
+  /** Told of a fault of ours, which the server outlives. */
+  readonly report: (message: string) => void;
+}
+
+interface Events {
+  /** What was served may be old: whoever shows a page asks for it again. */
+  readonly pages: [];
+  /** Every page was looked at; `problems` is whole. */
+  readonly settled: [];
+  /** Regions came or went. */
+  readonly regions: [];
+}
+
+/** How long work behind the scenes keeps a request waiting, in ms. */
+const SLICE = 8;
+/** After this long without a change the folders are walked once for what no event told of, in ms. */
+const QUIET = 400;
+/** A fault may be a file that went away while it was read: then the next try is whole. */
+const TRIES = 3;
+
+/** A whole site in memory that follows its sources. Nothing is written; pages are rendered when they are asked for, then all others. */
+export class DevSite extends EventEmitter<Events> {
+  readonly options: DevSiteOptions;
+  readonly index: SourceIndex;
+  readonly regions = new Map<string, DevRegion>();
+  /** Everything that a build would find wrong, as of the last time that everything was looked at. */
+  problems: readonly Problem[] = [];
+  site: Site | null = null;
+  plan: SitePlan | null = null;
+  private readonly loader: DevLoader;
+  private readonly cache: CompileCache;
+  private loaded: Loaded | null = null;
+  private readonly pending = new Set<string>();
+  private mustReload = false;
+  private mustSweep = false;
+  private sweepTimer: NodeJS.Timeout | null = null;
+  private working: Promise<void> | null = null;
+  private settledAt = -1;
+  private turn = 0;
+  private isClosed = false;
+
+  constructor(options: DevSiteOptions) {
+    super();
+    this.options = options;
+    this.index = new SourceIndex(options.root);
+    this.loader = new DevLoader(options.root, join(options.root, '.cache'), options.renderer);
+    this.cache = new CompileCache(options.root);
+  }
+
+  /** Reads everything for the first time. What is wrong is among `problems`, once all is settled. */
+  async start(): Promise<void> {
+    await this.index.fill();
+    await this.apply(null);
+    this.kick();
+  }
+
+  /** Something may have happened to a file. */
+  suspect(path: string): void {
+    this.pending.add(path);
+    this.kick();
+  }
+
+  /** Something happened, and nobody knows to which files. */
+  rescan(): void {
+    this.mustSweep = true;
+    this.kick();
+  }
+
+  /** Comes back when everything that is on disk by now is in memory, and every page has been looked at. */
+  async settle(): Promise<void> {
+    this.rescan();
+    while (this.working) await this.working;
+  }
+
+  get isSettled(): boolean {
+    return this.settledAt === this.turn && !this.working;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    if (this.sweepTimer) clearTimeout(this.sweepTimer);
+    await this.working;
+    await this.loader.close();
+  }
+
+  private kick(): void {
+    if (this.working || this.isClosed) return;
+    this.working = this.work()
+      .catch((error: unknown) => {
+        this.options.report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+      })
+      .finally(() => {
+        this.working = null;
+        if (this.hasNews() && !this.isClosed) this.kick();
+      });
+  }
+
+  private hasNews = (): boolean => this.pending.size > 0 || this.mustSweep || this.mustReload;
+
+  private async work(): Promise<void> {
+    // Whatever else is being saved at this moment comes with it.
+    await nextTurn();
+    while (!this.isClosed) {
+      if (this.pending.size === 0 && this.mustSweep) {
+        this.mustSweep = false;
+        for (const path of await this.index.sweep()) this.pending.add(path);
+      }
+      if (this.pending.size > 0 || this.mustReload) {
+        const suspects = [...this.pending];
+        this.pending.clear();
+        const change = this.index.confirm(suspects);
+        if (change || this.mustReload) await this.applyBravely(this.mustReload ? null : change);
+        continue;
+      }
+      if (this.settledAt === this.turn) return;
+      if (await this.lookAtEverything()) {
+        this.settledAt = this.turn;
+        this.emit('settled');
+      }
+    }
+  }
+
+  private async applyBravely(change: Change | null): Promise<void> {
+    for (let left = TRIES; ; left--) {
+      try {
+        this.mustReload = false;
+        await this.apply(left === TRIES ? change : null);
+        break;
+      } catch (error) {
+        if (left > 0) await wait(50);
+        else {
+          this.options.report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+          break;
+        }
+      }
+    }
+    if (this.sweepTimer) clearTimeout(this.sweepTimer);
+    this.sweepTimer = setTimeout(() => this.rescan(), QUIET).unref();
+  }
+
+  private async apply(change: Change | null): Promise<void> {
+    const loaded = await this.loader.load(change);
+    this.loaded = loaded;
+    this.turn++;
+    if (loaded.site) {
+      if (loaded.words && this.plan) {
+        for (const file of loaded.words) for (const region of this.regions.values()) region.forget(file);
+      } else this.replan(loaded.site);
+      this.site = loaded.site;
+    }
+    this.emit('pages');
+  }
+
+  private replan(site: Site): void {
+    const plan = planSite(site);
+    this.plan = plan;
+    const wanted = plan.regions.filter(
+      ({ region }) => this.options.regions.length === 0 || this.options.regions.includes(region.id),
+    );
+    for (const regionPlan of wanted) {
+      const { id } = regionPlan.region;
+      const region = this.regions.get(id);
+      if (region) region.advance(site, regionPlan);
+      else this.regions.set(id, new DevRegion(site, regionPlan, this.cache.compile));
+    }
+    for (const id of this.regions.keys()) if (!wanted.some(({ region }) => region.id === id)) this.regions.delete(id);
+  }
+
+  /**
+   * Looks at every page that nobody has asked for, and tells what is wrong anywhere.
+   * @returns false where something happened meanwhile
+   */
+  private async lookAtEverything(): Promise<boolean> {
+    const { loaded } = this;
+    if (!loaded) return true;
+    const problems = loaded.problems.length > 0 ? await this.bodyProblems(loaded) : await this.renderProblems();
+    if (!problems || this.hasNews()) return false;
+    this.problems = sortProblems(problems);
+    return true;
+  }
+
+  private async bodyProblems(loaded: Loaded): Promise<Problem[] | null> {
+    const problems = [...loaded.problems];
+    for await (const page of this.sliced(loaded.bodies)) problems.push(...this.cache.bodyProblems(page));
+    return this.hasNews() ? null : problems;
+  }
+
+  private async renderProblems(): Promise<Problem[] | null> {
+    for (const region of this.regions.values()) {
+      for await (const { output } of this.sliced(region.plan.pages)) {
+        // A template that fails once may fail on every page.
+        if (region.problemsOf(output).some(({ code }) => code === 'TEMPLATE-ERROR')) break;
+      }
+      if (this.hasNews()) return null;
+    }
+    const problems = [
+      ...(this.plan?.problems ?? []),
+      ...[...this.regions.values()].flatMap((region) => region.problems()),
+    ];
+    if (problems.length > 0 || !this.site) return problems;
+    const variants = [...this.regions.values()].flatMap((region) => region.effects().variants);
+    const unique = [...new Map(variants.map((variant) => [variant.key, variant])).values()];
+    try {
+      await encodePictures(this.site.root, this.site.cacheDir, unique);
+    } catch (error) {
+      if (!(error instanceof ProblemsError)) throw error;
+      return [...error.problems];
+    }
+    return problems;
+  }
+
+  /** Gives items one by one, and others their turn; ends early when there is something new. */
+  private async *sliced<T>(items: readonly T[]): AsyncGenerator<T> {
+    let until = performance.now() + SLICE;
+    for (const item of items) {
+      if (performance.now() > until) {
+        await nextTurn();
+        if (this.hasNews() || this.isClosed) return;
+        until = performance.now() + SLICE;
+      }
+      yield item;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, realpathSync } from 'node:fs';
+import { basename, delimiter, join, sep } from 'node:path';
+
+/** Where to put the cursor. */
+export interface Spot {
+  /** Relative to the root. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Editors with a window of their own, in the order in which one is looked for when nobody names one. */
+const KNOWN = ['code', 'cursor', 'codium', 'windsurf', 'zed', 'subl', 'webstorm', 'idea'];
+/** They draw into a terminal, and a server has none to give away. */
+const IN_TERMINAL = new Set(['vi', 'vim', 'nvim', 'nano', 'emacs', 'hx', 'helix', 'micro', 'kak', 'ed', 'pico', 'joe']);
+
+/** The command line that opens a file at a place in an editor. Arguments are lists: no shell ever reads a path. */
+export function editorCommand(editor: string, path: string, { line, column }: Spot): { file: string; args: string[] } {
+  const [file = '', ...given] = editor.trim().split(/\s+/);
+  const name = basename(file)
+    .replace(/\.(exe|cmd)$/i, '')
+    .toLowerCase();
+  const at = `${path}:${line}:${column}`;
+  if (/^(code|code-insiders|cursor|codium|vscodium|windsurf)$/.test(name)) return { file, args: [...given, '-g', at] };
+  if (/^(zed|subl|atom|lapce|fleet)$/.test(name)) return { file, args: [...given, at] };
+  if (/^(idea|webstorm|phpstorm|pycharm|rider|goland)(64)?$/.test(name))
+    return { file, args: [...given, '--line', String(line), '--column', String(column), path] };
+  if (/^(gvim|mvim|kate|gedit|emacsclient|mate)$/.test(name)) return { file, args: [...given, `+${line}`, path] };
+  return { file, args: [...given, path] };
+}
+
+/** The absolute path of a source below the root; null for anything else, whatever links it leads through. */
+export function sourcePath(root: string, file: string): string | null {
+  try {
+    const real = realpathSync(join(root, file));
+    return real.startsWith(realpathSync(root) + sep) ? real : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Opens a source in the editor of the environment. @returns null when it was started, else a sentence that says why not */
+export async function openEditor(
+  root: string,
+  spot: Spot,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | null> {
+  const path = sourcePath(root, spot.file);
+  if (!path) return `There is no ${spot.file} in this site.`;
+  const named = env.SITE_EDITOR || env.VISUAL || env.EDITOR || '';
+  const isWindow = named !== '' && !IN_TERMINAL.has(basename(named.trim().split(/\s+/)[0] ?? ''));
+  const editor = isWindow ? named : KNOWN.find((name) => isOnPath(name, env));
+  if (!editor)
+    return named === ''
+      ? 'No editor is known. Set SITE_EDITOR, VISUAL or EDITOR to one that opens a window.'
+      : `${named} runs in a terminal, which dev can not give it. Set SITE_EDITOR to an editor that opens a window.`;
+  const { file, args } = editorCommand(editor, path, spot);
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: 'ignore', detached: true, env });
+    child.once('error', (error: NodeJS.ErrnoException) => resolve(`${file} could not be started (${error.code}).`));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(null);
+    });
+  });
+}
+
+function isOnPath(name: string, { PATH = '' }: NodeJS.ProcessEnv): boolean {
+  return PATH.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
