@@ -21,7 +21,6 @@ export interface DevCommandOptions {
 
 /** `site dev`: one address per region on stdout, problems and everything else on stderr, until it is interrupted. */
 export async function dev(options: DevCommandOptions): Promise<void> {
-  const place = options.geo === undefined ? undefined : parsePlace(options.geo);
   const port = parsePort(options.port, 4180);
   const root = resolve(options.root);
   checkRegions(root, options.region);
@@ -29,12 +28,15 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });
   const report = (message: string) => void process.stderr.write(`${message}\n`);
-  const { region: regions, renderer } = options;
-  const running = await startDev({ root, regions, port, place, renderer, report, poll: options.poll === true }).catch(
-    (error: unknown) => {
-      throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
-    },
-  );
+  const start = async () => {
+    const { region: regions, renderer } = options;
+    // Without a place, each region is seen from its own.
+    const place = options.geo === undefined ? undefined : parsePlace(options.geo);
+    return startDev({ root, regions, port, place, renderer, report, poll: options.poll === true });
+  };
+  const running = await start().catch((error: unknown) => {
+    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
+  });
   printAddresses();
   report(`Watching ${running.dev.index.size} files ${running.how}. Ctrl+C ends.`);
   running.dev.on(

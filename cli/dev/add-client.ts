@@ -23,3 +23,18 @@ export function addClient(device: Device | null): Addition {
     return html + scripts;
   };
 }
+
+/**
+ * The page for a patch, which reads its styles and applies none of them. As elements they would be held against the policy
+ * of the page that asks, which knows the hashes of the old ones.
+ */
+export const silenceStyles: Addition = (html) => {
+  const end = Math.max(0, html.indexOf('</head>'));
+  const head = html
+    .slice(0, end)
+    .replace(
+      /<style[^>]*>([\s\S]*?)<\/style>/g,
+      (_, css: string) => `<template data-style>${css.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</template>`,
+    );
+  return head + html.slice(end);
+};

@@ -91,7 +91,7 @@ export class DevSite extends EventEmitter<Events> {
   }
 
   get isSettled(): boolean {
-    return this.settledAt === this.turn && !this.working;
+    return this.settledAt === this.turn && !this.hasNews();
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Renderer } from '../load/templates.ts';
 import { answerRequest } from '../preview/answer-request.ts';
 import { findAddress, findErrorPage, parseTarget } from '../preview/find-address.ts';
 import { listenFrom } from '../preview/listen.ts';
-import { addClient, type Device, versionOf } from './add-client.ts';
+import { addClient, type Device, silenceStyles, versionOf } from './add-client.ts';
 import { bundleClient } from './client-files.ts';
 import { chosenDevice, chosenPlace } from './cookies.ts';
 import { type Answers, answerDev, isDevAddress } from './dev-answers.ts';
@@ -14,7 +14,7 @@ import { DevSite } from './dev-site.ts';
 import { LiveClients } from './live-clients.ts';
 import { openEditor } from './open-editor.ts';
 import { viewProblems } from './problem-view.ts';
-import { ServedRegion } from './served-region.ts';
+import { type Addition, ServedRegion } from './served-region.ts';
 import { WAITING_PAGE } from './waiting-page.ts';
 import { watchSources } from './watch-sources.ts';
 
@@ -99,12 +99,12 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   };
   /** One for each region and what is added to it: it keeps its lists of files for as long as they hold. */
   const known = new WeakMap<DevRegion, Map<string, ServedRegion>>();
-  const servedRegion = (region: DevRegion, added: Device | 'raw' | null): ServedRegion => {
+  const servedRegion = (region: DevRegion, added: Added): ServedRegion => {
     const served = known.get(region) ?? new Map<string, ServedRegion>();
     known.set(region, served);
     const name = added ?? '';
     let one = served.get(name);
-    if (!one) served.set(name, (one = new ServedRegion(dev, region, added === 'raw' ? undefined : addClient(added))));
+    if (!one) served.set(name, (one = new ServedRegion(dev, region, additionOf(added))));
     return one;
   };
   const pageAt = (slot: Slot, path: string): string | null => {
@@ -124,8 +124,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       const region = regionOf(slot);
       if (!region || region.plan.pages.every(({ output }) => region.html(output) === null)) return wait(response);
       const { cookie } = request.headers;
-      const raw = request.headers['site-dev'] === 'raw';
-      const served = servedRegion(region, raw ? 'raw' : chosenDevice(cookie));
+      const asked = request.headers['site-dev'];
+      const raw = asked === 'raw' || asked === 'patch' ? asked : null;
+      const served = servedRegion(region, raw ?? chosenDevice(cookie));
       const output = raw ? pageAt(slot, url) : null;
       if (output) response.setHeader('Site-Dev-Version', versionOf(region.html(output) ?? ''));
       await served.prepare(parseTarget(url)?.path.slice(1) ?? '');
@@ -193,6 +194,12 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     },
   };
 }
+
+/** A page as it is, as a patch reads it, or as a reader gets it, perhaps on another device. */
+type Added = 'raw' | 'patch' | Device | null;
+
+const additionOf = (added: Added): Addition | undefined =>
+  added === 'raw' ? undefined : added === 'patch' ? silenceStyles : addClient(added);
 
 /** More problems than these nobody reads in an overlay. */
 const MOST = 50;

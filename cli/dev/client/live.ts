@@ -77,7 +77,7 @@ function load(): Promise<{ page: Document; version: string } | null> {
     const request = new XMLHttpRequest();
     request.open('GET', location.pathname + location.search);
     request.responseType = 'document';
-    request.setRequestHeader('Site-Dev', 'raw');
+    request.setRequestHeader('Site-Dev', 'patch');
     request.onerror = () => resolve(null);
     request.onload = () => {
       const page = request.responseXML;

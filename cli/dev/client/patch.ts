@@ -21,8 +21,11 @@ function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): boolean {
   const scripts = (head: HTMLHeadElement) =>
     [...head.querySelectorAll('script:not([type="application/ld+json"])')].map((script) => script.outerHTML).join('\n');
   if (scripts(before) !== scripts(now)) return false;
+  // They come as text, because as styles they would have to be allowed.
   const styles = (head: HTMLHeadElement) =>
-    [...head.querySelectorAll('style')].map((style) => style.textContent).join('\n');
+    [...head.querySelectorAll<HTMLTemplateElement>('template[data-style]')]
+      .map(({ content }) => content.textContent)
+      .join('\n');
   if (styles(before) !== styles(now)) swapStyles(styles(now));
   if (before.querySelector('title')?.textContent !== now.querySelector('title')?.textContent)
     document.title = now.querySelector('title')?.textContent ?? '';

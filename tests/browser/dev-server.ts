@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+
+export interface DevServer {
+  readonly root: string;
+  /** Region to its address, without a slash at the end. */
+  readonly origins: Readonly<Record<string, string>>;
+  /** What was printed on stderr so far. */
+  readonly printed: () => string;
+  readonly write: (file: string, text: string | ((before: string) => string)) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the real command on a copy of the real site, or of another one. */
+export async function startDevServer(
+  args: readonly string[] = [],
+  from = PROJECT,
+  env: Record<string, string> = {},
+): Promise<DevServer> {
+  const root = mkdtempSync(join(tmpdir(), 'site-dev-'));
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(from, part), join(root, part), { recursive: true });
+  // Templates may name fonts of packages.
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  const bin = join(PROJECT, 'cli', 'bin.js');
+  const child: ChildProcess = spawn(process.execPath, [bin, 'dev', '--root', root, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let printed = '';
+  let addresses = '';
+  child.stderr?.on('data', (text) => (printed += text));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (text) => (addresses += text));
+    child.stderr?.on('data', () => printed.includes('Ctrl+C ends') && resolve());
+    child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${printed}`)));
+  });
+  const origins = Object.fromEntries(
+    addresses
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/))
+      .map(([id = '', url = '']) => [id, url.slice(0, -1)]),
+  );
+  return {
+    root,
+    origins,
+    printed: () => printed,
+    write: (file, text) => {
+      const path = join(root, file);
+      writeFileSync(path, typeof text === 'function' ? text(readFileSync(path, 'utf8')) : text);
+    },
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
