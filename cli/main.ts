@@ -264,7 +264,19 @@ program
 const i18n = program
   .command('i18n')
   .summary('show and record the state of translations')
-  .addHelpText('before', examples('site i18n lock content/es/download.md', 'site i18n lock'));
+  .addHelpText('before', examples('site i18n status', 'site i18n lock content/es/download.md'));
+
+i18n
+  .command('status')
+  .summary('show what is translated, stale, lent by another language and absent')
+  .description(
+    'Counts pages and strings of every language, and names each text whose original has changed since it was translated. Legal pages are never lent.',
+  )
+  .addHelpText('before', examples('site i18n status', 'site i18n status --region global --json'))
+  .addOption(regionOption())
+  .addOption(rootOption())
+  .option('--json', 'print one JSON document')
+  .action(async (options) => (await import('./commands/i18n-status.ts')).i18nStatus(options));
 
 i18n
   .command('lock')

@@ -37,5 +37,4 @@ export function readRelease(folder: string): Release {
   );
 }
 
-const fail = (message: string, help: string) =>
-  new ProblemsError([{ code: 'RESULT-MISSING', at: null, message, help }]);
+const fail = (message: string, help: string) => new ProblemsError([{ code: 'DIST-MISSING', at: null, message, help }]);

@@ -121,10 +121,6 @@ export const CATALOGUE = {
     title: 'Words of law changed, and no history tells of it',
     text: 'Each change of a legal page has a record in the history of changes: the clause, the words before and after, when it was announced, since when it holds, and why. A record names its page with "page:" where that is not the page above the history.',
   },
-  'RESULT-MISSING': {
-    title: 'A folder holds no result of a build',
-    text: 'site build writes dist/<region>/ and dist/<region>.manifest.json. Commands that read a result want the folder that holds both.',
-  },
   'LINK-NOWHERE': {
     title: 'A link leads nowhere',
     text: 'Links name a route of this project with both slashes, like /contact/, and it must exist in every region that shows the page.',

@@ -37,6 +37,7 @@ const ORDER = [
   'hosting',
   'geo',
   'dev',
+  'i18n',
   'why',
   'diff',
   'terminal',

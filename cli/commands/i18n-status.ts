@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path';
+import { formatStatus } from '../i18n/format-status.ts';
+import { translationStatus } from '../i18n/translation-status.ts';
+import { loadSite } from '../load/site.ts';
+import { readTranslations } from '../load/translations.ts';
+import { planSite } from '../plan/site-plan.ts';
+import { suggest } from '../problems/nearest.ts';
+import { hasColour } from '../terminal/colour.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+
+export interface I18nStatusOptions {
+  readonly root: string;
+  readonly region: readonly string[];
+  readonly json?: boolean;
+}
+
+/** `site i18n status`: what is translated, stale, lent and absent. A report: stale words alone do not end it with 1. */
+export async function i18nStatus(options: I18nStatusOptions): Promise<void> {
+  const root = resolve(options.root);
+  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const ids = site.regions.map(({ region }) => region.id);
+  for (const id of options.region)
+    if (!ids.includes(id))
+      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${[...ids].sort().join(', ')}.`);
+  const status = translationStatus(site, planSite(site), readTranslations(root, site.regions)).filter(
+    ({ region }) => options.region.length === 0 || options.region.includes(region),
+  );
+  process.stdout.write(options.json ? `${JSON.stringify(status)}\n` : formatStatus(status, hasColour(process.stdout)));
+}
