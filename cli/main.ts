@@ -243,6 +243,118 @@ program
   .action(async (before, after, options) => (await import('./commands/diff.ts')).diff(before, after, options));
 
 program
+  .command('deploy')
+  .summary('upload what was built so that no visitor meets a half of it')
+  .description(
+    'Uploads dist/<region>/ to a bucket or a folder: assets first, pages later, the rest at the end. Deletes what nobody names any more when a grace is over. Without a change it asks once and writes nothing.',
+  )
+  .addHelpText(
+    'before',
+    examples(
+      'site deploy --region uk --to s3://nightjar-uk --dry-run',
+      'site deploy --region uk --to s3://nightjar/uk --endpoint https://storage.example --releases',
+      'site deploy --region uk --to s3://nightjar-uk --invalidate cloudfront:E1ABC --yes',
+      'site deploy --region uk --to file:///srv/uk --releases',
+    ),
+  )
+  .addOption(regionNameOption())
+  .requiredOption('--to <target>', 's3://bucket[/prefix] or file:///folder')
+  .option('--endpoint <url>', "of a store that is not Amazon's")
+  .option('--dry-run', 'write nothing; show what would be done')
+  .option('--verify', 'list the target instead of trusting what the last deploy noted')
+  .option('--max-deletes <count>', 'stop where more addresses would vanish', '20')
+  .option('--grace <time>', 'how long a file that nothing names any more stays', '24h')
+  .option('--invalidate <cdn>', 'cloudfront:<distribution>, cloudflare:<zone> or none', 'none')
+  .option('--releases', 'keep each release whole beside the others, and point to one')
+  .option('--no-releases', 'deploy in place (the default, or as the target was deployed before)')
+  .option('--keep <count>', 'how many releases stay', '5')
+  .option('--no-variants', 'without the precompressed variants, for hosts that compress by themselves')
+  .addOption(
+    new Option('--allow <guard...>', 'agree to what is refused otherwise: broken, shrunken, foreign').default(
+      [],
+      'none',
+    ),
+  )
+  .option('--yes', 'ask nothing')
+  .addOption(rootOption())
+  .addOption(outOption())
+  .option('--json', 'print the report as one JSON document')
+  .action(async (options) => (await import('./commands/deploy.ts')).deploy(options));
+
+const endpointOption = () => new Option('--endpoint <url>', "of a store that is not Amazon's");
+
+program
+  .command('rollback')
+  .summary('give visitors an earlier release')
+  .argument('<target>', 's3://bucket[/prefix] or file:///folder')
+  .addHelpText(
+    'before',
+    examples(
+      'site rollback s3://nightjar/uk',
+      'site rollback s3://nightjar/uk --to 20261121-0312',
+      'site rollback s3://nightjar-uk --dry-run',
+    ),
+  )
+  .addOption(
+    new Option('--to <release>', 'its id, or the beginning of it or of its build').default(undefined, 'the one before'),
+  )
+  .option('--region <id>', 'stop where the target holds another region')
+  .addOption(endpointOption())
+  .option('--dry-run', 'write nothing; show what would be done')
+  .option('--json', 'print the report as one JSON document')
+  .action(async (target, options) => (await import('./commands/rollback.ts')).rollback(target, options));
+
+program
+  .command('releases')
+  .summary('list the releases of a target')
+  .argument('<target>', 's3://bucket[/prefix] or file:///folder')
+  .addHelpText('before', examples('site releases s3://nightjar/uk', 'site releases file:///srv/uk --json'))
+  .addOption(endpointOption())
+  .option('--json', 'print one JSON document')
+  .action(async (target, options) => (await import('./commands/rollback.ts')).releases(target, options));
+
+const cache = program
+  .command('cache')
+  .summary('look after what builds remember in .cache/')
+  .addHelpText('before', examples('site cache stats', 'site cache prune --older 30d', 'site cache verify --repair'));
+
+cache
+  .command('stats')
+  .summary('say what the caches hold')
+  .addHelpText('before', examples('site cache stats', 'site cache stats --json'))
+  .addOption(rootOption())
+  .option('--json', 'print one JSON document')
+  .action(async (options) => (await import('./commands/cache.ts')).stats(options));
+
+cache
+  .command('prune')
+  .summary('remove pictures and variants that no result in dist/ needs')
+  .addHelpText('before', examples('site cache prune', 'site cache prune --older 30d --dry-run'))
+  .addOption(rootOption())
+  .addOption(outOption())
+  .option('--older <time>', 'only what is older', '0s')
+  .option('--dry-run', 'remove nothing; show what would go')
+  .option('--json', 'print one JSON document')
+  .action(async (options) => (await import('./commands/cache.ts')).prune(options));
+
+cache
+  .command('verify')
+  .summary('compare what the caches hold with what was put there')
+  .addHelpText(
+    'before',
+    examples(
+      'site cache verify',
+      'site cache verify --repair',
+      'SITE_CACHE=s3://nightjar-cache site cache verify --shared',
+    ),
+  )
+  .addOption(rootOption())
+  .addOption(new Option('--repair', 'remove what is damaged; the next build makes it anew').conflicts(['shared']))
+  .option('--shared', 'read the shared cache that SITE_CACHE names instead')
+  .option('--json', 'print one JSON document')
+  .action(async (options) => (await import('./commands/cache.ts')).verify(options));
+
+program
   .command('regions')
   .summary('list the regions')
   .addHelpText('before', examples('site regions', 'site regions --json'))

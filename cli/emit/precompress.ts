@@ -29,7 +29,10 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
 export async function precompress(output: RegionOutput, cacheDir: string): Promise<void> {
   const folder = join(cacheDir, 'compressed');
   mkdirSync(folder, { recursive: true });
-  const waiting = Object.entries(output.files).filter(([path, { bytes }]) => isCompressible(path, bytes));
+  // Files of the build are another one each time, small, and asked for once: their variants would only be uploads.
+  const waiting = Object.entries(output.files).filter(
+    ([path, { bytes, kind }]) => kind !== 'build' && isCompressible(path, bytes),
+  );
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [path, { sha256 }] = next;

@@ -8,11 +8,23 @@ const FOLDER = 'cli/hosting/worker';
 /** What the worker decides by is the same code that build, preview and browser run. */
 const SHARED = ['regions/access.ts', 'regions/place.ts', 'cli/preview/find-address.ts'];
 
+export interface WorkerCode {
+  /** Expects the table of a region in front of it. */
+  readonly core: string;
+  /** Reads the table of the current release from a bucket: the same for every region and every build. */
+  readonly bucket: string;
+}
+
 /**
- * The code that every region's worker shares, as one module. Kept by the hash of its sources, because loading esbuild
+ * The code that every region's worker shares, as one module each. Kept by the hash of its sources, because loading esbuild
  * alone would take longer than a build in which nothing changed.
  */
-export async function bundleWorker(cacheDir: string): Promise<string> {
+export async function bundleWorker(cacheDir: string): Promise<WorkerCode> {
+  const [core, bucket] = await Promise.all([bundleEntry(cacheDir, 'entry'), bundleEntry(cacheDir, 'bucket-entry')]);
+  return { core, bucket };
+}
+
+async function bundleEntry(cacheDir: string, entry: 'entry' | 'bucket-entry'): Promise<string> {
   const sources = [
     ...readdirSync(join(PROJECT, FOLDER))
       .sort()
@@ -25,7 +37,7 @@ export async function bundleWorker(cacheDir: string): Promise<string> {
     'hex',
   ).slice(0, 16);
   const folder = join(cacheDir, 'hosting');
-  const file = join(folder, `worker-${key}.js`);
+  const file = join(folder, `${entry === 'entry' ? 'worker' : 'bucket-worker'}-${key}.js`);
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -33,7 +45,7 @@ export async function bundleWorker(cacheDir: string): Promise<string> {
   }
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: [join(PROJECT, FOLDER, 'entry.ts')],
+    entryPoints: [join(PROJECT, FOLDER, `${entry}.ts`)],
     absWorkingDir: PROJECT,
     bundle: true,
     write: false,

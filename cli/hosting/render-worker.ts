@@ -3,7 +3,11 @@ import type { HostingInput } from './input.ts';
 import type { WorkerSite } from './worker/site.ts';
 
 /** `worker.js`: the table of the region, then the code that every region's worker shares. */
-export function renderWorker({ region, headers, redirects, files, rules, ranges }: HostingInput, core: string): string {
+export const renderWorker = (input: HostingInput, core: string): string =>
+  `// Generated for the region ${input.region}. Serves dist/${input.region}/, bound as ASSETS.\nconst SITE = ${JSON.stringify(workerTable(input))};\n\n${core}`;
+
+/** `worker.json` too, for a worker that serves releases from a bucket: each brings its own. */
+export function workerTable({ headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
   const kinds: ManifestFile[] = [];
   const listed = Object.entries(files)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -17,7 +21,7 @@ export function renderWorker({ region, headers, redirects, files, rules, ranges 
       if (at === -1) at = kinds.push(file) - 1;
       return [path, at];
     });
-  const site: WorkerSite = {
+  return {
     headers,
     redirects: redirects.map(({ from, to }) => [from, to]),
     kinds: kinds.map(({ kind, contentType, cacheControl }) => ({ kind, contentType, cacheControl })),
@@ -25,5 +29,4 @@ export function renderWorker({ region, headers, redirects, files, rules, ranges 
     rules,
     ranges: [...ranges].sort(),
   };
-  return `// Generated for the region ${region}. Serves dist/${region}/, bound as ASSETS.\nconst SITE = ${JSON.stringify(site)};\n\n${core}`;
 }

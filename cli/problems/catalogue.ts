@@ -188,6 +188,58 @@ export const CATALOGUE = {
     title: 'Templates that can not be built or rendered',
     text: 'The position is in the template; the page that was being rendered is named.',
   },
+  'DEPLOY-ACCESS': {
+    title: 'The store lets nobody in, or is not there',
+    text: 'Credentials come by the usual chain of AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, a role. The identity needs to list the bucket, and to get, put and delete objects below the prefix.',
+  },
+  'DEPLOY-BROKEN': {
+    title: 'A deploy that would break a visitor',
+    text: 'Before the first request, every local reference of every page, stylesheet and script is followed in dist. --allow broken deploys all the same.',
+  },
+  'DEPLOY-BUSY': {
+    title: 'Another deploy to the same target',
+    text: 'Of two deploys at once one goes on and the other stops. The intent in .site/state.json says which process on which machine it is. A process that was killed on this machine is known to be dead; one of another machine is waited for, for a minute, before it is taken for dead.',
+  },
+  'DEPLOY-CHANGED': {
+    title: 'dist is not what was built',
+    text: 'Every file is compared with the manifest before it is uploaded, and again while it is. Build again; never edit dist.',
+  },
+  'DEPLOY-DELETES': {
+    title: 'Too many addresses would vanish',
+    text: 'Pages and data files that a visitor may have kept the address of. Hashed assets are not counted: only pages ask for them. Write redirects, or raise --max-deletes.',
+  },
+  'DEPLOY-EMPTY': {
+    title: 'A dist without pages',
+    text: 'A web root without a home page is no site, and deploying it would take the present one away.',
+  },
+  'DEPLOY-FAILED': {
+    title: 'A file could not be written',
+    text: 'Throttling, faults of the server and of the network were retried with growing random pauses; this was the last answer. Files that a page needs are written before the page, so what visitors have is whole. Deploy again to go on.',
+  },
+  'DEPLOY-FOREIGN': {
+    title: 'A target that somebody else has filled',
+    text: 'There are files and no .site/state.json. Perhaps the bucket or the prefix is another one than you think.',
+  },
+  'DEPLOY-REGION': {
+    title: "Another region's target",
+    text: 'The state in the target says which region it holds. Nothing allows another one there: a licence, its age limit and its help line would be the wrong ones for every visitor.',
+  },
+  'DEPLOY-RELEASE': {
+    title: 'A release that can not be restored',
+    text: 'With --releases, the newest ones are kept whole (--keep). In place, files come back from the versions that the bucket keeps, so versioning must have been on when they were overwritten.',
+  },
+  'DEPLOY-SHRUNK': {
+    title: 'The site would lose half of its pages',
+    text: 'A source that was not found, or a build of another branch, looks like this. --allow shrunken agrees.',
+  },
+  'DEPLOY-STATE': {
+    title: 'A target without a state that can be read',
+    text: 'Each deploy keeps .site/state.json in its target: what lies there, which releases there are, and whether a run is under way.',
+  },
+  'DEPLOY-STOPPED': {
+    title: 'A deploy that a person stopped',
+    text: 'By Ctrl+C or by answering no. What was written is remembered, and the next deploy goes on there.',
+  },
   LEFTOVER: {
     title: 'Something was left over in a page',
     text: 'undefined, [object Object], an unreplaced directive or a link without an address means that a value was missing.',

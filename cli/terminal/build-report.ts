@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { BuildReport, RegionReport, Stage } from '../build.ts';
+import { size } from './size.ts';
 
 /** More routes than these are summed up: nobody reads four thousand lines. */
 const MOST_ROUTES = 60;
@@ -36,11 +37,3 @@ function routeTable(region: RegionReport): string[] {
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }
-
-/** Bytes in decimal units, as transfer budgets count them. */
-const size = (bytes: number) =>
-  bytes < 1000
-    ? `${bytes} B`
-    : bytes < 1_000_000
-      ? `${(bytes / 1000).toFixed(1)} KB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -9,11 +9,13 @@ import { bytesOf, copySite, edit, snapshot } from '../support/site-copy.ts';
 const FILES = [
   '_headers',
   '_redirects',
+  'bucket-worker.js',
   'nginx-brotli.conf',
   'nginx-http.conf',
   'nginx-server.conf',
   'nginx.conf',
   'worker.js',
+  'worker.json',
 ];
 
 test('hosting lies beside the tree, and a second build touches nothing of it', async () => {
@@ -38,7 +40,7 @@ test('after an edit of words the configuration of nginx is the same file: no rel
     FILES.map((name) => ({ name, ino: file(name).ino }))
       .filter(({ ino }, at) => ino !== before[at]?.ino)
       .map(({ name }) => name),
-  ).toEqual(['worker.js']);
+  ).toEqual(['worker.js', 'worker.json']);
 });
 
 test('a rule that no page shows changes hosting alone', async () => {

@@ -36,6 +36,8 @@ export function ensureNginx(): { path: string } | { missing: string } {
 
 export interface Nginx {
   readonly url: string;
+  /** Reads the configuration again; requests of the moment are answered by the old one. */
+  reload(): void;
   close(): Promise<void>;
 }
 
@@ -66,8 +68,27 @@ export async function startNginx(
     text = replace(text, '# 173.245.48.0/20 1;', `${cdn} 1;`);
     text = replace(text, '# set_real_ip_from 173.245.48.0/20; real', `set_real_ip_from ${cdn}; real`);
   }
+  return runNginx(path, own, text, port);
+}
+
+/**
+ * Starts nginx where a deploy has put its releases: configuration and tree of whatever `current` points to.
+ * @param folder the target of the deploy
+ */
+export async function startNginxOfReleases(path: string, folder: string, region: string, own: string): Promise<Nginx> {
+  mkdirSync(join(own, '.cache'), { recursive: true });
+  const port = await freePort();
+  const hosting = join(folder, 'current', '.hosting');
+  const text = readFileSync(join(hosting, 'nginx.conf'), 'utf8')
+    .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .replace(`root dist/${region};`, `root ${join(folder, 'current')};`)
+    .replaceAll(/include (nginx-(?:http|server)\.conf);/g, (_, file) => `include ${join(hosting, file)};`);
+  return runNginx(path, own, text, port);
+}
+
+async function runNginx(path: string, own: string, configuration: string, port: number): Promise<Nginx> {
   // The workers of an nginx that root starts are another user, who may not read a temporary folder.
-  if (process.getuid?.() === 0) text = `user root;\n${text}`;
+  const text = process.getuid?.() === 0 ? `user root;\n${configuration}` : configuration;
   writeFileSync(join(own, 'nginx.conf'), text);
   const child = spawn(path, ['-p', own, '-c', join(own, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -86,7 +107,7 @@ export async function startNginx(
       break;
     await wait(50);
   }
-  return { url, close: () => end(child) };
+  return { url, reload: () => void child.kill('SIGHUP'), close: () => end(child) };
 }
 
 function end(child: ChildProcess): Promise<void> {
@@ -97,7 +118,7 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
       .once('error', reject)

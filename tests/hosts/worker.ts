@@ -28,6 +28,31 @@ export async function startWorker(root: string, region: string): Promise<WorkerH
       assetConfig: { html_handling: 'force-trailing-slash', not_found_handling: '404-page' },
     },
   });
+  return asking(miniflare);
+}
+
+/** Starts workerd with the worker that serves releases from a bucket, which answers over HTTP. */
+export async function startBucketWorker(
+  root: string,
+  region: string,
+  bindings: { readonly BUCKET_URL: string; readonly PREFIX: string },
+): Promise<WorkerHost> {
+  const folder = join(root, 'dist', `${region}.hosting`);
+  const miniflare = new Miniflare({
+    host: '127.0.0.1',
+    port: 0,
+    telemetry: { enabled: false },
+    cf: false,
+    modules: true,
+    modulesRoot: folder,
+    scriptPath: join(folder, 'bucket-worker.js'),
+    compatibilityDate: '2026-04-01',
+    bindings,
+  });
+  return asking(miniflare);
+}
+
+async function asking(miniflare: Miniflare): Promise<WorkerHost> {
   const url = await miniflare.ready;
   return {
     async ask({ path, headers = {}, method = 'GET' }, place) {

@@ -28,13 +28,16 @@ const imports = sources.flatMap(({ file, text }) =>
 /** Stage to the stages whose types it may use; only build.ts calls stages. */
 const ORDER = [
   'problems',
+  'store',
   'load',
   'plan',
   'render',
+  'cache',
   'emit',
   'check',
   'preview',
   'hosting',
+  'deploy',
   'geo',
   'dev',
   'i18n',

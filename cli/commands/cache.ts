@@ -1,0 +1,126 @@
+import { join, resolve } from 'node:path';
+import glob from 'fast-glob';
+import { type CacheFile, findUnneeded, isSound, readCache, removeFiles } from '../cache/local-cache.ts';
+import { parseDuration } from '../deploy/duration.ts';
+import { readManifest } from '../emit/manifest.ts';
+import { PATIENT } from '../store/retry.ts';
+import { parseTarget } from '../store/target.ts';
+import { Lanes } from '../store/work-together.ts';
+import { ExitCode } from '../terminal/exit-code.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+import { size } from '../terminal/size.ts';
+import { refusable } from './deploy-session.ts';
+
+export interface CacheOptions {
+  readonly root: string;
+  readonly json?: boolean;
+}
+
+/** `site cache stats`: what the caches hold. */
+export function stats({ root, json }: CacheOptions): void {
+  const files = readCache(join(resolve(root), '.cache'));
+  const parts = [...new Set(files.map(({ part }) => part))].map((part) => {
+    const own = files.filter((file) => file.part === part);
+    return {
+      part,
+      files: own.length,
+      bytes: sum(own),
+      oldest: new Date(Math.min(...own.map(({ made }) => made))).toISOString(),
+    };
+  });
+  if (json) {
+    print(JSON.stringify({ parts, files: files.length, bytes: sum(files) }));
+    return;
+  }
+  const rows = parts.map(
+    (row) =>
+      `${row.part.padEnd(12)} ${String(row.files).padStart(6)} files ${size(row.bytes).padStart(10)}   since ${row.oldest.slice(0, 10)}`,
+  );
+  print(
+    [...rows, `${'all'.padEnd(12)} ${String(files.length).padStart(6)} files ${size(sum(files)).padStart(10)}`].join(
+      '\n',
+    ),
+  );
+}
+
+export interface PruneOptions extends CacheOptions {
+  readonly out?: string;
+  readonly older: string;
+  readonly dryRun?: boolean;
+}
+
+/** `site cache prune`: removes what no result needs any more. */
+export function prune(options: PruneOptions): void {
+  const age = parseDuration(options.older);
+  if (age === null)
+    throw new UsageError(`"${options.older}" is no time. Write a number and s, m, h or d, such as --older 30d.`);
+  const root = resolve(options.root);
+  const out = resolve(options.out ?? join(root, 'dist'));
+  const { regions, hashes } = readNeeded(out);
+  // Without a result nothing is needed, and everything would go: that is what "rm -r .cache" is for.
+  if (regions === 0) throw new UsageError(`${out} has no result to tell what is needed. Run "site build" first.`);
+  const unneeded = findUnneeded(readCache(join(root, '.cache')), hashes, Date.now() - age);
+  if (!options.dryRun) removeFiles(unneeded);
+  if (options.json)
+    print(JSON.stringify({ removed: unneeded.length, bytes: sum(unneeded), dryRun: options.dryRun === true }));
+  else print(`${options.dryRun ? 'Would remove' : 'Removed'} ${unneeded.length} files, ${size(sum(unneeded))}.`);
+}
+
+export interface VerifyOptions extends CacheOptions {
+  readonly repair?: boolean;
+  readonly shared?: boolean;
+}
+
+/** `site cache verify`: whether what the caches hold is what was put there. */
+export async function verify(options: VerifyOptions): Promise<void> {
+  if (options.shared) return verifySharedCache(options);
+  const files = readCache(join(resolve(options.root), '.cache'));
+  const checked = files.map((file) => ({ file, sound: isSound(file) }));
+  const damaged = checked.filter(({ sound }) => sound === false).map(({ file }) => file);
+  if (options.repair) removeFiles(damaged);
+  const names = damaged.map(({ part, name }) => `${part}/${name}`);
+  const count = checked.filter(({ sound }) => sound !== null).length;
+  if (options.json)
+    print(JSON.stringify({ checked: count, damaged: names, removed: options.repair ? names.length : 0 }));
+  else
+    print(
+      [...names, `${count} files checked, ${names.length} damaged${options.repair ? ' and removed' : ''}.`].join('\n'),
+    );
+  if (names.length > 0 && !options.repair) process.exitCode = ExitCode.problems;
+}
+
+async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
+  const address = process.env.SITE_CACHE ?? '';
+  const target = parseTarget(address, process.env.SITE_CACHE_ENDPOINT);
+  if (typeof target === 'string' || target.kind !== 's3')
+    throw new UsageError('Only a cache in a bucket can be listed: set SITE_CACHE=s3://bucket/prefix.');
+  await refusable({ to: address, region: null, json: json === true }, async () => {
+    const [{ S3Store }, { verifyShared }] = await Promise.all([
+      import('../store/s3-store.ts'),
+      import('../cache/verify-shared.ts'),
+    ]);
+    const store = new S3Store(target, { retry: PATIENT, lanes: new Lanes(16) });
+    const report = await verifyShared(store).finally(() => store.close());
+    if (json) print(JSON.stringify(report));
+    else
+      print(
+        [...report.damaged, `${report.entries} objects, ${size(report.bytes)}, ${report.damaged.length} damaged.`].join(
+          '\n',
+        ),
+      );
+    if (report.damaged.length > 0) process.exitCode = ExitCode.problems;
+  });
+}
+
+/** Hashes of all files of all results: what a cache holds for them is needed by the next build. */
+function readNeeded(out: string): { regions: number; hashes: ReadonlySet<string> } {
+  const manifests = glob
+    .sync('*.manifest.json', { cwd: out })
+    .map((file) => readManifest(join(out, file)))
+    .filter((manifest) => manifest !== null);
+  const hashes = manifests.flatMap(({ files }) => Object.values(files).map(({ sha256: hashed }) => hashed));
+  return { regions: manifests.length, hashes: new Set(hashes) };
+}
+
+const sum = (files: readonly CacheFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
+const print = (text: string) => void process.stdout.write(`${text}\n`);

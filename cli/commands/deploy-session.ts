@@ -1,0 +1,60 @@
+import { DeployError } from '../deploy/refusal.ts';
+import { sayStoreError } from '../deploy/write-files.ts';
+import { StoreError } from '../store/store.ts';
+import { formatRefusal } from '../terminal/deploy-report.ts';
+import { ExitCode } from '../terminal/exit-code.ts';
+
+/** Ctrl+C once ends a run cleanly, twice at once. */
+export function stopBySignal(): { readonly signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(ExitCode.deploy);
+    process.stderr.write('\nStopping …\n');
+    controller.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  return {
+    signal: controller.signal,
+    end: () => {
+      for (const signal of signals) process.off(signal, stop);
+    },
+  };
+}
+
+/** Runs what a store may refuse: says why on stderr, in the document too where one was asked for, and exits with 4. */
+export async function refusable(
+  { to, region, json }: { to: string; region: string | null; json: boolean },
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const refusal = error instanceof StoreError ? accessError(error, to) : error;
+    if (!(refusal instanceof DeployError)) throw error;
+    const { code, message, help, partial } = refusal;
+    if (json)
+      process.stdout.write(
+        `${JSON.stringify({ region, to, refused: { code, message: tame(message), help, partial } })}\n`,
+      );
+    process.stderr.write(tame(formatRefusal(refusal)));
+    process.exitCode = ExitCode.deploy;
+  }
+}
+
+function accessError(error: StoreError, to: string): DeployError {
+  return new DeployError(
+    'DEPLOY-ACCESS',
+    `${to} can not be used: ${sayStoreError(error)}`,
+    'Check the name of the bucket, --endpoint, and the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
+  );
+}
+
+/** Some stores quote the key that they refuse. */
+function tame(text: string): string {
+  const secrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_ACCESS_KEY_ID', 'CLOUDFLARE_API_TOKEN'];
+  return secrets
+    .map((name) => process.env[name] ?? '')
+    .filter((value) => value.length > 3)
+    .reduce((all, value) => all.replaceAll(value, '…'), text);
+}

@@ -1,0 +1,142 @@
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { applyBaseline } from '../check/baseline.ts';
+import { deploy as deploySite } from '../deploy/deploy.ts';
+import { parseDuration } from '../deploy/duration.ts';
+import { GUARDS, type Guard } from '../deploy/guards.ts';
+import { parseInvalidation } from '../deploy/invalidate.ts';
+import { openStore } from '../deploy/open-store.ts';
+import type { Manifest } from '../emit/manifest.ts';
+import { readManifest } from '../emit/manifest.ts';
+import { readRegions } from '../load/regions.ts';
+import { manifestPath } from '../preview/built-region.ts';
+import { chooseRegions } from '../preview/choose-regions.ts';
+import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { suggest } from '../problems/nearest.ts';
+import { parseTarget } from '../store/target.ts';
+import { askToDeploy, formatDeploy } from '../terminal/deploy-report.ts';
+import { ExitCode } from '../terminal/exit-code.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+import { refusable, stopBySignal } from './deploy-session.ts';
+
+export interface DeployCommandOptions {
+  readonly root: string;
+  readonly out?: string;
+  readonly region?: string;
+  readonly to: string;
+  readonly endpoint?: string;
+  readonly dryRun?: boolean;
+  readonly verify?: boolean;
+  readonly maxDeletes: string;
+  readonly grace: string;
+  readonly invalidate: string;
+  readonly releases?: boolean;
+  readonly keep: string;
+  readonly variants: boolean;
+  readonly allow: readonly string[];
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** `site deploy`: the report goes to stdout, progress and questions to stderr. */
+export async function deploy(options: DeployCommandOptions): Promise<void> {
+  const target = parseTarget(options.to, options.endpoint);
+  if (typeof target === 'string') throw new UsageError(target);
+  const invalidation = parseInvalidation(options.invalidate);
+  if (!invalidation)
+    throw new UsageError(
+      `"${options.invalidate}" is no CDN. Write --invalidate cloudfront:<distribution>, cloudflare:<zone> or none.`,
+    );
+  const graceMs = parseDuration(options.grace);
+  if (graceMs === null)
+    throw new UsageError(`"${options.grace}" is no time. Write a number and s, m, h or d, such as --grace 24h.`);
+  const allowed = new Set(options.allow.map(parseGuard));
+  const maxDeletes = parseCount(options.maxDeletes, '--max-deletes', 0);
+  const keep = parseCount(options.keep, '--keep', 2);
+  const root = resolve(options.root);
+  const out = resolve(options.out ?? join(root, 'dist'));
+  const manifest = chooseBuilt(root, out, options.region);
+  const origin = readRegions(root).regions.find(({ region }) => region.id === manifest.region)?.region.origin ?? '';
+  const stopping = stopBySignal();
+  const bar = process.stderr.isTTY === true && process.env.TERM !== 'dumb' ? new ProgressBar(process.stderr) : null;
+  const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !options.yes && !options.dryRun;
+  await refusable({ to: target.address, region: manifest.region, json: options.json === true }, async () => {
+    const { store, lanes, close } = await openStore(target);
+    try {
+      const report = await deploySite({
+        out,
+        manifest,
+        store,
+        lanes,
+        mode: options.releases === undefined ? undefined : options.releases ? 'releases' : 'in-place',
+        variants: options.variants,
+        dryRun: options.dryRun === true,
+        verify: options.verify === true,
+        maxDeletes,
+        graceMs,
+        keep,
+        allowed,
+        check: () => findErrors(root, out, manifest.region),
+        invalidation,
+        cdn: { origin, env: process.env },
+        signal: stopping.signal,
+        say: (message) => void process.stderr.write(`${message}\n`),
+        confirm: asks ? (plan) => ask(askToDeploy(plan, target.address)) : undefined,
+        progress: bar ? (done, all) => bar.draw(done, all) : undefined,
+      });
+      bar?.clear();
+      process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : formatDeploy(report));
+      for (const warning of report.warnings) process.stderr.write(`${warning}\n`);
+      // Visitors of the origin have the release; those of the CDN may not.
+      if (report.warnings.length > 0) process.exitCode = ExitCode.deploy;
+    } finally {
+      bar?.clear();
+      stopping.end();
+      close();
+    }
+  });
+}
+
+/** @throws UsageError for an id that is no region, or none where there are several */
+function chooseBuilt(root: string, out: string, id: string | undefined): Manifest {
+  try {
+    const { regions } = chooseRegions(root, out, id === undefined ? [] : [id]);
+    if (regions.length > 1)
+      throw new UsageError(`Which region? Write --region ${regions.map((region) => region.id).join(' or --region ')}.`);
+    return readManifest(manifestPath(out, regions[0]?.id ?? '')) as Manifest;
+  } catch (error) {
+    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
+  }
+}
+
+/** What `site check` would end with 1 for, accepted findings apart. */
+async function findErrors(root: string, out: string, region: string): Promise<string[]> {
+  const { checkDist } = await import('../check/check.ts');
+  const today = new Date().toISOString().slice(0, 10);
+  const { findings } = applyBaseline(await checkDist(root, [region], { out, today }), root, { today, whole: false });
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, at, message }) => (at ? `${code} at ${at.file}:${at.line}:${at.column}` : `${code}, ${message}`));
+}
+
+function parseGuard(text: string): Guard {
+  const guard = GUARDS.find((known) => known === text);
+  if (guard) return guard;
+  throw new UsageError(`--allow knows no "${text}". ${suggest(text, GUARDS)}`);
+}
+
+function parseCount(text: string, option: string, least: number): number {
+  const count = Number(text);
+  if (/^\d{1,9}$/.test(text) && count >= least) return count;
+  throw new UsageError(`"${text}" is no number for ${option}: write ${least} or more.`);
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { openStore } from '../deploy/open-store.ts';
+import { listReleases, rollback as rollbackTarget } from '../deploy/rollback.ts';
+import { type FolderTarget, parseTarget, type S3Target } from '../store/target.ts';
+import { formatReleases, formatRollback } from '../terminal/deploy-report.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+import { refusable, stopBySignal } from './deploy-session.ts';
+
+export interface TargetOptions {
+  readonly endpoint?: string;
+  readonly json?: boolean;
+}
+
+export interface RollbackCommandOptions extends TargetOptions {
+  readonly to?: string;
+  readonly region?: string;
+  readonly dryRun?: boolean;
+}
+
+/** A day, as deploy's own default: what a rollback takes out of the site may be wanted again. */
+const GRACE = 24 * 3_600_000;
+
+/** `site rollback`: gives visitors an earlier release. */
+export async function rollback(address: string, options: RollbackCommandOptions): Promise<void> {
+  const target = chosenTarget(address, options);
+  const stopping = stopBySignal();
+  await refusable({ to: target.address, region: options.region ?? null, json: options.json === true }, async () => {
+    const { store, lanes, close } = await openStore(target);
+    try {
+      const report = await rollbackTarget({
+        store,
+        lanes,
+        region: options.region,
+        to: options.to,
+        dryRun: options.dryRun === true,
+        graceMs: GRACE,
+        signal: stopping.signal,
+        say: (message) => void process.stderr.write(`${message}\n`),
+      });
+      process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : formatRollback(report));
+    } finally {
+      stopping.end();
+      close();
+    }
+  });
+}
+
+/** `site releases`: what a target can be rolled back to. */
+export async function releases(address: string, options: TargetOptions): Promise<void> {
+  const target = chosenTarget(address, options);
+  await refusable({ to: target.address, region: null, json: options.json === true }, async () => {
+    const { store, close } = await openStore(target);
+    try {
+      const found = await listReleases(store);
+      process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : formatReleases(found));
+    } finally {
+      close();
+    }
+  });
+}
+
+function chosenTarget(address: string, { endpoint }: TargetOptions): S3Target | FolderTarget {
+  const target = parseTarget(address, endpoint);
+  if (typeof target === 'string') throw new UsageError(target);
+  return target;
+}

@@ -1,0 +1,20 @@
+import { answerAtEdge, type EdgeRequest } from './answer.ts';
+import { type BucketEnvironment, BucketSite } from './bucket.ts';
+
+let bucket: BucketSite | undefined;
+
+export default {
+  async fetch(request: EdgeRequest, environment: BucketEnvironment): Promise<Response> {
+    try {
+      bucket ??= new BucketSite(environment);
+      const { site, assets } = await bucket.current();
+      return await answerAtEdge(site, request, { ASSETS: assets });
+    } catch {
+      // No release is known: there is not even a page that could say so.
+      return new Response('Unexpected error.\n', {
+        status: 500,
+        headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },
+      });
+    }
+  },
+};

@@ -1,0 +1,7 @@
+/** Bytes in decimal units, as transfer budgets count them. */
+export const size = (bytes: number): string =>
+  bytes < 1000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${(bytes / 1000).toFixed(1)} KB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`;

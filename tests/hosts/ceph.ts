@@ -1,0 +1,196 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from './ask.ts';
+import { freePort } from './nginx.ts';
+
+const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
+const isThere = () => ['radosgw', 'ceph-mon', 'ceph-osd'].every((name) => existsSync(`/usr/bin/${name}`));
+
+export const ACCESS_KEY = 'nightjar-test-access';
+export const SECRET_KEY = 'nightjar-test-secret';
+
+/**
+ * Finds Ceph's gateway or installs Debian's where that is possible: the one S3 server in Debian that minds conditions and
+ * digests.
+ * @returns nothing, or why there is none; what could have been installed and was not is an error
+ */
+export function ensureCeph(): { missing?: string } {
+  if (isThere()) return {};
+  if (spawnSync('apt-get', ['--version']).status !== 0 || process.getuid?.() !== 0) {
+    return {
+      missing: `Deploying to a real S3 server was not tested: install one ("apt-get install --no-install-recommends ${PACKAGES.join(' ')}" on Debian).`,
+    };
+  }
+  process.stderr.write("Installing Debian's Ceph gateway for the tests of deploy …\n");
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  execFileSync('apt-get', ['update'], quiet);
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], quiet);
+  if (!isThere()) throw new Error('Ceph was installed but is not where Debian puts it');
+  return {};
+}
+
+/** A request as the server itself logged it. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** Path and query, as they were sent. */
+  readonly target: string;
+  readonly status: number;
+}
+
+export interface S3Server {
+  readonly url: string;
+  /** All requests that the server has answered since `mark`, in the order in which it answered them. */
+  requests(mark?: number): Promise<LoggedRequest[]>;
+  /** A place in the log, for `requests`. */
+  mark(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts a monitor, a store in memory and a gateway, all in one temporary folder. Takes some 12 s. */
+export async function startCeph(): Promise<S3Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-ceph-'));
+  const [monitor, gateway] = [await freePort(), await freePort()];
+  const children: ChildProcess[] = [];
+  const close = async () => {
+    await Promise.all(children.reverse().map(end));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const conf = writeConfiguration(folder, monitor, gateway);
+    const run = (command: string, ...args: string[]) =>
+      execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+    const keyring = join(folder, 'keyring');
+    run('ceph-authtool', '--create-keyring', keyring, '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *');
+    const everything = (name: string, ...parts: string[]) =>
+      run('ceph-authtool', keyring, '--gen-key', '-n', name, ...parts.flatMap((part) => ['--cap', part, 'allow *']));
+    everything('client.admin', 'mon', 'osd', 'mgr', 'mds');
+    everything('client.rgw', 'mon', 'osd', 'mgr');
+    everything('osd.0', 'mon', 'osd', 'mgr');
+    const map = join(folder, 'monmap');
+    run('monmaptool', '--create', '--addv', 'a', `[v2:127.0.0.1:${monitor}]`, '--fsid', FSID, map);
+    run('ceph-mon', '-c', conf, '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring);
+    const daemon = (command: string, ...args: string[]) => {
+      const child = spawn(command, ['-c', conf, '-f', ...args], { stdio: 'ignore' });
+      children.push(child);
+    };
+    daemon('ceph-mon', '-i', 'a');
+    const ceph = (...args: string[]) => run('ceph', '-c', conf, '--connect-timeout', '30', ...args);
+    ceph('osd', 'new', OSD);
+    run('ceph-osd', '-c', conf, '-i', '0', '--mkfs', '--osd-uuid', OSD);
+    daemon('ceph-osd', '-i', '0');
+    daemon('radosgw', '-n', 'client.rgw');
+    const url = `http://127.0.0.1:${gateway}`;
+    await until(async () => (await ask(`${url}/`, { path: '/' })).status === 200, 'the gateway answers');
+    run(
+      'radosgw-admin',
+      '-c',
+      conf,
+      '-n',
+      'client.rgw',
+      'user',
+      'create',
+      '--uid=tester',
+      '--display-name=tester',
+      `--access-key=${ACCESS_KEY}`,
+      `--secret-key=${SECRET_KEY}`,
+    );
+    const log = join(folder, 'gateway.log');
+    const lines = async () => {
+      // Lines are written after the answer: a request of our own, found in the log, says that all before it are there.
+      const token = `/?mark-${children.length}-${Math.random()}`;
+      await ask(`${url}/`, { path: token });
+      let read: LoggedRequest[] = [];
+      await until(
+        async () => (read = parseLog(readFileSync(log, 'utf8'))).some(({ target }) => target === token),
+        'log',
+      );
+      return read;
+    };
+    return {
+      url,
+      mark: async () => (await lines()).length,
+      requests: async (mark = 0) => (await lines()).slice(mark).filter(({ target }) => !target.startsWith('/?mark-')),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const FSID = 'a7f64266-0894-4f1e-a635-d0aeaca0e993';
+const OSD = 'b1f64266-0894-4f1e-a635-d0aeaca0e994';
+
+function writeConfiguration(folder: string, monitor: number, gateway: number): string {
+  const data = (name: string) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
+  const file = join(folder, 'ceph.conf');
+  writeFileSync(
+    file,
+    `[global]
+fsid = ${FSID}
+mon initial members = a
+mon host = [v2:127.0.0.1:${monitor}]
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+keyring = ${join(folder, 'keyring')}
+run dir = ${data('run')}
+admin socket = ${join(folder, 'run')}/$name.$pid.sock
+log file = ${folder}/$name.log
+osd pool default size = 1
+osd pool default min size = 1
+osd crush chooseleaf type = 0
+osd pool default pg num = 1
+osd pool default pgp num = 1
+osd pool default pg autoscale mode = off
+mon allow pool size one = true
+mon max pg per osd = 1000
+mon data avail crit = 1
+[mon.a]
+mon data = ${data('mon')}
+[osd.0]
+osd data = ${data('osd')}
+osd objectstore = memstore
+memstore device bytes = 2147483648
+[client.rgw]
+rgw frontends = beast endpoint=127.0.0.1:${gateway}
+rgw enable usage log = false
+rgw enable ops log = false
+log file = ${join(folder, 'gateway.log')}
+debug rgw = 1
+rgw data = ${data('rgw')}
+`,
+  );
+  return file;
+}
+
+/** `… beast: 0x7f: 127.0.0.1 - tester [21/Nov/2026:14:58:01.123 +0000] "PUT /bucket/key HTTP/1.1" 200 …` */
+const parseLog = (text: string): LoggedRequest[] =>
+  [...text.matchAll(/beast: \S+ \S+ - .*?\] "(\S+) (\S+) HTTP\/[\d.]+" (\d+) /g)].map(
+    ([, method = '', target = '', status]) => ({ method, target, status: Number(status) }),
+  );
+
+async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
+  for (let turn = 0; turn < 1200; turn++) {
+    if (await condition().catch(() => false)) return;
+    await wait(50);
+  }
+  throw new Error(`Waited a minute, and not yet: ${what}`);
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    // All that it holds is in memory and thrown away.
+    child.kill('SIGKILL');
+  });
+}

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { buildSite } from '../../cli/build.ts';
+import { edit, PROJECT, SMALL } from '../support/site-copy.ts';
+import type { BuiltSite } from './deploy-to.ts';
+
+const PAGES = ['en/index.md', 'en/more.md', 'en/terms.md', 'de/index.md'];
+const PICTURES = ['square', 'round', 'tall'];
+
+/**
+ * The small site with pictures on every page. Sites of different shades have no asset in common, and the same pages.
+ * @param shade 0 to 255
+ */
+export async function buildSmall(folder: string, shade: number): Promise<BuiltSite> {
+  const root = join(folder, `shade-${shade}`);
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  for (const [at, name] of PICTURES.entries()) {
+    const background = { r: shade, g: (at + 1) * 60, b: 255 - shade };
+    const picture = sharp({ create: { width: 900, height: 300 * (at + 1), channels: 3, background } });
+    edit(root, `assets/images/${name}.png`, await picture.png().toBuffer());
+  }
+  for (const page of PAGES)
+    edit(
+      root,
+      `content/${page}`,
+      (text) => `${text}\n${PICTURES.map((name) => `![${name}](../../assets/images/${name}.png)\n`).join('\n')}`,
+    );
+  return rebuild({ root, out: join(root, 'dist'), region: 'home' });
+}
+
+/** The real site of one region, with sources of its own that a test may edit. */
+export async function buildReal(folder: string): Promise<BuiltSite> {
+  const root = join(folder, 'real');
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  return rebuild({ root, out: join(root, 'dist'), region: 'uk' });
+}
+
+export async function rebuild(site: BuiltSite): Promise<BuiltSite> {
+  await buildSite({ root: site.root, out: site.out, regions: [site.region] });
+  return site;
+}
+
+export function temporary(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'site-deploy-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

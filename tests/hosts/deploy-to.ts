@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { type DeployOptions, type DeployReport, deploy } from '../../cli/deploy/deploy.ts';
+import { openStore } from '../../cli/deploy/open-store.ts';
+import { readManifest } from '../../cli/emit/manifest.ts';
+import type { RetryPolicy } from '../../cli/store/retry.ts';
+import type { Store } from '../../cli/store/store.ts';
+import { parseTarget } from '../../cli/store/target.ts';
+
+/** Faults are answered at once here, so that a test of them does not wait. */
+const HASTY: RetryPolicy = { attempts: 8, first: 1, most: 4 };
+
+export interface BuiltSite {
+  readonly root: string;
+  readonly out: string;
+  readonly region: string;
+}
+
+/** Deploys as the command does, and closes the store. */
+export async function deployTo(
+  to: string,
+  endpoint: string | undefined,
+  site: BuiltSite,
+  options: Partial<DeployOptions> = {},
+): Promise<DeployReport> {
+  return withStore(to, endpoint, async (store, lanes) => {
+    const manifest = readManifest(join(site.out, `${site.region}.manifest.json`));
+    if (!manifest) throw new Error(`${site.root} is not built`);
+    return deploy({
+      out: site.out,
+      manifest,
+      store,
+      lanes,
+      variants: true,
+      dryRun: false,
+      verify: false,
+      maxDeletes: 20,
+      graceMs: 24 * 3_600_000,
+      keep: 5,
+      allowed: new Set(),
+      invalidation: { kind: 'none' },
+      cdn: { origin: '', env: {} },
+      say: () => {},
+      ...options,
+    });
+  });
+}
+
+export async function withStore<T>(
+  to: string,
+  endpoint: string | undefined,
+  work: (store: Store, lanes: DeployOptions['lanes']) => Promise<T>,
+): Promise<T> {
+  const target = parseTarget(to, endpoint);
+  if (typeof target === 'string') throw new Error(target);
+  const { store, lanes, close } = await openStore(target, { retry: HASTY });
+  try {
+    return await work(store, lanes);
+  } finally {
+    close();
+  }
+}
