@@ -185,6 +185,7 @@ async function emitRegions(
     for (const file of build.files) output.write(file);
     if (region.build.precompress) await precompress(output, site.cacheDir);
     const { redirects } = region;
+    const { ranges } = region.whitelist;
     const hosting = renderHosting(
       {
         region: id,
@@ -192,12 +193,12 @@ async function emitRegions(
         redirects,
         files: output.files,
         rules: accessRules(region),
-        ranges: region.whitelist.ranges,
+        ranges,
       },
       worker,
     );
     const legal = planLegal(site, renderer.plan);
-    commits.push(() => output.commit({ build: build.id, headers, redirects, legal }, hosting));
+    commits.push(() => output.commit({ build: build.id, headers, redirects, ranges, legal }, hosting));
     const pageFiles = Object.entries(output.files).filter(([, { kind }]) => kind === 'page' || kind === 'error-page');
     reports.push({
       id,

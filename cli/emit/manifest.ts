@@ -33,6 +33,8 @@ export interface Manifest {
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   /** Versions and recorded changes of legal pages; older results have none. */
   readonly legal?: LegalRecord;
+  /** Address ranges (CIDR) of the whitelist. Here and not in the rules that are shipped: they name offices and testers. */
+  readonly ranges?: readonly string[];
   readonly files: Readonly<Record<string, ManifestFile>>;
 }
 

@@ -68,13 +68,13 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
     const { 'content-type': type = '', location = null, 'server-timing': timing } = answer.headers;
     const isPage = type.startsWith('text/html');
     // A page knows what the edge told it; what is no page was told nothing, and its visitor is where they are.
-    const edge = isPage ? readServerTiming(timing?.toString()) : { place: assumed, whitelisted: false };
+    const edge = isPage ? readServerTiming(timing?.toString()) : { place: assumed, whitelisted: false, device: null };
     const visitor = visitorOf({ edge, cookies, query, agent });
     return {
       region: id,
       path,
       place: visitor.place,
-      device: deviceOf(agent),
+      device: edge.device ?? deviceOf(agent),
       crawler: visitor.crawler,
       status: answer.statusCode ?? 0,
       redirect: location,

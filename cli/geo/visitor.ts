@@ -1,17 +1,12 @@
 import type { Visitor } from '../../regions/access.ts';
 import { isPlace, type Place } from '../../regions/place.ts';
-import { isCrawler } from '../../regions/user-agent.ts';
+import { type Device, isCrawler } from '../../regions/user-agent.ts';
+import type { Told } from '../preview/server-timing.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
-
-/** What the edge tells of a visitor: where they are, and whether their address is on the whitelist. */
-export interface Told {
-  readonly place: Place | null;
-  readonly whitelisted: boolean;
-}
 
 /** What a command line says of a visitor. */
 export interface VisitorOptions {
-  readonly edge: Told;
+  readonly edge: Pick<Told, 'place' | 'whitelisted'>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly query: URLSearchParams;
   readonly agent: string;
@@ -29,9 +24,16 @@ export const visitorOf = ({ edge, cookies, query, agent }: VisitorOptions): Visi
 /** `Server-Timing: geo;desc="CA-ON", wl`, as a page reads it. */
 export function readServerTiming(header: string | undefined): Told {
   const entries = (header ?? '').split(',').map((entry) => entry.trim());
-  const place = entries.map((entry) => /^geo;\s*desc="?([^"]*)"?$/.exec(entry)?.[1]).find((told) => told !== undefined);
-  return { place: placeOf(place), whitelisted: entries.some((entry) => /^wl(;|$)/.test(entry)) };
+  const told = (name: string) =>
+    entries.map((entry) => new RegExp(`^${name};\\s*desc="?([^"]*)"?$`).exec(entry)?.[1]).find(Boolean);
+  return {
+    place: placeOf(told('geo')),
+    whitelisted: entries.some((entry) => /^wl(;|$)/.test(entry)),
+    device: DEVICES.find((device) => device === told('device')) ?? null,
+  };
 }
+
+const DEVICES: readonly Device[] = ['mobile', 'tablet', 'desktop'];
 
 const placeOf = (text: string | undefined): Place | null => (text !== undefined && isPlace(text) ? text : null);
 

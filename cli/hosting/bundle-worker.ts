@@ -6,7 +6,13 @@ import { join } from 'node:path';
 const PROJECT = join(import.meta.dirname, '..', '..');
 const FOLDER = 'cli/hosting/worker';
 /** What the worker decides by is the same code that build, preview and browser run. */
-const SHARED = ['regions/access.ts', 'regions/place.ts', 'cli/preview/find-address.ts'];
+const SHARED = [
+  'regions/access.ts',
+  'regions/place.ts',
+  'cli/preview/address-ranges.ts',
+  'cli/preview/find-address.ts',
+  'cli/preview/server-timing.ts',
+];
 
 export interface WorkerCode {
   /** Expects the table of a region in front of it. */

@@ -1,4 +1,5 @@
 import type { AccessRules } from '../../regions/access.ts';
+import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { quote, variable } from './nginx-words.ts';
@@ -17,11 +18,20 @@ export function renderNginxHttp({ region, rules, ranges, files }: HostingInput):
       .sort()
       .map((range) => `  ${range} 1;\n`)
       .join('')}}\n`,
-    map(`"${name('place')}:${name('wl')}"`, 'timing', [
+    '# The kind of device, as a CDN tells it that looks at devices.',
+    map(`"${DEVICE_HEADERS.map(headerVariable).join(':')}"`, 'device', [
       'default ""',
-      '":1" "wl"',
-      `"~^(.+):0$" 'geo;desc="$1"'`,
-      `"~^(.+):1$" 'geo;desc="$1", wl'`,
+      ...DEVICE_RULES.map(([expression, device]) => `"~*${expression}" ${device}`),
+    ]),
+    map(`"${name('place')}:${name('wl')}:${name('device')}"`, 'timing', [
+      'default ""',
+      '":1:" "wl"',
+      `"~^(.+):0:$" 'geo;desc="$1"'`,
+      `"~^(.+):1:$" 'geo;desc="$1", wl'`,
+      `"~^:0:(.+)$" 'device;desc="$1"'`,
+      `"~^:1:(.+)$" 'wl, device;desc="$1"'`,
+      `"~^(.+):0:(.+)$" 'geo;desc="$1", device;desc="$2"'`,
+      `"~^(.+):1:(.+)$" 'geo;desc="$1", wl, device;desc="$2"'`,
     ]),
     map(name('place'), 'place_json', [`"" null`, `default '"${name('place')}"'`]),
     '# Addresses that no browser sends: steps out of the folder, control characters, what is no UTF-8.',
@@ -58,6 +68,9 @@ const CHARACTER = [
   '[\\xf1-\\xf3][\\x80-\\xbf]{3}',
   '\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}',
 ].join('|');
+
+/** As nginx names a header of the request. */
+const headerVariable = (name: string): string => `$http_${name.toLowerCase().replaceAll('-', '_')}`;
 
 const quoteRegex = (pattern: string, value: string): string => `'${pattern}' ${value}`;
 

@@ -27,6 +27,10 @@ export function renderNginxServer(input: HostingInput): string {
   ].join('\n');
 }
 
+/** Statuses that have a page or a sentence of their own; nginx lets nobody name 499, which no visitor sees. */
+const OWN = new Set([400, 403, 404, 405, 408, 413, 414, 431, 494, 499]);
+const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((status) => !OWN.has(status));
+
 function serverSettings({ region, files }: HostingInput): string {
   const name = (text: string) => variable(region, text);
   const types = [...new Set(Object.keys(files).map((path) => /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''))]
@@ -52,8 +56,7 @@ error_page 405 /.refused;
 error_page 403 ${page(403)};
 error_page 404 ${page(404)};
 # Any other status is shown as 500.
-error_page 401 402 406 407 409 410 411 412 415 417 422 423 424 426 428 429 451 ${page(500)};
-error_page 500 501 502 503 504 505 507 ${page(500)};
+error_page ${OTHERS.join(' ')} ${page(500)};
 `;
 }
 

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isListed, type Place } from '../../regions/place.ts';
+import { isInRanges } from './address-ranges.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { findAddress, findErrorPage, isAssetPath, parseTarget } from './find-address.ts';
 import { sendErrorPage, sendFile, type Visit } from './send-file.ts';
 import { sendJson, sendRedirect, sendText } from './send-text.ts';
+import { formatServerTiming, readDevice } from './server-timing.ts';
+import { readVisitorAddress } from './visitor-address.ts';
 import { readVisitorPlace } from './visitor-place.ts';
 
 export interface PreviewedRegion {
@@ -46,8 +49,8 @@ async function answer(
   const target = parseTarget(request.url ?? '');
   if (!target) return sendText(response, 400, 'Bad request: this is no address.');
   const region = read();
-  const place = readVisitorPlace(request.headers, otherwise);
-  const visit: Visit = { request, response, region, place };
+  const visit = visitOf(request, response, region, otherwise);
+  const { place } = visit;
   // A sanction comes before everything else, so that no method, redirect or missing page tells more than the 403.
   if (place && isListed(region.deniedAtEdge, place) && !isAssetPath(target.path))
     return refuse(visit, 403, target.path);
@@ -68,6 +71,21 @@ async function answer(
   }
 }
 
+function visitOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  region: BuiltRegion,
+  otherwise: Place | null,
+): Visit {
+  const place = readVisitorPlace(request.headers, otherwise);
+  const timing = formatServerTiming({
+    place,
+    whitelisted: isInRanges(region.ranges ?? [], readVisitorAddress(request)),
+    device: readDevice((name) => request.headers[name.toLowerCase()]?.toString()),
+  });
+  return { request, response, region, place, timing };
+}
+
 const WORDS = { 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' } as const;
 
 /** The error page of the language that the path is in; a sentence on a site that has none. */
@@ -84,8 +102,8 @@ async function answerFault(
   // Half an answer can only be broken off: an end would make it look whole.
   if (response.headersSent) return void response.destroy();
   try {
-    const place = readVisitorPlace(request.headers, otherwise);
-    await refuse({ request, response, region: read(), place }, 500, parseTarget(request.url ?? '')?.path ?? '/');
+    const visit = visitOf(request, response, read(), otherwise);
+    await refuse(visit, 500, parseTarget(request.url ?? '')?.path ?? '/');
   } catch {
     if (!response.headersSent) sendText(response, 500, WORDS[500]);
     else response.destroy();

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Manifest, type ManifestFile, readManifest } from '../emit/manifest.ts';
+import { parseRange, type Range } from './address-ranges.ts';
 
 /** What decides how a region answers, whoever holds its bytes. */
 export interface RegionTable {
@@ -12,6 +13,8 @@ export interface RegionTable {
   readonly redirects: ReadonlyMap<string, string>;
   /** Places that get 403. */
   readonly deniedAtEdge: readonly string[];
+  /** Address ranges whose visitors are told that they are on the whitelist. */
+  readonly ranges?: readonly Range[];
 }
 
 /** One region as it was built: all that preview knows of it. */
@@ -61,5 +64,6 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
     files: new Map(Object.entries(manifest.files)),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
     deniedAtEdge: rules.deniedAtEdge,
+    ranges: manifest.ranges?.flatMap((range) => parseRange(range) ?? []) ?? [],
   };
 }

@@ -16,6 +16,8 @@ export interface Visit {
   readonly response: ServerResponse;
   readonly region: BuiltRegion;
   readonly place: Place | null;
+  /** The value of Server-Timing; empty where nothing is known. */
+  readonly timing: string;
 }
 
 const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
@@ -60,12 +62,12 @@ const negotiate = ({ headers }: IncomingMessage, file: ManifestFile): Encoding |
   chooseEncoding(headers['accept-encoding']?.toString(), variantsOf(file));
 
 /** What the manifest says of a file, and of HTML where its visitor is. */
-function headersOf({ region, place }: Visit, file: ManifestFile): OutgoingHttpHeaders {
+function headersOf({ region, timing }: Visit, file: ManifestFile): OutgoingHttpHeaders {
   return {
     ...(isHtml(file) ? region.headers.page : region.headers.file),
     'Cache-Control': file.cacheControl,
     ...(variantsOf(file).length > 0 ? { Vary: 'Accept-Encoding' } : {}),
-    ...(isHtml(file) && place ? { 'Server-Timing': `geo;desc="${place}"` } : {}),
+    ...(isHtml(file) && timing ? { 'Server-Timing': timing } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +9,7 @@ import { normalisePlace } from '../../regions/place.ts';
 import { ask, type Question } from './ask.ts';
 import { essence, type Host, startHosts } from './hosts.ts';
 import { ensureNginx, startNginx } from './nginx.ts';
-import { buildSiteWithRules, NAMED, REGION } from './site.ts';
+import { buildSiteWithRules, NAMED, RANGES, REGION } from './site.ts';
 
 const nginx = ensureNginx();
 const nginxPath = 'path' in nginx ? nginx.path : null;
@@ -362,7 +362,7 @@ describe('the place of the visitor', () => {
     ['2001:db8:77:1::5', true],
     ['2001:db8:78::5', false],
   ])('the address %s is whitelisted: %s', async (address, listed) => {
-    for (const host of hosts.filter(({ name }) => name !== 'preview')) {
+    for (const host of hosts) {
       const question = { path: '/more/', headers: { 'CF-Connecting-IP': address } };
       const timing = async (place: string | null) => (await host.ask(question, place)).headers['server-timing'];
       expect(await timing('GB'), host.name).toBe(listed ? 'geo;desc="GB", wl' : 'geo;desc="GB"');
@@ -371,6 +371,95 @@ describe('the place of the visitor', () => {
       expect((await host.ask(question, 'CU')).status).toBe(403);
     }
   });
+});
+
+describe('the device of the visitor', () => {
+  test.each<[Record<string, string>, string | undefined]>([
+    [{}, undefined],
+    [{ 'CF-Device-Type': 'mobile' }, 'mobile'],
+    [{ 'CF-Device-Type': 'Tablet' }, 'tablet'],
+    [{ 'CF-Device-Type': 'desktop', 'CloudFront-Is-Mobile-Viewer': 'true' }, 'desktop'],
+    [{ 'CF-Device-Type': 'fridge"' }, undefined],
+    [{ 'CloudFront-Is-Mobile-Viewer': 'true', 'CloudFront-Is-Desktop-Viewer': 'false' }, 'mobile'],
+    [{ 'CloudFront-Is-Mobile-Viewer': 'true', 'CloudFront-Is-Tablet-Viewer': 'true' }, 'tablet'],
+    [{ 'CloudFront-Is-Desktop-Viewer': 'true', 'CloudFront-Is-SmartTV-Viewer': 'false' }, 'desktop'],
+    [{ 'CloudFront-Is-Mobile-Viewer': 'false' }, undefined],
+    [{ 'CloudFront-Is-Mobile-Viewer': 'x:true:' }, undefined],
+  ])('%j tells pages of %s', async (headers, device) => {
+    const told = device ? [`device;desc="${device}"`] : [];
+    const listed = { ...headers, 'CF-Connecting-IP': RANGES[0]?.replace('0/24', '9') ?? '' };
+    for (const [own, place, timing] of [
+      [headers, 'GB', ['geo;desc="GB"', ...told]],
+      [headers, null, told],
+      [listed, 'CA-ON', ['geo;desc="CA-ON"', 'wl', ...told]],
+      [listed, null, ['wl', ...told]],
+    ] as const) {
+      const answer = await askAll({ path: '/more/', headers: own }, place);
+      expect(answer.headers['server-timing']).toBe(timing.length > 0 ? timing.join(', ') : undefined);
+    }
+    expect((await askAll({ path: '/robots.txt', headers })).headers['server-timing']).toBeUndefined();
+  });
+});
+
+describe('any other status', () => {
+  const page = (language: string) =>
+    readFileSync(join(site.root, 'dist', REGION, language, '500.html'), 'utf8').replace(/\s+/g, ' ');
+  const shown = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' };
+
+  test('a file that is gone from under a worker or the preview is a 500, with the page that says so', async () => {
+    const broken = await buildSiteWithRules();
+    onTestFinished(broken.remove);
+    for (const page of ['more', 'de/more']) rmSync(join(broken.root, 'dist', REGION, page), { recursive: true });
+    const others = await startHosts(broken.root, null);
+    onTestFinished(async () => void (await Promise.all(others.map((host) => host.close()))));
+    expect(others.map(({ name }) => name)).toEqual(['preview', 'worker']);
+    for (const { name, ask } of others) {
+      for (const language of ['', 'de']) {
+        const answer = await ask({ path: join('/', language, 'more/') }, 'GB');
+        expect({ name, status: answer.status }).toEqual({ name, status: 500 });
+        expect(answer.headers, name).toMatchObject({ ...shown, 'server-timing': 'geo;desc="GB"' });
+        expect(answer.body.toString().replace(/\s+/g, ' '), name).toBe(page(language));
+      }
+      expect((await ask({ path: '/' }, 'GB')).status, name).toBe(200);
+    }
+    // Where even that page is gone, a sentence is left.
+    rmSync(join(broken.root, 'dist', REGION, '500.html'));
+    for (const { name, ask } of others.filter(({ name }) => name === 'preview')) {
+      const { status, body } = await ask({ path: '/more/' }, 'GB');
+      expect({ name, status, body: body.toString() }).toEqual({ name, status: 500, body: 'Unexpected error.\n' });
+    }
+  });
+
+  test.skipIf(!nginxPath)(
+    'nginx shows the 500 page for each that has no page of its own, and keeps the status',
+    async () => {
+      const statuses = [
+        401, 402, 406, 407, 409, 410, 412, 415, 416, 418, 421, 422, 429, 451, 500, 502, 503, 504, 507, 511, 599,
+      ];
+      const locations = statuses.map((status) => `    location ~ "^(/de)?/own/${status}$" { return ${status}; }\n`);
+      const nginx = await startNginx(nginxPath as string, site.root, REGION, {
+        cdn: '127.0.0.1/32',
+        name: 'faults',
+        locations: locations.join(''),
+      });
+      onTestFinished(nginx.close);
+      for (const status of statuses) {
+        for (const language of ['', 'de']) {
+          const answer = await ask(nginx.url, {
+            path: join('/', language, `own/${status}`),
+            headers: { 'CF-IPCountry': 'GB' },
+          });
+          expect(answer.status).toBe(status);
+          expect(answer.headers, String(status)).toMatchObject({ ...shown, 'server-timing': 'geo;desc="GB"' });
+          expect(answer.body.toString().replace(/\s+/g, ' '), String(status)).toBe(page(language));
+        }
+      }
+      // And one of nginx's own making.
+      const precondition = await ask(nginx.url, { path: '/more/', headers: { 'If-Match': '"x"' } });
+      expect(precondition.status).toBe(412);
+      expect(precondition.body.toString().replace(/\s+/g, ' ')).toBe(page(''));
+    },
+  );
 });
 
 describe.skipIf(!nginxPath)('nginx', () => {

@@ -12,16 +12,16 @@ export interface Host {
 }
 
 /** Starts all hosts of a built region; nginx where there is one. */
-export async function startHosts(root: string, nginxPath: string | null): Promise<Host[]> {
-  const preview = await startPreview({ root, regions: [REGION], port: 0, place: null, report: () => {} });
+export async function startHosts(root: string, nginxPath: string | null, region = REGION): Promise<Host[]> {
+  const preview = await startPreview({ root, regions: [region], port: 0, place: null, report: () => {} });
   const hosts: Host[] = [
     { name: 'preview', ask: byHeaders(preview.regions[0]?.url ?? ''), close: () => preview.close() },
   ];
   try {
-    const worker = await startWorker(root, REGION);
+    const worker = await startWorker(root, region);
     hosts.push({ name: 'worker', ...worker });
     if (nginxPath) {
-      const nginx = await startNginx(nginxPath, root, REGION, { cdn: '127.0.0.1/32' });
+      const nginx = await startNginx(nginxPath, root, region, { cdn: '127.0.0.1/32', name: region });
       hosts.push({ name: 'nginx', ask: byHeaders(nginx.url), close: nginx.close });
     }
   } catch (error) {

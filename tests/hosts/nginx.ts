@@ -49,7 +49,7 @@ export async function startNginx(
   path: string,
   root: string,
   region: string,
-  { cdn, name = 'own' }: { cdn: string | null; name?: string },
+  { cdn, name = 'own', locations = '' }: { cdn: string | null; name?: string; locations?: string },
 ): Promise<Nginx> {
   const folder = join(root, 'dist', `${region}.hosting`);
   const own = join(root, `nginx-${name}`);
@@ -64,6 +64,7 @@ export async function startNginx(
   let text = replace(readFileSync(join(folder, 'nginx.conf'), 'utf8'), '127.0.0.1:8080', `127.0.0.1:${port}`);
   text = replace(text, `root dist/${region};`, `root ${join(root, 'dist', region)};`);
   for (const line of [`load_module ${BROTLI};`, 'include nginx-brotli.conf;']) text = replace(text, `# ${line}`, line);
+  text = replace(text, '    include nginx-server.conf;', `${locations}    include nginx-server.conf;`);
   if (cdn) {
     text = replace(text, '# 173.245.48.0/20 1;', `${cdn} 1;`);
     text = replace(text, '# set_real_ip_from 173.245.48.0/20; real', `set_real_ip_from ${cdn}; real`);

@@ -568,10 +568,12 @@ describe('small things', () => {
   });
 
   test('what the edge told', () => {
-    const nothing = { place: null, whitelisted: false };
-    expect(readServerTiming('geo;desc="CA-ON"')).toEqual({ place: 'CA-ON', whitelisted: false });
-    expect(readServerTiming('cache;dur=1, wl, geo;desc=GB')).toEqual({ place: 'GB', whitelisted: true });
-    expect(readServerTiming('wl;desc="office"')).toEqual({ place: null, whitelisted: true });
+    const nothing = { place: null, whitelisted: false, device: null };
+    expect(readServerTiming('geo;desc="CA-ON"')).toEqual({ place: 'CA-ON', whitelisted: false, device: null });
+    expect(readServerTiming('cache;dur=1, wl, geo;desc=GB')).toEqual({ place: 'GB', whitelisted: true, device: null });
+    expect(readServerTiming('wl;desc="office"')).toEqual({ place: null, whitelisted: true, device: null });
+    expect(readServerTiming('geo;desc="GB", device;desc="tablet"').device).toBe('tablet');
+    expect(readServerTiming('device;desc="fridge"').device).toBeNull();
     for (const header of [undefined, '', 'geo', 'geo;desc="XX"', 'geo;desc="gb"', 'xgeo;desc="GB", bowl'])
       expect(readServerTiming(header)).toEqual(nothing);
   });

@@ -1,8 +1,9 @@
 import { decideAccess } from '../../../regions/access.ts';
-import { normalisePlace, type Place } from '../../../regions/place.ts';
+import { normalisePlace } from '../../../regions/place.ts';
 import type { ManifestFile } from '../../emit/manifest.ts';
+import { isInRanges } from '../../preview/address-ranges.ts';
 import { findAddress, findErrorPage, isAssetPath, parseTarget } from '../../preview/find-address.ts';
-import { isInRanges } from './ranges.ts';
+import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
 import type { OpenSite } from './site.ts';
 
 /** What Cloudflare adds to a request; no client can write it. */
@@ -15,11 +16,9 @@ export interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-interface Visit extends OpenSite {
+interface Visit extends OpenSite, Told {
   readonly request: EdgeRequest;
   readonly assets: Environment['ASSETS'];
-  readonly place: Place | null;
-  readonly whitelisted: boolean;
 }
 
 const WORDS = { 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' } as const;
@@ -31,7 +30,8 @@ export async function answerAtEdge(site: OpenSite, request: EdgeRequest, { ASSET
   const { pathname, search } = new URL(request.url);
   const place = normalisePlace(request.cf?.country, request.cf?.regionCode);
   const whitelisted = isInRanges(site.ranges, request.headers.get('CF-Connecting-IP'));
-  const visit: Visit = { ...site, request, assets: ASSETS, place, whitelisted };
+  const device = readDevice((name) => request.headers.get(name));
+  const visit: Visit = { ...site, request, assets: ASSETS, place, whitelisted, device };
   try {
     return await answer(visit, pathname + search);
   } catch {
@@ -107,14 +107,15 @@ async function read({ assets, request }: Visit, name: string, known: string | nu
   return stored;
 }
 
-function headersOf({ region, place, whitelisted }: Visit, file: ManifestFile, stored: Response): Headers {
+function headersOf(visit: Visit, file: ManifestFile, stored: Response): Headers {
+  const { region } = visit;
   const headers = new Headers({ ...(isHtml(file) ? region.headers.page : region.headers.file) });
   headers.set('Cache-Control', file.cacheControl);
   headers.set('Content-Type', file.contentType);
   const encoding = stored.headers.get('Content-Encoding');
   if (encoding) headers.set('Content-Encoding', encoding);
-  const timing = [...(place ? [`geo;desc="${place}"`] : []), ...(whitelisted ? ['wl'] : [])];
-  if (isHtml(file) && timing.length > 0) headers.set('Server-Timing', timing.join(', '));
+  const timing = formatServerTiming(visit);
+  if (isHtml(file) && timing) headers.set('Server-Timing', timing);
   return headers;
 }
 

@@ -1,7 +1,7 @@
 import type { AccessRules } from '../../../regions/access.ts';
 import type { ManifestFile } from '../../emit/manifest.ts';
+import { parseRange, type Range } from '../../preview/address-ranges.ts';
 import type { RegionTable } from '../../preview/built-region.ts';
-import { parseRange, type Range } from './ranges.ts';
 
 type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
 
