@@ -173,6 +173,8 @@ export interface Context {
     readonly css: (name: string) => string;
     readonly inlineScript: (name: string) => string;
     readonly moduleUrl: (name: string) => string;
+    /** The address of a picture (SVG, with its margin of light) that leads a camera to a whole address. */
+    readonly qrCodeUrl: (address: string) => string;
     /** The address of a file under `assets/` or of a package file, copied with its hash. */
     readonly url: (file: string) => string;
   };

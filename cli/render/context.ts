@@ -82,6 +82,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
       css: (name) => renderer.css(name),
       inlineScript: (name) => renderer.inlineScript(name),
       moduleUrl: (name) => renderer.moduleUrl(name),
+      qrCodeUrl: (address) => renderer.qrCodeUrl(address),
       url: (file) => renderer.assetUrl(file),
     },
   };

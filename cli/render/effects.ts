@@ -11,13 +11,22 @@ export interface Effects {
   readonly scripts: string[];
   /** Names below `assets/` with the absolute paths of their files. */
   readonly files: (readonly [name: string, path: string])[];
+  /** Names below `assets/` with the addresses that they lead to as QR codes. */
+  readonly codes: (readonly [name: string, address: string])[];
   readonly variants: Variant[];
   readonly anchors: AnchorReference[];
 }
 
-const KINDS = ['styles', 'scripts', 'files', 'variants', 'anchors'] as const;
+const KINDS = ['styles', 'scripts', 'files', 'codes', 'variants', 'anchors'] as const;
 
-export const noEffects = (): Effects => ({ styles: [], scripts: [], files: [], variants: [], anchors: [] });
+export const noEffects = (): Effects => ({
+  styles: [],
+  scripts: [],
+  files: [],
+  codes: [],
+  variants: [],
+  anchors: [],
+});
 
 export function addEffects(to: Effects, from: Effects | EffectsRecord): void {
   for (const kind of KINDS) if (from[kind]) for (const item of from[kind]) (to[kind] as unknown[]).push(item);

@@ -5,6 +5,7 @@ import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { renderDataFiles } from './data-files.ts';
 import type { Effects } from './effects.ts';
+import { renderQrCode } from './qr-code.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 import type { RenderedFile } from './rendered-file.ts';
 
@@ -15,6 +16,8 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
     yield { path: `assets/${name}`, kind: 'asset', bytes, sources: ['templates/site.tsx'] };
   for (const [name, path] of new Map(effects.files))
     yield { path: `assets/${name}`, kind: 'asset', bytes: readFileSync(path), sources: [sourceOf(site.root, path)] };
+  for (const [name, address] of new Map(effects.codes))
+    yield { path: `assets/${name}`, kind: 'asset', bytes: renderQrCode(address), sources: [renderer.plan.loaded.file] };
 }
 
 /** The headers of a region's pages and of its other files. */

@@ -12,6 +12,7 @@ import { createContext } from './context.ts';
 import { addEffects, type Effects, noEffects } from './effects.ts';
 import { planVariants } from './image-variants.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
+import { qrCodeName } from './qr-code.ts';
 
 /** An address with an anchor that some page names; it is checked when all pages are rendered. */
 export interface AnchorReference {
@@ -183,6 +184,13 @@ export class RegionRenderer {
     }
     if (asset.path) this.effects.files.push([asset.name, asset.path]);
     return `${this.cdnBase}/assets/${asset.name}`;
+  }
+
+  /** The address of a QR code that leads somewhere: a file of its own, so that only who is shown it pays for it. */
+  qrCodeUrl(address: string): string {
+    const name = qrCodeName(address);
+    this.effects.codes.push([name, address]);
+    return `${this.cdnBase}/assets/${name}`;
   }
 
   private named(map: ReadonlyMap<string, string>, name: string, what: string): string {

@@ -1,6 +1,7 @@
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { installerFor } from '../../components/downloads/downloads.tsx';
 import { SystemIcon } from '../../components/downloads/system-icon.tsx';
+import { OnYourPhone } from '../../components/on-your-phone/on-your-phone.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import { Phone } from '../../components/scene/phone.tsx';
 import type { Context, PageProps } from '../../contract.ts';
@@ -27,6 +28,7 @@ export function Download(props: PageProps<DownloadData>) {
           ))}
         </ul>
       )}
+      {context.region.flags.download && <OnYourPhone context={context} page={page} />}
       <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
         <h2 id="sign-up-title">{signUp.heading}</h2>
         <div>
