@@ -254,7 +254,10 @@ export const regionSchema = z.strictObject({
   facts: z.record(z.string(), text).default({}).describe('Names and addresses that Markdown takes by {fact:name}'),
   claims: z.array(claim).default([]),
   installers: z.array(installer).default([]),
-  downloadEndpoint: z.string().nullable().default(null).describe('A live /api/download-url elsewhere'),
+  downloadEndpoint: httpsUrl
+    .nullable()
+    .default(null)
+    .describe('A live /api/download-url elsewhere, with CORS for the origin of this site'),
 
   navigation: z.array(navigationItem).default([]),
   utilityNavigation: z.array(navigationItem).default([]),

@@ -58,10 +58,12 @@ export interface PolicySources {
   readonly scripts: Iterable<string>;
   /** Other hosts that assets come from. */
   readonly hosts: readonly string[];
+  /** Addresses that scripts ask, where they are not of this site. */
+  readonly asks?: readonly string[];
 }
 
 /** Headers of every page, error pages included. One policy serves all pages of a region, so that one rule serves all hosts. */
-export function pageHeaders({ styles, scripts, hosts }: PolicySources): Record<string, string> {
+export function pageHeaders({ styles, scripts, hosts, asks = [] }: PolicySources): Record<string, string> {
   const list = (...sources: readonly string[]) => ["'self'", ...hosts, ...sources].join(' ');
   const policy = [
     "default-src 'none'",
@@ -69,7 +71,7 @@ export function pageHeaders({ styles, scripts, hosts }: PolicySources): Record<s
     `style-src ${list(...hashes(styles))}`,
     `img-src ${list('data:')}`,
     `font-src ${list()}`,
-    `connect-src ${list()}`,
+    `connect-src ${list(...new Set(asks.map((address) => new URL(address).origin)))}`,
     `manifest-src ${list()}`,
     "base-uri 'none'",
     "form-action 'self'",

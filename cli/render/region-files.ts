@@ -22,7 +22,12 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
 
 /** The headers of a region's pages and of its other files. */
 export const regionHeaders = (region: Region, { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>) => ({
-  page: pageHeaders({ styles, scripts, hosts: region.cdnBase ? [region.cdnBase] : [] }),
+  page: pageHeaders({
+    styles,
+    scripts,
+    hosts: region.cdnBase ? [region.cdnBase] : [],
+    asks: region.flags.download && region.downloadEndpoint ? [region.downloadEndpoint] : [],
+  }),
   file: EVERY_FILE,
 });
 

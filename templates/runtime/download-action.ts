@@ -89,7 +89,7 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
   const { endpoint = '/api/download-url', brand: brandAlias = '' } = status()?.dataset ?? {};
   const platform = link.dataset.platform ?? system();
   const query = new URLSearchParams({ brandAlias, platform, country: permission?.place?.slice(0, 2) ?? '' });
-  const { links } = await askJson(`${endpoint}?${query}`);
+  const { links } = await askJson(`${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`);
   const url = chooseInstaller(links, platform, root.lang.slice(0, 2));
   busy = false;
   // The visitor may have come back from somewhere else meanwhile.

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -13,6 +23,20 @@ export function copySite(from: string = SMALL): string {
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(from, part), join(root, part), { recursive: true });
   return root;
+}
+
+/**
+ * The site of this project with some fields of a region's JSON changed, in a folder that the caller removes. Without
+ * precompressed variants, which take most of the time of a first build.
+ */
+export function copyRealSite(root: string, id: string, change: Readonly<Record<string, unknown>>): void {
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  // Fonts and icons of packages are looked for from the site's own folder.
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  edit(root, `regions/${id}.json`, (text) =>
+    JSON.stringify({ ...JSON.parse(text), build: { precompress: false }, ...change }),
+  );
 }
 
 export function temporaryFolder(): string {

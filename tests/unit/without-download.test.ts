@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { countryCodes } from '../../cli/load/places.ts';
+import { type AccessRules, decideAccess } from '../../regions/access.ts';
+import { packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
+import { copyRealSite, PROJECT, temporaryFolder } from '../support/site-copy.ts';
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  new Parser({ onopentag: (name, attributes) => found.push({ name, attributes }) }).end(html);
+  return found;
+}
+
+/** Anything by which a page leads to the client, or speaks to the script that does. */
+function leadsToDownload({ attributes }: Element): boolean {
+  const { href = '', src = '', content = '', id } = attributes;
+  return (
+    /^(download|sign-up)$/.test(attributes['data-action'] ?? '') ||
+    attributes['data-platform'] !== undefined ||
+    attributes['data-quick'] === 'download' ||
+    id === 'download-status' ||
+    [href, src, content].some((address) => /download(\/|$|\?|#)|download-url|\/qr\.|\.(exe|dmg|apk)$/.test(address))
+  );
+}
+
+const INSTALLERS = JSON.parse(readFileSync(join(PROJECT, 'regions/global.json'), 'utf8')).installers as {
+  url: string;
+}[];
+const HOST = 'download.nightjar.example';
+
+test('a region whose law allows no download has none: no page, no button, no installer, in no language', async () => {
+  const root = temporaryFolder();
+  const { flags } = JSON.parse(readFileSync(join(PROJECT, 'regions/global.json'), 'utf8'));
+  copyRealSite(root, 'global', { flags: { ...flags, download: false } });
+  await buildSite({ root, regions: ['global'] });
+  const dist = join(root, 'dist/global');
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(100);
+  expect(files.filter((file) => /(^|\/)download(\/|$)|^assets\/qr\./.test(file))).toEqual([]);
+
+  expect(INSTALLERS.some(({ url }) => url.includes(HOST))).toBe(true);
+  for (const page of pages) {
+    const html = read(page);
+    expect(elementsOf(html).filter(leadsToDownload), page).toEqual([]);
+    expect(html.includes(HOST), page).toBe(false);
+  }
+  for (const file of ['api/navigations', 'api/util-navigations', 'sitemap.xml', 'builds/latest.json'])
+    expect(/download/.test(read(file)), file).toBe(false);
+  expect(JSON.parse(read('api/download-url'))).toEqual({ links: [] });
+
+  const rules: AccessRules = JSON.parse(read('geo-rules.json'));
+  const shipped = elementsOf(read('index.html')).find(({ name }) => name === 'html')?.attributes['data-rules'];
+  expect(shipped).toBe(packRules(rules));
+  for (const place of [...countryCodes(), null]) {
+    for (const path of ['/', '/download/', '/about-us/']) {
+      const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
+      expect(decideAccess(unpackRules(shipped), visitor, path).download).toBe('absent');
+    }
+  }
+});
+
+test('the same look at a region that has a download finds it', () => {
+  const html = '<a data-action="download" href="/download/">x</a><a href="/es/download/?auto=1">y</a><p>download</p>';
+  expect(elementsOf(html).filter(leadsToDownload)).toHaveLength(2);
+});
