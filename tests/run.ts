@@ -40,6 +40,11 @@ const parts: Record<string, () => Count> = {
         ]),
       countVitest,
     ),
+  check: () => {
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    if (built.failures.length > 0) return built;
+    return sum([built, step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
+  },
   browser: () => {
     const chromium = ensureChromium();
     if ('missing' in chromium) {

@@ -1,3 +1,4 @@
+import type { Location } from '../../problems/problem.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import { type Budget, budgetOf } from '../budgets.ts';
 import type { BuiltPage } from '../built-site.ts';
@@ -17,6 +18,14 @@ const WORDS: Readonly<Record<keyof Budget, string>> = {
   requests: 'Requests before scrolling',
 };
 
+const SHARED: ReadonlySet<keyof Budget> = new Set(['script', 'fonts', 'requests']);
+
+/** The source of the page, or the template that its scripts, fonts and requests come with. */
+function placeOf({ entry, identity }: BuiltPage, part: keyof Budget): Location {
+  const file = SHARED.has(part) ? 'templates/site.tsx' : (entry.sources[0] ?? '');
+  return { file: file || `templates/pages/${identity.template}`, line: 1, column: 1 };
+}
+
 /** No page weighs more than its kind may. Without compressed variants there is nothing to weigh. */
 export const budgets =
   (addresses: Addresses): Rule =>
@@ -32,11 +41,12 @@ export const budgets =
           const said = part === 'requests' ? `${is}; ${may} are` : `${(is / 1000).toFixed(1)} KB; ${may / 1000} KB are`;
           report({
             code: 'BUDGET-OVER',
-            cause: `${part} ${page.path}`,
+            // What a template brings weighs the same on all its pages, and is mended in one place.
+            cause: SHARED.has(part) ? `${part} ${page.identity.template}` : `${part} ${page.path}`,
             region: page.region.id,
             file: page.file,
-            at: { file: page.entry.sources[0] ?? '', line: 1, column: 1 },
-            message: `${WORDS[part]} of ${page.path}: ${said} the most for "${page.identity.template}".`,
+            at: placeOf(page, part),
+            message: `${WORDS[part]} of ${SHARED.has(part) ? 'such a page' : page.path}: ${said} the most for "${page.identity.template}".`,
             help: 'Move what is rarely seen to a page of its own, or make it lighter; npx site build lists every page with its weight.',
           });
         }
