@@ -1,11 +1,10 @@
 /** What every page needs once it can be read. Each part looks for its own elements and leaves the others alone. */
 import { enhanceDialogs } from './dialogs.ts';
 import { loadChunk } from './load-chunk.ts';
-import { enforcePlaceRules } from './place-rules.ts';
-import { enhancePopovers } from './popovers.ts';
-import { watchScrolling } from './scrolling.ts';
+import { showPageLoading } from './page-loading.ts';
+import { enforcePlaceRules, tellDevice } from './place-rules.ts';
 
-const enhancements = [enhanceDialogs, enforcePlaceRules, enhancePopovers, watchScrolling];
+const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules, showPageLoading];
 
 /**
  * Parts that some pages have, each a chunk that only those fetch. A chunk must import nothing that this module or
@@ -20,12 +19,33 @@ const parts: readonly (readonly [selector: string, load: () => Promise<unknown>]
   ['[data-island]', () => import('./islands.ts').then((part) => part.startIslands(loadChunk))],
 ];
 
-for (const enhance of enhancements) {
+/** Any of them says that somebody is there. */
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'resize'];
+/** The page has been quiet for this long, in ms, before it asks about builds. */
+const QUIET = 1000;
+
+/** One that fails must not take the others with it. */
+function start(enhance: () => void): void {
   try {
     enhance();
   } catch (error) {
-    // One enhancement that fails must not take the others with it.
     console.warn(error);
   }
 }
+
+enhancements.forEach(start);
 for (const [selector, load] of parts) if (document.querySelector(selector)) void loadChunk(load);
+
+const begin = () => {
+  for (const sign of SIGNS) removeEventListener(sign, begin);
+  void loadChunk(() => import('./intent.ts').then(({ onIntent }) => onIntent(tellDevice).forEach(start)));
+};
+for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+
+const later = () =>
+  setTimeout(() => void loadChunk(() => import('./builds.ts').then((part) => part.watchBuilds())), QUIET);
+addEventListener('load', () => {
+  // Not in every Safari.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(later);
+  else later();
+});

@@ -9,7 +9,6 @@ import { askJson } from './ask-json.ts';
 import { enhanceDownloads, permitDownload, startDownload, takeAuto } from './download-action.ts';
 import { afterPlaceModal, enhancePlaceModals, hasDismissed, showPlaceModal } from './place-modal.ts';
 import { unpackRules } from './rule-table.ts';
-import { watchTier } from './tier.ts';
 import { isReturn, isStale, readPlace, timing } from './visitor-place.ts';
 
 const root = document.documentElement;
@@ -57,9 +56,7 @@ export function enforcePlaceRules(): void {
     afterPlaceModal(startDownload);
   };
 
-  // A CDN that looked at the device knows it at least as well as its user agent does.
-  root.dataset.device = timing('device') || deviceOf(navigator.userAgent, navigator.maxTouchPoints);
-  watchTier();
+  tellDevice();
   enhancePlaceModals();
   enhanceDownloads(() => question);
   addEventListener('pageshow', ({ persisted }) => {
@@ -74,4 +71,9 @@ export function enforcePlaceRules(): void {
 async function askPlace(): Promise<Place | null> {
   const { place } = await askJson('/api/place');
   return typeof place === 'string' && isPlace(place) ? place : null;
+}
+
+export function tellDevice(): void {
+  // A CDN that looked at the device knows it at least as well as its user agent does.
+  root.dataset.device = timing('device') || deviceOf(navigator.userAgent, navigator.maxTouchPoints);
 }

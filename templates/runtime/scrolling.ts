@@ -1,6 +1,7 @@
-/** The floating buttons step aside while the page moves. */
+/** The floating buttons step aside while the page moves, and never lie on what can be pressed. Specification, sections 4 and 9. */
 const IDLE = 200;
 const DOWNLOAD_BACK = 1000;
+const PRESSABLE = 'a,button,input,select,textarea,summary,label,[tabindex="0"],:focus:not(main,body)';
 
 export function watchScrolling(): void {
   const top = document.querySelector<HTMLElement>('[data-quick=to-top]');
@@ -8,23 +9,46 @@ export function watchScrolling(): void {
   if (!top) return;
   let idle = 0;
   let back = 0;
+  const showTop = () => reveal(top, scrollY >= innerHeight / 2);
+  const showDownload = () => reveal(download, true);
   const settle = () => {
-    top.hidden = scrollY < innerHeight / 2;
-    back = setTimeout(() => {
-      if (download) download.hidden = false;
-    }, DOWNLOAD_BACK);
+    showTop();
+    back = setTimeout(showDownload, DOWNLOAD_BACK);
   };
   addEventListener(
     'scroll',
     () => {
       clearTimeout(idle);
       clearTimeout(back);
-      if (!top.contains(document.activeElement)) top.hidden = true;
-      if (download && !download.contains(document.activeElement)) download.hidden = true;
+      for (const button of [top, download]) if (button && button !== document.activeElement) button.hidden = true;
       idle = setTimeout(settle, IDLE);
     },
     { passive: true },
   );
-  if (scrollY > 0) settle();
-  else if (download) download.hidden = false;
+  // The focus may come to lie under a button without any scrolling.
+  document.addEventListener('focusin', ({ target }) => {
+    if ((target as Element).closest('.quick')) return;
+    for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
+  });
+  showTop();
+  showDownload();
+}
+
+/** Shows a button unless it would cover something that can be pressed, or that has the focus. */
+function reveal(button: HTMLElement | null, wanted: boolean): void {
+  if (!button || button === document.activeElement) return;
+  button.hidden = !wanted;
+  if (wanted && covers(button)) button.hidden = true;
+}
+
+function covers(button: HTMLElement): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return [...document.querySelectorAll(PRESSABLE)].some(
+    (element) =>
+      !element.closest('.quick') &&
+      // A link that runs over two lines has a box in each.
+      [...element.getClientRects()].some(
+        (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      ),
+  );
 }

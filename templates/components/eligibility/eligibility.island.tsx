@@ -28,13 +28,7 @@ export default function Eligibility({ conditions, hint, met, oneOpen, manyOpen }
         {conditions.map((condition, index) => (
           <li key={condition}>
             <label>
-              <input
-                type="checkbox"
-                hidden={!alive}
-                checked={ticked.includes(index)}
-                autoComplete="off"
-                onChange={() => toggle(index)}
-              />
+              <input type="checkbox" hidden={!alive} checked={ticked.includes(index)} onChange={() => toggle(index)} />
               <span dangerouslySetInnerHTML={{ __html: condition }} />
             </label>
           </li>

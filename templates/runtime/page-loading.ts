@@ -1,0 +1,19 @@
+/**
+ * `<html data-loading>` from the moment a visitor leaves for another page of this site until that page, or this one
+ * again, is there. What leads to a file or another site is no navigation of ours.
+ */
+export function showPageLoading(): void {
+  const { dataset } = document.documentElement;
+  const end = () => {
+    delete dataset.loading;
+  };
+  // Not in every browser that we serve; there the browser's own sign has to do.
+  const { navigation } = globalThis as { navigation?: Navigation };
+  navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (downloadRequest !== null || destination.sameDocument) return;
+    if (destination.url.startsWith(`${location.origin}/`)) dataset.loading = '';
+  });
+  // Stopped, or answered by a file.
+  navigation?.addEventListener('navigateerror', end);
+  addEventListener('pageshow', end);
+}

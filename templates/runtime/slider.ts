@@ -1,0 +1,23 @@
+/** A row of links that is wider than the window: buttons push it on, beside the finger and the wheel. */
+
+export function enhanceSliders(): void {
+  for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) {
+    const row = slider.querySelector('ul');
+    if (row) enhance(row, [...slider.querySelectorAll('button')]);
+  }
+}
+
+function enhance(row: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
+  const update = () => {
+    const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;
+    buttons.forEach((button, index) => {
+      // Within a pixel of its end a row is at its end: positions are fractions.
+      button.hidden = (index === 0 ? row.scrollLeft : rest) <= 1;
+    });
+  };
+  buttons.forEach((button, index) => {
+    button.addEventListener('click', () => row.scrollBy({ left: row.clientWidth * (index === 0 ? -0.7 : 0.7) }));
+  });
+  row.addEventListener('scroll', update, { passive: true });
+  new ResizeObserver(update).observe(row);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { placeHeaders } from '../support/visitor.ts';
+import { ORIGIN, type Region } from './site.ts';
+
+const HOME = { uk: 'GB', global: 'NZ' } as const;
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A visitor at home, whom no modal greets. The policy forbids axe to get in, so it is left out where axe is asked. */
+export async function visitor(
+  browser: Browser,
+  region: Region,
+  width: number,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: ORIGIN[region],
+    extraHTTPHeaders: placeHeaders(HOME[region]),
+    viewport: { width, height: 800 },
+    ...options,
+  });
+  return context.newPage();
+}
+
+/** The chunk that comes at the first sign of a hand has arrived and done its work. */
+export async function awake(page: Page): Promise<void> {
+  const chunk = page.waitForResponse((response) => /assets\/chunk\.\w+\.js$/.test(response.url()));
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
+  await chunk;
+  await page.waitForLoadState('networkidle');
+}
+
+/** What axe finds in the state that the page is in, in words. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly }),
+    TAGS,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+/** Nothing is wider than the window. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

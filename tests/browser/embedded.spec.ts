@@ -1,0 +1,125 @@
+import { expect, type Page, test } from 'playwright/test';
+import { awake, barriers, expectNoSidewaysScroll, visitor } from './chrome.ts';
+import { REGIONS } from './site.ts';
+
+const VARIANTS = ['1', 'logo', 'all'] as const;
+
+/** What of the chrome can be seen, by hook. */
+const visible = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));
+    return {
+      logo: shown('.header .logo'),
+      navigation: shown('[data-nav=main], [data-menu-toggle]'),
+      utility: shown('.header [data-nav=utility]'),
+      sub: shown('[data-nav=sub]'),
+      footer: shown('.footer'),
+      strip: shown('.strip'),
+      age: shown('[data-age-limit]'),
+      regions: shown('[data-region-selector]'),
+      download: shown('[data-action=download], [data-quick=download]'),
+      signUp: shown('[data-action=sign-up]'),
+      words: shown('main h1'),
+    };
+  });
+
+const NOTHING = {
+  logo: false,
+  navigation: false,
+  utility: false,
+  sub: false,
+  footer: false,
+  strip: true,
+  age: true,
+  regions: false,
+  download: false,
+  signUp: false,
+  words: true,
+};
+const EXPECTED = {
+  '1': NOTHING,
+  logo: { ...NOTHING, logo: true },
+  all: { ...NOTHING, logo: true, navigation: true, sub: true, footer: true },
+};
+
+for (const region of REGIONS) {
+  for (const variant of VARIANTS) {
+    for (const width of [320, 900, 1440]) {
+      test(`${region} embedded=${variant} at ${width} px shows what the client asked for`, async ({ browser }) => {
+        const page = await visitor(browser, region, width);
+        for (const name of ['embedded', 'embeded']) {
+          await page.goto(`/promotions/?x=1&${name}=${variant}`);
+          await expect(page.locator('html')).toHaveAttribute('data-embedded', variant);
+          await awake(page);
+          const seen = await visible(page);
+          // Service links are in the row above the navigation, which only a wide window has.
+          expect(seen).toEqual({ ...EXPECTED[variant], utility: variant === 'all' && width === 1440 });
+          await expectNoSidewaysScroll(page);
+        }
+      });
+    }
+  }
+
+  test(`${region}: on home and on pages about safer gambling as well`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    for (const variant of VARIANTS) {
+      await page.goto(`/?embedded=${variant}`);
+      expect(await visible(page)).toEqual({
+        ...EXPECTED[variant],
+        sub: false,
+        utility: variant === 'all',
+        download: variant !== 'all',
+        signUp: false,
+      });
+      await page.goto(`/responsible-gaming/?embedded=${variant}`);
+      expect(await visible(page)).toEqual({ ...EXPECTED[variant], sub: false, utility: variant === 'all' });
+    }
+  });
+
+  test(`${region}: any other value is the whole page`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    for (const query of [
+      '?embedded=2',
+      '?embedded=',
+      '?embedded',
+      '?embedded=logos',
+      '?notembedded=1',
+      '?embeddded=1',
+    ]) {
+      await page.goto(`/about-us/${query}`);
+      await expect(page.locator('html'), query).not.toHaveAttribute('data-embedded', /./);
+      expect((await visible(page)).navigation).toBe(true);
+    }
+  });
+
+  test(`${region}: no frame is painted with chrome that goes away again`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    // Every frame from the first one on says whether the header has a place in it.
+    await page.addInitScript(() => {
+      const frames: boolean[] = [];
+      Object.assign(globalThis, { frames });
+      const look = () => {
+        const header = document.querySelector('.header');
+        if (header) frames.push(header.getBoundingClientRect().height > 0);
+        if (frames.length < 30) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto('/about-us/?embedded=1');
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames.length))
+      .toBe(30);
+    expect(await page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames.some(Boolean))).toBe(
+      false,
+    );
+  });
+
+  test(`${region}: axe finds nothing in any variant`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390, { bypassCSP: true });
+    for (const variant of VARIANTS) {
+      await page.goto(`/about-us/?embedded=${variant}`);
+      expect(await barriers(page), variant).toEqual([]);
+    }
+  });
+}

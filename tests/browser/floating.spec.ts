@@ -1,0 +1,131 @@
+import { expect, type Page, test } from 'playwright/test';
+import { awake, visitor } from './chrome.ts';
+import { addressesOf, REGIONS } from './site.ts';
+
+const top = (page: Page) => page.locator('[data-quick=to-top]');
+const download = (page: Page) => page.locator('[data-quick=download]');
+
+/** The first height, from `from` on, at which nothing that can be pressed lies beneath the buttons. */
+const freeHeight = (page: Page, from: number) =>
+  page.evaluate((start) => {
+    const boxes = [...document.querySelectorAll('a,button,input,summary,label,[tabindex="0"]')]
+      .filter((element) => !element.closest('.quick'))
+      .flatMap((element) => [...element.getClientRects()])
+      .filter(({ right }) => right > innerWidth - 330);
+    for (let y = start; y < document.documentElement.scrollHeight - innerHeight; y += 10) {
+      const [upper, lower] = [y + innerHeight - 90 - scrollY, y + innerHeight - scrollY];
+      if (!boxes.some((box) => box.bottom > upper && box.top < lower)) return y;
+    }
+    throw new Error('no free place');
+  }, from);
+
+/** Floating buttons and what can be pressed beneath them, where both are visible at the same place. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const button of document.querySelectorAll<HTMLElement>('.quick > *:not([hidden])')) {
+      const own = button.getBoundingClientRect();
+      for (const element of document.querySelectorAll(
+        'main a, main button, main summary, .footer a, .footer button, .strip a',
+      ))
+        for (const box of element.getClientRects())
+          if (box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)
+            found.push(`${button.dataset.quick} on ${element.textContent}`);
+    }
+    return found;
+  });
+
+for (const region of REGIONS) {
+  test(`${region}: to-top 200 ms and download 1000 ms after the page rests, neither while it moves`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 390);
+    await page.clock.install();
+    await page.goto('/about-us/');
+    await awake(page);
+    await expect(top(page), 'at the top there is nowhere to go').toBeHidden();
+    const rest = await freeHeight(page, 1200);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const scrolled = page.evaluate(() => new Promise((resolve) => addEventListener('scroll', resolve, { once: true })));
+    await page.evaluate((y) => scrollTo(0, y), rest);
+    await scrolled;
+    await expect(top(page)).toBeHidden();
+    await expect(download(page)).toBeHidden();
+    await page.clock.runFor(199);
+    await expect(top(page)).toBeHidden();
+    await page.clock.runFor(2);
+    await expect(top(page)).toBeVisible();
+    await expect(download(page)).toBeHidden();
+    await page.clock.runFor(997);
+    await expect(download(page)).toBeHidden();
+    await page.clock.runFor(3);
+    await expect(download(page)).toBeVisible();
+    // On the way again.
+    await page.evaluate(() => scrollBy(0, 40));
+    await expect(top(page)).toBeHidden();
+    await expect(download(page)).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.clock.runFor(1300);
+    await expect(top(page)).toBeHidden();
+  });
+
+  test(`${region}: to-top leads to the top by hand and by key`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/terms-conditions/');
+    await awake(page);
+    for (const way of ['click', 'key'] as const) {
+      await page.evaluate((y) => scrollTo(0, y), await freeHeight(page, 3000));
+      await expect(top(page)).toBeVisible();
+      if (way === 'click') await top(page).click();
+      else await top(page).press('Enter');
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    }
+  });
+
+  test(`${region}: at 320 px no floating button ever lies on something to press`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const page = await visitor(browser, region, 320);
+    for (const address of ['/', '/terms-conditions/', '/promotions/', '/responsible-gaming/']) {
+      await page.goto(address);
+      await awake(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      // Twelve places over the page, each until both buttons have had the time to appear.
+      for (let step = 1; step <= 12; step++) {
+        await page.evaluate((y) => scrollTo(0, y), Math.round((height * step) / 13));
+        await page.waitForTimeout(250);
+        expect(await overlaps(page), `${address} step ${step}`).toEqual([]);
+      }
+      await page.waitForTimeout(1100);
+      expect(await overlaps(page), `${address} at rest`).toEqual([]);
+    }
+  });
+
+  test(`${region}: what gets the focus by keys is not covered`, async ({ browser }) => {
+    const page = await visitor(browser, region, 320);
+    await page.goto('/about-us/');
+    await awake(page);
+    for (let index = 0; index < 45; index++) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const own = document.activeElement;
+        if (!own || own.closest('.quick')) return null;
+        const box = own.getBoundingClientRect();
+        return [...document.querySelectorAll('.quick > *:not([hidden])')].some((button) => {
+          const other = button.getBoundingClientRect();
+          return other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top;
+        });
+      });
+      expect(covered ?? false).toBe(false);
+    }
+  });
+
+  test(`${region}: the download button stands where the client is offered`, async ({ request }) => {
+    for (const address of addressesOf(region)) {
+      const html = await (await request.get(`${(await import('./site.ts')).ORIGIN[region]}${address}`)).text();
+      const expected = !/responsible-gaming\/|\/download\/$/.test(address);
+      expect(html.includes('data-quick="download"'), address).toBe(expected);
+      expect(html.includes('data-quick="to-top"'), address).toBe(true);
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'playwright/test';
+import { expectNoSidewaysScroll, visitor } from './chrome.ts';
+import { ORIGIN, REGIONS } from './site.ts';
+
+for (const region of REGIONS) {
+  test(`${region}: the footer has its groups, marks and awards, and every link of it answers`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/about-us/');
+    const footer = page.locator('.footer');
+    for (const name of ['Safety and security', 'Legal', 'Policies'])
+      expect(await footer.getByRole('navigation', { name }).getByRole('link').count()).toBeGreaterThan(3);
+    await expect(footer.locator('.social a')).toHaveText(
+      ['Instagram', 'Facebook', 'Reddit', 'Youtube', 'X'].map((name) => new RegExp(name)),
+    );
+    const badges = footer.getByRole('list', { name: 'Licences, tests and listings' });
+    await expect(badges.getByRole('link', { name: /Lamplight Listings/ })).toHaveCount(3);
+    await badges.scrollIntoViewIfNeeded();
+    for (const award of await badges.getByRole('link', { name: /Lamplight Listings/ }).all()) {
+      await expect(award.locator('img')).toHaveJSProperty('complete', true);
+      expect(await award.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    for (const link of await footer.locator('a').all()) {
+      const { href, target } = await link.evaluate((a: HTMLAnchorElement) => ({ href: a.href, target: a.target }));
+      const { origin, pathname } = new URL(href);
+      if (origin === ORIGIN[region]) {
+        expect((await page.request.get(pathname)).status(), href).toBe(200);
+        expect(target).toBe('');
+      } else if (!/nightjar\.example$/.test(origin)) {
+        expect(target, href).toBe('_blank');
+        await expect(link).toContainText('(opens in a new tab)');
+      }
+    }
+  });
+
+  test(`${region}: licence, age and help of the jurisdiction stand below every page`, async ({ browser }) => {
+    const page = await visitor(browser, region, 320);
+    for (const address of ['/', '/terms-conditions/', '/responsible-gaming/', '/nowhere/', '/403.html']) {
+      await page.goto(address);
+      const strip = page.getByRole('region', { name: 'Licence and help' });
+      await expect(strip.locator('[data-age-limit="18"]')).toBeVisible();
+      await expect(strip).toContainText(region === 'uk' ? 'Gambling Commission' : 'Port Meridian Gaming Authority');
+      const help = strip.getByRole('list', { name: 'Safer gambling links' }).getByRole('link');
+      await expect(help.first()).toBeVisible();
+      await expect(strip.getByRole('link', { name: region === 'uk' ? /GAMSTOP/ : /Gambling Therapy/ })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test(`${region}: pages about safer gambling have no marketing around them`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/responsible-gaming/');
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 1500);
+    await expect(page.locator('[data-quick=to-top]')).toBeVisible();
+    await expect(
+      page.locator('[data-action],[data-quick=download],[data-mega],.mega-team,.social,.badges,[data-menu=collapsed]'),
+    ).toHaveCount(0);
+    await expect(page.locator('.footer').getByRole('navigation', { name: 'Legal' })).toBeVisible();
+  });
+}
+
+for (const region of REGIONS) {
+  test(`${region}: the region list of the footer opens on a click and closes on a click elsewhere`, async ({
+    browser,
+  }) => {
+    for (const options of [{}, { hasTouch: true }, { javaScriptEnabled: false }]) {
+      const page = await visitor(browser, region, 390, options);
+      await page.goto(region === 'uk' ? '/about-us/' : '/es/about-us/');
+      const regions = page.locator('[data-region-selector=footer]');
+      const list = regions.locator('[popover]');
+      const button = regions.locator('button');
+      await button.scrollIntoViewIfNeeded();
+      await expect(list).toBeHidden();
+      await ('hasTouch' in options ? button.tap() : button.click());
+      await expect(list).toBeVisible();
+      await expect(list.getByRole('link')).toHaveCount(17);
+      await expect(list.locator('[aria-current=true]')).toHaveAttribute(
+        'href',
+        region === 'uk' ? /uk\.nightjar/ : /\/es\/$/,
+      );
+      if (!('javaScriptEnabled' in options)) await expect(button).toHaveAttribute('aria-expanded', 'true');
+      // A hand that only passes by opens or closes nothing here.
+      await page.mouse.move(5, 5);
+      await expect(list).toBeVisible();
+      await ('hasTouch' in options ? page.touchscreen.tap(5, 5) : page.mouse.click(5, 5));
+      await expect(list).toBeHidden();
+      await button.click();
+      await expect(list).toBeVisible();
+      await button.click();
+      await expect(list).toBeHidden();
+      await page.context().close();
+    }
+  });
+}

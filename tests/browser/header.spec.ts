@@ -1,0 +1,347 @@
+import { expect, type Page, test } from 'playwright/test';
+import { awake, visitor } from './chrome.ts';
+import { ORIGIN, REGIONS } from './site.ts';
+
+const item = (page: Page, route: string) => page.locator(`[data-mega]:has(> a[href$="${route}"])`);
+const panel = (page: Page, route: string) => item(page, route).locator('[popover]');
+const opener = (page: Page, route: string) => item(page, route).locator('button');
+const openPanels = (page: Page) => page.locator('[data-mega] > :popover-open');
+const menu = (page: Page) => page.locator('[data-menu=collapsed]');
+const headerRegions = (page: Page) => page.locator('[data-region-selector=header]');
+
+for (const region of REGIONS) {
+  test(`${region}: an area opens under a mouse that stays, and closes when it leaves or on Esc`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/about-us/');
+    await awake(page);
+    await item(page, '/tournaments/').hover();
+    await expect(panel(page, '/tournaments/')).toBeVisible();
+    await expect(opener(page, '/tournaments/')).toHaveAttribute('aria-expanded', 'true');
+    await expect(panel(page, '/tournaments/').getByRole('link')).toHaveText(['Live series', 'Leaderboard', 'Jackpots']);
+    await page.mouse.move(700, 700);
+    await expect(openPanels(page)).toHaveCount(0);
+    await expect(opener(page, '/tournaments/')).toHaveAttribute('aria-expanded', 'false');
+    await item(page, '/tournaments/').hover();
+    await expect(panel(page, '/tournaments/')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(openPanels(page)).toHaveCount(0);
+    // From the entry into its panel and on to a link of it.
+    await page.mouse.move(700, 700);
+    await item(page, '/tournaments/').hover();
+    await panel(page, '/tournaments/').getByRole('link', { name: 'Jackpots' }).click();
+    await expect(page).toHaveURL(`${ORIGIN[region]}/jackpots/`);
+  });
+
+  test(`${region}: the first hand on the page opens an area as well`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/about-us/');
+    await item(page, '/originals/').hover();
+    await expect(panel(page, '/originals/')).toBeVisible();
+    await expect(panel(page, '/originals/').locator('.badge')).toHaveText('New');
+  });
+
+  test(`${region}: a hand that only crosses an entry opens nothing`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.clock.install();
+    await page.goto('/about-us/');
+    await awake(page);
+    await page.evaluate(() => {
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      document.addEventListener('toggle', ({ target }) => opened.push((target as Element).id), true);
+    });
+    // The page's clock stands, so a loaded machine makes no hand slow.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await item(page, '/tournaments/').hover();
+    await page.clock.runFor(60);
+    await page.mouse.move(700, 700);
+    await page.clock.runFor(2000);
+    expect(await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([]);
+  });
+
+  test(`${region}: on the way to its panel a hand may cross the neighbour's entry`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.clock.install();
+    await page.goto('/about-us/');
+    await awake(page);
+    await item(page, '/originals/').hover();
+    await expect(panel(page, '/originals/')).toBeVisible();
+    const from = await item(page, '/originals/').boundingBox();
+    const next = await item(page, '/promotions/').boundingBox();
+    const target = await panel(page, '/originals/').boundingBox();
+    if (!from || !next || !target) throw new Error('nothing to aim at');
+    const seen = await page.evaluate(() => {
+      const ids: string[] = [];
+      Object.assign(globalThis, { ids });
+      document.addEventListener(
+        'toggle',
+        (event) => {
+          if ((event as ToggleEvent).newState === 'open') ids.push((event.target as Element).id);
+        },
+        true,
+      );
+      return ids;
+    });
+    expect(seen).toEqual([]);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // Down and to the right, over the corner of the next entry, then into the far end of the panel.
+    await page.mouse.move(from.x + from.width - 2, from.y + from.height / 2);
+    await page.mouse.move(next.x + 2, next.y + next.height - 3, { steps: 6 });
+    await page.clock.runFor(300);
+    await page.mouse.move(target.x + target.width - 10, target.y + 20, { steps: 6 });
+    await page.clock.runFor(2000);
+    await expect(panel(page, '/originals/')).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as unknown as { ids: string[] }).ids)).toEqual([]);
+    // Staying on the neighbour means it after all.
+    await page.mouse.move(next.x + next.width / 2, next.y + next.height / 2);
+    await page.clock.runFor(500);
+    await expect(panel(page, '/promotions/')).toBeVisible();
+    await expect(openPanels(page)).toHaveCount(1);
+  });
+
+  test(`${region}: an area opens and closes by keys, and by touch`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/about-us/');
+    await opener(page, '/promotions/').focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page, '/promotions/')).toBeVisible();
+    await expect(opener(page, '/promotions/')).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(panel(page, '/promotions/').getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(openPanels(page)).toHaveCount(0);
+    await expect(opener(page, '/promotions/')).toBeFocused();
+
+    const touch = await visitor(browser, region, 1440, { hasTouch: true });
+    await touch.goto('/about-us/');
+    await opener(touch, '/promotions/').tap();
+    await expect(panel(touch, '/promotions/')).toBeVisible();
+    await touch.touchscreen.tap(700, 700);
+    await expect(openPanels(touch)).toHaveCount(0);
+  });
+
+  test(`${region}: the neighbours of a page slide in one row, 24 px apart`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390);
+    await page.goto('/');
+    await expect(page.locator('[data-nav=sub]'), 'not on home').toHaveCount(0);
+    await page.goto('/affiliate-program/');
+    const row = page.locator('[data-nav=sub] ul');
+    const [one, two] = await Promise.all([0, 1].map((index) => row.locator('li').nth(index).boundingBox()));
+    expect(Math.round((two?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0))).toBe(24);
+    await expect(row.locator('[aria-current=page]'), 'the page itself is in sight').toBeInViewport();
+    const [back, on] = [page.locator('.slide.back'), page.locator('.slide:not(.back)')];
+    await expect(on).toBeHidden();
+    await awake(page);
+    await row.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }));
+    await expect(back).toBeHidden();
+    await expect(on).toBeVisible();
+    await on.click();
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(100);
+    await expect(back).toBeVisible();
+    await on.focus();
+    // By keys to the end; there the button goes, since it has nothing left to do.
+    await expect
+      .poll(async () => {
+        if (await on.isVisible()) await on.press('Enter');
+        return row.evaluate((list) => list.scrollWidth - list.clientWidth - list.scrollLeft);
+      })
+      .toBeLessThanOrEqual(1);
+    await expect(on).toBeHidden();
+    const wide = await visitor(browser, region, 1440);
+    await wide.goto('/promotions/');
+    await awake(wide);
+    await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
+  });
+
+  test(`${region}: service links that lead elsewhere open in a new tab and say so`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/');
+    const links = page.locator('[data-nav=utility] a:visible');
+    for (const link of await links.all()) {
+      const external = new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).origin !== ORIGIN[region];
+      expect(await link.getAttribute('target')).toBe(external ? '_blank' : null);
+      if (external) await expect(link).toContainText('(opens in a new tab)');
+    }
+    await expect(page.locator('[data-nav=utility] a[target=_blank]:visible')).toHaveCount(1);
+  });
+
+  test(`${region}: the menu covers everything, keeps one section open, and gives the focus back`, async ({
+    browser,
+  }) => {
+    for (const width of [320, 390, 900]) {
+      const page = await visitor(browser, region, width, { hasTouch: width < 768 });
+      await page.goto('/about-us/');
+      const toggle = page.locator('[data-menu-toggle]');
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await (width < 768 ? toggle.tap() : toggle.click());
+      await expect(menu(page)).toBeVisible();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+      const box = await menu(page).boundingBox();
+      expect([box?.x, box?.y, box?.height]).toEqual([0, 0, 800]);
+      await expect(page.locator('.header-main'), 'the header is hidden').toBeHidden();
+      const logos = menu(page).locator('.logo:visible');
+      await expect(logos).toHaveCount(1);
+      await expect(logos).toHaveClass(width < 768 ? /logo-light/ : /logo-black/);
+      const sections = menu(page).locator('details');
+      await expect(menu(page).locator('details[open]')).toHaveCount(1);
+      await sections.first().locator('summary').click();
+      await sections.nth(1).locator('summary').click();
+      await expect(menu(page).locator('details[open]')).toHaveCount(1);
+      await expect(sections.nth(1)).toHaveAttribute('open', '');
+      await expect(menu(page).locator('[data-action=download]')).toBeVisible();
+      await expect(menu(page).locator('.menu-side nav a').first()).toBeVisible();
+      await expect(menu(page).locator('[data-region-selector=menu]')).toHaveCount(region === 'uk' ? 0 : 1);
+      // The page beneath does not move, and nothing of it takes the focus.
+      await page.mouse.move(width / 2, 400);
+      await page.mouse.wheel(0, 500);
+      for (let index = 0; index < 40; index++) {
+        await page.keyboard.press('Tab');
+        const outside = await page.evaluate(() =>
+          document.activeElement?.closest('main,.header,.footer,.strip,.quick'),
+        );
+        expect(outside ?? null).toBeNull();
+      }
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await expect(toggle).toBeFocused();
+      await expect(page.locator('.header-main')).toBeVisible();
+      await toggle.click();
+      await menu(page).getByRole('button', { name: 'Close' }).click();
+      await expect(menu(page)).toBeHidden();
+      await page.context().close();
+    }
+  });
+}
+
+test('global: the region list of home opens on hover and leaves half a second after the hand or the focus', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, 'global', 1440);
+  await page.goto('/about-us/');
+  await expect(headerRegions(page)).toHaveCount(0);
+  await page.goto('/');
+  await awake(page);
+  const list = headerRegions(page).locator('[popover]');
+  const button = headerRegions(page).locator('button');
+  await headerRegions(page).hover();
+  await expect(list).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(list.getByRole('link')).toHaveCount(17);
+  // It stays for a hand that comes back in time, and goes 500 ms after it has left for good.
+  const timeToClose = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const item = document.querySelector('[data-region-selector=header]') as HTMLElement;
+          let left = 0;
+          const note = () => {
+            left = performance.now();
+          };
+          item.addEventListener('pointerleave', note);
+          item.addEventListener('focusout', note);
+          item
+            .querySelector('[popover]')
+            ?.addEventListener('toggle', () => resolve(performance.now() - left), { once: true });
+        }),
+    );
+  const afterLeave = timeToClose();
+  await page.mouse.move(300, 700);
+  expect(await afterLeave).toBeGreaterThanOrEqual(495);
+  await expect(list).toBeHidden();
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  const afterBlur = timeToClose();
+  await page.locator('.home-link').first().focus();
+  expect(await afterBlur).toBeGreaterThanOrEqual(495);
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
+
+  // The hand that hovers often clicks as well.
+  await page.mouse.move(300, 700);
+  await button.hover();
+  await expect(list).toBeVisible();
+  await button.click();
+  await expect(list).toBeVisible();
+
+  const touch = await visitor(browser, 'global', 390, { hasTouch: true });
+  await touch.goto('/');
+  await touch.locator('[data-menu-toggle]').tap();
+  const inMenu = menu(touch).locator('[data-region-selector=menu]');
+  await inMenu.locator('button').tap();
+  await expect(inMenu.locator('[popover]')).toBeVisible();
+  await expect(menu(touch), 'the menu stays beneath').toBeVisible();
+});
+
+test('uk: no region list anywhere but where a region of one language has one', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 1440);
+  await page.goto('/');
+  await expect(headerRegions(page)).toHaveCount(0);
+});
+
+test('global: the team in the mega menu, with pictures that come when it opens', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 1440);
+  const portraits: string[] = [];
+  page.on('request', (request) => {
+    if (/portrait|aiko-ferrand/.test(request.url())) portraits.push(request.url());
+  });
+  await page.goto('/contact/');
+  await awake(page);
+  expect(portraits).toEqual([]);
+  await item(page, '/ggteam/').hover();
+  const team = panel(page, '/ggteam/');
+  await expect(team).toBeVisible();
+  await expect(team.locator('li')).toHaveCount(6);
+  await expect(team.locator('img').first()).toHaveJSProperty('complete', true);
+  await team.getByRole('link', { name: 'Show the whole team' }).click();
+  await expect(page).toHaveURL(`${ORIGIN.global}/ggteam/`);
+});
+
+test('uk: no team in the menu where ambassadors are not allowed', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 1440);
+  await page.goto('/');
+  await expect(page.locator('.mega-team')).toHaveCount(0);
+});
+
+for (const region of REGIONS) {
+  test(`${region}: menus work when the script is blocked`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/about-us/');
+    await opener(page, '/tournaments/').click();
+    await expect(panel(page, '/tournaments/')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(openPanels(page)).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.locator('[data-menu-toggle]').click();
+    await expect(menu(page)).toBeVisible();
+    await menu(page).locator('details:not([open]) summary').last().click();
+    await expect(menu(page).locator('details[open]')).toHaveCount(1);
+  });
+
+  test(`${region}: the names and links of /api/navigations are those of the page`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await awake(page);
+    expect(
+      asked.filter((path) => path.startsWith('/api/')),
+      'built into the page',
+    ).toEqual([]);
+    const answer = await (await page.request.get('/api/navigations')).json();
+    const links = page.locator('[data-nav=main] > ul > li > a');
+    expect(await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')))).toEqual(
+      answer.map(({ path }: { path: string }) => path),
+    );
+  });
+}
