@@ -19,6 +19,8 @@ export interface WorkerCode {
   readonly core: string;
   /** Reads the table of the current release from a bucket: the same for every region and every build. */
   readonly bucket: string;
+  /** A function of CloudFront; expects its table in front of it. */
+  readonly cloudfront: string;
 }
 
 /**
@@ -26,11 +28,25 @@ export interface WorkerCode {
  * alone would take longer than a build in which nothing changed.
  */
 export async function bundleWorker(cacheDir: string): Promise<WorkerCode> {
-  const [core, bucket] = await Promise.all([bundleEntry(cacheDir, 'entry'), bundleEntry(cacheDir, 'bucket-entry')]);
-  return { core, bucket };
+  const [core, bucket, cloudfront] = await Promise.all([
+    bundleEntry(cacheDir, 'entry'),
+    bundleEntry(cacheDir, 'bucket-entry'),
+    bundleEntry(cacheDir, 'cloudfront'),
+  ]);
+  return { core, bucket, cloudfront };
 }
 
-async function bundleEntry(cacheDir: string, entry: 'entry' | 'bucket-entry'): Promise<string> {
+const NAMES = { entry: 'worker', 'bucket-entry': 'bucket-worker', cloudfront: 'cloudfront' } as const;
+
+/** CloudFront calls a global function, and counts its bytes. */
+const CLOUDFRONT = {
+  format: 'iife',
+  globalName: 'site',
+  footer: { js: 'function handler(event) { return site.handler(event); }' },
+  minify: true,
+} as const;
+
+async function bundleEntry(cacheDir: string, entry: keyof typeof NAMES): Promise<string> {
   const sources = [
     ...readdirSync(join(PROJECT, FOLDER))
       .sort()
@@ -43,7 +59,7 @@ async function bundleEntry(cacheDir: string, entry: 'entry' | 'bucket-entry'): P
     'hex',
   ).slice(0, 16);
   const folder = join(cacheDir, 'hosting');
-  const file = join(folder, `${entry === 'entry' ? 'worker' : 'bucket-worker'}-${key}.js`);
+  const file = join(folder, `${NAMES[entry]}-${key}.js`);
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -55,7 +71,7 @@ async function bundleEntry(cacheDir: string, entry: 'entry' | 'bucket-entry'): P
     absWorkingDir: PROJECT,
     bundle: true,
     write: false,
-    format: 'esm',
+    ...(entry === 'cloudfront' ? CLOUDFRONT : { format: 'esm' as const }),
     platform: 'neutral',
     target: 'es2022',
     charset: 'utf8',

@@ -4,7 +4,7 @@ import type { HostingInput } from './input.ts';
 import { renderNginxHttp } from './nginx-http.ts';
 import { renderNginxMain } from './nginx-main.ts';
 import { renderNginxServer } from './nginx-server.ts';
-import { renderWorker, workerTable } from './render-worker.ts';
+import { renderCloudFront, renderWorker, workerTable } from './render-worker.ts';
 
 /**
  * `dist/<region>.hosting/`: file to text. Pure: everything comes from the manifest and the rules of the region, so that
@@ -22,5 +22,6 @@ export function renderHosting(input: HostingInput, code: WorkerCode): Readonly<R
     'worker.js': renderWorker(input, code.core),
     'worker.json': `${JSON.stringify(workerTable(input))}\n`,
     'bucket-worker.js': code.bucket,
+    'cloudfront.js': renderCloudFront(input, code.cloudfront),
   };
 }

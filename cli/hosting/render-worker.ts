@@ -1,5 +1,6 @@
 import type { ManifestFile } from '../emit/manifest.ts';
 import type { HostingInput } from './input.ts';
+import type { CloudFrontTable } from './worker/cloudfront.ts';
 import type { WorkerSite } from './worker/site.ts';
 
 /** `worker.js`: the table of the region, then the code that every region's worker shares. */
@@ -29,4 +30,15 @@ export function workerTable({ headers, redirects, files, rules, ranges }: Hostin
     rules,
     ranges: [...ranges].sort(),
   };
+}
+
+/** `cloudfront.js`: for the events viewer-request and viewer-response of a distribution in front of a bucket. */
+export function renderCloudFront({ region, headers, redirects, rules }: HostingInput, code: string): string {
+  const table: CloudFrontTable = {
+    denied: rules.deniedAtEdge,
+    redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+    page: headers.page,
+    file: headers.file,
+  };
+  return `// Generated for the region ${region}.\nconst SITE = ${JSON.stringify(table)};\n${code}`;
 }

@@ -10,6 +10,7 @@ const FILES = [
   '_headers',
   '_redirects',
   'bucket-worker.js',
+  'cloudfront.js',
   'nginx-brotli.conf',
   'nginx-http.conf',
   'nginx-server.conf',

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readManifest } from '../../cli/emit/manifest.ts';
+import { buildSiteWithRules, REGION } from './site.ts';
+
+/** No CloudFront runs here: the function is run as its runtime runs it, from a text without anything around it. */
+let site: Awaited<ReturnType<typeof buildSiteWithRules>>;
+let text: string;
+// biome-ignore lint/suspicious/noExplicitAny: requests and responses of CloudFront, looked at field by field
+let handler: (event: unknown) => any;
+
+beforeAll(async () => {
+  site = await buildSiteWithRules();
+  text = readFileSync(join(site.root, 'dist', `${REGION}.hosting`, 'cloudfront.js'), 'utf8');
+  handler = runInNewContext(`${text}\nhandler`, {});
+});
+afterAll(() => site.remove());
+
+const headersOf = (place: string | null) => {
+  const [country, subdivision] = place?.split('-') ?? [];
+  return {
+    ...(country ? { 'cloudfront-viewer-country': { value: country } } : {}),
+    ...(subdivision ? { 'cloudfront-viewer-country-region': { value: subdivision } } : {}),
+  };
+};
+const asked = (uri: string, place: string | null = 'DE', querystring = {}) =>
+  handler({
+    context: { eventType: 'viewer-request' },
+    request: { method: 'GET', uri, querystring, headers: headersOf(place) },
+  });
+const answered = (type: string, place: string | null = 'DE') =>
+  handler({
+    context: { eventType: 'viewer-response' },
+    request: { method: 'GET', uri: '/', querystring: {}, headers: headersOf(place) },
+    response: { statusCode: 200, headers: { 'content-type': { value: type } } },
+  }).headers;
+
+test('it is small enough for CloudFront', () => {
+  expect(Buffer.byteLength(text)).toBeLessThan(10_240);
+});
+
+test('addresses lead to the files of the bucket', () => {
+  expect(asked('/').uri).toBe('/index.html');
+  expect(asked('/de/more/').uri).toBe('/de/more/index.html');
+  for (const file of [
+    '/assets/square-320.abc.webp',
+    '/api/navigations',
+    '/robots.txt',
+    '/geo-rules.json',
+    '/builds/latest.json',
+  ])
+    expect(asked(file).uri).toBe(file);
+});
+
+test.each([
+  ['/more', '/more/'],
+  ['/more/index.html', '/more/'],
+  ['//evil.example/more/', '/evil.example/more/'],
+  ['/old/', '/more/'],
+  ['/old', '/more/'],
+  ['/deep/old/', '/more/#part'],
+])('%s moves to %s', (from, to) => {
+  const { statusCode, headers } = asked(from);
+  expect([statusCode, headers.location.value]).toEqual([301, to]);
+});
+
+test('a redirect keeps the query', () => {
+  const query = { utm: { value: 'a' }, tag: { value: 'x', multiValue: [{ value: 'x' }, { value: 'y' }] } };
+  expect(asked('/more', 'DE', query).headers.location.value).toBe('/more/?utm=a&tag=x&tag=y');
+  expect(asked('/deep/old/', 'DE', query).headers.location.value).toBe('/more/?utm=a&tag=x&tag=y#part');
+});
+
+test('sanctioned places are denied, assets apart; nobody reads what a deploy keeps for itself', () => {
+  for (const place of ['IR', 'CU-03', 'UA-43']) expect(asked('/', place).statusCode).toBe(403);
+  expect(asked('/assets/a.b.webp', 'IR').statusCode).toBeUndefined();
+  expect(asked('/', 'UA').uri).toBe('/index.html');
+  expect(asked('/.site/state.json').statusCode).toBe(404);
+});
+
+test('pages get the headers of the manifest and the place of this visitor, other files theirs', () => {
+  const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
+  const html = answered('text/html; charset=utf-8', 'CA-ON');
+  for (const [name, value] of Object.entries(manifest?.headers.page ?? {}))
+    expect(html[name.toLowerCase()].value).toBe(value);
+  expect(html['server-timing'].value).toBe('geo;desc="CA-ON"');
+  expect(answered('text/html; charset=utf-8', null)['server-timing']).toBeUndefined();
+  const json = answered('application/json');
+  expect(json['server-timing']).toBeUndefined();
+  expect(json['x-content-type-options'].value).toBe('nosniff');
+  expect(asked('/api/place', 'GB').body.data).toBe('{"place":"GB"}');
+});
