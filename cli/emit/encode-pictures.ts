@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharePictures } from '../cache/share-pictures.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import type { Variant } from '../render/image-variants.ts';
 
@@ -22,14 +23,24 @@ export async function encodePictures(
   const folder = join(cacheDir, 'images');
   const files = new Map<string, string>();
   const counts: EncodedCounts = { total: 0, encoded: 0, cached: 0 };
+  const absent = new Map<string, Variant>();
   const missing = new Map<string, Variant[]>();
   for (const variant of variants) {
     const file = join(folder, `${variant.key}.webp`);
     files.set(variant.name, file);
     counts.total++;
     if (existsSync(file)) counts.cached++;
-    else missing.set(variant.master, [...(missing.get(variant.master) ?? []), variant]);
+    else absent.set(variant.key, variant);
   }
+  const keep = (key: string, bytes: Uint8Array) => {
+    mkdirSync(folder, { recursive: true });
+    writeWhole(join(folder, `${key}.webp`), bytes);
+  };
+  const shared = sharePictures();
+  const came = await shared.fetch([...absent.keys()], keep);
+  counts.cached += came.size;
+  for (const variant of absent.values())
+    if (!came.has(variant.key)) missing.set(variant.master, [...(missing.get(variant.master) ?? []), variant]);
   if (missing.size === 0) return { files, counts };
   mkdirSync(folder, { recursive: true });
   const { default: sharp } = await import('sharp');
@@ -51,8 +62,7 @@ export async function encodePictures(
             .webp({ quality: variant.quality })
             .toBuffer();
           const file = files.get(variant.name) as string;
-          writeFileSync(`${file}.${process.pid}`, bytes);
-          renameSync(`${file}.${process.pid}`, file);
+          writeWhole(file, bytes);
           counts.encoded++;
         }
       } catch (error) {
@@ -67,7 +77,15 @@ export async function encodePictures(
   };
   await Promise.all([work(), work()]);
   if (problems.length > 0) throw new ProblemsError(problems);
+  const made = [...missing.values()].flat();
+  await shared.store(made.map(({ key, name }) => ({ key, bytes: readVariant(files.get(name) as string) })));
   return { files, counts };
+}
+
+/** Renamed into place: a killed build must not leave half a picture for the next one to trust. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  writeFileSync(`${file}.${process.pid}`, bytes);
+  renameSync(`${file}.${process.pid}`, file);
 }
 
 export const readVariant = (file: string): Buffer => readFileSync(file);

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { BIN, bytesOf, copySite } from '../support/site-copy.ts';
+
+/** Bazel's HTTP cache, as small as its protocol is: GET and PUT of /ac/<hash> and /cas/<hash>. */
+async function startCache() {
+  const objects = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      asked.push(`${request.method} ${path.split('/')[1]}`);
+      if (!/^\/(ac|cas)\/[0-9a-f]{64}$/.test(path)) return void response.writeHead(400).end();
+      if (request.method === 'PUT') objects.set(path, Buffer.concat(parts));
+      const found = objects.get(path);
+      response.writeHead(found ? 200 : 404).end(request.method === 'GET' ? found : undefined);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects, asked };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const images = (report: Awaited<ReturnType<typeof buildSite>>) => report.regions[0]?.images;
+const use = (url: string, writes: boolean) => {
+  vi.stubEnv('SITE_CACHE', url);
+  vi.stubEnv('SITE_CACHE_WRITE', writes ? '1' : '');
+};
+
+test('a picture is encoded on one machine, and on no other', async () => {
+  const cache = await startCache();
+  use(cache.url, true);
+  const first = copySite();
+  const total = images(await buildSite({ root: first }))?.total;
+  expect(total).toBeGreaterThan(0);
+  expect([...cache.objects.keys()].filter((key) => key.startsWith('/cas/'))).toHaveLength(total as number);
+  for (const [key, bytes] of cache.objects)
+    if (key.startsWith('/cas/')) expect(key).toBe(`/cas/${hash('sha256', bytes, 'hex')}`);
+  use(cache.url, false);
+  const second = copySite();
+  expect(images(await buildSite({ root: second }))).toEqual({ total, encoded: 0, cached: total });
+  expect(bytesOf(join(second, 'dist'))).toEqual(bytesOf(join(first, 'dist')));
+  // What is there already is asked of nobody.
+  cache.asked.length = 0;
+  rmSync(join(second, 'dist'), { recursive: true });
+  await buildSite({ root: second });
+  expect(cache.asked).toEqual([]);
+});
+
+test('who may not write does not; bytes that are not what their name says are not used', async () => {
+  const cache = await startCache();
+  use(cache.url, false);
+  await buildSite({ root: copySite() });
+  expect(cache.asked.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  use(cache.url, true);
+  const good = copySite();
+  await buildSite({ root: good });
+  for (const key of cache.objects.keys()) if (key.startsWith('/cas/')) cache.objects.set(key, Buffer.from('poison'));
+  use(cache.url, false);
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const root = copySite();
+  const report = images(await buildSite({ root }));
+  expect(said.mock.calls.join()).toContain('is not what its name says');
+  said.mockRestore();
+  expect(report?.encoded).toBe(report?.total);
+  expect(bytesOf(join(root, 'dist'))).toEqual(bytesOf(join(good, 'dist')));
+});
+
+test('a cache that is away, or no cache at all, costs a warning and no build', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  for (const address of ['http://127.0.0.1:9', 'nonsense']) {
+    use(address, true);
+    expect(images(await buildSite({ root: copySite() }))?.encoded).toBeGreaterThan(0);
+    expect(said.mock.calls.join()).toContain(`The shared cache ${address} is not used`);
+  }
+  said.mockRestore();
+});
+
+test('stats, prune and verify: what no result needs goes, what is damaged is named, and the next build is whole', async () => {
+  const root = copySite();
+  const out = join(root, 'dist');
+  await buildSite({ root });
+  const run = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, [BIN, 'cache', ...args, '--root', root, '--json'], {
+      encoding: 'utf8',
+    });
+    return { status, ...JSON.parse(stdout) };
+  };
+  expect(run('stats').parts.map(({ part }: { part: string }) => part)).toEqual(
+    expect.arrayContaining(['images', 'compressed']),
+  );
+  expect(run('prune')).toMatchObject({ status: 0, removed: 0 });
+  expect(run('verify')).toMatchObject({ status: 0, damaged: [] });
+  const compressed = join(root, '.cache/compressed');
+  const stranger = `${'0'.repeat(64)}.br`;
+  writeFileSync(join(compressed, stranger), 'nothing needs this');
+  expect(run('prune', '--older', '1d')).toMatchObject({ removed: 0 });
+  expect(run('prune', '--dry-run')).toMatchObject({ removed: 1, dryRun: true });
+  expect(run('prune')).toMatchObject({ removed: 1 });
+  expect(existsSync(join(compressed, stranger))).toBe(false);
+  const [victim = ''] = readdirSync(compressed);
+  writeFileSync(join(compressed, victim), 'damaged');
+  expect(run('verify')).toMatchObject({ status: 1, damaged: [`compressed/${victim}`] });
+  expect(run('verify', '--repair')).toMatchObject({ status: 0, removed: 1 });
+  const before = bytesOf(out);
+  rmSync(out, { recursive: true });
+  await buildSite({ root });
+  expect(bytesOf(out)).toEqual(before);
+});
