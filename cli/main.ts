@@ -49,6 +49,7 @@ program
       'site check --region uk --format github',
       'site check --format sarif > findings.sarif',
       'site check --fail-on warning --no-html',
+      'site check --external',
       "site check --accept 2027-01-31 --reason 'waits for the new logo'",
     ),
   )
@@ -66,6 +67,7 @@ program
       .default('error'),
   )
   .option('--no-html', 'leave out html-validate')
+  .option('--external', 'ask every address outside of the site too')
   .option('--today <date>', 'measure expiry by this date', undefined)
   .option('--baseline <file>', 'accepted findings; regions/findings.lock.json by default')
   .option('--accept <date>', 'accept all findings of now until a date; needs --reason')

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { ProblemsError } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';
+import type { AskAllOptions } from './external/ask-all.ts';
+import { checkExternal } from './external/check-external.ts';
 import type { Finding, Hit } from './finding.ts';
 import { groupHits } from './group-hits.ts';
 import { checkHtml } from './html-validity.ts';
@@ -11,6 +13,8 @@ import { builtRegions, distSource, type ResultSource } from './result-source.ts'
 export interface CheckOptions {
   /** Whether html-validate is asked; by default it is. */
   readonly html?: boolean | undefined;
+  /** Whether addresses outside are asked; by default they are not. Values replace how that is done. */
+  readonly external?: boolean | Partial<AskAllOptions> | undefined;
   /** ISO date that expiry is measured by; the day on which it runs by default. */
   readonly today?: string | undefined;
 }
@@ -67,7 +71,7 @@ export async function checkDist(
 async function checkSources(
   root: string,
   sources: readonly ResultSource[],
-  { html = true, today = new Date().toISOString().slice(0, 10) }: CheckOptions,
+  { html = true, external = false, today = new Date().toISOString().slice(0, 10) }: CheckOptions,
   memo: FactsMemo,
 ): Promise<CheckReport> {
   const started = performance.now();
@@ -84,6 +88,11 @@ async function checkSources(
     const from = performance.now();
     await checkHtml(site, join(root, '.cache'), (hit) => hits.push(hit));
     timings.html = performance.now() - from;
+  }
+  if (external) {
+    const from = performance.now();
+    await checkExternal(site, join(root, '.cache'), (hit) => hits.push(hit), external === true ? {} : external);
+    timings.external = performance.now() - from;
   }
   const from = performance.now();
   const findings = groupHits(site, hits);

@@ -24,6 +24,7 @@ export interface CheckCommandOptions {
   readonly failOn: Severity | 'never';
   readonly today?: string;
   readonly html: boolean;
+  readonly external?: boolean;
   readonly baseline?: string;
   readonly accept?: string;
   readonly reason?: string;
@@ -41,7 +42,12 @@ export async function check(options: CheckCommandOptions, version: string): Prom
     throw new UsageError('--accept <date> and --reason <text> belong together: nothing is accepted without a reason.');
   if (expires !== undefined && expires < today) throw new UsageError(`--accept ${expires} has passed already.`);
   checkRegions(root, options.region);
-  const report = await checkDist(root, options.region, { out: options.out, today, html: options.html });
+  const report = await checkDist(root, options.region, {
+    out: options.out,
+    today,
+    html: options.html,
+    external: options.external,
+  });
   const file = options.baseline && (isAbsolute(options.baseline) ? relative(root, options.baseline) : options.baseline);
   if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
   const whole = options.html && report.regions.length === builtRegions(resolve(root, options.out ?? 'dist')).length;

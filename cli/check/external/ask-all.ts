@@ -1,0 +1,51 @@
+import { readRecords, writeRecords } from '../../load/records.ts';
+import { type Answer, type AskOptions, askAddress } from './ask-address.ts';
+
+export interface AskAllOptions extends AskOptions {
+  /** Addresses of one host at a time. */
+  readonly perHost: number;
+  /** Hosts at a time. */
+  readonly hosts: number;
+  /** Where answers are kept; null keeps none. */
+  readonly cacheFile: string | null;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+interface Kept {
+  readonly answer: Answer;
+  readonly at: number;
+}
+
+/** How long an answer is believed, in ms: what is alive a day, what is not an hour. */
+const BELIEVED = { alive: 86_400_000, moved: 86_400_000, dead: 3_600_000 } as const;
+
+/** Asks every address once, few at a time of each host, and remembers what it learnt. */
+export async function askAll(urls: Iterable<string>, options: AskAllOptions): Promise<ReadonlyMap<string, Answer>> {
+  const cache = (options.cacheFile && readRecords<Record<string, Kept>>(options.cacheFile)) || {};
+  const answers = new Map<string, Answer>();
+  const hosts = new Map<string, string[]>();
+  for (const url of new Set(urls)) {
+    const kept = Object.hasOwn(cache, url) ? cache[url] : undefined;
+    if (kept && options.now - kept.at < BELIEVED[kept.answer.state]) answers.set(url, kept.answer);
+    else hosts.set(new URL(url).host, [...(hosts.get(new URL(url).host) ?? []), url]);
+  }
+  await inTurn([...hosts.values()], options.hosts, (list) =>
+    inTurn(list, options.perHost, async (url) => void answers.set(url, await askAddress(url, options))),
+  );
+  if (options.cacheFile && hosts.size > 0) {
+    const asked = [...hosts.values()].flat();
+    const fresh = asked.map((url): [string, Kept] => [url, { answer: answers.get(url) as Answer, at: options.now }]);
+    writeRecords(options.cacheFile, { ...cache, ...Object.fromEntries(fresh) });
+  }
+  return answers;
+}
+
+/** Works through a list, some at a time. */
+async function inTurn<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next++] as T);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}

@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { checkDist, createChecker } from '../../cli/check/check.ts';
+import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
+import { BIN, copySite, edit } from '../support/site-copy.ts';
+
+const TODAY = '2026-11-21';
+const site = (root: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args, '--root', root], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+};
+const codesOf = ({ findings }: { findings: readonly { code: string }[] }) => findings.map(({ code }) => code);
+
+let bundled = false;
+beforeAll(() => {
+  // The first start of a new version bundles itself: not a thing to wait for in a test of something else.
+  if (!bundled) spawnSync(process.execPath, [BIN, '--version']);
+  bundled = true;
+});
+
+/** The small site has no licence sentence, no age limit and no help line: findings enough. */
+async function built(): Promise<string> {
+  const root = copySite();
+  await buildSite({ root });
+  return root;
+}
+
+test('findings end with 1, and --fail-on says from which severity on', async () => {
+  const root = await built();
+  const found = site(root, 'check', '--format', 'json', '--today', TODAY);
+  expect(found.status).toBe(1);
+  const { findings, counts } = JSON.parse(found.stdout);
+  expect(counts.error).toBeGreaterThan(0);
+  expect(findings.map(({ code }: { code: string }) => code)).toContain('LICENCE-MISSING');
+  expect(site(root, 'check', '--fail-on', 'never', '--today', TODAY).status).toBe(0);
+});
+
+test('there is nothing to check before a build, and unknown names are wrong usage', () => {
+  const root = copySite();
+  const missing = site(root, 'check');
+  expect(missing).toMatchObject({ status: 1, stdout: '' });
+  expect(missing.stderr).toContain('DIST-MISSING');
+  expect(site(root, 'check', '--region', 'hoem')).toMatchObject({ status: 2, stdout: '' });
+  expect(site(root, 'check', '--format', 'xml').status).toBe(2);
+  expect(site(root, 'check', '--today', 'tomorrow').status).toBe(2);
+  expect(site(root, 'check', '--accept', '2027-01-01').status).toBe(2);
+});
+
+test('what was accepted waits until its day, then counts again; what is mended is told', async () => {
+  const root = await built();
+  const accepted = site(
+    root,
+    'check',
+    '--today',
+    TODAY,
+    '--accept',
+    '2026-12-31',
+    '--reason',
+    'waits for the template',
+  );
+  expect(accepted.status).toBe(0);
+  expect(accepted.stdout).toMatch(/^No findings.*accepted by the baseline/s);
+  expect(site(root, 'check', '--today', '2026-12-31').status).toBe(0);
+  const later = site(root, 'check', '--today', '2027-01-01', '--format', 'json');
+  expect(later.status).toBe(1);
+  const { findings } = JSON.parse(later.stdout);
+  expect(findings.find(({ code }: { code: string }) => code === 'BASELINE-EXPIRED').at.file).toBe(
+    'regions/findings.lock.json',
+  );
+  const file = join(root, 'regions/findings.lock.json');
+  const baseline = JSON.parse(readFileSync(file, 'utf8'));
+  baseline.accepted.push({ id: 'ffffffffffff', code: 'LINK-DEAD', file: '', reason: 'gone', expires: '2027-01-01' });
+  writeFileSync(file, JSON.stringify(baseline, null, 2));
+  const unused = JSON.parse(site(root, 'check', '--today', TODAY, '--format', 'json').stdout).findings;
+  expect(unused.map(({ code }: { code: string }) => code)).toEqual(['BASELINE-UNUSED']);
+  writeFileSync(file, '{ "accepted": [{ "id": "nope" }] }');
+  const broken = site(root, 'check');
+  expect(broken).toMatchObject({ status: 1, stdout: '' });
+  expect(broken.stderr).toContain('regions/findings.lock.json:1:');
+}, 300_000);
+
+test('an id stays when its line moves', async () => {
+  const root = await built();
+  edit(root, 'content/en/more.md', (text) => `${text}\nFIXME mend this.\n`);
+  await buildSite({ root });
+  const before = await checkDist(root, [], { html: false, today: TODAY });
+  const todo = before.findings.find(({ message }) => message.includes('FIXME'));
+  edit(root, 'content/en/more.md', (text) => text.replace('FIXME mend', 'One more line.\n\nFIXME mend'));
+  await buildSite({ root });
+  const after = (await checkDist(root, [], { html: false, today: TODAY })).findings.find(({ message }) =>
+    message.includes('FIXME'),
+  );
+  expect(after?.at?.line).toBe((todo?.at?.line ?? 0) + 2);
+  expect(after?.id).toBe(todo?.id);
+});
+
+test('routes: the lock is written, a page that goes is missed, a redirect mends it', async () => {
+  const root = copySite();
+  const page =
+    '---\ntitle: Extra\ndescription: A page that stands here until it goes, and whose address was given away.\n---\nText.';
+  edit(root, 'content/en/extra.md', page);
+  expect(site(root, 'routes', '--lock').status).toBe(0);
+  expect(readFileSync(join(root, 'regions/routes.lock.json'), 'utf8')).toContain('"/extra/": "default en"');
+  rmSync(join(root, 'content/en/extra.md'));
+  await buildSite({ root });
+  const gone = await checkDist(root, [], { html: false, today: TODAY });
+  expect(gone.findings.filter(({ code }) => code === 'ROUTE-LOST').map(({ at }) => at?.file)).toEqual([
+    'regions/routes.lock.json',
+    'regions/routes.lock.json',
+  ]);
+  edit(root, 'regions/home.json', (text) =>
+    text.replace('{', '{ "redirects": [{ "from": "/extra/", "to": "/" }, { "from": "/de/extra/", "to": "/" }],'),
+  );
+  await buildSite({ root });
+  expect(codesOf(await checkDist(root, [], { html: false, today: TODAY }))).not.toContain('ROUTE-LOST');
+  const rows = JSON.parse(site(root, 'routes', '--json').stdout);
+  expect(rows.home.find(({ path }: { path: string }) => path === '/')).toMatchObject({
+    language: 'en',
+    layout: 'default',
+  });
+});
+
+/** A result in memory, as dev has it, with some files changed. */
+function inMemory(root: string, changes: Readonly<Record<string, (before: string) => string>>): ResultSource {
+  const source = distSource(join(root, 'dist'), 'home') as ResultSource;
+  const changed = new Map(
+    Object.entries(changes).map(([path, change]) => [
+      path,
+      Buffer.from(change(Buffer.from(source.read(path) ?? []).toString())),
+    ]),
+  );
+  const files = Object.fromEntries(
+    Object.entries(source.manifest.files).map(([path, entry]) => {
+      const bytes = changed.get(path);
+      if (!bytes) return [path, { ...entry, encodings: {} }];
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return [path, { ...entry, sha256, bytes: bytes.length, encodings: { br: brotliCompressSync(bytes).length } }];
+    }),
+  );
+  return {
+    region: 'home',
+    manifest: { ...source.manifest, files },
+    read: (path) =>
+      path.endsWith('.br')
+        ? brotliCompressSync(changed.get(path.slice(0, -3)) ?? '')
+        : (changed.get(path) ?? source.read(path)),
+    list: () => null,
+  };
+}
+
+test('a page in memory that weighs too much, and one whose markup is wrong', async () => {
+  const root = await built();
+  let seed = 1;
+  const noise = Array.from({ length: 60_000 }, () =>
+    String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26)),
+  ).join('');
+  const checker = createChecker(root);
+  const clean = await checker.check([inMemory(root, {})], { today: TODAY });
+  expect(codesOf(clean)).not.toContain('BUDGET-OVER');
+  expect(codesOf(clean)).not.toContain('HTML-INVALID');
+  const source = inMemory(root, {
+    'more/index.html': (html) => html.replace('</body>', `<p>${noise}</p></body>`),
+    'terms/index.html': (html) => html.replace('</body>', '<p><ul><li>Nested</ul></p></body>'),
+  });
+  const { findings } = await checker.check([source], { today: TODAY });
+  expect(findings.filter(({ code }) => code === 'BUDGET-OVER').map(({ at }) => at?.file)).toEqual([
+    'content/en/more.md',
+  ]);
+  expect(findings.filter(({ code }) => code === 'HTML-INVALID').length).toBeGreaterThan(0);
+});
+
+test('a picture that is blurred at density 2, and one whose srcset lies', async () => {
+  const root = copySite();
+  const { default: sharp } = await import('sharp');
+  const master = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#444' } })
+    .png()
+    .toBuffer();
+  edit(root, 'assets/images/wide.png', master);
+  edit(root, 'content/en/more.md', (text) => `${text}\n![A wide picture](../../assets/images/wide.png)\n`);
+  await buildSite({ root });
+  const codes = async (change: (html: string) => string) =>
+    codesOf(
+      await createChecker(root).check([inMemory(root, { 'more/index.html': change })], { html: false, today: TODAY }),
+    ).filter((code) => code.startsWith('PICTURE-'));
+  expect(await codes((html) => `${html} `)).toEqual([]);
+  // Only the smallest candidate is left, as the one that is always loaded too.
+  const smallest = (html: string) => {
+    const [small = ''] = /\/assets\/wide-320[^ ]+/.exec(html) ?? [];
+    return html.replace(/src="\/assets\/wide[^"]+" srcset="[^"]+"/, `src="${small}" srcset="${small} 320w"`);
+  };
+  expect(await codes(smallest)).toEqual(['PICTURE-DENSITY']);
+  expect(await codes((html) => html.replace(/ 640w/, ' 900w'))).toEqual(['PICTURE-SIZE']);
+});
+
+test('translations are locked, stale when their original changes alone, and confirmed by the lock', async () => {
+  const root = await built();
+  expect(site(root, 'i18n', 'lock')).toMatchObject({ status: 0 });
+  expect(existsSync(join(root, 'regions/translations.lock.json'))).toBe(true);
+  const stale = async () =>
+    (await checkDist(root, [], { html: false, today: TODAY })).findings
+      .filter(({ code }) => code === 'TRANSLATION-STALE')
+      .map(({ at, severity }) => `${severity} ${at?.file}`);
+  expect(await stale()).toEqual([]);
+  edit(root, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Skip straight to the text'));
+  expect(await stale()).toEqual(['warning content/de/strings.json']);
+  edit(root, 'content/de/strings.json', (text) => text.replace(/("SKIP[A-Z_]*": ")/, '$1Direkt: '));
+  expect(await stale()).toEqual(['notice content/de/strings.json']);
+  expect(site(root, 'i18n', 'lock', 'content/de/strings.json').status).toBe(0);
+  expect(await stale()).toEqual([]);
+  expect(site(root, 'i18n', 'lock', 'content/de/string.json')).toMatchObject({ status: 2 });
+}, 300_000);
