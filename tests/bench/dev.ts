@@ -1,0 +1,160 @@
+/**
+ * Measures `site dev` from the save of a file to the screen of an open page, in a real Chromium.
+ *
+ *   node tests/bench/dev.ts --pages 4000 --rounds 40
+ *
+ * The clock starts before the file is written and stops in the page, in the first task after the frame that shows the
+ * change. Kinds of edits take turns, so that each meets the same load of the machine; with every figure stands what the
+ * machine was doing besides, because a busy one measures its other work too.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from 'playwright';
+import { findChromium } from '../browser/chromium.ts';
+import { corpusFile, corpusPage, writeCorpus } from './corpus.ts';
+import { median } from './measure.ts';
+import { makeScratch } from './tmpfs.ts';
+import { findTool } from './tools.ts';
+
+const { values } = parseArgs({
+  options: { pages: { type: 'string', default: '4000' }, rounds: { type: 'string', default: '40' } },
+});
+const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
+/** The most that the design allows from save to screen, in ms. */
+const GOAL = 100;
+
+interface Kind {
+  readonly file: string;
+  readonly edit: (text: string, n: number) => string;
+  /** An expression that is true in the page as soon as the edit shows. */
+  readonly shows: (n: number) => string;
+}
+
+const PAGE = Math.floor(pages * 0.6);
+const KINDS: Readonly<Record<string, Kind>> = {
+  words: {
+    file: `content/en/${corpusFile(PAGE, 'index.md')}`,
+    edit: (text, n) => `${text.replace(/\n*Sentence number \d+\.\n*$/, '\n')}\nSentence number ${n}.\n`,
+    shows: (n) => `document.querySelector('main').textContent.includes('Sentence number ${n}.')`,
+  },
+  title: {
+    file: `content/en/${corpusFile(PAGE, 'index.md')}`,
+    edit: (text, n) => text.replace(/^title: .*$/m, `title: Edition ${n}`),
+    shows: (n) => `document.title.startsWith('Edition ${n} ')`,
+  },
+  string: {
+    file: 'content/en/strings.json',
+    edit: (text, n) => text.replace(/("FOOTER_NOTE": ")[^"]*/, `$1Note ${n}.`),
+    shows: (n) => `document.querySelector('footer').textContent.includes('Note ${n}.')`,
+  },
+  style: {
+    file: 'templates/shell.css',
+    edit: (text, n) => `${text.replace(/\nh1 \{ --edition: .*\n$/, '')}\nh1 { --edition: ${n}; }\n`,
+    shows: (n) => `getComputedStyle(document.querySelector('h1')).getPropertyValue('--edition').trim() === '${n}'`,
+  },
+  template: {
+    file: 'templates/site.tsx',
+    edit: (text, n) => text.replace(/<h1[^>]*>/, `<h1 title="t${n}">`),
+    shows: (n) => `document.querySelector('h1').title === 't${n}'`,
+  },
+};
+
+const scratch = makeScratch(pages);
+let dev: ChildProcess | undefined;
+try {
+  const tool = findTool('site', scratch.folder);
+  if (typeof tool === 'string') throw new Error(tool);
+  const root = join(scratch.folder, 'site-dev');
+  const { content, sectionFile } = tool.prepare(root, pages);
+  writeCorpus(pages, [{ folder: content, sectionFile }]);
+  const started = performance.now();
+  const origin = await start(root);
+  const ready = performance.now() - started;
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${origin}${corpusPage(PAGE).route}`);
+  await page.locator('site-dev').waitFor({ state: 'attached' });
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const times = new Map<string, number[]>(Object.keys(KINDS).map((name) => [name, []]));
+  const loads: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, kind] of Object.entries(KINDS)) {
+      const ms = await saveToScreen(page, root, kind, 1000 + round);
+      // The first of each kind warms what every later one finds warm.
+      if (round > 0) times.get(name)?.push(ms);
+      // As long as a person takes at least from one save to the next; what dev does behind the scenes goes on meanwhile.
+      await new Promise((next) => setTimeout(next, 400));
+    }
+    loads.push(loadavg()[0] ?? 0);
+  }
+  const reloaded = !(await page.evaluate(() => 'sameDocument' in window));
+  await browser.close();
+  report(times, loads, ready, reloaded);
+} finally {
+  dev?.kill('SIGTERM');
+  scratch.remove();
+}
+
+/** Starts dev from the copy of the sources that the bench made. @returns the address, once every file is watched */
+function start(root: string): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [join(scratch.folder, 'site-tool', 'cli', 'bin.js'), 'dev', '--root', root, '--port', '0'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  dev = child;
+  return new Promise((resolve, reject) => {
+    let [told, address] = ['', ''];
+    child.stdout.on('data', (text) => (address += text));
+    child.stderr.on('data', (text) => {
+      told += text;
+      const url = /http:\S+[^/\s]/.exec(address)?.[0];
+      if (url && told.includes('Ctrl+C ends')) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${told}`)));
+  });
+}
+
+async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kind, n: number): Promise<number> {
+  const path = join(root, file);
+  const text = edit(readFileSync(path, 'utf8'), n);
+  // In the page: looked at in every frame; the task after the frame runs when its picture is made. The expression is a
+  // part of the script, because the page's policy lets nobody evaluate a text.
+  const shown = page.evaluate<number>(`new Promise((resolve) => {
+    const look = () => {
+      if (!(${shows(n)})) return void requestAnimationFrame(look);
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+      requestAnimationFrame(() => channel.port2.postMessage(null));
+    };
+    requestAnimationFrame(look);
+  })`);
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+  const saved = performance.timeOrigin + performance.now();
+  writeFileSync(path, text);
+  return (await shown) - saved;
+}
+
+function report(times: ReadonlyMap<string, readonly number[]>, loads: readonly number[], ready: number, reloaded: boolean): void {
+  const p95 = (list: readonly number[]) =>
+    [...list].sort((a, b) => a - b)[Math.max(0, Math.ceil(list.length * 0.95) - 1)] ?? Number.NaN;
+  const line = (name: string, list: readonly number[]) =>
+    `${name.padEnd(10)} ${String(list.length).padStart(5)} ${[median(list), p95(list), Math.max(...list)].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join('')}`;
+  const all = [...times.values()].flat();
+  const out = [
+    `${pages} pages · ${scratch.remark} · ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} · ready after ${(ready / 1000).toFixed(1)} s`,
+    `${'save of'.padEnd(10)} ${'saves'.padStart(5)} ${['median', 'p95', 'most'].map((word) => word.padStart(9)).join('')}`,
+    ...[...times].map(([name, list]) => line(name, list)),
+    line('all', all),
+    reloaded ? 'The page was loaded again at least once.' : 'The page was never loaded again.',
+    `p95 of all saves: ${p95(all).toFixed(0)} ms; the goal is ${GOAL} ms.`,
+  ];
+  process.stdout.write(`${out.join('\n')}\n`);
+  process.exitCode = p95(all) <= GOAL && !reloaded ? 0 : 1;
+}
