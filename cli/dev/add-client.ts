@@ -10,13 +10,14 @@ export const versionOf = (html: string): string => hash('sha256', html, 'hex').s
 /**
  * Puts dev's own code into a page. It is fetched from the page's origin, which every policy of ours allows, so the
  * page keeps its Content-Security-Policy to the letter.
+ * @param version what the page is called by its server, where that is not made of its bytes
  */
-export function addClient(device: Device | null): Addition {
+export function addClient(device: Device | null, version?: string): Addition {
   return (html) => {
     const scripts = [
       // Before the page's own code, which asks for the user agent as soon as it runs.
       ...(device ? [`<script src="/__dev/device.js" data-device="${device}"></script>`] : []),
-      `<script defer src="/__dev/client.js" data-version="${versionOf(html)}"></script>`,
+      `<script defer src="/__dev/client.js" data-version="${version ?? versionOf(html)}"></script>`,
     ].join('');
     const head = /<head[^>]*>/.exec(html);
     if (head) return html.slice(0, head.index + head[0].length) + scripts + html.slice(head.index + head[0].length);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { componentList, componentPage } from './component-pages.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import { isOwnAction, isOwnRequest } from './guard.ts';
@@ -24,6 +25,7 @@ export interface Answers {
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
 /** Whether an address is one of dev's own, which no site has. */
@@ -46,6 +48,14 @@ export async function answerDev(answers: Answers, request: IncomingMessage, resp
     const output = answers.pageAt(path);
     const info = output && (await pageInfo(answers.dev, region, answers.served(region), output));
     return send(response, 200, JSON_TYPE, JSON.stringify({ page: info ?? null, regions: answers.regions() }));
+  }
+  const component = /^components\/(?:([\w-]+)\/)?$/.exec(name);
+  if (component) {
+    const served = answers.served(region);
+    const made = component[1]
+      ? await componentPage(answers.dev, region, served, component[1])
+      : componentList(answers.dev, region, served);
+    if (made) return send(response, 200, HTML, made.html, made.headers);
   }
   send(response, 404, TEXT, 'Dev has no such address.');
 }

@@ -1,5 +1,5 @@
 import type { PageProps, Shell } from '../../templates/contract.ts';
-import type { CompiledMarkdown } from '../load/markdown.ts';
+import { type CompiledMarkdown, escapeHtml } from '../load/markdown.ts';
 import type { Language } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
@@ -61,6 +61,8 @@ export class DevRegion {
   private planned: ReadonlyMap<string, PlannedPage>;
   /** What was made without a problem, for as long as the new one has some. */
   private readonly good = new Map<string, string>();
+  /** What examples of components asked for: files that no build would have. */
+  readonly extras = noEffects();
 
   constructor(site: Site, plan: RegionPlan, compile: Compile) {
     this.site = site;
@@ -126,6 +128,27 @@ export class DevRegion {
   /** Whether a page has to be rendered before anybody may see it. */
   isFresh(output: string): boolean {
     return this.pages.get(output)?.generation === this.generation;
+  }
+
+  /** The document of a page around other words; null where the page could not be rendered. */
+  withMain(output: string, main: string): string | null {
+    const result = this.current(output)?.result;
+    const shell = result && this.shellOf(result.shell)?.shell;
+    if (!result || !shell) return null;
+    return splice(
+      shell.parts,
+      shell.slots.map((name, index) => (name === 'main' ? main : (result.slots[index] ?? ''))),
+    );
+  }
+
+  /** Renders something that is no part of the site, and keeps the pictures that it asks for beside those of the region. */
+  renderExample(language: Language, render: (context: PageProps['context']) => string): string {
+    this.makeContexts();
+    this.renderer.current = null;
+    const work = () => this.renderer.collect(() => render(this.renderer.context(language)));
+    const { result, problems } = this.renderer.collectProblems(() => this.reads.quietly(work));
+    addEffects(this.extras, result.effects);
+    return result.result + problems.map(({ message }) => `<p><strong>${escapeHtml(message)}</strong></p>`).join('');
   }
 
   /** What rendering a page found wrong. */

@@ -90,6 +90,11 @@ export class DevSite extends EventEmitter<Events> {
     while (this.working) await this.working;
   }
 
+  /** Counts the states of the sources. */
+  get edition(): number {
+    return this.turn;
+  }
+
   get isSettled(): boolean {
     return this.settledAt === this.turn && !this.hasNews();
   }

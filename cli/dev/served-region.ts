@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { encodePictures, readVariant } from '../emit/encode-pictures.ts';
 import type { ManifestFile } from '../emit/manifest.ts';
@@ -43,7 +44,8 @@ export class ServedRegion implements BuiltRegion {
   }
 
   readonly files = {
-    has: (path: string): boolean => this.region.has(path) || this.otherFiles().has(path),
+    has: (path: string): boolean =>
+      this.region.has(path) || this.otherFiles().has(path) || this.extra(path) !== undefined,
     get: (path: string): ManifestFile | undefined => {
       const file = this.find(path);
       return file && manifestFile(file);
@@ -64,10 +66,11 @@ export class ServedRegion implements BuiltRegion {
 
   /** Makes what takes longer than a moment: variants of pictures, and files that know all others. */
   async prepare(path: string): Promise<void> {
-    if (/^(builds|assets)\//.test(path) && !this.files.has(path)) await this.dev.settle();
     const variant = path.endsWith('.webp') || path.endsWith('.avif') ? this.variantOf(path) : undefined;
     const { site } = this.dev;
     if (variant && site) await encodePictures(site.root, site.cacheDir, [variant]);
+    // Only a page that nobody has looked at yet may ask for it; `builds/` knows all of them.
+    else if (/^(builds|assets)\//.test(path) && !this.files.has(path)) await this.dev.settle();
   }
 
   /** The bytes of a file, whole. @throws Error for one that is not there */
@@ -87,12 +90,23 @@ export class ServedRegion implements BuiltRegion {
   }
 
   private variantOf(path: string) {
-    return this.region.effects().variants.find(({ name }) => `assets/${name}` === path);
+    const { variants } = this.region.effects();
+    return [...variants, ...this.region.extras.variants].find(({ name }) => `assets/${name}` === path);
+  }
+
+  /** A file that an example of a component asked for. */
+  private extra(path: string): RenderedFile | undefined {
+    const { variants, files } = this.region.extras;
+    const base = { path, kind: 'asset', sources: [] } as const;
+    const variant = variants.find(({ name }) => `assets/${name}` === path);
+    if (variant) return { ...base, bytes: readVariant(`${this.dev.site?.cacheDir}/images/${variant.key}.webp`) };
+    const file = files.find(([name]) => `assets/${name}` === path);
+    return file && { ...base, bytes: readFileSync(file[1]) };
   }
 
   private find(path: string): RenderedFile | undefined {
     const page = this.region.pageOf(path);
-    if (!page) return this.otherFiles().get(path);
+    if (!page) return this.otherFiles().get(path) ?? this.extra(path);
     const html = this.region.html(path);
     if (html === null) return undefined;
     const bytes = this.add(html);

@@ -7,6 +7,7 @@ import { findAddress, findErrorPage, parseTarget } from '../preview/find-address
 import { listenFrom } from '../preview/listen.ts';
 import { addClient, type Device, silenceStyles, versionOf } from './add-client.ts';
 import { bundleClient } from './client-files.ts';
+import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { chosenDevice, chosenPlace } from './cookies.ts';
 import { type Answers, answerDev, isDevAddress } from './dev-answers.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -91,7 +92,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     const output = pageAt(slot, path);
     const html = region && output ? region.html(output) : null;
     return JSON.stringify({
-      version: html === null ? '' : versionOf(html),
+      version: path.startsWith(COMPONENTS) ? componentsVersion(dev) : html === null ? '' : versionOf(html),
       settled: dev.isSettled,
       problems: viewProblems(dev.problems.slice(0, MOST), root),
       count: dev.problems.length,

@@ -129,21 +129,7 @@ async function importTemplates(file: string): Promise<unknown> {
 
 async function bundle(root: string, renderer: Renderer, folder: string, given?: Build): Promise<Cached> {
   const build = given ?? (await import('esbuild')).build;
-  const common: BuildOptions = {
-    absWorkingDir: root,
-    bundle: true,
-    logLevel: 'silent',
-    charset: 'utf8',
-    legalComments: 'none',
-    jsx: 'automatic',
-    loader: { '.svg': 'text', '.woff2': 'file' },
-    nodePaths: [OWN_MODULES],
-    define: { 'process.env.NODE_ENV': '"production"' },
-  };
-  const alias =
-    renderer === 'preact'
-      ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
-      : {};
+  const { common, alias } = bundleOptions(root, renderer);
   try {
     const server = await build({
       ...common,
@@ -184,6 +170,29 @@ async function bundle(root: string, renderer: Renderer, folder: string, given?: 
       throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message)));
     throw error;
   }
+}
+
+/** What bundles of templates have in common, and which packages React's names lead to. */
+export function bundleOptions(
+  root: string,
+  renderer: Renderer,
+): { common: BuildOptions; alias: Record<string, string> } {
+  const common: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    logLevel: 'silent',
+    charset: 'utf8',
+    legalComments: 'none',
+    jsx: 'automatic',
+    loader: { '.svg': 'text', '.woff2': 'file' },
+    nodePaths: [OWN_MODULES],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const alias: Record<string, string> =
+    renderer === 'preact'
+      ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
+      : {};
+  return { common, alias };
 }
 
 async function bundleEntries(

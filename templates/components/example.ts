@@ -1,8 +1,50 @@
 import type { ReactNode } from 'react';
-import type { Context } from '../contract.ts';
+import type { Context, Page } from '../contract.ts';
+import type { NightjarShell } from '../document/shell.ts';
 
-/** A component in one of its states, by name: for the docs, the render tests and the accessibility run over every one. */
+/** A component in one of its states, by name: for the component page of `site dev`, and for tests that render every one. */
 export interface Example {
   readonly name: string;
   readonly render: (context: Context) => ReactNode;
 }
+
+/** A page that is about nothing, for components that look at the page that they stand on. */
+export const examplePage = ({ language }: Context, differences: Partial<Page> = {}): Page => ({
+  route: '/example/',
+  path: '/example/',
+  template: 'article',
+  layout: 'default',
+  title: 'An example',
+  description: 'A page that exists in examples alone.',
+  lead: null,
+  data: {},
+  updated: null,
+  legal: null,
+  withoutMarketing: false,
+  status: null,
+  headings: [],
+  breadcrumbs: [
+    { label: 'Home', href: '/' },
+    { label: 'An example', href: '/example/' },
+  ],
+  canonical: null,
+  alternates: [],
+  translations: [{ language, href: '/' }],
+  robots: null,
+  fallbackFrom: null,
+  jsonLd: [],
+  others: {},
+  ...differences,
+});
+
+/** The document of such a page. */
+export const exampleShell = (differences: Partial<NightjarShell> = {}): NightjarShell => ({
+  template: 'article',
+  layout: 'default',
+  route: null,
+  exact: false,
+  marketing: true,
+  robots: null,
+  warns: false,
+  ...differences,
+});

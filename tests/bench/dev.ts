@@ -141,7 +141,12 @@ async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kin
   return (await shown) - saved;
 }
 
-function report(times: ReadonlyMap<string, readonly number[]>, loads: readonly number[], ready: number, reloaded: boolean): void {
+function report(
+  times: ReadonlyMap<string, readonly number[]>,
+  loads: readonly number[],
+  ready: number,
+  reloaded: boolean,
+): void {
   const p95 = (list: readonly number[]) =>
     [...list].sort((a, b) => a - b)[Math.max(0, Math.ceil(list.length * 0.95) - 1)] ?? Number.NaN;
   const line = (name: string, list: readonly number[]) =>

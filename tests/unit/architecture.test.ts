@@ -40,6 +40,7 @@ const ORDER = [
   'deploy',
   'geo',
   'dev',
+  'new',
   'i18n',
   'why',
   'diff',

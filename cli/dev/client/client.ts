@@ -2,7 +2,7 @@
 import { h, shadow } from './dom.ts';
 import { follow } from './live.ts';
 import { createOverlay } from './overlay.ts';
-import { STYLES } from './styles.ts';
+import { EXAMPLES, STYLES } from './styles.ts';
 import { createToolbar } from './toolbar.ts';
 
 const script = document.currentScript as HTMLScriptElement;
@@ -11,6 +11,11 @@ const version = script.dataset.version ?? '';
 script.remove();
 document.querySelector('script[src="/__dev/device.js"]')?.remove();
 
+if (document.querySelector('.site-dev-components')) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(EXAMPLES);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
 const root = shadow(STYLES);
 const said = h('p', { class: 'said', role: 'status' });
 const say = (text: string) => {

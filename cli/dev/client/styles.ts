@@ -67,3 +67,11 @@ li { padding: 2px 0; overflow-wrap: anywhere; }
 @keyframes rise { from { transform: translateY(8px); opacity: 0; } }
 @media print { .layer { display: none; } }
 `;
+
+/** The page of a component: its examples apart from each other, each as wide as a page. */
+export const EXAMPLES = `
+main.site-dev-components { display: block; width: min(100% - 32px, 1240px); margin-inline: auto; padding-block: 24px 96px; }
+.site-dev-example { display: block; margin-block: 40px 0; padding: 0; border-top: 1px solid currentcolor; }
+.site-dev-example > h2 { font: 600 14px/1.5 ui-sans-serif, system-ui, sans-serif; margin: 10px 0 18px; opacity: 0.75; max-width: none; }
+.site-dev-example > div { position: relative; contain: layout; min-height: 24px; }
+`;

@@ -79,6 +79,8 @@ async function fill(panel: HTMLElement, say: (text: string) => void, said: HTMLE
   panel.replaceChildren(
     ...visitor(page),
     ...(page ? [...whereabouts(page, regions), ...weights(page), ...origins(page, say)] : []),
+    h('h3', {}, 'Components'),
+    h('a', { href: '/__dev/components/' }, 'Every component with its examples'),
     said,
   );
 }

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { readRegions } from '../load/regions.ts';
+import { newAmbassador } from '../new/new-ambassador.ts';
+import type { Start } from '../new/new-file.ts';
+import { newLanguage } from '../new/new-language.ts';
+import { newPage } from '../new/new-page.ts';
+import { newRegion } from '../new/new-region.ts';
+import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { ProblemsError } from '../problems/problem.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+
+interface Common {
+  readonly root: string;
+  readonly json?: boolean;
+}
+
+/** `site new page`. */
+export const page = (
+  route: string,
+  options: Common & { language?: string; region?: string; title?: string; legal?: boolean },
+) =>
+  begin(options, (root, regions) =>
+    newPage({
+      root,
+      route,
+      language: options.language ?? regions[0]?.region.languages[0]?.code ?? 'en',
+      region: options.region,
+      title: options.title,
+      legal: options.legal === true,
+      today: new Date().toISOString().slice(0, 10),
+      languages: [...new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)))],
+      regions: regions.map(({ region }) => region.id),
+    }),
+  );
+
+/** `site new region`. */
+export const region = (id: string, options: Common & { from?: string; origin?: string; country?: string }) =>
+  begin(options, (root, regions) =>
+    newRegion({ root, id, from: options.from, origin: options.origin, country: options.country, regions }),
+  );
+
+/** `site new language`. */
+export const language = (code: string, options: Common & { region: readonly string[] }) =>
+  begin(options, (root, regions) => newLanguage({ root, code, region: options.region, regions }));
+
+/** `site new ambassador`. */
+export const ambassador = (slug: string, options: Common & { name?: string; birthYear?: string; region?: string }) =>
+  begin(options, (root, regions) =>
+    newAmbassador({
+      root,
+      slug,
+      name: options.name,
+      birthYear: options.birthYear,
+      region: options.region,
+      regions,
+      since: new Date().getFullYear(),
+    }),
+  );
+
+/** Writes what a start consists of, all of it or nothing. @throws ProblemsError where the regions can not be read */
+function begin(
+  options: Common,
+  plan: (root: string, regions: ReturnType<typeof readRegions>['regions']) => Start,
+): void {
+  const root = resolve(options.root);
+  const { regions, problems } = readRegions(root);
+  if (problems.length > 0) throw new ProblemsError(problems);
+  let start: Start;
+  try {
+    start = plan(root, regions);
+  } catch (error) {
+    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
+  }
+  for (const { path, text } of start.files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const files = start.files.map(({ path }) => path);
+  if (options.json) return void process.stdout.write(`${JSON.stringify({ files, next: start.next })}\n`);
+  process.stdout.write(files.map((file) => `${file}\n`).join(''));
+  process.stderr.write(start.next.map((step) => `${step}\n`).join(''));
+}

@@ -1,0 +1,6 @@
+import type { Example } from '../example.ts';
+import { PlaceModals } from './place-modals.tsx';
+
+export const examples: readonly Example[] = [
+  { name: 'closed until a place asks for one', render: (context) => <PlaceModals context={context} warns /> },
+];

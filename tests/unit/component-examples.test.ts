@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findExamples, loadExamples } from '../../cli/dev/component-examples.ts';
+import { loadSite } from '../../cli/load/site.ts';
+import { planSite } from '../../cli/plan/site-plan.ts';
+import { RegionRenderer } from '../../cli/render/region-renderer.ts';
+import { PROJECT } from '../support/site-copy.ts';
+
+const COMPONENTS = join(PROJECT, 'templates', 'components');
+const cacheDir = join(PROJECT, '.cache');
+
+test('every component has examples', () => {
+  const components = readdirSync(COMPONENTS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect([...findExamples(PROJECT).keys()]).toEqual(components.map(({ name }) => name).sort());
+});
+
+test('every example renders in every region and language', async () => {
+  const renderer = 'preact';
+  const site = await loadSite({ root: PROJECT, cacheDir, renderer, records: {} });
+  const { regions } = planSite(site);
+  const faults: string[] = [];
+  let rendered = 0;
+  for (const [component, file] of findExamples(PROJECT)) {
+    const examples = await loadExamples(PROJECT, cacheDir, renderer, file);
+    expect(examples.length, file).toBeGreaterThan(0);
+    for (const plan of regions) {
+      for (const language of plan.region.languages) {
+        const region = new RegionRenderer(site, plan);
+        for (const { name, render } of examples) {
+          const where = `${component}, ${name}, in ${language.code} of ${plan.region.id}`;
+          const html = render(region.context(language));
+          rendered++;
+          if (/\[object Object\]|>(undefined|NaN)<|="(undefined|NaN)"|\sstyle="/.test(html))
+            faults.push(`${where}: ${html}`);
+        }
+        faults.push(...region.problems.map(({ message }) => `${component} in ${language.code}: ${message}`));
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(rendered).toBeGreaterThan(300);
+}, 600_000);

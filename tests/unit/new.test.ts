@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DevSite } from '../../cli/dev/dev-site.ts';
+import { BIN, copySite, PROJECT } from '../support/site-copy.ts';
+
+const site = (root: string, ...args: string[]) =>
+  spawnSync(process.execPath, [BIN, 'new', ...args, '--root', root], { encoding: 'utf8' });
+
+function copyOfRealSite(): string {
+  const root = copySite(PROJECT);
+  // Templates may name fonts of packages.
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+const STARTS: readonly (readonly [args: readonly string[], files: readonly string[]])[] = [
+  [['page', '/green-room/'], ['content/en/green-room.md']],
+  [['page', 'green-room/seats', '--title', 'Seats: "the good ones"'], ['content/en/green-room/seats.md']],
+  [['page', '/green-room/', '--language', 'es'], ['content/es/green-room.md']],
+  [['page', '/fair-play/', '--legal', '--region', 'uk'], ['content/en/fair-play.uk.md']],
+  [
+    ['language', 'de', '--region', 'global'],
+    ['regions/global.json', 'content/de/strings.json'],
+  ],
+  [['region', 'nz', '--country', 'NZ'], ['regions/nz.json']],
+  [['region', 'ie', '--from', 'uk', '--country', 'IE', '--origin', 'https://ie.nightjar.example'], ['regions/ie.json']],
+  [
+    ['ambassador', 'lena-vogt', '--birth-year', '1990'],
+    ['regions/global.json', 'content/en/ggteam/lena-vogt.md', 'assets/icons/portraits/lena-vogt.svg'],
+  ],
+];
+
+test('every start leaves a site without a problem', async () => {
+  const root = copyOfRealSite();
+  const faults: string[] = [];
+  const dev = new DevSite({ root, renderer: 'preact', regions: [], report: (message) => faults.push(message) });
+  onTestFinished(() => dev.close());
+  await dev.start();
+  for (const [args, files] of STARTS) {
+    const { status, stdout, stderr } = site(root, ...args);
+    expect([args, status, stdout.trim().split('\n')], stderr).toEqual([args, 0, files]);
+    for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+    await dev.settle();
+    expect(
+      dev.problems.map(({ code, at, message }) => `${code} ${at?.file}: ${message}`),
+      args.join(' '),
+    ).toEqual([]);
+  }
+  expect([...dev.regions.keys()].sort()).toEqual(['global', 'ie', 'nz', 'uk']);
+  expect(dev.regions.get('global')?.has('de/index.html')).toBe(true);
+  expect(dev.regions.get('global')?.has('ggteam/lena-vogt/index.html')).toBe(true);
+  expect(dev.regions.get('nz')?.html('green-room/index.html')).toContain('Green room');
+  expect(dev.regions.get('uk')?.has('fair-play/index.html')).toBe(true);
+  expect(dev.regions.get('nz')?.has('fair-play/index.html')).toBe(false);
+  expect(faults).toEqual([]);
+}, 600_000);
+
+const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+  [['page', '/about-us/'], /content\/en\/about-us\.md is there already/],
+  [['page', '/About Us/'], /"About Us" is no part of an address/],
+  [['page', '../outside'], /no part of an address/],
+  [['page', '/'], /Home is there already/],
+  [['page', '/x/', '--language', 'ess'], /Did you mean "es"\?/],
+  [['page', '/x/', '--region', 'ukk'], /Did you mean "uk"\?/],
+  [['region', 'uk'], /regions\/uk\.json is there already/],
+  [['region', 'NZ'], /no id of a region/],
+  [['region', 'nz', '--from', 'globl'], /Did you mean "global"\?/],
+  [['language', 'xx', '--region', 'global'], /no language of ISO 639/],
+  [['language', 'de'], /Name the regions/],
+  [['language', 'es', '--region', 'global'], /offers es already/],
+  [['ambassador', 'lena-vogt'], /--birth-year 1990/],
+  [['ambassador', 'lena-vogt', '--birth-year', '2005'], /25 or older/],
+  [['ambassador', 'marta-oliveira', '--birth-year', '1990'], /already/],
+  [['ambassador', 'lena-vogt', '--birth-year', '1990', '--region', 'uk'], /lets ambassadors appear/],
+];
+
+test('a wrong choice is a sentence, and writes nothing', () => {
+  const root = copySite(PROJECT);
+  const before = readFileSync(join(root, 'regions/global.json'), 'utf8');
+  for (const [args, says] of WRONG) {
+    const { status, stdout, stderr } = site(root, ...args);
+    expect([args, status, stdout]).toEqual([args, 2, '']);
+    expect(stderr).toMatch(says);
+  }
+  expect(readFileSync(join(root, 'regions/global.json'), 'utf8')).toBe(before);
+  expect(existsSync(join(root, 'regions/nz.json'))).toBe(false);
+}, 600_000);
