@@ -417,6 +417,24 @@ cache
   .action(async (options) => (await import('./commands/cache.ts')).verify(options));
 
 program
+  .command('report')
+  .summary('write one HTML page about what was built')
+  .description(
+    'Findings, changes since a release, what visitors of every place meet, page weights, translations and links, in one file that needs no network.',
+  )
+  .addHelpText(
+    'before',
+    examples('site report', 'site report --since ../released/dist', 'site report --file /tmp/report.html --no-html'),
+  )
+  .addOption(rootOption())
+  .addOption(outOption())
+  .option('--since <dist>', 'an earlier result to compare with')
+  .option('--file <file>', 'where the page goes; report.html beside the result by default')
+  .option('--no-html', 'leave out html-validate')
+  .option('--today <date>', 'measure expiry by this date', undefined)
+  .action(async (options) => (await import('./commands/report.ts')).report(options));
+
+program
   .command('regions')
   .summary('list the regions')
   .addHelpText('before', examples('site regions', 'site regions --json'))

@@ -1,7 +1,7 @@
 import type { Manifest } from '../emit/manifest.ts';
 import type { Finding } from './causes.ts';
 import type { Topic } from './entry.ts';
-import { withoutHash } from './page-items.ts';
+import { pictureName } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
 
 /** What differs because other files do; telling it would say everything twice. */
@@ -183,7 +183,7 @@ function leaves(text: string): Map<string, string> {
 
 /** A picture's widths and an asset's versions are one thing. */
 const note = (assets: Map<string, string>, path: string, sha256: string) => {
-  const name = withoutHash(path.slice('assets/'.length)).replace(/-\d+(?=\.(webp|avif)$)/, '');
+  const name = pictureName(path.slice('assets/'.length));
   assets.set(name, `${assets.get(name) ?? ''} ${sha256}`);
 };
 

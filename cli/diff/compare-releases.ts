@@ -22,7 +22,13 @@ export function compareReleases(old: Release, fresh: Release, locate: FieldLocat
     }
     const compared = comparePages(region, before, after);
     const data = compareData(region, before, after);
-    findings.push(...compared.findings, ...data.findings);
+    // A new picture is told by the pages that show it; its file follows.
+    const pictures = new Set(
+      compared.findings.flatMap(({ what, before: was, after: is }) => (what === 'picture' ? [was, is] : [])),
+    );
+    const told = ({ topic, what }: Finding) => topic === 'pictures' && pictures.has(`/assets/${what}`);
+    derived += data.findings.filter(told).length;
+    findings.push(...compared.findings, ...data.findings.filter((finding) => !told(finding)));
     problems.push(...legalProblems(region, compared.changedLaw, before, after, locate));
     derived += data.derived;
     for (const name of ['changed', 'added', 'removed', 'same'] as const) pages[name] += compared.counts[name];

@@ -49,6 +49,9 @@ interface Open {
 export const withoutHash = (address: string): string =>
   address.replace(/\.[0-9a-zA-Z]{8}(?=\.[a-z0-9]+([\s,"']|$))/g, '');
 
+/** A picture is the same in every width that it comes in. */
+export const pictureName = (address: string): string => withoutHash(address).replace(/-\d+(?=\.(webp|avif)$)/, '');
+
 /**
  * Reads a page as its visitors do.
  * @param legal whether it is a legal page; its words of law are those inside of [data-legal], else all of main
@@ -94,7 +97,7 @@ export function readPageItems(html: string, legal: boolean): PageItems {
       // What an island will say, once it is awake, is read by people too.
       for (const text of dataLeaves(attributes['data-props'] ?? '')) if (/\p{L}/u.test(text)) add('label', text);
       if (name === 'a' && attributes.href) add('link', withoutHash(attributes.href));
-      if (name === 'img' && attributes.src) add('picture', withoutHash(attributes.src));
+      if (name === 'img' && attributes.src) add('picture', pictureName(attributes.src));
       if (name === 'meta' || name === 'link') headItem(name, attributes, add);
     },
     ontext(text) {

@@ -44,6 +44,7 @@ const ORDER = [
   'i18n',
   'why',
   'diff',
+  'report',
   'terminal',
   'commands',
 ];

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { loadSite } from '../load/site.ts';
+import { planSite } from '../plan/site-plan.ts';
+import { renderReport } from '../report/render-report.ts';
+import { readReportData } from '../report/report-data.ts';
+import { UsageError } from '../terminal/report-failure.ts';
+import { fieldLocator } from './diff.ts';
+
+export interface ReportCommandOptions {
+  readonly root: string;
+  readonly out?: string;
+  readonly since?: string;
+  readonly file?: string;
+  readonly today?: string;
+  readonly html: boolean;
+}
+
+const FONT = '@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2';
+
+/** `site report`: one HTML file for people who would rather look. Its path is printed; what it tells is no failure. */
+export async function report(options: ReportCommandOptions): Promise<void> {
+  const root = resolve(options.root);
+  const out = resolve(options.out ?? join(root, 'dist'));
+  const today = options.today ?? new Date().toISOString().slice(0, 10);
+  if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(Date.parse(today)))
+    throw new UsageError(`--today ${today} is no date. Write it as 2027-01-31.`);
+  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const data = await readReportData(site, planSite(site), {
+    root,
+    out,
+    since: options.since === undefined ? null : resolve(options.since),
+    today,
+    html: options.html,
+    locate: fieldLocator(root),
+  });
+  const file = resolve(options.file ?? join(out, 'report.html'));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, renderReport(data, readFont()));
+  process.stdout.write(`${relative(process.cwd(), file) || file}\n`);
+}
+
+/** A report without the font is a report all the same. */
+function readFont(): string | null {
+  try {
+    return readFileSync(createRequire(import.meta.url).resolve(FONT)).toString('base64');
+  } catch {
+    return null;
+  }
+}

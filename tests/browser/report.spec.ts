@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type axe from 'axe-core';
+import { expect, test } from 'playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const PROJECT = join(import.meta.dirname, '..', '..');
+
+let folder = '';
+let address = '';
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-report-'));
+  const file = join(folder, 'report.html');
+  execFileSync(
+    process.execPath,
+    [join(PROJECT, 'cli', 'bin.js'), 'report', '--root', PROJECT, '--file', file, '--no-html'],
+    { stdio: 'ignore' },
+  );
+  address = pathToFileURL(file).href;
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+for (const width of [390, 900, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the report at ${width} px, ${colorScheme}: no barrier, no sideways scroll, no request, no violation`, async ({
+      browser,
+    }) => {
+      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+      const heard: string[] = [];
+      page.on('console', (message) => heard.push(message.text()));
+      page.on('pageerror', (error) => heard.push(String(error)));
+      page.on('request', (request) => {
+        if (!/^(file|data):/.test(request.url())) heard.push(request.url());
+      });
+      await page.goto(address);
+      for (const details of await page.locator('details').all())
+        await details.evaluate((element) => element.setAttribute('open', ''));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(
+        (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags }),
+        TAGS,
+      );
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')} ${nodes[0]?.failureSummary?.split('\n')[1] ?? ''}`,
+        ),
+      ).toEqual([]);
+      expect(heard).toEqual([]);
+      await page.close();
+    });
+
+test('its script runs under its own policy: a cell is read by list and by pointer', async ({ page }) => {
+  const heard: string[] = [];
+  page.on('console', (message) => heard.push(message.text()));
+  await page.goto(address);
+  const reading = page.locator('[data-reading="uk"]');
+  await expect(reading).toBeVisible();
+  await reading.getByLabel('Place').selectOption('IR');
+  await reading.getByLabel('Page').selectOption('/download/');
+  await expect(reading.locator('output')).toHaveText(/^IR Iran on \/download\/: no page at all: 403 at the edge: /);
+  await page.locator('[data-map="uk"] g').hover({ position: { x: 3, y: 3 }, force: true });
+  await expect(reading.locator('output')).toHaveText(/ on \/: /);
+  expect(heard).toEqual([]);
+});
+
+test('without script everything is there in words', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(page.locator('[data-reading]').first()).toBeHidden();
+  await page.locator('#places summary').first().click();
+  await expect(page.locator('#places .group').first()).toContainText('places');
+  await context.close();
+});

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { html } from '../../cli/report/html.ts';
+import { BIN, copySite, edit, PROJECT, SMALL, temporaryFolder } from '../support/site-copy.ts';
+
+const site = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  });
+  return { status, stdout, stderr };
+};
+
+let root = '';
+let first = '';
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'site-report-'));
+  cpSync(SMALL, root, { recursive: true });
+  edit(root, 'regions/home.json', (text) =>
+    text
+      .replace('"BLOCKED": []', '"BLOCKED": ["FR"], "deniedAtEdge": ["IR"]')
+      .replace('"prizeTotals": true', '"prizeTotals": true, "download": true'),
+  );
+  await buildSite({ root });
+  first = readReport(root);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const report = (folder: string, ...args: string[]) =>
+  site('report', '--root', folder, '--no-html', '--today', '2026-11-21', ...args);
+function readReport(folder: string, ...args: string[]): string {
+  const file = join(temporaryIn(folder), 'report.html');
+  const { status, stdout, stderr } = report(folder, '--file', file, ...args);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout.trim().endsWith('report.html')).toBe(true);
+  return readFileSync(file, 'utf8');
+}
+const temporaryIn = (folder: string) => mkdtempSync(join(folder, '.report-'));
+
+/** The words of a section. */
+const section = (text: string, id: string) =>
+  (text.split(`<section id="${id}">`)[1]?.split('</section>')[0] ?? '')
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+test('values are escaped, markup is not', () => {
+  expect(html`<p title="${'"'}">${'<b>'}${html`<i>${1}</i>`}${null}${false}${['a', html`<br>`]}</p>`.text).toBe(
+    '<p title="&quot;">&lt;b&gt;<i>1</i>a<br></p>',
+  );
+});
+
+describe('one file', () => {
+  test('asks no network for anything, and its policy forbids it', () => {
+    const addresses: string[] = [];
+    const parser = new Parser({
+      onopentag: (_, attributes) => {
+        for (const name of ['src', 'href', 'action', 'srcset', 'data', 'poster'])
+          if (attributes[name] !== undefined) addresses.push(attributes[name]);
+        expect(attributes.style, 'inline style attributes are forbidden by the policy').toBeUndefined();
+        expect(Object.keys(attributes).filter((name) => name.startsWith('on'))).toEqual([]);
+      },
+    });
+    parser.end(first);
+    expect(addresses.filter((address) => !/^(#|data:)/.test(address))).toEqual([]);
+    const policy = /Content-Security-Policy" content="([^"]+)"/.exec(first)?.[1]?.replaceAll('&#39;', "'") ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+';/);
+    const inline = (tag: string) =>
+      [...first.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1] as string);
+    for (const tag of ['style', 'script']) {
+      const texts = inline(tag);
+      expect(texts).toHaveLength(1);
+      expect(policy).toContain(`'sha256-${hash('sha256', texts[0] as string, 'base64')}'`);
+    }
+  });
+
+  test('the same result gives the same bytes', () => {
+    expect(readReport(root)).toBe(first);
+  });
+
+  test('lies beside the result by default, and is no part of it', () => {
+    const copy = copySite(root);
+    cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
+    expect(report(copy).status).toBe(0);
+    expect(readFileSync(join(copy, 'dist', 'report.html'), 'utf8')).toContain('What was built: home');
+  });
+});
+
+describe('what it shows', () => {
+  test('what visitors of every place meet', () => {
+    const places = section(first, 'places');
+    expect(places).toContain('FR France');
+    expect(places).toMatch(
+      /1 place may read, gets no client \(download refuse\): \/ may read, gets no client \(download home\): \/more\/, \/terms\/ FR France/,
+    );
+    expect(places).toMatch(/403/);
+    const cells = JSON.parse(/data-cells="home">([\s\S]*?)<\/script>/.exec(first)?.[1] ?? '') as {
+      places: string[];
+      routes: string[];
+      distinct: string[];
+      patterns: number[][];
+      pattern: number[];
+    };
+    expect(cells.routes).toEqual(['/', '/more/', '/terms/']);
+    expect(cells.places.length).toBeGreaterThan(249);
+    const read = (place: string, route: string) =>
+      cells.distinct[
+        cells.patterns[cells.pattern[cells.routes.indexOf(route)] as number]?.[cells.places.indexOf(place)] as number
+      ];
+    expect(read('FR', '/more/')).toBe('may read, gets no client: BLOCKED {place}');
+    expect(read('IR', '/')).toMatch(/^no page at all: 403 at the edge: /);
+  });
+
+  test('weights, translations and links', () => {
+    expect(section(first, 'weights')).toMatch(/\/terms\/ legal [\d.]+ of 32/);
+    expect(section(first, 'translations')).toMatch(/Deutsch 1 to confirm 1 lent 1 no page 13 texts/);
+    expect(section(first, 'links')).toContain("3 pages, 2 links. Linked from no page's words: /more/.");
+  });
+
+  test('findings, with their places; the headline counts errors', async () => {
+    const copy = copySite(root);
+    await buildSite({ root: copy });
+    edit(copy, 'dist/home/more/index.html', (text) => text.replace('href="/"', 'href="/nowhere/"'));
+    const text = readReport(copy);
+    expect(text).toMatch(/<h1>\d+ errors? to mend before this goes out\.<\/h1>/);
+    expect(section(text, 'findings')).toMatch(/content\/en\/more\.md:7:\d+/);
+  });
+
+  test('changes since a release, words of law with their problems first', async () => {
+    const copy = copySite(root);
+    edit(copy, 'content/en/terms.md', (text) =>
+      text.replace('These are the terms.', 'These are <b> terms.').replace('<b>', 'other'),
+    );
+    await buildSite({ root: copy });
+    const text = readReport(copy, '--since', join(root, 'dist'));
+    expect(section(text, 'changes')).toMatch(
+      /1 page changed, 0 new, 0 gone, 10 as they were\. 1 cause\..*LEGAL-VERSION.*content\/en\/terms\.md:5:10.*Words of law These are the other terms\./,
+    );
+    expect(text).toContain('These are <del>the</del> <ins>other</ins> terms.');
+    expect(section(first, 'changes')).toContain('site report --since');
+  });
+});
+
+describe('bad input', () => {
+  test('nothing was built', () => {
+    const { status, stdout, stderr } = report(copySite());
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('Run site build first.');
+  });
+
+  test('broken sources are told with their place', () => {
+    const copy = copySite(root);
+    edit(copy, 'content/en/more.md', '---\ntitel: x\n---\n');
+    expect(report(copy).stderr).toContain('content/en/more.md:2:1');
+  });
+
+  test('an earlier result that is none', () => {
+    const { status, stderr } = report(root, '--since', temporaryFolder());
+    expect(status).toBe(1);
+    expect(stderr).toContain('holds no result');
+  });
+
+  test.each(['tomorrow', '2026-13-01'])('--today %s is wrong usage', (today) => {
+    const { status, stdout, stderr } = site('report', '--root', root, '--today', today);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('is no date');
+  });
+});
