@@ -25,7 +25,9 @@ const SILENT = new Set(['script', 'style', 'template']);
 interface Open {
   readonly tag: string;
   readonly zone: Zone;
-  readonly chain: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** As a selector could name it, once somebody has asked. */
+  named?: string;
   readonly anchor: AnchorFact | null;
   readonly heading: HeadingFact | null;
   readonly claim: ClaimFact | null;
@@ -65,7 +67,11 @@ export function readPage(html: string): PageFacts {
         if (tag === 'html') root = attributes;
         const element = { tag, attributes, offset };
         const zone = zoneOf(tag, attributes, parent?.zone ?? OUTSIDE);
-        const chain = `${parent?.chain ?? ''} ${describe(tag, attributes)}`;
+        // Few elements are asked where they stand: only they are told with all that is around them.
+        const chain = () => {
+          for (const open of stack) open.named ??= describe(open.tag, open.attributes);
+          return `${stack.map(({ named }) => named).join(' ')} ${describe(tag, attributes)}`;
+        };
         let anchor = parent?.anchor ?? null;
         let heading = parent?.heading ?? null;
         let claim: ClaimFact | null = null;
@@ -79,10 +85,10 @@ export function readPage(html: string): PageFacts {
             claim = { ...element, id: attributes[name] as string, zone, start: text.length, end: text.length };
             claims.push(claim);
           } else if (name === 'style' || name.startsWith('on')) inline.push({ ...element, attribute: name });
-          else if (HOOKS.includes(name)) hooks.push({ ...element, chain, zone });
+          else if (HOOKS.includes(name)) hooks.push({ ...element, chain: chain(), zone });
         }
         if (tag === 'a') {
-          anchor = { ...element, name: attributes['aria-label'] ?? '', zone, chain };
+          anchor = { ...element, name: attributes['aria-label'] ?? '', zone, chain: chain() };
           anchors.push(anchor);
         } else if (tag === 'img') {
           pictures.push({ ...element, zone });
@@ -95,13 +101,13 @@ export function readPage(html: string): PageFacts {
           scripts.push(script);
           sink = script;
         } else if (tag === 'style') styles.push((sink = { text: '', offset }));
-        else if (/^h[1-6]$/.test(tag)) {
+        else if (tag.length === 2 && tag[0] === 'h' && tag >= 'h1' && tag <= 'h6') {
           heading = { level: Number(tag[1]), text: '', offset, zone };
           headings.push(heading);
         } else if (OTHERS.has(tag)) others.push(element);
         if (!INLINE.has(tag) && text.at(-1) !== '\n') text += '\n';
         if (tag === 'main') main.start = text.length;
-        stack.push({ tag, zone, chain, anchor, heading, claim });
+        stack.push({ tag, attributes, zone, anchor, heading, claim });
       },
       ontext(characters) {
         if (sink) {
@@ -158,15 +164,20 @@ export function readPage(html: string): PageFacts {
   };
 }
 
+const ZONES = new Set(['dialog', 'head', 'main']);
+const ZONED = ['data-region-selector', 'data-claim', 'popover', 'role'];
+
 function zoneOf(tag: string, attributes: Readonly<Record<string, string>>, around: Zone): Zone {
-  const selector = around.selector || 'data-region-selector' in attributes;
+  if (!ZONES.has(tag) && !ZONED.some((name) => name in attributes)) return around;
   const dialog = around.dialog || tag === 'dialog' || attributes.role === 'dialog';
-  const head = around.head || tag === 'head';
-  const main = around.main || tag === 'main';
-  const claim = attributes['data-claim'] ?? around.claim;
-  const closed = around.closed || dialog || 'popover' in attributes;
-  const zone: Zone = { selector, dialog, head, closed, main, claim };
-  return (Object.keys(zone) as (keyof Zone)[]).every((key) => zone[key] === around[key]) ? around : zone;
+  return {
+    selector: around.selector || 'data-region-selector' in attributes,
+    dialog,
+    head: around.head || tag === 'head',
+    closed: around.closed || dialog || 'popover' in attributes,
+    main: around.main || tag === 'main',
+    claim: attributes['data-claim'] ?? around.claim,
+  };
 }
 
 /** An element as a selector could name it: `a.button[data-action=download]`. */

@@ -569,9 +569,9 @@ const LAW: readonly Fault[] = [
   changed(
     'borrowed words that are not marked',
     'FALLBACK-UNMARKED',
-    'global/es/about-us/index.html',
+    'global/es/network/rng/index.html',
     (before) => before.replace(/(<main[^>]*) lang="en"/, '$1'),
-    ['content/en/about-us.md', '---'],
+    ['content/en/network/rng.md', '---'],
   ),
 ];
 
