@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUILD_KEY } from './build-key.ts';
-import { encodePictures, readVariant } from './emit/encode-pictures.ts';
+import { encodePictures } from './emit/encode-pictures.ts';
 import { precompress } from './emit/precompress.ts';
 import { RegionOutput } from './emit/region-output.ts';
 import { bundleWorker } from './hosting/bundle-worker.ts';
@@ -19,6 +20,7 @@ import { regionHeaders, renderRegionFiles } from './render/region-files.ts';
 import { type RenderedRegion, renderPages } from './render/render-site.ts';
 import type { Sink } from './render/rendered-file.ts';
 import { renderServeConfig } from './render/serve-config.ts';
+import { unusedPictures } from './render/unused-pictures.ts';
 import { startThread } from './start-thread.ts';
 
 /** `.cache/records/<renderer>.json` */
@@ -121,6 +123,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       ),
     );
     const problems = [...plan.problems, ...rendered.problems];
+    // A page that could not be rendered may well be the one that shows it.
+    if (problems.length === 0) problems.push(...unusedPictures(site, rendered.regions));
     if (problems.length > 0) throw new ProblemsError(problems);
     const reports = await timed('emit', () => emitRegions(site, rendered.regions, outputs));
     if (BUILD_KEY !== null) {
@@ -167,15 +171,9 @@ async function emitRegions(
     const output = outputs.get(id) as RegionOutput;
     const { region, routes } = renderer.plan;
     for (const file of renderRegionFiles(site, renderer, effects)) output.write(file);
-    const variants = [...new Map(effects.variants.map((variant) => [variant.name, variant])).values()];
-    const pictures = await encodePictures(site.root, site.cacheDir, variants);
-    for (const variant of variants)
-      output.write({
-        path: `assets/${variant.name}`,
-        kind: 'asset',
-        bytes: readVariant(pictures.files.get(variant.name) as string),
-        sources: [variant.master],
-      });
+    const { pictures, counts } = await encodePictures(site, effects);
+    for (const { name, file, sources } of pictures)
+      output.write({ path: `assets/${name}`, kind: 'asset', bytes: readFileSync(file), sources });
     const headers = regionHeaders(region, effects);
     output.write(renderServeConfig(headers));
     const build = renderBuildFiles(
@@ -205,7 +203,7 @@ async function emitRegions(
       pages,
       files: Object.keys(output.files).length,
       bytes: Object.values(output.files).reduce((sum, { bytes }) => sum + bytes, 0),
-      images: pictures.counts,
+      images: counts,
       problems: 0,
       written: output.written,
       routes: pageFiles.map(([path, { bytes, encodings }]) => ({

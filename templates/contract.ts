@@ -38,6 +38,8 @@ export interface SiteTemplates {
   readonly slots: Readonly<Record<string, (props: PageProps) => ReactNode>>;
   /** Components that come alive in the browser, by name. Rendered by `context.island(name, props)`. */
   readonly islands?: Readonly<Record<string, IslandEntry>>;
+  /** Pictures that are made of values at build time: product shots, pictures for shared links. */
+  readonly drawings?: Readonly<Record<string, Drawing>>;
   /** Sources that are bundled before anything is rendered; paths are relative to `templates/`. */
   readonly entries: {
     /** Name to a CSS file; the minified text comes back from `context.assets.css(name)` to be inlined. */
@@ -165,8 +167,10 @@ export interface Context {
   readonly footer: Readonly<Record<'safety' | 'legal' | 'policy' | 'responsibleGaming', readonly NavigationView[]>>;
   /** The claim where region, language and law allow it, else null. */
   readonly claim: (id: string) => ClaimView | null;
-  /** The claim rendered with its conditions, through the same component as `{claim:id}`; empty where it may not be shown. */
+  /** A master below `assets/` in a slot of the layout, with the variants that the slot needs. */
   readonly picture: (source: string, slot: PictureSlot) => PictureView;
+  /** The address of a drawing of `drawings` with these values, which are plain data. */
+  readonly drawing: (name: string, values: object) => string;
   /** An island as it stands before its chunk arrives. Props are plain data: what JSON loses fails the build. */
   readonly island: (name: string, props: object) => IslandView;
   readonly assets: {
@@ -206,11 +210,30 @@ export interface NavigationView extends LinkView {
   readonly children: readonly NavigationView[];
 }
 
+/** What a layout needs of a picture. */
 export interface PictureSlot {
+  /** What the picture tells, from strings; null where it tells nothing that the words beside it do not. */
+  readonly alt: string | null;
   /** Widest CSS width that the layout gives the picture, in px. */
   readonly width: number;
   /** The `sizes` attribute that the layout makes true. */
   readonly sizes: string;
+  readonly crop?: PictureCrop;
+  /** Other crops where a media condition holds; the first one that does wins. */
+  readonly art?: readonly (Pick<PictureSlot, 'width' | 'sizes' | 'crop'> & { readonly media: string })[];
+  /** The one picture of the page that its first screen waits for. */
+  readonly priority?: boolean;
+  /** Offers AVIF before webp: a third smaller, and ten times the work to encode. */
+  readonly avif?: boolean;
+  /** webp's quality, 1 to 100. */
+  readonly quality?: number;
+}
+
+/** The largest part of a picture of a ratio (width by height) around a point, both from 0 to 1. */
+export interface PictureCrop {
+  readonly ratio: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface PictureView {
@@ -219,6 +242,34 @@ export interface PictureView {
   readonly sizes: string;
   readonly width: number;
   readonly height: number;
+  readonly alt: string;
+  /** For `<source>`, in their order. */
+  readonly sources: readonly PictureSource[];
+  /** The picture's mean colour, `#rrggbb`; null where one sees through it. */
+  readonly tone: string | null;
+  readonly priority: boolean;
+}
+
+export interface PictureSource {
+  readonly srcSet: string;
+  readonly sizes: string;
+  readonly width: number;
+  readonly height: number;
+  readonly media: string | null;
+  readonly type: string | null;
+}
+
+/** A file that the build makes of values and not of a master: a picture, or what lists pictures. */
+export interface Drawing {
+  /** `svg` and `webmanifest` travel as they are drawn; the others are rasterised from SVG. */
+  readonly format: 'svg' | 'webmanifest' | 'png' | 'jpeg' | 'ico';
+  /** Size in px. */
+  readonly width: number;
+  readonly height: number;
+  /** The text of the file, or the SVG to rasterise. Letters are paths, or the fonts of the machine would decide the bytes. Pure: the same values give the same text. */
+  readonly draw: (values: never) => string;
+  /** A master below `assets/` that lies under the drawing, filling it. */
+  readonly ground?: (values: never) => string | null;
 }
 
 export type ClaimView = BonusView | TotalView;

@@ -12,6 +12,9 @@ import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
+import { clientShot } from './components/scene/client-shot.ts';
+import { siteIcons } from './components/site-icons/site-icons.ts';
+import { socialPicture } from './components/social-picture/social-picture.ts';
 import { Specifications } from './components/specifications/specifications.tsx';
 import type { PageProps, PageTemplate, SiteTemplates } from './contract.ts';
 import { Head } from './document/head.tsx';
@@ -77,6 +80,7 @@ export const site = {
   },
   claim: Claim,
   shell: shellOf,
+  drawings: { client: clientShot, share: socialPicture, ...siteIcons },
   islands: {
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
   },

@@ -16,7 +16,7 @@ export interface CacheFile {
 }
 
 /** `<key>-<beginning of the sha256 of the bytes>.<format>`. */
-const PICTURE = /^[0-9a-f]{64}-([0-9a-f]{16})\.(?:webp|avif|jpe?g|png)$/;
+const PICTURE = /^[0-9a-f]{64}-([0-9a-f]{16})\.(?:webp|avif|jpe?g|png|ico)$/;
 /** `<sha256 of the text>.<encoding>`. */
 const VARIANT = /^([0-9a-f]{64})\.(br|gz)$/;
 /** What a killed process left of a write. */

@@ -83,7 +83,7 @@ export class DevLoader {
     if (bundled.templates) this.templates = bundled.templates;
     const regionsAreNew = hits(REGIONS);
     if (regionsAreNew || !this.regions) this.readRegions();
-    if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root);
+    if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
     const stringsAreNew = regionsAreNew || hits(STRINGS);
     if (stringsAreNew || !this.strings) this.readStrings();
     if (regionsAreNew || (change?.moved && hits(PAGE)) || all || !this.content) this.listContent();

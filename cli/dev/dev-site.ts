@@ -6,6 +6,7 @@ import type { Site } from '../load/site.ts';
 import type { Renderer } from '../load/templates.ts';
 import { planSite, type SitePlan } from '../plan/site-plan.ts';
 import { type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
+import { addEffects, noEffects } from '../render/effects.ts';
 import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
@@ -221,10 +222,10 @@ export class DevSite extends EventEmitter<Events> {
       ...[...this.regions.values()].flatMap((region) => region.problems()),
     ];
     if (problems.length > 0 || !this.site) return problems;
-    const variants = [...this.regions.values()].flatMap((region) => region.effects().variants);
-    const unique = [...new Map(variants.map((variant) => [variant.key, variant])).values()];
+    const wanted = noEffects();
+    for (const region of this.regions.values()) addEffects(wanted, region.effects());
     try {
-      await encodePictures(this.site.root, this.site.cacheDir, unique);
+      await encodePictures(this.site, wanted);
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       return [...error.problems];

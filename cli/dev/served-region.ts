@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { encodePictures, readVariant } from '../emit/encode-pictures.ts';
+import { encodePictures, sourcesOf as sourcesOfPicture } from '../emit/encode-pictures.ts';
 import type { ManifestFile } from '../emit/manifest.ts';
+import { PictureCache } from '../emit/picture-cache.ts';
 import { describe } from '../emit/region-output.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
 import { renderBuildFiles } from '../render/data-files.ts';
+import { type Drawn, isText } from '../render/drawings.ts';
+import type { Effects } from '../render/effects.ts';
+import type { Variant } from '../render/image-variants.ts';
 import { regionHeaders, renderRegionFiles } from '../render/region-files.ts';
 import { identityOf, kindOf, sourcesOf } from '../render/region-pages.ts';
 import type { RenderedFile } from '../render/rendered-file.ts';
@@ -66,9 +70,9 @@ export class ServedRegion implements BuiltRegion {
 
   /** Makes what takes longer than a moment: variants of pictures, and files that know all others. */
   async prepare(path: string): Promise<void> {
-    const variant = path.endsWith('.webp') || path.endsWith('.avif') ? this.variantOf(path) : undefined;
     const { site } = this.dev;
-    if (variant && site) await encodePictures(site.root, site.cacheDir, [variant]);
+    const { variants, drawings } = this.picturesOf(path);
+    if (site && variants.length + drawings.length > 0) await encodePictures(site, { variants, drawings });
     // Only a page that nobody has looked at yet may ask for it; `builds/` knows all of them.
     else if (/^(builds|assets)\//.test(path) && !this.files.has(path)) await this.dev.settle();
   }
@@ -89,19 +93,29 @@ export class ServedRegion implements BuiltRegion {
     }
   }
 
-  private variantOf(path: string) {
-    const { variants } = this.region.effects();
-    return [...variants, ...this.region.extras.variants].find(({ name }) => `assets/${name}` === path);
+  /** What pages and examples of components ask for under that name. */
+  private picturesOf(path: string): Pick<Effects, 'variants' | 'drawings'> {
+    const isIt = ({ name }: { readonly name: string }) => `assets/${name}` === path;
+    const asked = path.startsWith('assets/') ? [this.region.effects(), this.region.extras] : [];
+    return {
+      variants: asked.flatMap(({ variants }) => variants.filter(isIt)),
+      drawings: asked.flatMap(({ drawings }) => drawings.filter((drawn) => isIt(drawn) && !isText(drawn))),
+    };
   }
 
   /** A file that an example of a component asked for. */
   private extra(path: string): RenderedFile | undefined {
-    const { variants, files } = this.region.extras;
-    const base = { path, kind: 'asset', sources: [] } as const;
-    const variant = variants.find(({ name }) => `assets/${name}` === path);
-    if (variant) return { ...base, bytes: readVariant(`${this.dev.site?.cacheDir}/images/${variant.key}.webp`) };
+    const { site } = this.dev;
+    const { variants, drawings, files } = this.region.extras;
+    const picture = [...variants, ...drawings].find(({ name }) => `assets/${name}` === path);
+    if (picture && site) {
+      const draw =
+        'drawing' in picture && isText(picture) ? site.templates.site.drawings?.[picture.drawing]?.draw : null;
+      const bytes = draw && 'values' in picture ? draw(picture.values as never) : null;
+      return bytes === null ? encodedFile(site.cacheDir, picture) : { path, kind: 'asset', sources: [], bytes };
+    }
     const file = files.find(([name]) => `assets/${name}` === path);
-    return file && { ...base, bytes: readFileSync(file[1]) };
+    return file && { path, kind: 'asset', sources: [], bytes: readFileSync(file[1]) };
   }
 
   private find(path: string): RenderedFile | undefined {
@@ -130,16 +144,8 @@ export class ServedRegion implements BuiltRegion {
     const effects = this.region.effects();
     const add = (file: RenderedFile) => files.set(file.path, file);
     for (const file of renderRegionFiles(site, renderer, effects)) add(file);
-    const folder = `${site.cacheDir}/images`;
-    for (const { name, key, master } of effects.variants)
-      add({
-        path: `assets/${name}`,
-        kind: 'asset',
-        sources: [master],
-        get bytes() {
-          return readVariant(`${folder}/${key}.webp`);
-        },
-      });
+    for (const picture of [...effects.variants, ...effects.drawings.filter((drawn) => !isText(drawn))])
+      add(encodedFile(site.cacheDir, picture));
     add(renderServeConfig(this.headers));
     if (!this.dev.isSettled || this.dev.problems.length > 0) return files;
     const pages = this.region.plan.pages.map(({ output }) => this.find(output)).filter((file) => file !== undefined);
@@ -151,6 +157,16 @@ export class ServedRegion implements BuiltRegion {
     return files;
   }
 }
+
+/** An encoded picture, looked up when it is asked for: by then `prepare` has made it. */
+const encodedFile = (cacheDir: string, picture: Variant | Drawn): RenderedFile => ({
+  path: `assets/${picture.name}`,
+  kind: 'asset',
+  sources: sourcesOfPicture(picture),
+  get bytes() {
+    return readFileSync(new PictureCache(cacheDir).find(picture.key) ?? '');
+  },
+});
 
 const bytesOf = ({ bytes }: RenderedFile): Uint8Array =>
   typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;

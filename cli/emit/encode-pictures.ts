@@ -1,91 +1,185 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Sharp } from 'sharp';
 import { sharePictures } from '../cache/share-pictures.ts';
+import type { Site } from '../load/site.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { type Drawn, isText } from '../render/drawings.ts';
+import type { Effects } from '../render/effects.ts';
 import type { Variant } from '../render/image-variants.ts';
+import { PictureCache } from './picture-cache.ts';
 
 export interface EncodedCounts {
-  total: number;
-  encoded: number;
-  cached: number;
+  readonly total: number;
+  readonly encoded: number;
+  readonly cached: number;
 }
 
+/** A picture of the result: its name below `assets/`, where its bytes lie, and what it was made of. */
+export interface EncodedPicture {
+  readonly name: string;
+  readonly file: string;
+  readonly sources: readonly string[];
+}
+
+/** The parts of a site that encoding needs. */
+type PictureSite = Pick<Site, 'root' | 'cacheDir' | 'pictures' | 'templates'>;
+type Wanted = Pick<Effects, 'variants' | 'drawings'>;
+type MakeSharp = typeof import('sharp').default;
+
+/** Masters that are decoded at the same time; the work inside of one uses the other cores. */
+const AT_ONCE = 2;
+
 /**
- * Makes every variant available in the cache, encoding what is not there: each master is decoded once, turned upright,
- * brought to sRGB on purpose, and loses its metadata.
- * @returns where each variant lies, by name, and how many were encoded
+ * Makes every picture available in the cache, encoding what is not there: each master is decoded once, turned upright,
+ * brought to sRGB on purpose, and loses its metadata. Drawings in SVG are text and not made here.
+ * @param shared what other machines have encoded
+ * @throws ProblemsError with every master that can not be decoded
  */
 export async function encodePictures(
-  root: string,
-  cacheDir: string,
-  variants: Iterable<Variant>,
-): Promise<{ files: Map<string, string>; counts: EncodedCounts }> {
-  const folder = join(cacheDir, 'images');
-  const files = new Map<string, string>();
-  const counts: EncodedCounts = { total: 0, encoded: 0, cached: 0 };
-  const absent = new Map<string, Variant>();
-  const missing = new Map<string, Variant[]>();
-  for (const variant of variants) {
-    const file = join(folder, `${variant.key}.webp`);
-    files.set(variant.name, file);
-    counts.total++;
-    if (existsSync(file)) counts.cached++;
-    else absent.set(variant.key, variant);
-  }
-  const keep = (key: string, bytes: Uint8Array) => {
-    mkdirSync(folder, { recursive: true });
-    writeWhole(join(folder, `${key}.webp`), bytes);
-  };
-  const shared = sharePictures();
-  const came = await shared.fetch([...absent.keys()], keep);
-  counts.cached += came.size;
-  for (const variant of absent.values())
-    if (!came.has(variant.key)) missing.set(variant.master, [...(missing.get(variant.master) ?? []), variant]);
-  if (missing.size === 0) return { files, counts };
-  mkdirSync(folder, { recursive: true });
+  site: PictureSite,
+  { variants, drawings }: Wanted,
+  shared = sharePictures(),
+): Promise<{ pictures: EncodedPicture[]; counts: EncodedCounts }> {
+  const cache = new PictureCache(site.cacheDir);
+  const wanted = new Map<string, Variant | Drawn>();
+  for (const variant of variants) wanted.set(variant.name, variant);
+  for (const drawn of drawings) if (!isText(drawn)) wanted.set(drawn.name, drawn);
+  const missing = [...wanted.values()].filter(({ key }) => !cache.find(key));
+  const formats = new Map(missing.map(({ key, format }) => [key, format]));
+  const came = await shared.fetch([...formats.keys()], (key, bytes) => {
+    cache.put(key, formats.get(key) as string, bytes);
+  });
+  const own = missing.filter(({ key }) => !came.has(key));
+  if (own.length > 0) await encode(site, cache, own);
+  await shared.store(own.map(({ key }) => ({ key, bytes: readFileSync(cache.find(key) as string) })));
+  const pictures = [...wanted.values()].map((picture) => ({
+    name: picture.name,
+    file: cache.find(picture.key) as string,
+    sources: sourcesOf(picture),
+  }));
+  const encoded = own.length;
+  return { pictures, counts: { total: wanted.size, encoded, cached: wanted.size - encoded } };
+}
+
+/** The files that a picture was made of. */
+export const sourcesOf = (picture: Variant | Drawn): string[] =>
+  'master' in picture ? [picture.master] : [...(picture.ground ? [picture.ground] : []), 'templates/site.tsx'];
+
+async function encode(site: PictureSite, cache: PictureCache, missing: readonly (Variant | Drawn)[]): Promise<void> {
   const { default: sharp } = await import('sharp');
   const problems: Problem[] = [];
-  const masters = [...missing];
-  const work = async () => {
-    for (let next = masters.pop(); next; next = masters.pop()) {
-      const [master, wanted] = next;
-      try {
-        const { data, info } = await sharp(join(root, master), { failOn: 'error' })
-          .autoOrient()
-          .toColourspace('srgb')
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        const raw = { width: info.width, height: info.height, channels: info.channels };
-        for (const variant of wanted) {
-          const bytes = await sharp(data, { raw })
-            .resize({ width: variant.width, withoutEnlargement: true })
-            .webp({ quality: variant.quality })
-            .toBuffer();
-          const file = files.get(variant.name) as string;
-          writeWhole(file, bytes);
-          counts.encoded++;
-        }
-      } catch (error) {
+  const tasks: (() => Promise<void>)[] = [];
+  const drawn: Drawn[] = [];
+  const byMaster = new Map<string, Variant[]>();
+  for (const picture of missing) {
+    if ('master' in picture) byMaster.set(picture.master, [...(byMaster.get(picture.master) ?? []), picture]);
+    else drawn.push(picture);
+  }
+  for (const [master, wanted] of byMaster)
+    tasks.push(() =>
+      encodeMaster(sharp, site, cache, master, wanted).catch((error: Error) => {
         problems.push({
           code: 'PICTURE-BROKEN',
           at: { file: master, line: 1, column: 1 },
-          message: `${master} can not be decoded: ${(error as Error).message.split('\n')[0]}.`,
+          message: `${master} can not be decoded: ${error.message.split('\n')[0]}.`,
           help: 'Export it again, as PNG or JPEG.',
         });
-      }
-    }
+      }),
+    );
+  const grounds = new Map<string, Promise<Buffer>>();
+  for (const drawing of drawn) tasks.push(() => rasterise(sharp, site, cache, drawing, grounds));
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task();
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (problems.length > 0) throw new ProblemsError(problems);
-  const made = [...missing.values()].flat();
-  await shared.store(made.map(({ key, name }) => ({ key, bytes: readVariant(files.get(name) as string) })));
-  return { files, counts };
 }
 
-/** Renamed into place: a killed build must not leave half a picture for the next one to trust. */
-function writeWhole(file: string, bytes: Uint8Array): void {
-  writeFileSync(`${file}.${process.pid}`, bytes);
-  renameSync(`${file}.${process.pid}`, file);
+/** Decodes a master once, no larger than its largest variant needs it, and makes all its variants of that. */
+async function encodeMaster(
+  sharp: MakeSharp,
+  site: PictureSite,
+  cache: PictureCache,
+  master: string,
+  wanted: readonly Variant[],
+): Promise<void> {
+  const picture = site.pictures.get(master);
+  if (!picture || 'broken' in picture) throw new Error('it was not measured');
+  const scale = Math.min(1, Math.max(...wanted.map(({ width, region }) => width / region.width)));
+  const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
+  const { data, info } = await sharp(join(site.root, master), { failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize({ ...size, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  await Promise.all(
+    wanted.map(async (variant) => {
+      const { left, top, width, height } = variant.region;
+      const part = {
+        left: Math.floor(left * scale),
+        top: Math.floor(top * scale),
+        width: Math.max(1, Math.min(Math.round(width * scale), raw.width - Math.floor(left * scale))),
+        height: Math.max(1, Math.min(Math.round(height * scale), raw.height - Math.floor(top * scale))),
+      };
+      const shown = sharp(data, { raw })
+        .extract(part)
+        .resize({ width: variant.width, height: variant.height, fit: 'fill' });
+      cache.put(variant.key, variant.format, await encodeAs(shown, variant).toBuffer());
+    }),
+  );
 }
 
-export const readVariant = (file: string): Buffer => readFileSync(file);
+const encodeAs = (picture: Sharp, { format, quality }: Variant): Sharp =>
+  format === 'avif'
+    ? picture.avif({ quality, effort: 4 })
+    : // Thin red on white, as on cards and chips, frays in ordinary chroma subsampling.
+      picture.webp({ quality, smartSubsample: true });
+
+/** Rasterises a drawing over its ground, which many drawings share. */
+async function rasterise(
+  sharp: MakeSharp,
+  site: PictureSite,
+  cache: PictureCache,
+  drawn: Drawn,
+  grounds: Map<string, Promise<Buffer>>,
+): Promise<void> {
+  const { width, height, ground, format } = drawn;
+  const svg = Buffer.from(site.templates.site.drawings?.[drawn.drawing]?.draw(drawn.values as never) ?? '');
+  let picture: Sharp;
+  if (ground) {
+    const name = `${ground} ${width} ${height}`;
+    const bytes =
+      grounds.get(name) ??
+      sharp(join(site.root, ground), { failOn: 'error', sequentialRead: true })
+        .autoOrient()
+        .resize({ width, height, fit: 'cover' })
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+    grounds.set(name, bytes);
+    picture = sharp(await bytes, { raw: { width, height, channels: 3 } }).composite([{ input: svg }]);
+  } else picture = sharp(svg).resize({ width, height, fit: 'fill' });
+  const bytes =
+    format === 'jpeg'
+      ? await picture.flatten({ background: '#070b14' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+      : await picture.png({ compressionLevel: 9 }).toBuffer();
+  cache.put(drawn.key, format, format === 'ico' ? wrapIcon(bytes, width) : bytes);
+}
+
+/** An ICO file with one PNG in it: a header of 6 bytes, an entry of 16, the picture. */
+function wrapIcon(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size % 256, 6);
+  head.writeUInt8(size % 256, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

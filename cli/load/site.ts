@@ -55,7 +55,7 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   const regionsAreWhole = regions.length === ids.size && regions.length > 0;
   const [templates, { pictures, encoder, problems: pictureProblems }] = await Promise.all([
     loadTemplates(root, renderer, cacheDir).catch(collect(problems)),
-    readPictures(root),
+    readPictures(root, cacheDir),
   ]);
 
   problems.push(...pictureProblems);

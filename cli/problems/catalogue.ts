@@ -151,11 +151,19 @@ export const CATALOGUE = {
   },
   'PICTURE-BROKEN': {
     title: 'A picture can not be decoded',
-    text: 'The file is truncated, empty, larger than 268 megapixels, or something else under the name of a picture. Export it again.',
+    text: 'The file is truncated, empty, larger than 100 megapixels, or something else than its name says. Export it again.',
+  },
+  'PICTURE-SMALL': {
+    title: 'A picture that is too small for its place',
+    text: 'A place of the layout needs a picture of twice its widest CSS width, at most 1536 px; enlarging one would only blur it. Pictures in running text may be of any size.',
+  },
+  'PICTURE-UNUSED': {
+    title: 'A picture that nothing uses',
+    text: 'No page of any region shows it. Remove it, or name it where it belongs.',
   },
   'PICTURE-ALT': {
     title: 'A picture without a text alternative',
-    text: 'Write what the picture tells: ![text](path).',
+    text: 'Write what the picture tells: ![text](path). Templates give a text from strings, or null for a picture that tells nothing.',
   },
   'CLAIM-OUTSIDE': {
     title: 'The amount of an offer, written by hand',

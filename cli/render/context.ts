@@ -77,6 +77,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     },
     claim: (id) => renderer.claim(id, language),
     picture: (source, slot) => renderer.templatePicture(source, slot),
+    drawing: (name, values) => renderer.drawing(name, values),
     island: (name, props) => renderer.island(name, props),
     assets: {
       css: (name) => renderer.css(name),

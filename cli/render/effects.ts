@@ -1,3 +1,4 @@
+import type { Drawn } from './drawings.ts';
 import type { Variant } from './image-variants.ts';
 import type { AnchorReference } from './region-renderer.ts';
 
@@ -14,10 +15,11 @@ export interface Effects {
   /** Names below `assets/` with the addresses that they lead to as QR codes. */
   readonly codes: (readonly [name: string, address: string])[];
   readonly variants: Variant[];
+  readonly drawings: Drawn[];
   readonly anchors: AnchorReference[];
 }
 
-const KINDS = ['styles', 'scripts', 'files', 'codes', 'variants', 'anchors'] as const;
+const KINDS = ['styles', 'scripts', 'files', 'codes', 'variants', 'drawings', 'anchors'] as const;
 
 export const noEffects = (): Effects => ({
   styles: [],
@@ -25,6 +27,7 @@ export const noEffects = (): Effects => ({
   files: [],
   codes: [],
   variants: [],
+  drawings: [],
   anchors: [],
 });
 

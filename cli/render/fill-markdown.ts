@@ -18,7 +18,7 @@ export interface Filling {
 }
 
 /** The width that running text gives a picture, in px; CSS gives the column the same. */
-const PROSE_SLOT = { width: 720, sizes: '(min-width: 768px) 720px, 100vw' };
+const PROSE_SLOT = { width: 720, sizes: '(min-width: 768px) 720px, 100vw', alt: null };
 
 /** Fills the holes of compiled Markdown for one region, language and page. */
 export function fillMarkdown(compiled: CompiledMarkdown, filling: Filling): string {
@@ -100,10 +100,10 @@ function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling)
     );
     return '';
   }
-  const view = renderer.picture(file, PROSE_SLOT);
+  const view = renderer.picture(file, PROSE_SLOT, { shrinks: true });
   if (!view) return '';
   const title = hole.title ? ` title="${escapeHtml(hole.title)}"` : '';
-  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(hole.alt)}"${title} loading="lazy" decoding="async">`;
+  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(hole.alt)}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
 }
 
 function fillClaim(hole: Hole & { name: string }, filling: Filling): string {

@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import type { PictureSlot, PictureView } from '../../templates/contract.ts';
+import type { PictureSlot, PictureSource, PictureView } from '../../templates/contract.ts';
 import type { Picture } from '../load/pictures.ts';
+import { type Region, regionOf } from './crop.ts';
 
-/** Widths of webp variants in px (specification, section 9: image breakpoints). */
+/** Widths of variants in px (specification, section 9: image breakpoints). */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
-const QUALITY = 80;
+const LARGEST = BREAKPOINTS[5];
+const DENSITIES = 2;
+/** AVIF's scale is another one: 55 looks like 78 of webp. */
+const QUALITY = { webp: 78, avif: 55 } as const;
 
-/** One picture to encode: a master at a width, under a name that holds the hash of all that decides its bytes. */
+/** One picture to encode, under a name that holds the hash of all that decides its bytes. */
 export interface Variant {
+  readonly kind: 'master';
   readonly master: string;
+  readonly format: 'webp' | 'avif';
+  /** The part of the master that is shown, in its px, after it has been turned upright. */
+  readonly region: Region;
+  /** Width and height of the variant in px. */
   readonly width: number;
+  readonly height: number;
   readonly quality: number;
   /** Below `assets/`. */
   readonly name: string;
@@ -18,39 +28,92 @@ export interface Variant {
   readonly key: string;
 }
 
+export type Measured = Exclude<Picture, { broken: string }>;
+
+export interface PlannedPicture {
+  readonly view: PictureView;
+  readonly variants: Variant[];
+  /** What the slot needs at its largest density and the master has not got, in px; null where it is large enough. */
+  readonly tooSmall: { readonly needs: number; readonly has: number } | null;
+}
+
 /**
  * Plans the variants of a master in a slot: the breakpoints up to twice the slot's width, for densities 1 and 2,
- * never wider than the master.
+ * never wider than the part of the master that is shown.
  */
-export function planVariants(
+export function planPicture(
   master: string,
-  picture: Exclude<Picture, { broken: string }>,
+  picture: Measured,
   slot: PictureSlot,
   base: string,
   encoder: string,
-): { view: PictureView; variants: Variant[] } {
-  const most = Math.min(picture.width, BREAKPOINTS.find((width) => width >= 2 * slot.width) ?? BREAKPOINTS.at(-1) ?? 0);
-  const widths = BREAKPOINTS.filter((width) => width <= most) as number[];
-  if (picture.width < 2 * slot.width && !widths.includes(picture.width) && picture.width < 1536)
-    widths.push(picture.width);
-  if (widths.length === 0) widths.push(picture.width);
+): PlannedPicture {
+  const main = planSet(master, picture, slot, base, encoder);
+  const arts = (slot.art ?? []).map((art) => ({
+    media: art.media,
+    set: planSet(master, picture, { ...slot, ...art }, base, encoder),
+  }));
+  const sources = [...arts, { media: null, set: main }].flatMap(({ media, set }): PictureSource[] => [
+    ...(set.avif ? [{ ...set.avif, media, type: 'image/avif' }] : []),
+    ...(media === null ? [] : [{ ...set.webp, media, type: null }]),
+  ]);
+  const sets = [main, ...arts.map(({ set }) => set)];
+  return {
+    variants: sets.flatMap(({ variants }) => variants),
+    tooSmall: sets.map(({ tooSmall }) => tooSmall).find((found) => found !== null) ?? null,
+    view: {
+      src: main.src,
+      ...main.webp,
+      sources,
+      alt: slot.alt ?? '',
+      tone: picture.alpha ? null : picture.tone,
+      priority: slot.priority === true,
+    },
+  };
+}
+
+function planSet(
+  master: string,
+  picture: Measured,
+  slot: Pick<PictureSlot, 'width' | 'sizes' | 'crop' | 'avif' | 'quality'>,
+  base: string,
+  encoder: string,
+) {
+  const region = regionOf(picture, slot.crop);
+  const needs = Math.min(DENSITIES * slot.width, LARGEST);
+  const most = BREAKPOINTS.find((width) => width >= needs) ?? LARGEST;
+  const widths: number[] = BREAKPOINTS.filter((width) => width <= Math.min(region.width, most));
+  // A master between two breakpoints gives its own width too: it is the best that there is.
+  if (region.width < needs && !widths.includes(region.width)) widths.push(region.width);
+  if (widths.length === 0) widths.push(region.width);
   const stem = basename(master, extname(master))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-  const variants = widths.map((width): Variant => {
-    const key = createHash('sha256').update(`${picture.sha256}:webp:${width}:${QUALITY}:${encoder}`).digest('hex');
-    return { master, width, quality: QUALITY, key, name: `${stem}-${width}.${key.slice(0, 8)}.webp` };
-  });
+  const make = (format: Variant['format'], quality: number) =>
+    widths.map((width): Variant => {
+      const height = Math.max(1, Math.round((region.height / region.width) * width));
+      const shown = `${region.left},${region.top},${region.width},${region.height}`;
+      const key = createHash('sha256')
+        .update(`${picture.sha256}:${shown}:${format}:${width}:${quality}:${encoder}`)
+        .digest('hex');
+      const name = `${stem}-${width}.${key.slice(0, 8)}.${format}`;
+      return { kind: 'master', master, format, region, width, height, quality, key, name };
+    });
+  const webp = make('webp', slot.quality ?? QUALITY.webp);
+  const avif = slot.avif ? make('avif', QUALITY.avif) : [];
   const address = (variant: Variant) => `${base}/assets/${variant.name}`;
-  const fallback = variants.find((variant) => variant.width >= slot.width) ?? (variants.at(-1) as Variant);
+  const fallback = webp.find((variant) => variant.width >= slot.width) ?? (webp.at(-1) as Variant);
+  const set = (variants: readonly Variant[]) => ({
+    srcSet: variants.map((variant) => `${address(variant)} ${variant.width}w`).join(', '),
+    sizes: slot.sizes,
+    width: fallback.width,
+    height: fallback.height,
+  });
   return {
-    variants,
-    view: {
-      src: address(fallback),
-      srcSet: variants.map((variant) => `${address(variant)} ${variant.width}w`).join(', '),
-      sizes: slot.sizes,
-      width: fallback.width,
-      height: Math.round((picture.height / picture.width) * fallback.width),
-    },
+    src: address(fallback),
+    webp: set(webp),
+    avif: avif.length > 0 ? set(avif) : null,
+    variants: [...webp, ...avif],
+    tooSmall: region.width < needs ? { needs, has: region.width } : null,
   };
 }

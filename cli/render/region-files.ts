@@ -4,12 +4,13 @@ import type { Region } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { renderDataFiles } from './data-files.ts';
+import { isText } from './drawings.ts';
 import type { Effects } from './effects.ts';
 import { renderQrCode } from './qr-code.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 import type { RenderedFile } from './rendered-file.ts';
 
-/** Every file of a region that is neither a page nor a variant of a picture: data, bundled code, fonts and icons. */
+/** Every file of a region that is neither a page nor an encoded picture: data, bundled code, fonts, drawings. */
 export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects: Effects): Generator<RenderedFile> {
   yield* renderDataFiles(renderer);
   for (const [name, bytes] of site.templates.files)
@@ -18,6 +19,13 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
     yield { path: `assets/${name}`, kind: 'asset', bytes: readFileSync(path), sources: [sourceOf(site.root, path)] };
   for (const [name, address] of new Map(effects.codes))
     yield { path: `assets/${name}`, kind: 'asset', bytes: renderQrCode(address), sources: [renderer.plan.loaded.file] };
+  // Many pages may name the same one.
+  for (const drawn of new Map(effects.drawings.map((drawn) => [drawn.name, drawn])).values()) {
+    const { name, drawing, values } = drawn;
+    const draw = isText(drawn) ? site.templates.site.drawings?.[drawing]?.draw : undefined;
+    if (draw)
+      yield { path: `assets/${name}`, kind: 'asset', bytes: draw(values as never), sources: ['templates/site.tsx'] };
+  }
 }
 
 /** The headers of a region's pages and of its other files. */

@@ -9,8 +9,9 @@ import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { AssetFiles } from './asset-files.ts';
 import { createContext } from './context.ts';
+import { planDrawing } from './drawings.ts';
 import { addEffects, type Effects, noEffects } from './effects.ts';
-import { planVariants } from './image-variants.ts';
+import { planPicture } from './image-variants.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import { qrCodeName } from './qr-code.ts';
 
@@ -110,12 +111,22 @@ export class RegionRenderer {
     return claim && isAllowed(claim, region.flags) ? claim : null;
   }
 
-  /** A master's variants for a slot; null for a master that was not measured. */
-  picture(file: string, slot: PictureSlot): PictureView | null {
+  /**
+   * A master's variants for a slot; null for a master that was not measured.
+   * @param shrinks whether the place becomes smaller with a small picture, as running text does
+   */
+  picture(file: string, slot: PictureSlot, { shrinks = false } = {}): PictureView | null {
     const picture = this.site.pictures.get(file);
     if (!picture || 'broken' in picture) return null;
-    const { view, variants } = planVariants(file, picture, slot, this.cdnBase, this.site.encoder);
+    const { view, variants, tooSmall } = planPicture(file, picture, slot, this.cdnBase, this.site.encoder);
     this.effects.variants.push(...variants);
+    if (tooSmall && !shrinks)
+      this.report(
+        'PICTURE-SMALL',
+        { file, line: 1, column: 1 },
+        `${file} has ${tooSmall.has} px for a place that needs ${tooSmall.needs} at density 2.`,
+        'Export it larger, or give it a smaller place.',
+      );
     return view;
   }
 
@@ -123,6 +134,13 @@ export class RegionRenderer {
   templatePicture(source: string, slot: PictureSlot): PictureView {
     const file = posix.join('assets', source);
     const view = this.picture(file, slot);
+    if (view && slot.alt === '')
+      this.report(
+        'PICTURE-ALT',
+        this.current,
+        `The picture ${file} has an empty text alternative.`,
+        'Say what it tells in strings; null says that it tells nothing.',
+      );
     if (view) return view;
     const broken = this.site.pictures.get(file);
     this.report(
@@ -131,7 +149,37 @@ export class RegionRenderer {
       broken && 'broken' in broken ? `${file} can not be decoded: ${broken.broken}.` : `There is no picture ${file}.`,
       suggest(file, this.site.pictures.keys()) || 'Templates name pictures below assets/.',
     );
-    return { src: '', srcSet: '', sizes: '', width: 0, height: 0 };
+    return { src: '', srcSet: '', sizes: '', width: 0, height: 0, alt: '', sources: [], tone: null, priority: false };
+  }
+
+  /** The address of a drawing with these values. */
+  drawing(name: string, values: object): string {
+    const drawing = this.site.templates.site.drawings?.[name];
+    if (!drawing) {
+      this.named(
+        new Map(Object.keys(this.site.templates.site.drawings ?? {}).map((known) => [known, known])),
+        name,
+        'drawing',
+      );
+      return '';
+    }
+    const ground = drawing.ground?.(values as never) ?? null;
+    const file = ground && posix.join('assets', ground);
+    const master = file ? this.site.pictures.get(file) : null;
+    if (file && (!master || 'broken' in master)) {
+      // The same report as for a picture in a slot.
+      this.templatePicture(ground as string, { alt: null, width: 1, sizes: '' });
+      return '';
+    }
+    const drawn = planDrawing(
+      name,
+      drawing,
+      values,
+      file && master && 'sha256' in master ? { file, sha256: master.sha256 } : null,
+      this.site.encoder,
+    );
+    this.effects.drawings.push(drawn);
+    return `${this.cdnBase}/assets/${drawn.name}`;
   }
 
   /** The CSS of a style entry, for a `<style>` element whose hash the policy will allow. */

@@ -1,3 +1,4 @@
+import { socialPicture, socialValues } from '../components/social-picture/social-picture.ts';
 import type { PageProps } from '../contract.ts';
 import { structuredData } from './json-ld.ts';
 
@@ -6,6 +7,8 @@ export function Head(props: PageProps) {
   const { context, page } = props;
   const { region, language, t } = context;
   const brand = region.facts.brand ?? '';
+  // An error page is nobody's to share.
+  const share = page.status === null ? context.drawing('share', socialValues(props)) : null;
   const title = page.title.includes(brand) ? page.title : t('TITLE_PATTERN', { title: page.title, brand });
   return (
     <>
@@ -21,9 +24,19 @@ export function Head(props: PageProps) {
       <meta property="og:description" content={page.description} />
       <meta property="og:locale" content={language.locale.replace('-', '_')} />
       {page.canonical && <meta property="og:url" content={page.canonical} />}
-      <meta name="twitter:card" content="summary" />
+      {share && (
+        <>
+          <meta property="og:image" content={new URL(share, region.origin).href} />
+          <meta property="og:image:width" content={String(socialPicture.width)} />
+          <meta property="og:image:height" content={String(socialPicture.height)} />
+          <meta property="og:image:alt" content={t('SHARE_ALT', { title: page.title })} />
+        </>
+      )}
+      <meta name="twitter:card" content={share ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={page.title} />
       <meta name="twitter:description" content={page.description} />
+      {share && <meta name="twitter:image" content={new URL(share, region.origin).href} />}
+      {share && <meta name="twitter:image:alt" content={t('SHARE_ALT', { title: page.title })} />}
       {structuredData(props).map((data) => (
         <script
           key={JSON.stringify(data)}

@@ -6,6 +6,7 @@ import { Header } from '../components/header/header.tsx';
 import { ReducedHeader } from '../components/header/reduced-header.tsx';
 import { PlaceModals } from '../components/place-modals/place-modals.tsx';
 import { QuickActions } from '../components/quick-actions/quick-actions.tsx';
+import { manifestUrl } from '../components/site-icons/site-icons.ts';
 import { SubNavigation } from '../components/sub-navigation/sub-navigation.tsx';
 import type { Context } from '../contract.ts';
 import { packRules } from '../runtime/rule-table.ts';
@@ -33,7 +34,10 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {shell.robots && <meta name="robots" content={shell.robots} />}
         <meta name="theme-color" content={scheme === 'paper' ? '#F7F5F0' : '#070B14'} />
-        <link rel="icon" href={assets.url('images/favicon.svg')} type="image/svg+xml" />
+        <link rel="icon" href={context.drawing('favicon', {})} sizes="32x32" />
+        <link rel="icon" href={assets.url('images/favicon.svg')} type="image/svg+xml" sizes="any" />
+        <link rel="apple-touch-icon" href={context.drawing('touch-icon', {})} />
+        <link rel="manifest" href={manifestUrl(context)} />
         <link rel="preload" href={assets.url(LATIN)} as="font" type="font/woff2" crossOrigin="anonymous" />
         <template data-slot="head"></template>
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />

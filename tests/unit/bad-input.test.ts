@@ -75,6 +75,14 @@ const LEADS: Edits = {
   ),
 };
 
+/** Templates that show the square of 900 px on one page, in a slot. */
+const inSlot = (slot: string): Edits => ({
+  'templates/site.tsx': swap(
+    '<h1>{props.page.title}</h1>',
+    `<h1>{props.page.title}</h1>{props.page.route === '/more/' && <img src={props.context.picture('images/square.png', { sizes: '100vw', ${slot} }).src} alt="x" />}`,
+  ),
+});
+
 const SQUARE = readFileSync(join(SMALL, picture('square.png')));
 const DAMAGED = Buffer.from(SQUARE).fill(0x55, 200, SQUARE.length - 200);
 let base = '';
@@ -392,9 +400,11 @@ const PICTURES: Row[] = [
       expected: [at('PICTURE-BROKEN', MORE, 7, 5)],
     }),
   ),
-  // Its header and its end are whole: only decoding shows it, which is done once for each picture, when it is encoded.
-  { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', picture('broken.png'))] },
-  { name: 'a broken picture that nobody uses', edit: { [picture('broken.png')]: 'no picture' }, expected: [] },
+  // Its header and its end are whole: only decoding shows it.
+  { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', MORE, 5, 5)] },
+  { name: 'a picture that nobody uses', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
+  { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [at('PICTURE-SMALL', picture('square.png'))] },
+  { name: 'a picture of a template with an empty text alternative', edit: inSlot("alt: '', width: 300"), expected: [at('PICTURE-ALT', MORE)] },
 ];
 
 // biome-ignore format: one mistake, one line

@@ -1,5 +1,6 @@
 import type { Context } from '../../contract.ts';
 import { Modal, ModalClose, ModalHandle } from '../modal/modal.tsx';
+import { Picture } from '../picture/picture.tsx';
 
 interface RecordBadgeProps {
   readonly context: Context;
@@ -22,7 +23,6 @@ const SLOT = { width: 640, sizes: '(min-width: 768px) 40rem, calc(100vw - 4rem)'
 /** The record as a seal; its certificate opens in a dialog, which needs script, so its opener arrives hidden. */
 export function RecordBadge({ context, record }: RecordBadgeProps) {
   const { certificate } = record;
-  const image = context.picture('images/certificate.png', SLOT);
   return (
     <section className="record" aria-labelledby="record">
       <Seal />
@@ -38,7 +38,7 @@ export function RecordBadge({ context, record }: RecordBadgeProps) {
         <ModalClose context={context} />
         <h2 id="certificate-title">{certificate.heading}</h2>
         {/* Lazy in a dialog that is closed: nobody fetches it who does not open it. */}
-        <img {...image} alt={certificate.alt} loading="lazy" decoding="async" />
+        <Picture context={context} source="images/certificate.png" slot={{ ...SLOT, alt: certificate.alt }} />
         <p>{certificate.text}</p>
         <p className="quiet">{certificate.testerText}</p>
       </Modal>

@@ -1,4 +1,5 @@
 /** Playing cards as SVG text: right pips in the right places, an index in two corners. Box of a card: 0 0 64 90. */
+import { outline } from '../outline/outline.ts';
 
 /** Each suit in a box from -8 to 8. */
 const SUITS = {
@@ -109,7 +110,8 @@ export function card(rank: Rank, suit: Suit, transform: string): string {
       return `<use href="#nj-${suit}" transform="translate(${x} ${y})scale(${y > 45 ? `${size} -${size}` : size})"/>`;
     })
     .join('');
-  const index = `<text x="8" y="14" font-size="${rank === '10' ? 10 : 12}" text-anchor="middle" font-weight="600">${rank}</text><use href="#nj-${suit}" transform="translate(8 21)scale(.46)"/>`;
+  const size = rank === '10' ? 10 : 12;
+  const index = `${outline(rank, 8, 14, { size, weight: 'strong', fill: ink, anchor: 'middle' })}<use href="#nj-${suit}" transform="translate(8 21)scale(.46)"/>`;
   return (
     `<g transform="${transform}" fill="${ink}"><rect x="2" y="4" width="64" height="90" rx="6" fill="#04070E" fill-opacity=".45"/>` +
     `<rect width="64" height="90" rx="6" fill="url(#nj-face)"/>${pips}${index}<g transform="rotate(180 32 45)">${index}</g></g>`

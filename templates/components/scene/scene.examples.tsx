@@ -1,13 +1,23 @@
 import type { Example } from '../example.ts';
+import { clientShot } from './client-shot.ts';
+import { clientWords } from './client-words.ts';
 import { ErrorPicture } from './error-picture.tsx';
 import { NightDesk } from './night-desk.tsx';
 import { Phone } from './phone.tsx';
-import { TableDetail } from './table-detail.tsx';
-import { TableScene } from './table-scene.tsx';
 
 export const examples: readonly Example[] = [
-  { name: 'the table', render: (context) => <TableScene context={context} /> },
-  { name: 'the table from nearby', render: (context) => <TableDetail context={context} /> },
+  {
+    name: 'the client on a laptop',
+    render: (context) => (
+      <img
+        className="client-shot"
+        src={context.drawing('client', clientWords(context))}
+        width={clientShot.width}
+        height={clientShot.height}
+        alt={context.t('SCENE_FEATURES_ALT')}
+      />
+    ),
+  },
   { name: 'a phone', render: (context) => <Phone context={context} /> },
   { name: 'a desk at night', render: () => <NightDesk label="A desk at night" /> },
   { name: '403', render: () => <ErrorPicture status={403} alt="A closed gate of chips" /> },

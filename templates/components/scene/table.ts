@@ -1,13 +1,11 @@
-/**
- * The client's table under the lamp, as SVG text. One drawing for home's first screen and, cropped, for its features:
- * the second place only points at the first.
- */
+/** The client's table under the lamp, as SVG text. */
+import { outline } from '../outline/outline.ts';
 import { bust, DEEP, LIGHT, type Look, PALE, TAN } from '../portrait/bust.ts';
 import { back, card, cardDefs } from './cards.ts';
 import { chipDefs, stack } from './chips.ts';
 
 /** The words of the client's interface. */
-export interface TableWords {
+export interface ClientWords {
   readonly names: readonly string[];
   readonly stacks: readonly string[];
   readonly pot: string;
@@ -96,7 +94,7 @@ function surface(): string {
 const MARK =
   '<path d="M548 662C584 618 656 610 728 626C700 636 704 648 676 660C700 664 690 680 656 680C622 684 586 672 548 662Z" fill="#fff" fill-opacity=".045"/>';
 
-function board(words: TableWords): string {
+function board(words: ClientWords): string {
   return (
     card('10', 'h', 'translate(420 470)scale(1.26)') +
     card('7', 'c', 'translate(509 470)scale(1.26)') +
@@ -107,11 +105,11 @@ function board(words: TableWords): string {
     stack('felt', 7, 634, 430) +
     stack('night', 4, 671, 438) +
     stack('red', 3, 648, 450) +
-    `<rect x="572" y="600" width="136" height="30" rx="15" fill="#070B14" fill-opacity=".62"/><text x="640" y="620" class="nj-pot">${words.pot}</text>`
+    `<rect x="572" y="600" width="136" height="30" rx="15" fill="#070B14" fill-opacity=".62"/>${outline(words.pot, 640, 620.5, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}`
   );
 }
 
-function seat({ x, y, look, state }: Seat, index: number, words: TableWords): string {
+function seat({ x, y, look, state }: Seat, index: number, words: ClientWords): string {
   // Who has folded sits in the dark.
   const dark = state === 'folded' ? '<circle cx="48" cy="48" r="48" fill="#0A1120" fill-opacity=".62"/>' : '';
   const ring =
@@ -122,7 +120,7 @@ function seat({ x, y, look, state }: Seat, index: number, words: TableWords): st
     `<g transform="translate(${x - 60} ${y - 84})"><g transform="scale(1.25)"><circle cx="48" cy="48" r="50" fill="#0B1220"/><circle cx="48" cy="48" r="48" fill="#22365A"/>` +
     `<g clip-path="url(#nj-round)"><g transform="translate(48 50)scale(1.22)translate(-48 -48)">${bust(look)}</g></g>${dark}${ring}</g>` +
     `<rect x="-22" y="100" width="164" height="52" rx="10" fill="#0B1220" fill-opacity=".94" stroke="${state === 'acts' ? '#FFC46B' : '#2A3C5C'}"/>` +
-    `<text x="60" y="122" class="nj-name${state === 'folded' ? ' out' : ''}">${words.names[index] ?? ''}</text><text x="60" y="143" class="nj-stack${state === 'folded' ? ' out' : ''}">${words.stacks[index] ?? ''}</text></g>`
+    `<g opacity="${state === 'folded' ? 0.55 : 1}">${outline(words.names[index] ?? '', 60, 122, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}${outline(words.stacks[index] ?? '', 60, 143, { size: 16, weight: 'strong', fill: '#FFC46B', anchor: 'middle' })}</g></g>`
   );
 }
 
@@ -145,10 +143,10 @@ function hands(): string {
   );
 }
 
-function actions(words: TableWords): string {
+function actions(words: ClientWords): string {
   const button = (x: number, label: string, main: boolean) =>
     `<rect x="${x}" y="866" width="150" height="56" rx="12" fill="${main ? '#FFC46B' : '#121C30'}" stroke="${main ? '#FFC46B' : '#3A4F78'}"/>` +
-    `<text x="${x + 75}" y="901" class="nj-action${main ? ' main' : ''}">${label}</text>`;
+    outline(label, x + 75, 901, { size: 21, weight: 'strong', fill: main ? '#10192B' : '#E8EDF6', anchor: 'middle' });
   return (
     '<path d="M836 842H1290" stroke="#2A3C5C" stroke-width="5" stroke-linecap="round"/><path d="M836 842H1010" stroke="#FFC46B" stroke-width="5" stroke-linecap="round"/><circle cx="1010" cy="842" r="11" fill="#FFE2B0"/>' +
     button(816, words.fold, false) +
@@ -164,11 +162,11 @@ const LAMP =
   '<ellipse cx="640" cy="122" rx="100" ry="12" fill="#FFE9C4"/><ellipse cx="640" cy="124" rx="60" ry="7" fill="#fff"/>';
 
 /** The whole drawing, definitions included. Box: 0 0 1280 960. */
-export function drawTable(words: TableWords): string {
+export function drawTable(words: ClientWords): string {
   const [far, near] = [SEATS.slice(0, 4), SEATS.slice(4)];
   return (
     `<defs>${DEFS}</defs><g id="nj-table">${surface()}${MARK}` +
-    '<ellipse class="lamp-pool" cx="640" cy="520" rx="470" ry="200" fill="url(#nj-pool)"/>' +
+    '<ellipse cx="640" cy="520" rx="470" ry="200" fill="url(#nj-pool)"/>' +
     far.map((entry, index) => seat(entry, index, words)).join('') +
     board(words) +
     hands() +

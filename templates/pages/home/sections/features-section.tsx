@@ -1,4 +1,5 @@
-import { TableDetail } from '../../../components/scene/table-detail.tsx';
+import { clientShot } from '../../../components/scene/client-shot.ts';
+import { clientWords } from '../../../components/scene/client-words.ts';
 import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
@@ -6,7 +7,15 @@ import type { HomeData } from '../home.schema.ts';
 export function FeaturesSection({ context, features }: { context: Context; features: HomeData['features'] }) {
   return (
     <section className="features" aria-labelledby="features">
-      <TableDetail context={context} />
+      <img
+        className="client-shot"
+        src={context.drawing('client', clientWords(context))}
+        width={clientShot.width}
+        height={clientShot.height}
+        alt={context.t('SCENE_FEATURES_ALT')}
+        loading="lazy"
+        decoding="async"
+      />
       <div className="features-text">
         <h2 id="features">{features.heading}</h2>
         <p>{features.text}</p>

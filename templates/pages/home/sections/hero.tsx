@@ -1,15 +1,31 @@
 import { AgeBadge } from '../../../components/age-badge/age-badge.tsx';
 import { Anchor, outside, telephone } from '../../../components/anchor/anchor.tsx';
-import { TableScene } from '../../../components/scene/table-scene.tsx';
-import type { Context } from '../../../contract.ts';
+import { Picture } from '../../../components/picture/picture.tsx';
+import type { Context, PictureSlot } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
+
+/** Beside the words where there is room, above them where there is not (hero.css). */
+const LAMP_TABLE: Omit<PictureSlot, 'alt'> = {
+  width: 1344,
+  // Up to 1160 px the first screen is higher than wide, and its height decides.
+  sizes: '(min-width: 1920px) 1344px, (min-width: 1160px) 72vw, 810px',
+  crop: { ratio: 1.15, x: 0.66, y: 0.5 },
+  art: [{ media: '(max-width: 767px)', width: 767, sizes: '100vw', crop: { ratio: 1.04, x: 0.68, y: 0.52 } }],
+  priority: true,
+  quality: 70,
+};
 
 export function Hero({ context, hero }: { context: Context; hero: HomeData['hero'] }) {
   const { region, t } = context;
   const line = region.help.find((entry) => entry.id === region.helpLine);
   return (
     <section className="hero">
-      <TableScene context={context} />
+      <Picture
+        context={context}
+        source="images/lamp-table.png"
+        slot={{ ...LAMP_TABLE, alt: t('SCENE_TABLE_ALT') }}
+        className="hero-picture"
+      />
       <div className="hero-text">
         <h1>{hero.heading}</h1>
         <p className="lead">{hero.text}</p>

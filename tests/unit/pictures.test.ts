@@ -1,0 +1,266 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { SharedPictures } from '../../cli/cache/share-pictures.ts';
+import { type EncodedPicture, encodePictures } from '../../cli/emit/encode-pictures.ts';
+import { readPictures } from '../../cli/load/pictures.ts';
+import type { Site } from '../../cli/load/site.ts';
+import { ProblemsError } from '../../cli/problems/problem.ts';
+import { regionOf } from '../../cli/render/crop.ts';
+import { type Measured, planPicture } from '../../cli/render/image-variants.ts';
+import { unusedPictures } from '../../cli/render/unused-pictures.ts';
+import type { PictureSlot } from '../../templates/contract.ts';
+import { temporaryFolder } from '../support/site-copy.ts';
+
+const slot = (width: number, more: Partial<PictureSlot> = {}): PictureSlot => ({
+  alt: 'A thing',
+  width,
+  sizes: '100vw',
+  ...more,
+});
+const measured = (width: number, height: number): Measured => ({
+  width,
+  height,
+  sha256: 'ab',
+  alpha: false,
+  tone: '#102030',
+});
+const plan = (width: number, height: number, of: PictureSlot) =>
+  planPicture('assets/images/A Thing.png', measured(width, height), of, 'https://cdn.example', 'encoder 1');
+
+// biome-ignore format: one slot, one line
+test.each<[name: string, master: number, slot: number, widths: number[]]>([
+  ['a slot of 320 px needs up to 640', 2400, 320, [320, 640]],
+  ['a slot of 400 px needs 800, so the next breakpoint above', 2400, 400, [320, 640, 768, 1024]],
+  ['no slot gets more than the largest breakpoint', 4000, 1500, [320, 640, 768, 1024, 1280, 1536]],
+  ['a master between two breakpoints is never enlarged, and gives its own width', 900, 600, [320, 640, 768, 900]],
+  ['a master below all breakpoints gives itself', 200, 600, [200]],
+  ['a master of exactly what is needed', 1280, 640, [320, 640, 768, 1024, 1280]],
+])('%s', (_, master, width, expected) => {
+  expect(plan(master, 500, slot(width)).variants.map((variant) => variant.width)).toEqual(expected);
+});
+
+test('srcset, sizes, width and height say what the variants are', () => {
+  const { view, variants } = plan(1000, 500, slot(320, { sizes: '(min-width: 500px) 320px, 100vw' }));
+  const names = variants.map(({ name }) => name);
+  expect(names[0]).toMatch(/^a-thing-320\.[0-9a-f]{8}\.webp$/);
+  expect(view).toMatchObject({
+    src: `https://cdn.example/assets/${names[0]}`,
+    srcSet: `https://cdn.example/assets/${names[0]} 320w, https://cdn.example/assets/${names[1]} 640w`,
+    sizes: '(min-width: 500px) 320px, 100vw',
+    width: 320,
+    height: 160,
+    tone: '#102030',
+    sources: [],
+  });
+});
+
+test('another crop on a narrow screen comes first, AVIF before webp, each with its own size', () => {
+  const { view, tooSmall } = plan(
+    2400,
+    1500,
+    slot(600, {
+      avif: true,
+      art: [{ media: '(max-width: 600px)', width: 300, sizes: '100vw', crop: { ratio: 1, x: 0.9, y: 0.5 } }],
+    }),
+  );
+  expect(view.sources.map(({ media, type, width, height }) => [media, type, width, height])).toEqual([
+    ['(max-width: 600px)', 'image/avif', 320, 320],
+    ['(max-width: 600px)', null, 320, 320],
+    [null, 'image/avif', 640, 400],
+  ]);
+  expect(tooSmall).toBeNull();
+});
+
+test('a master that is too small for its place is told, with both figures', () => {
+  expect(plan(900, 600, slot(600)).tooSmall).toEqual({ needs: 1200, has: 900 });
+  expect(plan(1536, 600, slot(1500)).tooSmall).toBeNull();
+  // A crop has fewer px than its master.
+  expect(plan(2400, 500, slot(600, { crop: { ratio: 1, x: 0.5, y: 0.5 } })).tooSmall).toEqual({
+    needs: 1200,
+    has: 500,
+  });
+});
+
+test('a crop is as large as the picture lets it be, and never leaves it', () => {
+  expect(regionOf({ width: 2400, height: 1500 }, { ratio: 1, x: 0.95, y: 0.5 })).toEqual({
+    left: 900,
+    top: 0,
+    width: 1500,
+    height: 1500,
+  });
+  expect(regionOf({ width: 1000, height: 3000 }, { ratio: 2, x: 0.5, y: 0 })).toEqual({
+    left: 0,
+    top: 0,
+    width: 1000,
+    height: 500,
+  });
+});
+
+/** A folder with pictures below assets/images/, measured as the build does. */
+async function siteWith(files: Record<string, Buffer>) {
+  const root = temporaryFolder();
+  const cacheDir = join(root, '.cache');
+  mkdirSync(join(root, 'assets/images'), { recursive: true });
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(root, 'assets/images', name), bytes);
+  const { pictures, encoder } = await readPictures(root, cacheDir);
+  const site = { root, cacheDir, pictures, templates: { site: {} } } as unknown as Pick<
+    Site,
+    'root' | 'cacheDir' | 'pictures' | 'templates'
+  >;
+  const variantsOf = (name: string, of: PictureSlot) =>
+    planPicture(`assets/images/${name}`, pictures.get(`assets/images/${name}`) as Measured, of, '', encoder).variants;
+  return { root, site, pictures, variantsOf };
+}
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+  });
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+const read = async (pictures: readonly EncodedPicture[], part: string) => {
+  const found = pictures.find(({ name }) => name.includes(part));
+  return sharp(readFileSync(found?.file ?? '')).metadata();
+};
+
+test('every variant has its size and format, a second build encodes nothing, a changed master only its own', async () => {
+  const { root, site, variantsOf } = await siteWith({
+    'one.png': await noise(1300, 800).png().toBuffer(),
+    'two.jpg': await noise(700, 700).jpeg().toBuffer(),
+  });
+  const variants = [
+    ...variantsOf('one.png', slot(320, { crop: { ratio: 1, x: 1, y: 0 } })),
+    ...variantsOf('one.png', slot(160, { avif: true, crop: { ratio: 4, x: 0, y: 0 } })),
+    ...variantsOf('two.jpg', slot(160)),
+  ];
+  const first = await encodePictures(site, { variants, drawings: [] });
+  expect(first.counts).toEqual({ total: 5, encoded: 5, cached: 0 });
+  expect(await read(first.pictures, 'one-640')).toMatchObject({ width: 640, height: 640 });
+  expect((await read(first.pictures, 'two-320')).format).toBe('webp');
+  const second = await encodePictures(site, { variants, drawings: [] });
+  expect(second.counts).toEqual({ total: 5, encoded: 0, cached: 5 });
+  writeFileSync(join(root, 'assets/images/two.jpg'), await plain(700, 700, '#a02020').jpeg().toBuffer());
+  const { pictures, encoder } = await readPictures(root, site.cacheDir);
+  const changed = planPicture(
+    'assets/images/two.jpg',
+    pictures.get('assets/images/two.jpg') as Measured,
+    slot(160),
+    '',
+    encoder,
+  );
+  const third = await encodePictures(
+    { ...site, pictures },
+    { variants: [...variants.slice(0, -1), ...changed.variants], drawings: [] },
+  );
+  expect(third.counts).toEqual({ total: 5, encoded: 1, cached: 4 });
+});
+
+test('pictures stand upright, in sRGB, and without metadata', async () => {
+  const turned = await plain(400, 200, '#ff0000').withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const wide = await plain(400, 200, '#00a000').withIccProfile('p3').png().toBuffer();
+  const { site, variantsOf, pictures } = await siteWith({ 'turned.jpg': turned, 'wide.png': wide });
+  expect(pictures.get('assets/images/turned.jpg')).toMatchObject({ width: 200, height: 400 });
+  const done = await encodePictures(site, {
+    variants: [...variantsOf('turned.jpg', slot(100)), ...variantsOf('wide.png', slot(160))],
+    drawings: [],
+  });
+  const upright = await read(done.pictures, 'turned');
+  expect(upright).toMatchObject({ width: 200, height: 400 });
+  expect(upright.orientation ?? 1).toBe(1);
+  expect([upright.exif, upright.icc, upright.xmp]).toEqual([undefined, undefined, undefined]);
+  const file = done.pictures.find(({ name }) => name.includes('wide'))?.file ?? '';
+  const { channels } = await sharp(readFileSync(file)).stats();
+  // The profile was written after a conversion from sRGB, so the way back gives what it came from.
+  expect(channels.map(({ mean }) => Math.round(mean / 8))).toEqual([0, 20, 0]);
+});
+
+test('what is broken, huge or something else than its name says has a reason, and nothing is thrown', async () => {
+  const good = await noise(300, 300).png().toBuffer();
+  const damaged = Buffer.from(good);
+  const middle = Math.floor(good.length / 2);
+  damaged.fill(7, middle, middle + 400);
+  const bomb = await sharp({
+    create: { width: 15_000, height: 15_000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const { pictures } = await siteWith({
+    'good.png': good,
+    'damaged.png': damaged,
+    'other.png': await noise(300, 300).jpeg().toBuffer(),
+    'huge.png': bomb,
+    'cut.png': good.subarray(0, good.length - 300),
+    'empty.png': Buffer.alloc(0),
+  });
+  const reason = (name: string) => (pictures.get(`assets/images/${name}`) as { broken?: string }).broken;
+  expect(reason('good.png')).toBeUndefined();
+  expect(reason('damaged.png')).toBeTruthy();
+  expect(reason('other.png')).toMatch(/its name says png, its bytes say jpeg/);
+  expect(reason('huge.png')).toMatch(/more than 100 megapixels/);
+  expect(reason('cut.png')).toMatch(/its end is missing/);
+  expect(reason('empty.png')).toMatch(/empty/);
+});
+
+test('a master that breaks after it was measured is a located problem', async () => {
+  const { root, site, variantsOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
+  const variants = variantsOf('one.png', slot(320));
+  writeFileSync(join(root, 'assets/images/one.png'), 'gone');
+  const failure = await encodePictures(site, { variants, drawings: [] }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ProblemsError);
+  expect((failure as ProblemsError).problems[0]).toMatchObject({
+    code: 'PICTURE-BROKEN',
+    at: { file: 'assets/images/one.png' },
+  });
+});
+
+test('the mean colour of a master is its placeholder', async () => {
+  const { pictures } = await siteWith({ 'one.png': await plain(64, 64, '#123456').png().toBuffer() });
+  expect(pictures.get('assets/images/one.png')).toMatchObject({ tone: '#123456', alpha: false });
+});
+
+test('a picture that another machine has encoded is taken, and what was made here is given', async () => {
+  const { site, variantsOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
+  const variants = variantsOf('one.png', slot(320));
+  const given: string[] = [];
+  const shared: SharedPictures = {
+    fetch: async (keys, keep) => {
+      keep(keys[0] as string, Buffer.from('from elsewhere'));
+      return new Set([keys[0] as string]);
+    },
+    store: async (made) => void given.push(...made.map(({ key }) => key)),
+  };
+  const { pictures, counts } = await encodePictures(site, { variants, drawings: [] }, shared);
+  expect(counts).toEqual({ total: 2, encoded: 1, cached: 1 });
+  expect(readFileSync(pictures[0]?.file ?? '', 'utf8')).toBe('from elsewhere');
+  expect(given).toEqual([variants[1]?.key]);
+});
+
+test('a picture that no page shows is told, once every region was rendered', () => {
+  const pictures = new Map([
+    ['assets/images/a.png', measured(9, 9)],
+    ['assets/images/b.png', measured(9, 9)],
+  ]);
+  const effects = {
+    styles: [],
+    scripts: [],
+    files: [],
+    anchors: [],
+    codes: [],
+    drawings: [],
+    variants: plan(9, 9, slot(9)).variants.map((variant) => ({ ...variant, master: 'assets/images/a.png' })),
+  };
+  const site = { root: '/site', regions: [{}, {}], pictures } as unknown as Site;
+  expect(unusedPictures(site, new Map([['uk', { effects }]]))).toEqual([]);
+  expect(
+    unusedPictures(
+      site,
+      new Map([
+        ['uk', { effects }],
+        ['global', { effects }],
+      ]),
+    ),
+  ).toMatchObject([{ code: 'PICTURE-UNUSED', at: { file: 'assets/images/b.png' } }]);
+});
