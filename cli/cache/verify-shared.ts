@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { S3Store } from '../store/s3-store.ts';
+import type { Store } from '../store/store.ts';
 import { Lanes, workTogether } from '../store/work-together.ts';
 import { contentKey } from './shared-cache.ts';
 
@@ -14,7 +14,7 @@ export interface SharedReport {
 const AT_ONCE = 16;
 
 /** Reads everything that a shared cache in a bucket holds. */
-export async function verifyShared(store: S3Store): Promise<SharedReport> {
+export async function verifyShared(store: Store): Promise<SharedReport> {
   const listed = await store.list();
   const damaged: string[] = [];
   await workTogether([...listed.keys()], new Lanes(AT_ONCE), async (key) => {

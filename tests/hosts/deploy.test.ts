@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sharePictures } from '../../cli/cache/share-pictures.ts';
+import { contentKey } from '../../cli/cache/shared-cache.ts';
+import { verifyShared } from '../../cli/cache/verify-shared.ts';
 import { DeployError } from '../../cli/deploy/refusal.ts';
 import { formatState, parseState, STATE_KEY, type State } from '../../cli/deploy/state.ts';
 import { formatManifest, type ManifestFile, readManifest } from '../../cli/emit/manifest.ts';
@@ -244,6 +248,17 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       await untouched('DEPLOY-CHANGED', () => deploy(bucket, lost));
     });
 
+    test('what site check finds, asked of it only when there is something to upload', async () => {
+      const bucket = await buckets.create();
+      const check = async () => ['CLAIM-OUTSIDE at content/en/index.md:41:18'];
+      const { result, log } = await witnessed(() => refusal(deploy(bucket, dark, { check })));
+      expect(result.code).toBe('DEPLOY-BROKEN');
+      expect(result.message).toContain('content/en/index.md:41:18');
+      expect(writesOf(log)).toEqual([]);
+      await deploy(bucket, dark, { check, allowed: new Set(['broken'] as const) });
+      expect((await deploy(bucket, dark, { check })).unchanged).toBe(true);
+    });
+
     test('a site that shrank, more addresses gone than allowed, another region, a bucket of somebody else', async () => {
       const bucket = await buckets.create();
       await deploy(bucket, dark);
@@ -394,6 +409,29 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect(lost).toMatchObject({ code: 'DEPLOY-BUSY', partial: true });
       expect((await readState(bucket)).intent?.id).toBe('theirs');
     });
+  });
+
+  test('pictures are shared through a bucket, and what is damaged there is found', async () => {
+    const bucket = await buckets.create();
+    const env = { SITE_CACHE: to(bucket), SITE_CACHE_ENDPOINT: server.url, SITE_CACHE_WRITE: '1' };
+    const warned: string[] = [];
+    const pictures = sharePictures(env, (message) => warned.push(message));
+    await pictures.store([
+      { key: 'a', bytes: Buffer.from('one') },
+      { key: 'b', bytes: Buffer.from('two') },
+    ]);
+    const came = new Map<string, string>();
+    await pictures.fetch(['a', 'b', 'c'], (key, bytes) => came.set(key, Buffer.from(bytes).toString()));
+    expect([...came].sort()).toEqual([
+      ['a', 'one'],
+      ['b', 'two'],
+    ]);
+    const verify = () => withStore(to(bucket), server.url, (store) => verifyShared(store));
+    expect(await verify()).toMatchObject({ entries: 4, damaged: [] });
+    await buckets.put(bucket, `site/${contentKey(hash('sha256', 'one', 'hex'))}`, 'poison');
+    expect((await verify()).damaged).toEqual([contentKey(hash('sha256', 'one', 'hex'))]);
+    expect([...(await pictures.fetch(['a', 'b'], () => {}))]).toEqual(['b']);
+    expect(warned.join()).toContain('is not what its name says');
   });
 
   test('an old page that is held open keeps its assets for the grace, and not for ever', async () => {

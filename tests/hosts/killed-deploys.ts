@@ -95,7 +95,7 @@ export async function killedDeploys({
 }
 
 /** Every page of the bucket, its variants apart, and whether what it names is there. */
-async function lookAtPages(store: Store): Promise<{ broken: string[]; builds: number }> {
+export async function lookAtPages(store: Store): Promise<{ broken: string[]; builds: number }> {
   const keys = new Set((await store.list()).keys());
   const broken: string[] = [];
   const names = new Set<string>();
