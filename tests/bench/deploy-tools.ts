@@ -38,6 +38,8 @@ const run = (command: string, args: readonly string[]): ChildProcess =>
       AWS_REGION: 'us-east-1',
       AWS_DEFAULT_REGION: 'us-east-1',
       AWS_EC2_METADATA_DISABLED: 'true',
+      // rclone refuses to start with one; everything here is plain HTTP.
+      AWS_CA_BUNDLE: undefined,
     },
   });
 

@@ -53,7 +53,12 @@ async function measure(
   server: S3Server,
   proxy: FaultProxy,
 ): Promise<string[]> {
-  const bucket = await buckets.create();
+  let bucket = await buckets.create();
+  // What earlier runs have left in a bucket would help the next one.
+  const afresh = async () => {
+    bucket = await buckets.create();
+    await deploy(before);
+  };
   const deploy = (site: BuiltSite, started: (kill: () => void) => void = () => {}) =>
     new Promise<number | null>((resolve) => {
       const { root, region } = site;
@@ -80,7 +85,7 @@ async function measure(
   const requests = (await witnessed(() => deploy(after))).length;
   let broken = 0;
   for (let turn = 0; turn < kills; turn++) {
-    await deploy(before);
+    await afresh();
     const at = 1 + Math.floor(((turn + 0.5) / kills) * requests);
     let kill = () => {};
     proxy.set(({ number }) => {
@@ -96,7 +101,7 @@ async function measure(
     const seen = await withStore(`s3://${bucket}`, server.url, (store) => lookAtPages(store));
     if (seen.broken.length > 0) broken++;
   }
-  await deploy(before);
+  await afresh();
   const asset = readdirSync(join(after.out, 'home/assets')).sort()[0] as string;
   proxy.set(({ method, target }) =>
     method === 'PUT' && target.includes(asset) ? { status: 403, code: 'AccessDenied' } : 'pass',

@@ -1,0 +1,220 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { parseDuration } from '../../cli/deploy/duration.ts';
+import { invalidate, parseInvalidation, pathsToInvalidate } from '../../cli/deploy/invalidate.ts';
+import { findLostReferences } from '../../cli/deploy/local-references.ts';
+import { phaseOf } from '../../cli/deploy/phases.ts';
+import { planDeploy, type Wanted } from '../../cli/deploy/plan-deploy.ts';
+import { resolveIntent } from '../../cli/deploy/resume.ts';
+import { type Entry, emptyState, type State } from '../../cli/deploy/state.ts';
+import type { Manifest } from '../../cli/emit/manifest.ts';
+import { withRetries } from '../../cli/store/retry.ts';
+import { StoreError } from '../../cli/store/store.ts';
+import { parseTarget } from '../../cli/store/target.ts';
+import { Lanes, workTogether } from '../../cli/store/work-together.ts';
+import { barOf } from '../../cli/terminal/progress-bar.ts';
+import { edit, temporaryFolder } from '../support/site-copy.ts';
+
+const entry = (name: string, headers = 'h'): Entry => [name, 1, headers];
+const wanted = (entries: Record<string, Entry>): Map<string, Wanted> =>
+  new Map(
+    Object.entries(entries).map(([key, value]) => [
+      key,
+      { entry: value, phase: phaseOf(key), source: { file: key, headers: { contentType: 't', cacheControl: 'c' } } },
+    ]),
+  );
+const state = (values: Partial<State>): State => ({ ...emptyState('home', 'in-place'), ...values });
+const NOW = '2026-11-21T12:00:00.000Z';
+const DAY = 86_400_000;
+
+test('a plan says what is new, changed, or has other headers, in the order of the phases', () => {
+  const before = state({
+    files: { 'index.html': entry('a'), 'api/x': entry('b'), 'gone.html': entry('c'), same: entry('s') },
+  });
+  const after = {
+    'index.html': entry('a2'),
+    'api/x': entry('b', 'other'),
+    'assets/n.1.css': entry('n'),
+    same: entry('s'),
+  };
+  const plan = planDeploy(wanted(after), before, { now: NOW, graceMs: DAY });
+  expect(plan.writes.map(({ key, why }) => [key, why])).toEqual([
+    ['assets/n.1.css', 'new'],
+    ['api/x', 'headers'],
+    ['index.html', 'content'],
+  ]);
+  expect(plan.vanishing).toEqual(['gone.html']);
+  expect(plan.gone).toEqual({ 'gone.html': [NOW, 'c', 1, 'h'] });
+  expect(plan.due).toEqual([]);
+});
+
+test('what is gone is due when its grace is over, and comes back without an upload before', () => {
+  const before = state({
+    gone: { old: ['2026-11-20T12:00:00.000Z', 'o', 1, 'h'], young: ['2026-11-20T12:00:01.000Z', 'y', 1, 'h'] },
+  });
+  expect(planDeploy(wanted({}), before, { now: NOW, graceMs: DAY }).due).toEqual(['old']);
+  const back = planDeploy(wanted({ old: entry('o') }), before, { now: NOW, graceMs: DAY });
+  expect([back.writes, back.due, Object.keys(back.gone)]).toEqual([[], [], ['young']]);
+});
+
+test('after a run that died, the listing says which files are new, old, missing, or nobody knows', () => {
+  const owner = { machine: null, host: '', pid: 1, started: null };
+  const files = { new: entry('2'), old: entry('2'), lost: entry('2'), headers: entry('1', 'other'), fresh: entry('f') };
+  const died = state({
+    files: { new: entry('1'), old: entry('1'), lost: entry('1'), headers: entry('1') },
+    intent: { id: 'i', owner, at: NOW, beat: 0, files },
+  });
+  const listed = new Map([
+    ['new', { etag: '2', size: 1 }],
+    ['old', { etag: '1', size: 1 }],
+    ['headers', { etag: '1', size: 1 }],
+    ['fresh', { etag: 'f', size: 1 }],
+  ]);
+  const known = resolveIntent(died, listed, NOW);
+  expect(known.files).toEqual({ new: entry('2'), old: entry('1'), headers: ['?', 1, '?'] });
+  // What the dead run has added is swept some day, unless the next plan takes it up.
+  expect(known.gone).toEqual({ fresh: [NOW, ...entry('f')] });
+  expect(known.intent).toBeUndefined();
+});
+
+test.each([
+  ['s3://bucket', { bucket: 'bucket', prefix: '', address: 's3://bucket' }],
+  ['s3://bucket/a//b/', { prefix: 'a/b/', address: 's3://bucket/a/b' }],
+  ['file:///srv/site', { kind: 'folder', folder: '/srv/site' }],
+])('%s is a target', (text, expected) => {
+  expect(parseTarget(text)).toMatchObject(expected);
+});
+
+test.each(['bucket', 's3://', 's3://Bucket', 's3://bucket/../other', 'file://srv', 'https://bucket'])(
+  '%s is none',
+  (text) => {
+    expect(typeof parseTarget(text)).toBe('string');
+  },
+);
+
+test('times', () => {
+  expect(['90s', '30m', '24h', '7d', '0s', '1', 'h', '-1h'].map(parseDuration)).toEqual([
+    90_000,
+    1_800_000,
+    DAY,
+    7 * DAY,
+    0,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a CDN is told addresses, not files; many are one', () => {
+  expect(
+    pathsToInvalidate(['index.html', 'a/index.html', 'a/index.html.br', '404.html', 'assets/x.1.js', '.site/x']),
+  ).toEqual(['/', '/404.html', '/a/']);
+  expect(pathsToInvalidate(Array.from({ length: 31 }, (_, at) => `p${at}/index.html`))).toEqual(['/*']);
+  expect(['cloudfront:E1', 'cloudflare:z', 'none', 'akamai:1'].map((text) => parseInvalidation(text)?.kind)).toEqual([
+    'cloudfront',
+    'cloudflare',
+    'none',
+    undefined,
+  ]);
+});
+
+test('Cloudflare is asked with whole addresses, and a refusal is named', async () => {
+  const bodies: string[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    request.on('data', (part) => bodies.push(`${request.url} ${request.headers.authorization} ${part}`));
+    request.on('end', () => response.writeHead(status).end('{}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const context = {
+    origin: 'https://small.example',
+    env: { CLOUDFLARE_API_TOKEN: 'token' },
+    cloudflareApi: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+  const zone = { kind: 'cloudflare', zone: 'z1' } as const;
+  await invalidate(zone, ['/a/'], context);
+  expect(bodies).toEqual(['/client/v4/zones/z1/purge_cache Bearer token {"files":["https://small.example/a/"]}']);
+  status = 403;
+  await expect(invalidate(zone, ['/*'], context)).rejects.toMatchObject({ status: 403 });
+  await expect(invalidate(zone, ['/*'], { ...context, env: {} })).rejects.toMatchObject({
+    code: 'CLOUDFLARE_API_TOKEN',
+  });
+});
+
+test('lost references are found in pages, styles and scripts; what is there or elsewhere is not', () => {
+  const folder = temporaryFolder();
+  const put = (path: string, contentType: string, text: string) => {
+    edit(folder, path, text);
+    return {
+      path,
+      source: `${folder}/${path}`,
+      entry: entry(path),
+      headers: { contentType, cacheControl: 'c' },
+      phase: phaseOf(path),
+    };
+  };
+  const files = [
+    put(
+      'index.html',
+      'text/html; charset=utf-8',
+      '<link href="/assets/a.1.css"><a href="/more">m</a><a href="/moved/">m</a><a href="https://else.example/x">e</a><a href="mailto:a@b">m</a><img srcset="/assets/p.1.webp 1x, /assets/p.2.webp 2x"><style>a{background:url(/assets/no.png)}</style><a href="?x=1#y">s</a>',
+    ),
+    put(
+      'more/index.html',
+      'text/html; charset=utf-8',
+      '<a href="../nowhere/">n</a><script src="/assets/s.1.js"></script>',
+    ),
+    put('assets/a.1.css', 'text/css; charset=utf-8', '@font-face{src:url("f.1.woff2")}'),
+    put('assets/s.1.js', 'text/javascript; charset=utf-8', 'import("./chunk.1.js");fetch("/assets/p.1.webp")'),
+    put('assets/p.1.webp', 'image/webp', ''),
+  ];
+  const manifest = {
+    redirects: [{ from: '/moved/', to: '/' }],
+    files: Object.fromEntries(files.map(({ path }) => [path, {}])),
+  } as unknown as Manifest;
+  expect(findLostReferences(files, manifest)).toEqual([
+    { from: 'index.html', to: '/assets/p.2.webp' },
+    { from: 'index.html', to: '/assets/no.png' },
+    { from: 'more/index.html', to: '../nowhere/' },
+    { from: 'assets/a.1.css', to: 'f.1.woff2' },
+    { from: 'assets/s.1.js', to: './chunk.1.js' },
+  ]);
+});
+
+test('a refusal is final, a throttled request comes again, and the lanes get narrow and wide again', async () => {
+  const policy = { attempts: 4, first: 0, most: 0 };
+  const attempt = vi.fn(async () => Promise.reject(new StoreError('k', 403, 'AccessDenied', '')));
+  await expect(withRetries(policy, undefined, attempt)).rejects.toMatchObject({ status: 403 });
+  expect(attempt).toHaveBeenCalledTimes(1);
+  const lanes = new Lanes(8);
+  let left = 3;
+  const throttled = async () => {
+    if (left-- > 0) throw new StoreError('k', 503, 'SlowDown', '');
+    return 'done';
+  };
+  expect(await withRetries(policy, undefined, throttled, () => lanes.narrow())).toBe('done');
+  expect(lanes.width).toBe(1);
+  await workTogether(Array.from({ length: 100 }), lanes, async () => {});
+  expect(lanes.width).toBe(8);
+});
+
+test('after the first failure nothing new is begun, and what runs is waited for', async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const work = async (task: number) => {
+    begun.push(task);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (task === 1) throw new Error('no');
+    ended.push(task);
+  };
+  await expect(workTogether([0, 1, 2, 3, 4, 5], new Lanes(2), work)).rejects.toThrow('no');
+  expect(begun.length).toBeLessThan(6);
+  expect(ended).toEqual(begun.filter((task) => task !== 1));
+});
+
+test('the bar shows bytes and the time that is left', () => {
+  expect(barOf(250_000, 1_000_000, 3000)).toBe('[######                  ] 250.0 KB of 1.0 MB, 9 s left');
+  expect(barOf(0, 0, 0)).toBe('[########################] 0 B of 0 B');
+});
