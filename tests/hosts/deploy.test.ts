@@ -17,6 +17,9 @@ import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { killedDeploys } from './killed-deploys.ts';
 
+/** A server and several builds, on a machine that may be busy: a limit catches a hang, nothing else. In ms. */
+const STARTING = 400_000;
+
 const ceph = ensureCeph();
 if (ceph.missing) console.warn(ceph.missing);
 
@@ -37,7 +40,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     buckets = new Buckets(server.url);
     dark = await buildSmall(place.folder, 20);
     light = await buildSmall(place.folder, 200);
-  });
+  }, STARTING);
   afterEach(() => proxy?.mend());
   afterAll(async () => {
     buckets?.close();
@@ -93,7 +96,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     beforeAll(async () => {
       real = await buildReal(place.folder);
       bucket = await buckets.create();
-    });
+    }, STARTING);
 
     test('the first one uploads assets, then data, then pages, then what names them', async () => {
       const { result, log } = await witnessed(() => deploy(bucket, real));

@@ -12,6 +12,9 @@ import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
 import { ensureNginx, startNginxOfReleases } from './nginx.ts';
 import { startBucketWorker } from './worker.ts';
 
+/** A server and several builds, on a machine that may be busy: a limit catches a hang, nothing else. In ms. */
+const STARTING = 400_000;
+
 const ceph = ensureCeph();
 if (ceph.missing) console.warn(ceph.missing);
 const nginx = ensureNginx();
@@ -26,7 +29,7 @@ beforeAll(async () => {
   process.env.AWS_SECRET_ACCESS_KEY = SECRET_KEY;
   dark = await buildSmall(place.folder, 30);
   light = await buildSmall(place.folder, 220);
-});
+}, STARTING);
 afterAll(() => place.remove());
 
 /** The picture by which a page tells which build it is of. */
@@ -48,7 +51,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
   beforeAll(async () => {
     server = await startCeph();
     buckets = new Buckets(server.url);
-  });
+  }, STARTING);
   afterAll(async () => {
     buckets?.close();
     await server?.close();
