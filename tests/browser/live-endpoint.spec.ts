@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   root = mkdtempSync(join(tmpdir(), 'site-endpoint-'));
-  copyRealSite(root, 'uk', { downloadEndpoint: ENDPOINT });
+  copyRealSite(root, { uk: { downloadEndpoint: ENDPOINT } });
   execFileSync(process.execPath, [BIN, 'build', '--root', root, '--region', 'uk'], { stdio: 'ignore' });
   preview = spawn(process.execPath, [BIN, 'preview', '--root', root, '--region', 'uk', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],

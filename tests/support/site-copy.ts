@@ -26,17 +26,19 @@ export function copySite(from: string = SMALL): string {
 }
 
 /**
- * The site of this project with some fields of a region's JSON changed, in a folder that the caller removes. Without
+ * The site of this project with some fields of its regions' JSON changed, in a folder that the caller removes. Without
  * precompressed variants, which take most of the time of a first build.
  */
-export function copyRealSite(root: string, id: string, change: Readonly<Record<string, unknown>>): void {
+export function copyRealSite(root: string, changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void {
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
   // Fonts and icons of packages are looked for from the site's own folder.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-  edit(root, `regions/${id}.json`, (text) =>
-    JSON.stringify({ ...JSON.parse(text), build: { precompress: false }, ...change }),
-  );
+  for (const [id, change] of Object.entries(changes)) {
+    edit(root, `regions/${id}.json`, (text) =>
+      JSON.stringify({ ...JSON.parse(text), build: { precompress: false }, ...change }),
+    );
+  }
 }
 
 export function temporaryFolder(): string {

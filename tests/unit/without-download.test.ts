@@ -39,7 +39,7 @@ const HOST = 'download.nightjar.example';
 test('a region whose law allows no download has none: no page, no button, no installer, in no language', async () => {
   const root = temporaryFolder();
   const { flags } = JSON.parse(readFileSync(join(PROJECT, 'regions/global.json'), 'utf8'));
-  copyRealSite(root, 'global', { flags: { ...flags, download: false } });
+  copyRealSite(root, { global: { flags: { ...flags, download: false } } });
   await buildSite({ root, regions: ['global'] });
   const dist = join(root, 'dist/global');
   const read = (file: string) => readFileSync(join(dist, file), 'utf8');

@@ -1,0 +1,162 @@
+/**
+ * The site of this repository at the real hosts: every place of the world times every page, and every way to write an
+ * address of it. The browser has its own share of the same table (tests/browser/place.spec.ts).
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import type { Manifest } from '../../cli/emit/manifest.ts';
+import { placesOf } from '../../cli/geo/places.ts';
+import { readRules } from '../../cli/geo/region-rules.ts';
+import { type AccessRules, decideAccess } from '../../regions/access.ts';
+import type { Place } from '../../regions/place.ts';
+import { unpackRules } from '../../templates/runtime/rule-table.ts';
+import { copyRealSite, PROJECT } from '../support/site-copy.ts';
+import type { Answer } from './ask.ts';
+import { type Host, startHosts } from './hosts.ts';
+import { ensureNginx } from './nginx.ts';
+
+const nginx = ensureNginx();
+const nginxPath = 'path' in nginx ? nginx.path : null;
+if ('missing' in nginx) console.warn(nginx.missing);
+
+const REGIONS = readRules(PROJECT);
+/** Countries, the subdivisions that any region names, and two that none does. */
+const PLACES: readonly (Place | null)[] = [...placesOf(REGIONS.map(({ rules }) => rules)), 'GB-SCT', 'US-CA'];
+/** Questions that are out at one time. */
+const AT_ONCE = 12;
+
+let root: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'site-real-'));
+  copyRealSite(root, { uk: {}, global: {} });
+  await buildSite({ root });
+}, 300_000);
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Every page of a region by its route, with its addresses in all languages. */
+function routesOf(region: string): Map<string, string[]> {
+  const { files }: Manifest = JSON.parse(readFileSync(join(root, `dist/${region}.manifest.json`), 'utf8'));
+  const routes = new Map<string, string[]>();
+  for (const [path, { kind }] of Object.entries(files)) {
+    if (kind !== 'page') continue;
+    const address = `/${path.slice(0, -'index.html'.length)}`;
+    const route = address.replace(/^\/(es|fr)\//, '/');
+    routes.set(route, [...(routes.get(route) ?? []), address]);
+  }
+  return routes;
+}
+
+const visitor = (place: Place | null) => ({
+  place,
+  crawler: false,
+  closeRM: false,
+  lighthouse: false,
+  whitelisted: false,
+});
+
+/** The place that a page is told, by the rules of Server-Timing and not by ours. */
+const toldPlace = ({ headers }: Answer): string | null =>
+  /(?:^|, )geo;desc="([^"]*)"/.exec(String(headers['server-timing'] ?? ''))?.[1] ?? null;
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next++] as T);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+describe.each(REGIONS.map(({ id, rules }) => ({ id, rules })))('$id', ({ id, rules }) => {
+  let hosts: Host[];
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+  beforeAll(async () => {
+    hosts = await startHosts(root, nginxPath, id);
+  });
+
+  afterAll(async () => {
+    agent.destroy();
+    await Promise.all((hosts ?? []).map((host) => host.close()));
+  });
+
+  test(`every one of ${PLACES.length} places on every page: the rules, the page, nginx and the worker agree`, async () => {
+    const routes = routesOf(id);
+    expect(PLACES.length).toBeGreaterThan(250);
+    expect(routes.size).toBeGreaterThan(30);
+    // What a page decides by is in the page, and the page is the same for everybody.
+    const tables = new Map<string, AccessRules>();
+    for (const address of [...routes.values()].flat()) {
+      const bodies = await Promise.all(hosts.map((host) => host.ask({ path: address, agent }, rules.home)));
+      const [first = ''] = bodies.map(({ body }) => body.toString());
+      for (const { status, body } of bodies) expect([status, body.toString() === first]).toEqual([200, true]);
+      tables.set(address, unpackRules(/ data-rules="([^"]*)"/.exec(first)?.[1]));
+    }
+    const edges = hosts.filter(({ name }) => name !== 'preview');
+    const differences: object[] = [];
+    let cells = 0;
+    const rows = [...routes].flatMap(([route, addresses]) =>
+      // The languages in turn: no rule knows them, so each place meets each page in one.
+      PLACES.map((place, index) => ({ route, place, address: addresses[index % addresses.length] as string })),
+    );
+    await inTurns(rows, async ({ route, place, address }) => {
+      const { rule, download, modal, status } = decideAccess(rules, visitor(place), route);
+      for (const { name, ask } of edges) {
+        cells++;
+        const answer = await ask({ path: address, method: 'HEAD', agent }, place);
+        const told = toldPlace(answer);
+        const page = decideAccess(tables.get(address) as AccessRules, visitor(told), address);
+        const seen = { status: answer.status, told, rule: page.rule, download: page.download, modal: page.modal };
+        const agreed = { status, told: place, rule, download, modal };
+        if (JSON.stringify(seen) !== JSON.stringify(agreed)) differences.push({ name, place, address, seen, agreed });
+      }
+    });
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(cells).toBe(edges.length * routes.size * PLACES.length);
+    expect(edges.map(({ name }) => name)).toEqual(nginxPath ? ['worker', 'nginx'] : ['worker']);
+  }, 900_000);
+
+  test('an address of a campaign keeps its query through one redirect, and that leads to the page', async () => {
+    const query = '?utm_source=mail&utm_campaign=a%26b%20c&gclid=x%2Fy&auto=1';
+    for (const address of [...routesOf(id).values()].flat().filter((path) => path !== '/')) {
+      for (const written of [address.slice(0, -1), `/${address}`, `${address}index.html`]) {
+        for (const { name, ask } of hosts) {
+          const { status, headers } = await ask({ path: written + query, agent }, rules.home);
+          expect({ name, written, status, to: headers.location }).toEqual({
+            name,
+            written,
+            status: 301,
+            to: address + query,
+          });
+        }
+      }
+    }
+  }, 300_000);
+
+  test.each([
+    '//evil.example',
+    '//evil.example/download/',
+    '/%2Fevil.example/download',
+    '/%5Cevil.example/download',
+    '/\\evil.example/download',
+    '/download%0d%0aLocation:%20https://evil.example',
+    '/download/%0aSet-Cookie:%20geo=NZ',
+    '/download?x=%0d%0aSet-Cookie:%20geo=NZ',
+    '/https://evil.example/download',
+    '/@evil.example/download',
+    '/.evil.example/download',
+  ])('%s sends nobody away and adds no header', async (path) => {
+    for (const { name, ask } of hosts) {
+      const { status, headers } = await ask({ path, agent }, rules.home);
+      expect([301, 400, 404], name).toContain(status);
+      expect(headers, name).not.toHaveProperty('set-cookie');
+      // A redirect may only lead to an address of this site that exists, with the query as it was.
+      if (status === 301) expect(headers.location, name).toMatch(/^\/download\/(\?x=%0d%0aSet-Cookie:%20geo=NZ)?$/);
+    }
+  });
+});
