@@ -178,7 +178,11 @@ const cookieOption = () =>
   new Option('--cookie <pair>', 'a cookie such as closeRM=1; may stand several times')
     .argParser(collect)
     .default([], 'none');
-const agentOption = () => new Option('--ua <text>', 'the user agent').default('', "a desktop browser's");
+const agentOption = () =>
+  new Option(
+    '--ua <text>',
+    'the user agent: windows, mac, linux, android, ios, ipad, googlebot, or one written out',
+  ).default('', "a desktop browser's");
 
 const geo = program
   .command('geo')
@@ -244,8 +248,8 @@ program
     'before',
     examples(
       'site visit / --region uk --geo IR',
-      'site visit /download/ --region global --geo CA-ON --cookie closeRM=1',
-      "site visit / --region uk --geo none --ua 'Googlebot/2.1' --json",
+      'site visit /download/ --region uk --geo CA-ON --ua android --cookie closeRM=1',
+      'site visit / --region uk --geo none --ua googlebot --json',
     ),
   )
   .addOption(regionNameOption())

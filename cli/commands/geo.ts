@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { agentOf } from '../geo/agents.ts';
 import { compareLocks } from '../geo/compare-locks.ts';
 import { type Explanation, explainDecision } from '../geo/explain-decision.ts';
 import { formatLock, LOCK, lockOf, readLock } from '../geo/geo-lock.ts';
@@ -33,7 +34,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
     const place = options.geo === undefined ? region.rules.home : parsePlace(options.geo);
     const cookies = parseCookies(options.cookie);
     await checkPath(root, region.id, path);
-    const visitor = visitorOf({ edge: { place, whitelisted: false }, cookies, query, agent: options.ua });
+    const visitor = visitorOf({ edge: { place, whitelisted: false }, cookies, query, agent: agentOf(options.ua) });
     const { decision, origins } = explainDecision(region, visitor, path);
     // A cookie is read by the page; the edge had answered before.
     const { status } = explainDecision(region, { ...visitor, place }, path).decision;

@@ -1,3 +1,4 @@
+import { agentOf } from '../geo/agents.ts';
 import { parsePlace } from '../geo/places.ts';
 import { type Visit, visitRegion } from '../geo/visit-region.ts';
 import { describeDecision, row } from '../geo/words.ts';
@@ -16,7 +17,8 @@ export interface VisitCommandOptions {
 
 /** `site visit`: what such a visitor gets of what was built. A 404 is an answer too, so it ends with 0. */
 export async function visit(address: string, options: VisitCommandOptions): Promise<void> {
-  const { root, out, region, cookie: cookies, ua: agent } = options;
+  const { root, out, region, cookie: cookies } = options;
+  const agent = agentOf(options.ua);
   const report = (message: string) => void process.stderr.write(`${message}\n`);
   try {
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
@@ -35,6 +37,7 @@ function formatVisit({
   redirect,
   title,
   device,
+  system,
   crawler,
   decision,
   headers,
@@ -44,7 +47,7 @@ function formatVisit({
     row('status', String(status)),
     ...(redirect === null ? [] : [row('redirect', redirect)]),
     ...(title === null ? [] : [row('title', title)]),
-    row('device', device),
+    row('device', system === null ? device : `${device}, ${system}`),
     ...(crawler ? [row('crawler', 'yes')] : []),
     ...(decision === null ? [] : describeDecision(decision)),
     '',

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../regions/access.ts';
 import type { Place } from '../../regions/place.ts';
-import { type Device, deviceOf } from '../../regions/user-agent.ts';
+import { type Device, deviceOf, systemOf } from '../../regions/user-agent.ts';
 import { chooseRegions } from '../preview/choose-regions.ts';
 import { startPreview } from '../preview/start-preview.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
@@ -32,6 +32,8 @@ export interface Visit {
   /** As the edge tells it, else as the cookie does. */
   readonly place: Place | null;
   readonly device: Device;
+  /** `android`, `ios`, `mac` or `windows`; null for all others. */
+  readonly system: string | null;
   readonly crawler: boolean;
   readonly status: number;
   /** Where a redirect leads. */
@@ -75,6 +77,7 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
       path,
       place: visitor.place,
       device: edge.device ?? deviceOf(agent),
+      system: systemOf(agent, 0) || null,
       crawler: visitor.crawler,
       status: answer.statusCode ?? 0,
       redirect: location,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { decideAccess } from '../../regions/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
-import { DIST, ORIGIN, REGIONS, type Region } from './site.ts';
+import { addressesOf, DIST, ORIGIN, REGIONS, type Region } from './site.ts';
 
 interface Arrival {
   readonly agent?: string;
@@ -75,18 +75,41 @@ function placesOf(region: Region): (string | null)[] {
   ];
 }
 
-const ROUTES: Readonly<Record<Region, readonly string[]>> = {
-  uk: ['/', '/download/', '/poker-school/', '/about-us/', '/terms-conditions/'],
-  global: ['/', '/fr/download/', '/poker-school/', '/es/about-us/', '/terms-conditions/'],
+/** Home, download, poker school; and every other page in turn, in all languages, with enough places to reach each. */
+const ROUTES: Readonly<Record<Region, readonly string[][]>> = {
+  uk: [['/'], ['/download/'], ['/poker-school/'], ...othersOf('uk', 2)],
+  global: [['/'], ['/fr/download/'], ['/poker-school/'], ...othersOf('global', 3)],
 };
 
+function othersOf(region: Region, shares: number): string[][] {
+  const others = addressesOf(region).filter((path) => !/^\/(es\/|fr\/)?(download\/|poker-school\/)?$/.test(path));
+  return Array.from({ length: shares }, (_, share) => others.filter((_, index) => index % shares === share));
+}
+
+test('the sample has more than 300 cells, and every page of both regions', () => {
+  const cells = REGIONS.flatMap((region) =>
+    ROUTES[region].flatMap((routes) => placesOf(region).map((_, index) => region + routes[index % routes.length])),
+  );
+  expect(cells.length).toBeGreaterThan(300);
+  const seen = new Set(cells);
+  const missing = REGIONS.flatMap((region) =>
+    addressesOf(region)
+      .filter((path) => !/^\/(es|fr)\/(download\/|poker-school\/)?$/.test(path) && path !== '/download/')
+      .map((path) => region + path)
+      .filter((path) => !seen.has(path)),
+  );
+  expect(missing).toEqual([]);
+});
+
 for (const region of REGIONS) {
-  for (const route of ROUTES[region]) {
-    test(`${region} ${route} decides like everyone else for ${placesOf(region).length} places`, async ({ browser }) => {
-      test.setTimeout(180_000);
+  for (const [share, routes] of ROUTES[region].entries()) {
+    const name = routes.length === 1 ? routes[0] : `${routes.length} pages (${share - 2})`;
+    test(`${region} ${name}: decides like everyone else for ${placesOf(region).length} places`, async ({ browser }) => {
+      test.setTimeout(240_000);
       const page = await visitorOf(browser, region, null);
       const rules = rulesOf(DIST, region);
-      for (const place of placesOf(region)) {
+      for (const [index, place] of placesOf(region).entries()) {
+        const route = routes[index % routes.length] as string;
         await move(page.context(), place);
         const response = await page.goto(route, { waitUntil: 'domcontentloaded' });
         const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
@@ -108,8 +131,8 @@ for (const region of REGIONS) {
           status: expected.status,
           geo: place === null ? 'unknown' : expected.rule.toLowerCase(),
           modal: expected.modal,
-          // The page of a refusal has nothing to download.
-          click: expected.status === 403 ? 'none' : click,
+          // The page of a refusal has nothing to download, and where one reads about help nothing may be offered.
+          click: expected.status === 403 || /responsible-gaming\/$/.test(route) ? 'none' : click,
         });
       }
       await page.context().close();
@@ -257,8 +280,13 @@ for (const region of REGIONS) {
     for (const address of ['/', '/download/']) {
       await page.goto(address);
       // Playwright's own texts leave <noscript> out.
-      const notice = page.locator('.strip noscript p');
+      const [notice, ontario] = [0, 1].map((index) => page.locator('.strip noscript p').nth(index)) as [
+        Locator,
+        Locator,
+      ];
       await expect(notice).toBeVisible();
+      expect(await ontario.evaluate((line) => line.textContent)).toContain('Ontario has a site of its own.');
+      await expect(ontario.locator('a')).toHaveAttribute('href', 'https://ca-on.nightjar.example/');
       expect(await notice.evaluate((line) => line.textContent)).toContain(
         'Real-money gambling is not offered in the country',
       );

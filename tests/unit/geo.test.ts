@@ -406,6 +406,7 @@ describe('site visit', () => {
       path: '/download/',
       place: 'IE',
       device: 'desktop',
+      system: null,
       crawler: false,
       status: 200,
       redirect: null,
@@ -440,6 +441,8 @@ describe('site visit', () => {
       ['/', '--geo', 'IE', '--ua', 'Mozilla/5.0 Mobile (compatible; Googlebot/2.1)'],
       { crawler: true, device: 'mobile', decision: { modal: 'none' } },
     ],
+    ['a telephone by its name', ['/', '--ua', 'android'], { device: 'mobile', system: 'android', crawler: false }],
+    ['a bot by its name', ['/', '--geo', 'IE', '--ua', 'Googlebot'], { crawler: true, decision: { modal: 'none' } }],
     ['a tablet', ['/', '--ua', 'Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X)'], { device: 'tablet' }],
     [
       'an address without its slash',

@@ -56,14 +56,20 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
-/** Without script nobody can tell the page where it is read, so what the warning says stands on it for everyone. */
+/** Without script nobody can tell the page where it is read, so what its dialogs say stands on it for everyone. */
 function WithoutScript({ context }: { context: Context }) {
-  if (context.access.onUnknown !== 'WARNING') return null;
+  const { access, t } = context;
+  if (access.onUnknown !== 'WARNING') return null;
   return (
     <noscript>
       <p className="demo">
-        {context.t('REGION_WARNING_WITHOUT_SCRIPT')} {context.t('REGION_WARNING_TEXT')}
+        {t('REGION_WARNING_WITHOUT_SCRIPT')} {t('REGION_WARNING_TEXT')}
       </p>
+      {access.ontario['CA-ON'] === 'modal' && access.ontarioOrigin && (
+        <p className="demo">
+          {t('ONTARIO_TITLE')}. {t('ONTARIO_DESCRIPTION_2')} <a href={`${access.ontarioOrigin}/`}>{t('ONTARIO_GO')}</a>
+        </p>
+      )}
     </noscript>
   );
 }

@@ -1,0 +1,62 @@
+/** `site visit` says what such a visitor gets of the site that was built: here a visitor goes and looks. */
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'playwright/test';
+import type { Visit } from '../../cli/geo/visit-region.ts';
+import { BIN, PROJECT } from '../support/site-copy.ts';
+import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import { ORIGIN, type Region } from './site.ts';
+
+const STORIES: [Region, path: string, place: string | null, agent: keyof typeof AGENTS, cookie?: string][] = [
+  ['uk', '/download/', 'CA-ON', 'android', 'closeRM=1'],
+  ['uk', '/download/', 'CA-ON', 'android'],
+  ['uk', '/', 'IE', 'windows'],
+  ['uk', '/about-us/', 'US', 'mac'],
+  ['uk', '/', 'IR', 'windows'],
+  ['uk', '/nowhere/', null, 'linux'],
+  ['global', '/es/', 'GB', 'windows'],
+  ['global', '/fr/download/', null, 'ios'],
+  ['global', '/', null, 'mac', 'geo=FR'],
+  ['global', '/poker-school/', 'NZ', 'googlebot'],
+  ['global', '/?is_Lighthouse', 'IE', 'windows'],
+];
+
+for (const [region, path, place, agent, cookie] of STORIES) {
+  test(`${region} ${path} from ${place} by ${agent}${cookie ? ` with ${cookie}` : ''}`, async ({ browser }) => {
+    const options = ['--root', PROJECT, '--region', region, '--geo', place ?? 'none', '--ua', agent, '--json'];
+    const cookies = cookie ? ['--cookie', cookie] : [];
+    const said = execFileSync(process.execPath, [BIN, 'visit', path, ...options, ...cookies], { encoding: 'utf8' });
+    const visit = JSON.parse(said) as Visit;
+
+    const context = await browser.newContext({
+      userAgent: AGENTS[agent],
+      extraHTTPHeaders: placeHeaders(place),
+    });
+    const [name = '', value = ''] = cookie?.split('=') ?? [];
+    if (cookie) await context.addCookies([{ name, value, url: ORIGIN[region] }]);
+    const page = await context.newPage();
+    const response = await page.goto(ORIGIN[region] + path);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-download', visit.decision?.download ?? '');
+    const seen = await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      return {
+        device: dataset.device,
+        system: dataset.system || null,
+        place: dataset.place ?? null,
+        modal: document.querySelector<HTMLDialogElement>('dialog[open]')?.dataset.modal ?? 'none',
+        title: document.title,
+      };
+    });
+    const { device, system, title, status } = visit;
+    const modal = visit.decision?.modal;
+    expect({ ...seen, status: response?.status() }).toEqual({
+      device,
+      system,
+      place: visit.place,
+      modal,
+      title,
+      status,
+    });
+    await context.close();
+  });
+}
