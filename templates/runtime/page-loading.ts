@@ -11,9 +11,11 @@ export function showPageLoading(): void {
   const { navigation } = globalThis as { navigation?: Navigation };
   navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (downloadRequest !== null || destination.sameDocument) return;
-    if (destination.url.startsWith(`${location.origin}/`)) dataset.loading = '';
+    const { origin, pathname } = new URL(destination.url);
+    // A file leaves this page where it is, and no event tells that it has come.
+    if (origin === location.origin && pathname.endsWith('/')) dataset.loading = '';
   });
-  // Stopped, or answered by a file.
+  // The visitor has stopped it, or there is no network.
   navigation?.addEventListener('navigateerror', end);
   addEventListener('pageshow', end);
 }

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from 'playwright/test';
+import { awake, visitor } from './chrome.ts';
+import { manifestOf, ORIGIN, REGIONS } from './site.ts';
+
+/** What a page asks below `builds/`, in order. */
+function buildRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/builds/')) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+const HOUR = 3_600_000;
+const announce = (page: Page, id: string) =>
+  page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id } }));
+
+for (const region of REGIONS) {
+  test(`${region}: a second after the page rests it asks which build it is of, then once an hour`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 1440);
+    const asked = buildRequests(page);
+    await page.clock.install();
+    await page.goto('/about-us/');
+    await expect.poll(() => asked.length).toBe(2);
+    const { build } = manifestOf(region);
+    expect(asked[0]).toMatch(/^\/builds\/latest\.json\?t=\d{13}$/);
+    expect(asked[1]).toBe(`/builds/meta/${build}.json`);
+    const { json } = { json: await (await page.request.get(asked[1] as string)).json() };
+    expect(json.routes).toContain('/about-us/');
+    await page.clock.fastForward(HOUR - 60_000);
+    expect(asked).toHaveLength(2);
+    await page.clock.fastForward(60_000);
+    await expect.poll(() => asked.length).toBe(3);
+    expect(asked[2]).toMatch(/^\/builds\/latest\.json\?t=\d{13}$/);
+    expect(asked[2], 'no cache may answer').not.toBe(asked[0]);
+    await expect(page.locator('html')).not.toHaveAttribute('data-build', /./);
+  });
+
+  test(`${region}: not before the second has passed`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    const asked = buildRequests(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.goto('/about-us/');
+    // An idle moment, then all but the whole second.
+    await page.clock.runFor(60);
+    await page.clock.runFor(900);
+    await page.waitForTimeout(300);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(200);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+  });
+
+  test(`${region}: a newer build makes the next page a fresh one`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    const asked = buildRequests(page);
+    const warmed: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.url().endsWith('/contact/')) warmed.push(request.url());
+    });
+    await page.clock.install();
+    await page.goto('/about-us/');
+    await awake(page);
+    await expect.poll(() => asked.length).toBe(2);
+    await announce(page, 'newer');
+    await page.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: { id: 'newer', routes: [] } }));
+    await page.clock.fastForward(HOUR);
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'outdated');
+    expect(asked.at(-1)).toBe('/builds/meta/newer.json');
+    // Nothing more is fetched ahead, and the page is asked of the host.
+    const link = page.locator('[data-nav=utility] a[href$="/contact/"]').first();
+    await link.hover();
+    await page.clock.fastForward(1000);
+    const navigation = page.waitForRequest((request) => request.isNavigationRequest());
+    await link.click();
+    expect((await (await navigation).response())?.status()).toBe(200);
+    await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
+    await expect(page.locator('html')).not.toHaveAttribute('data-build', /./);
+    expect(warmed).toEqual([]);
+  });
+
+  test(`${region}: whatever goes wrong with builds is only logged`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    for (const answer of [
+      { status: 500, body: 'x' },
+      { status: 200, body: '{' },
+      { status: 200, body: '{"id":7}' },
+      { status: 404, body: '{"id":"a"}' },
+      null,
+    ]) {
+      const page = await visitor(browser, region, 1440);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.route('**/builds/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      const told = page.waitForEvent('console', { predicate: (message) => message.type() === 'info' });
+      await page.goto('/about-us/');
+      await told;
+      expect(errors).toEqual([]);
+      await expect(page.locator('html')).not.toHaveAttribute('data-build', /./);
+      await page.locator('.home-link').first().click();
+      await expect(page).toHaveURL(`${ORIGIN[region]}/`);
+      await page.context().close();
+    }
+  });
+}
+
+test('a page from the cache for Back is loaded again when its build is no longer the newest', async ({
+  playwright,
+  launchOptions,
+}) => {
+  // Playwright turns this cache off, so the story needs a browser of its own.
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await visitor(browser, 'uk', 1440);
+    const asked = buildRequests(page);
+    await page.goto('/about-us/');
+    await expect.poll(() => asked.length).toBe(2);
+    await page.evaluate(() => {
+      Object.assign(globalThis, { mark: true });
+    });
+    await page.evaluate(() => location.assign('/contact/'));
+    await expect(page).toHaveURL(/\/contact\/$/);
+    await announce(page, 'newer');
+    await page.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: { id: 'newer' } }));
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => history.back());
+    await loaded;
+    await expect(page).toHaveURL(/\/about-us\/$/);
+    await expect.poll(() => page.evaluate(() => 'mark' in globalThis)).toBe(false);
+  } finally {
+    await browser.close();
+  }
+});

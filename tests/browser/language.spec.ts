@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { awake, barriers, visitor } from './chrome.ts';
+import { ORIGIN } from './site.ts';
+
+const suggestion = (page: Page) => page.locator('[data-suggestion]');
+const localeOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'locale');
+const reader = (browser: Browser, locale: string, width = 1440) => visitor(browser, 'global', width, { locale });
+
+test('who reads another language is told that the page has it, and is never sent there', async ({ browser }) => {
+  for (const [locale, name, prefix] of [
+    ['fr-CA', 'Français', '/fr'],
+    ['es-MX', 'Español', '/es'],
+  ] as const) {
+    const page = await reader(browser, locale);
+    await page.goto('/about-us/');
+    await awake(page);
+    await expect(suggestion(page)).toBeVisible();
+    await expect(suggestion(page).getByRole('link')).toHaveText(name);
+    expect(page.url()).toBe(`${ORIGIN.global}/about-us/`);
+    expect(await localeOf(page), 'nothing is kept before a choice').toBeUndefined();
+    await suggestion(page).getByRole('link').click();
+    await expect(page).toHaveURL(`${ORIGIN.global}${prefix}/about-us/`);
+    const cookie = await localeOf(page);
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+    await awake(page);
+    await expect(suggestion(page)).toHaveCount(0);
+    // Later, on a page of another language.
+    await page.goto('/contact/');
+    expect(page.url()).toBe(`${ORIGIN.global}/contact/`);
+    await awake(page);
+    await expect(suggestion(page).getByRole('link')).toHaveText(name);
+    await page.context().close();
+  }
+});
+
+test('who stays is not asked again for a year', async ({ browser }) => {
+  const page = await reader(browser, 'fr', 390);
+  await page.goto('/about-us/');
+  await awake(page);
+  await suggestion(page).getByRole('button').click();
+  await expect(suggestion(page)).toHaveCount(0);
+  expect(await localeOf(page)).toMatchObject({ value: 'en' });
+  await page.goto('/contact/');
+  await awake(page);
+  await expect(suggestion(page)).toHaveCount(0);
+});
+
+test('a language chosen in the footer counts as well, and one that nobody offers suggests nothing', async ({
+  browser,
+}) => {
+  const page = await reader(browser, 'de-DE');
+  await page.goto('/about-us/');
+  await awake(page);
+  await expect(suggestion(page)).toHaveCount(0);
+  await page.locator('.translations a[hreflang=es]').click();
+  await expect(page).toHaveURL(`${ORIGIN.global}/es/about-us/`);
+  expect(await localeOf(page)).toMatchObject({ value: 'es' });
+  const english = await reader(browser, 'en-GB');
+  await english.goto('/about-us/');
+  await awake(english);
+  await expect(suggestion(english)).toHaveCount(0);
+});
+
+test('uk: one language, nothing to suggest', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 1440, { locale: 'fr-FR' });
+  await page.goto('/about-us/');
+  await awake(page);
+  await expect(suggestion(page)).toHaveCount(0);
+});
+
+test('axe finds nothing while a language is suggested', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 320, { locale: 'es', bypassCSP: true });
+  await page.goto('/about-us/');
+  await awake(page);
+  await expect(suggestion(page)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, type Page, test } from 'playwright/test';
+import { barriers, visitor } from './chrome.ts';
+import { DIST, manifestOf, REGIONS } from './site.ts';
+
+/**
+ * Most bytes of script until the page is loaded and quiet, and after everything is alive. The question about builds
+ * comes a second after that, and counts among the latter.
+ */
+const BUDGETS = [
+  ['/', 6000, 16_000],
+  ['/download/', 6000, 16_000],
+  ['/streamer-mode/', 6000, 16_000],
+  ['/responsible-gaming/', 6000, 16_000],
+  ['/terms-conditions/', 4000, 8000],
+] as const;
+
+/** Script files that a page fetches, as they travel. */
+function scriptBytes(page: Page, region: (typeof REGIONS)[number]): { bytes: number } {
+  const sum = { bytes: 0 };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) sum.bytes += brotliCompressSync(readFileSync(join(DIST, region, pathname))).length;
+  });
+  return sum;
+}
+
+for (const region of REGIONS) {
+  for (const [address, before, after] of BUDGETS) {
+    test(`${region} ${address}: at most ${before} bytes of script before interaction, ${after} after`, async ({
+      browser,
+    }) => {
+      const page = await visitor(browser, region, 412, { deviceScaleFactor: 2 });
+      const script = scriptBytes(page, region);
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect(script.bytes).toBeGreaterThan(0);
+      expect(script.bytes).toBeLessThanOrEqual(before);
+      await page.mouse.move(5, 5);
+      // Through the whole page, so that every island has been near the window.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let y = 0; y < height; y += 700) {
+        await page.mouse.wheel(0, 700);
+        await page.waitForTimeout(20);
+      }
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(1500);
+      expect(script.bytes).toBeLessThanOrEqual(after);
+    });
+  }
+
+  test(`${region}: the module of every page waits for no other file`, () => {
+    const name = Object.keys(manifestOf(region).files).find((path) => /^assets\/page\.\w+\.js$/.test(path)) as string;
+    const code = readFileSync(join(DIST, region, name), 'utf8');
+    expect(code).toContain('import(');
+    expect(code.match(/(^|[;}\n])import[^(]/g) ?? []).toEqual([]);
+  });
+
+  test(`${region}: axe finds nothing in any state of the menus`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    for (const forcedColors of ['none', 'active'] as const) {
+      // Where the visitor's own palette is forced, contrast is that palette's, and axe reads colours that nobody sees.
+      const without = forcedColors === 'active' ? ['color-contrast'] : [];
+      const wide = await visitor(browser, region, 1440, { bypassCSP: true, forcedColors });
+      await wide.goto('/');
+      await wide.locator('[data-mega] button').nth(2).click();
+      await expect(wide.locator('[data-mega] > :popover-open')).toHaveCount(1);
+      expect(await barriers(wide, without), `mega menu, forced colours ${forcedColors}`).toEqual([]);
+      for (const width of [320, 900]) {
+        const page = await visitor(browser, region, width, { bypassCSP: true, forcedColors });
+        await page.goto('/affiliate-program/');
+        await page.locator('[data-menu-toggle]').click();
+        await expect(page.locator('[data-menu=collapsed]')).toBeVisible();
+        expect(await barriers(page, without), `menu at ${width} px, forced colours ${forcedColors}`).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.locator('[data-region-selector=footer] button').click();
+        await expect(page.locator('[data-region-selector=footer] [popover]')).toBeVisible();
+        expect(await barriers(page, without), `regions at ${width} px, forced colours ${forcedColors}`).toEqual([]);
+        await page.context().close();
+      }
+      await wide.context().close();
+    }
+  });
+}
