@@ -319,6 +319,25 @@ export interface RegionView {
   readonly logoHeight: number;
   readonly isSupportRegionSelector: boolean;
   readonly isSupportBrandAmbassador: boolean;
+  /** Everybody is asked before anything optional is stored; else only visitors from `gdprCountries`. */
+  readonly isDefaultConsentEnabled: boolean;
+  readonly isOneTrustCustomStub: boolean;
+  readonly isSupportSalesforceMessaging: boolean;
+  readonly publicIds: Readonly<Record<'consent' | 'analytics' | 'tagManager', string | null>>;
+  readonly gdprCountries: readonly string[];
+  readonly chat: {
+    readonly enabled: boolean;
+    readonly language: string;
+    readonly organisation: string;
+    readonly buttonId: string;
+    readonly domainType: string;
+    readonly communityEndpoint: string;
+    readonly configNames: Readonly<Record<string, string>>;
+    readonly scriptUrl: string;
+    readonly availabilityUrl: string;
+    readonly messagingUrl: string | null;
+    readonly thanks: Readonly<Record<string, string>>;
+  } | null;
   readonly licence: {
     readonly status: 'demo' | 'licensed';
     readonly licensee: string;

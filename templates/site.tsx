@@ -5,6 +5,7 @@ import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
 import { ContactCards } from './components/contact-cards/contact-cards.tsx';
+import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
 import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
 import { Downloads } from './components/downloads/downloads.tsx';
 import Eligibility from './components/eligibility/eligibility.island.tsx';
@@ -69,6 +70,7 @@ export const site = {
     'help-lines': HelpLines,
     licence: LicenceSentence,
     cookies: CookiesTable,
+    'cookie-settings': CookieSettings,
     limits: Limits,
     'change-history': Changes,
     ambassadors: Ambassadors,
@@ -91,7 +93,10 @@ export const site = {
     translations: Translations,
   },
   entries: {
-    styles: Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
+    styles: {
+      ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
+      consent: 'components/consent/consent.css',
+    },
     inlineScripts: { head: 'runtime/head.ts' },
     modules: { page: 'runtime/page.ts' },
   },

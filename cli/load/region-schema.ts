@@ -16,6 +16,10 @@ const sitePath = z
   .regex(/^\/([a-z0-9-]+\/)*(#[a-z0-9-]+)?$/, 'a route starts and ends with a slash, like /about-us/')
   .meta({ id: 'route' });
 const assetPath = text.describe('A file below assets/').meta({ id: 'assetPath' });
+const ownOrHttps = z
+  .string()
+  .regex(/^(\/(?!\/)|https:\/\/[^\s/]+)\S*$/, 'an address of the own site starts with /, any other with https://');
+const publicId = (pattern: RegExp, what: string) => z.string().regex(pattern, what).nullable();
 const date = z.iso.date('a date is written YYYY-MM-DD');
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 const place = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a place is an ISO 3166 code, like GB or CA-ON');
@@ -200,31 +204,50 @@ export const regionSchema = z.strictObject({
   blackLogoPath: assetPath.default('images/logo-black.svg'),
   logoWidth: z.int().positive().default(160).describe('px'),
   logoHeight: z.int().positive().default(40).describe('px'),
-  isDefaultConsentEnabled: z.boolean().default(false),
-  isSupportSalesforceMessaging: z.boolean().default(false),
+  isDefaultConsentEnabled: z
+    .boolean()
+    .default(true)
+    .describe('Everybody is asked before a tag runs; false: only visitors from gdprCountries and unknown places'),
+  isSupportSalesforceMessaging: z
+    .boolean()
+    .default(false)
+    .describe('The chat script is Salesforce Messaging; else it brings a communityChat (runtime/chat-provider.ts)'),
   isRequireConvertCanonical: z.boolean().default(false),
   isSupportRegionSelector: z.boolean().default(false),
   isSupportBrandAmbassador: z.boolean().default(false),
   isSupportSEPModal: z.boolean().default(false),
-  isOneTrustCustomStub: z.boolean().default(false),
+  isOneTrustCustomStub: z
+    .boolean()
+    .default(false)
+    .describe('The consent provider is told the place, and asks no service of its own for it'),
   chat: z
     .strictObject({
       enabled: z.boolean(),
-      language: text,
+      language: text.describe('BCP 47, where a language of the site has no configuration of its own'),
+      organisation: z.string().default('').describe('The id that the provider gave the operator'),
       buttonId: z.string(),
       domainType: z.string(),
-      communityEndpoint: z.string(),
-      configNames: z.record(z.string(), z.string()),
-      scriptUrl: z.string(),
-      availabilityUrl: z.string(),
+      communityEndpoint: ownOrHttps.describe("The provider's site that the chat is started with"),
+      configNames: z.record(z.string(), z.string()).describe('Language to the name of its configuration'),
+      scriptUrl: ownOrHttps.describe('Loaded when somebody opens the chat, never before'),
+      availabilityUrl: ownOrHttps.describe('Answers with {"hasCapacity": true} while an adviser is free'),
+      messagingUrl: httpsUrl.nullable().default(null).describe('Salesforce: where messages go (scrt2URL)'),
+      thanks: z
+        .record(z.string(), text)
+        .default({})
+        .describe('Language to how the automated reply begins that ends a conversation'),
     })
     .nullable()
     .default(null),
   publicIds: z
     .strictObject({
-      consent: z.string().nullable(),
-      analytics: z.string().nullable(),
-      tagManager: z.string().nullable(),
+      consent: publicId(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-test)?$/, 'OneTrust: a UUID').describe(
+        'Who asks for consent; null for our own banner',
+      ),
+      analytics: publicId(/^G-[A-Z0-9]+$/, 'Google Analytics: G- and capitals').describe('Loaded after consent only'),
+      tagManager: publicId(/^GTM-[A-Z0-9]+$/, 'Google Tag Manager: GTM- and capitals').describe(
+        'Loaded after consent only',
+      ),
     })
     .default({ consent: null, analytics: null, tagManager: null }),
   gdprCountries: z.array(place).default([]),

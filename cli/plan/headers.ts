@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ThirdParties } from './third-parties.ts';
 
 /**
  * The one table of headers. Manifest, preview, hosting and deploy are all made from it, so that they cannot differ.
@@ -58,26 +59,27 @@ export interface PolicySources {
   readonly scripts: Iterable<string>;
   /** Other hosts that assets come from. */
   readonly hosts: readonly string[];
-  /** Addresses that scripts ask, where they are not of this site. */
-  readonly asks?: readonly string[];
+  /** Whom else the scripts of the region need. */
+  readonly others: ThirdParties;
 }
 
 /** Headers of every page, error pages included. One policy serves all pages of a region, so that one rule serves all hosts. */
-export function pageHeaders({ styles, scripts, hosts, asks = [] }: PolicySources): Record<string, string> {
+export function pageHeaders({ styles, scripts, hosts, others }: PolicySources): Record<string, string> {
   const list = (...sources: readonly string[]) => ["'self'", ...hosts, ...sources].join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src ${list(...hashes(scripts))}`,
+    `script-src ${list(...others.script, ...hashes(scripts))}`,
     `style-src ${list(...hashes(styles))}`,
-    `img-src ${list('data:')}`,
+    `img-src ${list(...others.image, 'data:')}`,
     `font-src ${list()}`,
-    `connect-src ${list(...new Set(asks.map((address) => new URL(address).origin)))}`,
+    `connect-src ${list(...others.connect)}`,
+    ...(others.frame.length > 0 ? [`frame-src ${others.frame.join(' ')}`] : []),
     `manifest-src ${list()}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${others.policies.join(' ') || "'none'"}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),

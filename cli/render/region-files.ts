@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import type { Region } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
+import { thirdPartiesOf } from '../plan/third-parties.ts';
 import { renderDataFiles } from './data-files.ts';
 import { isText } from './drawings.ts';
 import type { Effects } from './effects.ts';
@@ -30,12 +31,7 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
 
 /** The headers of a region's pages and of its other files. */
 export const regionHeaders = (region: Region, { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>) => ({
-  page: pageHeaders({
-    styles,
-    scripts,
-    hosts: region.cdnBase ? [region.cdnBase] : [],
-    asks: region.flags.download && region.downloadEndpoint ? [region.downloadEndpoint] : [],
-  }),
+  page: pageHeaders({ styles, scripts, hosts: region.cdnBase ? [region.cdnBase] : [], others: thirdPartiesOf(region) }),
   file: EVERY_FILE,
 });
 

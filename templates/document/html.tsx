@@ -1,5 +1,7 @@
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
+import { Consent } from '../components/consent/consent.tsx';
+import { asksForConsent } from '../components/consent/tag-settings.ts';
 import { DownloadStatus } from '../components/download-status/download-status.tsx';
 import { Footer } from '../components/footer/footer.tsx';
 import { Header } from '../components/header/header.tsx';
@@ -42,9 +44,10 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <template data-slot="head"></template>
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
+        {asksForConsent(context) && <style dangerouslySetInnerHTML={{ __html: assets.css('consent') }} />}
         <script type="module" src={assets.moduleUrl('page')}></script>
       </head>
-      <body id="top" data-layout={shell.layout} data-template={shell.template}>
+      <body id="top" data-layout={shell.layout} data-template={shell.template} data-toasts={t('DIALOG_CLOSE')}>
         <a className="skip" href="#main">
           {t('SKIP_TO_CONTENT')}
         </a>
@@ -61,6 +64,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
         <DownloadStatus context={context} />
         <PlaceModals context={context} warns={shell.warns} />
+        <Consent context={context} />
       </body>
     </html>
   );

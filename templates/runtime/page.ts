@@ -1,23 +1,16 @@
 /** What every page needs once it can be read. Each part looks for its own elements and leaves the others alone. */
-import { enhanceDialogs } from './dialogs.ts';
+import { askJson } from './ask-json.ts';
+import { enhanceDialogs, showDialog } from './dialogs.ts';
 import { loadChunk } from './load-chunk.ts';
 import { showPageLoading } from './page-loading.ts';
+import { afterPlaceModal } from './place-modal.ts';
 import { enforcePlaceRules, tellDevice } from './place-rules.ts';
 
 const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules, showPageLoading];
 
-/**
- * Parts that some pages have, each a chunk that only those fetch. A chunk must import nothing that this module or
- * another chunk imports as well: what two share would be a file more that every page waits for. Hand it over instead.
- */
-const parts: readonly (readonly [selector: string, load: () => Promise<unknown>])[] = [
-  [
-    '[data-local-time],[data-local-sunday],[data-calendar]',
-    () => import('./local-times.ts').then((part) => part.showLocalTimes()),
-  ],
-  ['[data-not-found],[data-back]', () => import('./error-page.ts').then((part) => part.enhanceErrorPage())],
-  ['[data-island]', () => import('./islands.ts').then((part) => part.startIslands(loadChunk))],
-];
+/** What says that a page has some of the parts in parts.ts; those that stand together have one name here. */
+const PARTS =
+  '[data-local-time],[data-modal-open],[data-back],[data-tags],[data-cookie-settings],[data-quick=chat],[data-island]';
 
 /** Any of them says that somebody is there. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'resize'];
@@ -34,7 +27,10 @@ function start(enhance: () => void): void {
 }
 
 enhancements.forEach(start);
-for (const [selector, load] of parts) if (document.querySelector(selector)) void loadChunk(load);
+if (document.querySelector(PARTS)) {
+  const shared = { loadChunk, askJson, afterPlaceModal, showDialog };
+  void loadChunk(() => import('./parts.ts').then((part) => part.startParts(shared)));
+}
 
 const begin = () => {
   for (const sign of SIGNS) removeEventListener(sign, begin);

@@ -6,7 +6,7 @@ import { allowedAddress } from './navigate.ts';
 const DAYS = 30;
 
 let shown: HTMLDialogElement | null = null;
-let waiting: (() => void) | null = null;
+const waiting: (() => void)[] = [];
 
 export const hasDismissed = (): boolean => /(^|; )closeRM=1(;|$)/.test(document.cookie);
 
@@ -19,8 +19,7 @@ export function enhancePlaceModals(): void {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
       document.cookie = `closeRM=1; max-age=${DAYS * 86_400}; path=/; samesite=lax`;
       shown = null;
-      waiting?.();
-      waiting = null;
+      for (const action of waiting.splice(0)) action();
     });
   }
 }
@@ -45,6 +44,6 @@ export function showPlaceModal(name: Decision['modal'], site: string | null): vo
 
 /** A place modal comes before anything else: what is to begin by itself begins when none is open. */
 export function afterPlaceModal(action: () => void): void {
-  if (shown) waiting = action;
+  if (shown) waiting.push(action);
   else action();
 }

@@ -1,6 +1,7 @@
 import type { Context, NavigationView } from '../../contract.ts';
 import type { NightjarShell } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
+import { SETTINGS_ROUTE } from '../consent/consent.tsx';
 import { RegionSelector } from '../region-selector/region-selector.tsx';
 import { Badges } from './badges.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -19,7 +20,16 @@ export function Footer({ context, shell }: { context: Context; shell: NightjarSh
         {groups.map(({ id, heading, entries }) => (
           <nav key={id} aria-labelledby={`footer-${id}`}>
             <h2 id={`footer-${id}`}>{heading}</h2>
-            <ul>{entries.map((entry) => item(context, shell, entry))}</ul>
+            <ul>
+              {entries.map((entry) => item(context, shell, entry))}
+              {id === 'policy' && context.hasRoute(SETTINGS_ROUTE) && (
+                <li>
+                  <a href={context.link(SETTINGS_ROUTE).href} data-consent="settings">
+                    {t('CONSENT_SETTINGS')}
+                  </a>
+                </li>
+              )}
+            </ul>
           </nav>
         ))}
         <div className="footer-side">

@@ -3,6 +3,7 @@ import download from 'lucide-static/icons/download.svg';
 import chat from 'lucide-static/icons/message-circle.svg';
 import type { Context } from '../../contract.ts';
 import type { NightjarShell } from '../../document/shell.ts';
+import { chatSettings } from '../chat/chat-settings.ts';
 import { Icon } from '../icon/icon.tsx';
 
 /** Floating buttons. They watch the scrolling, so without script they stay hidden: their links stand elsewhere too. */
@@ -10,8 +11,8 @@ export function QuickActions({ context, shell }: { context: Context; shell: Nigh
   const { t } = context;
   return (
     <aside className="quick" aria-label={t('QUICK_LABEL')}>
-      {shell.template === 'responsible-gaming' && (
-        <button type="button" data-quick="chat" hidden>
+      {shell.template === 'responsible-gaming' && context.region.chat?.enabled && (
+        <button type="button" data-quick="chat" data-chat={JSON.stringify(chatSettings(context))} hidden>
           <Icon svg={chat} />
           {t('QUICK_CHAT')}
         </button>

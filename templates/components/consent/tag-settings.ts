@@ -1,0 +1,32 @@
+import type { Context } from '../../contract.ts';
+import type { ConsentSettings } from '../../runtime/consent.ts';
+
+/** Kinds of cookies that nobody gets without having been asked. */
+const ASKED = ['analytics', 'marketing'];
+
+/** What the script needs to know: the region's public ids, whom it asks, and the cookie registry. */
+export function tagSettings({ region }: Context): ConsentSettings {
+  const { consent, analytics, tagManager } = region.publicIds;
+  const namesOf = (category: string) =>
+    region.cookies.filter((cookie) => cookie.category === category).map(({ name }) => name);
+  const cookies = Object.fromEntries(
+    ['preferences', ...ASKED]
+      .map((category) => [category, namesOf(category)] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+  return {
+    consent,
+    analytics,
+    tagManager,
+    customStub: region.isOneTrustCustomStub,
+    everywhere: region.isDefaultConsentEnabled,
+    gdpr: region.isDefaultConsentEnabled ? [] : region.gdprCountries,
+    asks: analytics || tagManager ? ASKED.filter((category) => cookies[category]) : [],
+    cookies,
+    days: region.cookies.find(({ name }) => name === 'consent')?.days ?? 180,
+  };
+}
+
+/** Without tags there is nothing to ask. */
+export const asksForConsent = ({ region: { publicIds } }: Context): boolean =>
+  publicIds.analytics !== null || publicIds.tagManager !== null;

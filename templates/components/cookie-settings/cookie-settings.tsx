@@ -1,0 +1,56 @@
+import type { PageProps } from '../../contract.ts';
+import { tagSettings } from '../consent/tag-settings.ts';
+
+const KINDS = [
+  { category: 'preferences', name: 'COOKIE_CATEGORY_PREFERENCES', text: 'CONSENT_PREFERENCES_TEXT' },
+  { category: 'analytics', name: 'COOKIE_CATEGORY_ANALYTICS', text: 'CONSENT_ANALYTICS_TEXT' },
+  { category: 'marketing', name: 'COOKIE_CATEGORY_MARKETING', text: 'CONSENT_MARKETING_TEXT' },
+] as const;
+
+/** A switch for each kind of cookie of the registry; a region with a consent provider has that provider's panel. */
+export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
+  const { t, region } = context;
+  const settings = tagSettings(context);
+  return (
+    <div className="cookie-settings" data-block="cookie-settings">
+      {region.publicIds.consent ? (
+        <p>
+          <a className="button" href={context.link('/cookie-policy/').href} data-consent="settings">
+            {t('CONSENT_SETTINGS')}
+          </a>
+        </p>
+      ) : (
+        <form data-cookie-settings={JSON.stringify(settings)} hidden>
+          <p className="cookie-kind">
+            <span>
+              <strong>{t('COOKIE_CATEGORY_NECESSARY')}</strong> {t('CONSENT_NECESSARY_TEXT')}
+            </span>
+          </p>
+          {KINDS.filter(({ category }) => settings.cookies[category]).map(({ category, name, text }) => (
+            <label key={category} className="cookie-kind">
+              <span>
+                <strong>{t(name)}</strong> {t(text)}
+              </span>
+              <input type="checkbox" name={category} />
+            </label>
+          ))}
+          <p className="cookie-answers">
+            <button type="submit" className="button">
+              {t('CONSENT_SAVE')}
+            </button>
+            <button type="button" className="button plain" data-consent="reject">
+              {t('CONSENT_REJECT_ALL')}
+            </button>
+            <button type="button" className="button plain" data-consent="accept">
+              {t('CONSENT_ACCEPT_ALL')}
+            </button>
+          </p>
+          <p role="status" data-saved={t('CONSENT_SAVED')} />
+        </form>
+      )}
+      <noscript>
+        <p>{t('CONSENT_WITHOUT_SCRIPT')}</p>
+      </noscript>
+    </div>
+  );
+}

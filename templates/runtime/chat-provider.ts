@@ -1,0 +1,89 @@
+/** What we ask of a chat, whoever provides it, and how the two kinds that a region can name are asked. */
+import type { ChatSettings } from './chat.ts';
+
+export interface ChatProvider {
+  readonly open: () => unknown;
+  readonly minimise: () => void;
+  /** Ends the session and forgets it. */
+  readonly clear: () => void;
+}
+
+type OnMessage = (text: string, automated: boolean) => void;
+
+/** ms: a script that has come but never says that it is ready is broken. */
+const READY = 15_000;
+
+/** Starts the provider whose script has been loaded. @throws where it is not what the region says it is */
+export const connectChat = (settings: ChatSettings, onMessage: OnMessage): Promise<ChatProvider> =>
+  settings.salesforce ? connectSalesforce(settings, onMessage) : connectCommunity(settings, onMessage);
+
+/** The small contract of a chat of one's own: a global `communityChat`, and `chat-message` events on the window. */
+interface CommunityChat {
+  readonly start: (options: {
+    org: string;
+    config: string;
+    site: string;
+    language: string;
+    buttonId: string;
+    domainType: string;
+  }) => unknown;
+  readonly open: () => unknown;
+  readonly minimize: () => void;
+  readonly clear: () => void;
+}
+
+async function connectCommunity(settings: ChatSettings, onMessage: OnMessage): Promise<ChatProvider> {
+  const chat = (window as { communityChat?: CommunityChat }).communityChat;
+  if (!chat) throw new Error('The chat script brings no communityChat.');
+  const { organisation: org, config, site, language, buttonId, domainType } = settings;
+  addEventListener('chat-message', (event) => {
+    const { text, automated } = (event as CustomEvent).detail ?? {};
+    onMessage(String(text), automated === true);
+  });
+  await inTime(Promise.resolve(chat.start({ org, config, site, language, buttonId, domainType })));
+  return { open: () => chat.open(), minimise: () => chat.minimize(), clear: () => chat.clear() };
+}
+
+/** Salesforce Messaging for Web: as much of its interface as is used here. */
+interface Bootstrap {
+  readonly settings: Record<string, unknown>;
+  readonly init: (org: string, config: string, site: string, options: { scrt2URL?: string }) => void;
+  readonly utilAPI: { readonly launchChat: () => Promise<unknown>; readonly minimizeChat: () => Promise<unknown> };
+  readonly userVerificationAPI: { readonly clearSession: () => Promise<unknown> };
+}
+
+async function connectSalesforce(settings: ChatSettings, onMessage: OnMessage): Promise<ChatProvider> {
+  const chat = (window as { embeddedservice_bootstrap?: Bootstrap }).embeddedservice_bootstrap;
+  if (!chat) throw new Error('The chat script brings no embeddedservice_bootstrap.');
+  chat.settings.language = settings.language;
+  // The button is ours: it knows whether an adviser is free.
+  chat.settings.hideChatButtonOnLoad = true;
+  addEventListener('onEmbeddedMessageSent', (event) => {
+    const { sender, entryPayload } = (event as CustomEvent).detail?.conversationEntry ?? {};
+    onMessage(textOf(entryPayload), /bot|system/i.test(sender?.role));
+  });
+  const ready = new Promise((resolve) => addEventListener('onEmbeddedMessagingReady', resolve, { once: true }));
+  const options = settings.messagingUrl ? { scrt2URL: settings.messagingUrl } : {};
+  chat.init(settings.organisation, settings.config, new URL(settings.site, location.href).href, options);
+  await inTime(ready);
+  return {
+    open: () => chat.utilAPI.launchChat(),
+    minimise: () => void chat.utilAPI.minimizeChat().catch(console.warn),
+    clear: () => void chat.userVerificationAPI.clearSession().catch(console.warn),
+  };
+}
+
+/** The words of a message, which the event carries as JSON in JSON. */
+function textOf(payload: unknown): string {
+  try {
+    return String(JSON.parse(String(payload)).abstractMessage.staticContent.text);
+  } catch {
+    return '';
+  }
+}
+
+const inTime = <T>(promise: Promise<T>): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The chat is not ready in time.')), READY)),
+  ]);

@@ -1,0 +1,103 @@
+/**
+ * The chat of the responsible-gaming pages (specification, sections 4 and 7). Nothing of it is loaded before somebody
+ * asks for it, and whatever the other side does, the page stays as it is.
+ */
+import type { ChatProvider } from './chat-provider.ts';
+
+export interface ChatSettings {
+  readonly availabilityUrl: string;
+  readonly scriptUrl: string;
+  readonly salesforce: boolean;
+  readonly organisation: string;
+  readonly config: string;
+  readonly site: string;
+  readonly language: string;
+  readonly buttonId: string;
+  readonly domainType: string;
+  readonly messagingUrl: string | null;
+  /** How the automated reply begins that ends a conversation; empty where there is none. */
+  readonly thanks: string;
+  /** What the button says while a conversation is under way. */
+  readonly resume: string;
+  /** What the visitor is told when it cannot be opened. */
+  readonly failed: string;
+}
+
+type AskJson = (url: string) => Promise<Readonly<Record<string, unknown>>>;
+
+/** A conversation of this tab. It takes up the adviser, so the answer to "is one free" no longer matters. */
+const UNDER_WAY = 'chat';
+const CLEAR_AFTER = 3000;
+
+export function startChat(askJson: AskJson): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-quick=chat]');
+  if (!button || new URLSearchParams(location.search).has('clean')) return;
+  const settings = JSON.parse(button.dataset.chat ?? '') as ChatSettings;
+  const label = button.lastChild;
+  const before = label?.textContent ?? '';
+  let provider: ChatProvider | null = null;
+  let busy = false;
+
+  const show = () => {
+    if (label) label.textContent = isUnderWay() ? settings.resume : before;
+    button.hidden = false;
+  };
+  const onMessage = (text: string, automated: boolean) => {
+    if (!automated || !settings.thanks || !text.trim().startsWith(settings.thanks)) return;
+    setTimeout(() => {
+      provider?.clear();
+      setUnderWay(false);
+      show();
+    }, CLEAR_AFTER);
+  };
+
+  button.addEventListener('click', async () => {
+    if (busy) return;
+    busy = true;
+    button.ariaBusy = 'true';
+    try {
+      if (!provider) {
+        const [{ loadScript }, { connectChat }] = await Promise.all([
+          import('./load-script.ts'),
+          import('./chat-provider.ts'),
+        ]);
+        await loadScript('chat', settings.scriptUrl);
+        provider = await connectChat(settings, onMessage);
+      }
+      await provider.open();
+      setUnderWay(true);
+      show();
+    } catch (error) {
+      console.warn(error);
+      const detail = { id: 'chat', text: settings.failed };
+      document.dispatchEvent(new CustomEvent('toast', { detail }));
+    }
+    busy = false;
+    button.ariaBusy = null;
+  });
+  // Back from the cache, the page must not have a chat lying over it.
+  addEventListener('pagehide', () => provider?.minimise());
+
+  if (isUnderWay()) show();
+  else
+    void askJson(settings.availabilityUrl).then(({ hasCapacity }) => {
+      if (hasCapacity === true) show();
+    });
+}
+
+function isUnderWay(): boolean {
+  try {
+    return sessionStorage.getItem(UNDER_WAY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function setUnderWay(underWay: boolean): void {
+  try {
+    if (underWay) sessionStorage.setItem(UNDER_WAY, '1');
+    else sessionStorage.removeItem(UNDER_WAY);
+  } catch {
+    // Without a memory the conversation lasts as long as the page.
+  }
+}

@@ -1,0 +1,61 @@
+/** The tag manager and the statistics of another company. Called only after consent. */
+import type { ConsentSettings } from './consent.ts';
+
+const HOST = 'https://www.googletagmanager.com';
+
+const page = window as unknown as { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean>;
+
+let started = false;
+let running = false;
+
+/** Google's queue tells commands by being `arguments`, so an array will not do. */
+export function gtag(..._command: unknown[]): void;
+export function gtag(): void {
+  page.dataLayer ??= [];
+  // biome-ignore lint/complexity/noArguments: see above
+  page.dataLayer.push(arguments);
+}
+
+/** Loads what the region has ids of, once, and counts this page. */
+export async function startTags(settings: ConsentSettings): Promise<void> {
+  const { analytics, tagManager } = settings;
+  if (analytics) page[`ga-disable-${analytics}`] = false;
+  if (running) return;
+  running = true;
+  if (!started) {
+    started = true;
+    const { loadScript, allowMarkup } = await import('./load-script.ts');
+    allowMarkup();
+    const load = (url: string) => loadScript('tags', url).catch(console.warn);
+    if (tagManager) {
+      page.dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+      void load(`${HOST}/gtm.js?id=${tagManager}`);
+    }
+    if (analytics) {
+      gtag('js', new Date());
+      // A page is counted by us, once, whichever way it was arrived at.
+      gtag('config', analytics, { send_page_view: false });
+      void load(`${HOST}/gtag/js?id=${analytics}`);
+    }
+  }
+  pageView(settings);
+}
+
+/** A script that has run cannot be taken back, but it is told to stop. */
+export function stopTags({ analytics }: ConsentSettings): void {
+  if (analytics && running) page[`ga-disable-${analytics}`] = true;
+  running = false;
+}
+
+/** One view of this page; nothing without consent. */
+export function pageView({ analytics, tagManager }: ConsentSettings): void {
+  if (!running) return;
+  const view = {
+    page_location: location.href,
+    page_path: location.pathname,
+    page_title: document.title,
+    language: document.documentElement.lang,
+  };
+  if (analytics) gtag('event', 'page_view', { ...view, send_to: analytics });
+  if (tagManager) page.dataLayer?.push({ event: 'page_view', ...view });
+}

@@ -1,0 +1,284 @@
+import { type BrowserContext, expect, type Page, type Route, test } from 'playwright/test';
+import { findBarriers } from './axe.ts';
+import { ORIGIN, REGIONS } from './site.ts';
+import { startVariant, type Variant } from './variant.ts';
+
+const PAGE = '/responsible-gaming/';
+/** A chat of one's own, which notes what it is asked, also beyond the page. */
+const COMMUNITY = `
+  const note = (...entry) => localStorage.setItem('asked', JSON.stringify([...JSON.parse(localStorage.getItem('asked') ?? '[]'), entry]));
+  window.communityChat = {
+    start: (options) => note('start', options),
+    open: () => note('open'),
+    minimize: () => note('minimize'),
+    clear: () => note('clear'),
+  };`;
+/** As much of Salesforce Messaging as a page sees. */
+const SALESFORCE = `
+  ${COMMUNITY.split('window.communityChat')[0]}
+  window.embeddedservice_bootstrap = {
+    settings: {},
+    init(...options) {
+      note('init', ...options, this.settings);
+      setTimeout(() => dispatchEvent(new Event('onEmbeddedMessagingReady')), 50);
+    },
+    utilAPI: { launchChat: async () => note('open'), minimizeChat: async () => note('minimize') },
+    userVerificationAPI: { clearSession: async () => note('clear') },
+  };`;
+
+const button = (page: Page) => page.locator('[data-quick=chat]');
+const asked = (page: Page): Promise<[string, ...unknown[]][]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('asked') ?? '[]'));
+const names = async (page: Page) => (await asked(page)).map(([name]) => name);
+const failure = (page: Page) => page.locator('[data-toast=chat]');
+const json = (route: Route, body: string) => route.fulfill({ contentType: 'application/json', body });
+
+/** What the other side answers; every script that is asked for is counted. */
+async function answer(
+  context: BrowserContext,
+  capacity: string | ((route: Route) => unknown),
+  script: string | ((route: Route) => unknown) = COMMUNITY,
+): Promise<{ scripts: number }> {
+  const count = { scripts: 0 };
+  await context.route('**/api/chat-availability', (route) =>
+    typeof capacity === 'string' ? json(route, capacity) : capacity(route),
+  );
+  await context.route('**/chat/chat.js', (route) => {
+    count.scripts++;
+    return typeof script === 'string' ? route.fulfill({ contentType: 'text/javascript', body: script }) : script(route);
+  });
+  return count;
+}
+
+for (const region of REGIONS) {
+  const at = (path: string) => ORIGIN[region] + path;
+
+  test(`${region}: the button is there while an adviser is free, on the help pages alone, and loads nothing`, async ({
+    page,
+  }) => {
+    const count = await answer(page.context(), '{"hasCapacity":true}');
+    await page.goto(at(PAGE));
+    await expect(button(page)).toBeVisible();
+    for (const path of ['/', '/contact/', '/download/']) {
+      await page.goto(at(path));
+      await expect(button(page)).toHaveCount(0);
+    }
+    expect(count.scripts).toBe(0);
+  });
+
+  test(`${region}: its click starts the chat with organisation, configuration, site and language`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    const count = await answer(page.context(), '{"hasCapacity":true}');
+    await page.goto(at(PAGE));
+    await button(page).press('Enter');
+    await expect.poll(() => names(page)).toEqual(['start', 'open']);
+    expect(count.scripts).toBe(1);
+    expect((await asked(page))[0]).toEqual([
+      'start',
+      {
+        org: 'nightjar-demo',
+        config: region === 'uk' ? 'nightjar_uk_safer_gambling_en' : 'nightjar_global_safer_gambling_en',
+        site: '/chat/',
+        language: region === 'uk' ? 'en-GB' : 'en',
+        buttonId: 'safer-gambling-chat',
+        domainType: 'demo',
+      },
+    ]);
+    await expect(button(page)).toContainText('Back to your chat');
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start', 'open', 'open']);
+    expect(count.scripts).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  test(`${region}: leaving minimises it, and a conversation under way can be gone back to`, async ({ page }) => {
+    let capacity = true;
+    const count = await answer(page.context(), (route) => json(route, JSON.stringify({ hasCapacity: capacity })));
+    await page.goto(at(PAGE));
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start', 'open']);
+    await page.locator('.footer a[href$="/contact/"]').click();
+    await page.waitForURL('**/contact/');
+    expect(await names(page)).toEqual(['start', 'open', 'minimize']);
+    // The adviser is busy: with this very conversation.
+    capacity = false;
+    await page.goto(at(PAGE));
+    await expect(button(page)).toContainText('Back to your chat');
+    expect(count.scripts, 'nothing is loaded before the click').toBe(1);
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start', 'open', 'minimize', 'start', 'open']);
+  });
+
+  test(`${region}: an automated thank-you clears the session 3 s later, any other message does not`, async ({
+    page,
+  }) => {
+    await answer(page.context(), '{"hasCapacity":true}');
+    await page.clock.install({ time: '2026-11-01T10:00:00Z' });
+    await page.goto(at(PAGE));
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start', 'open']);
+    // From here on time passes when this test says so.
+    await page.clock.pauseAt('2026-11-01T11:00:00Z');
+    const tell = (text: string, automated: boolean) =>
+      page.evaluate((detail) => dispatchEvent(new CustomEvent('chat-message', { detail })), { text, automated });
+    await tell('Thank you for waiting', false);
+    await tell('How can I help?', true);
+    await page.clock.runFor(10_000);
+    expect(await names(page)).toEqual(['start', 'open']);
+    await tell('Thank you for talking to us.', true);
+    await page.clock.runFor(2900);
+    expect(await names(page)).toEqual(['start', 'open']);
+    await page.clock.runFor(200);
+    expect(await names(page)).toEqual(['start', 'open', 'clear']);
+    await expect(button(page)).toContainText('Chat with an adviser');
+    expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
+  });
+
+  const faults: readonly (readonly [string, string | ((route: Route) => unknown)])[] = [
+    ['says no', '{"hasCapacity":false}'],
+    ['says it in another type', '{"hasCapacity":"true"}'],
+    ['answers no JSON', '<html>'],
+    ['answers null', 'null'],
+    ['is down', (route) => route.fulfill({ status: 503, body: 'down' })],
+    ['is blocked', (route) => route.abort()],
+    ['never answers', () => {}],
+  ];
+  for (const [what, capacity] of faults) {
+    test(`${region}: availability that ${what} leaves the page without the button, and whole`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      const request = page.waitForRequest('**/api/chat-availability');
+      await answer(page.context(), capacity);
+      await page.goto(at(PAGE));
+      await request;
+      await page.locator('.footer a[href$="/contact/"]').scrollIntoViewIfNeeded();
+      await expect(button(page)).toBeHidden();
+      await expect(page.locator('h1')).toHaveCount(1);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test(`${region}: as built, no adviser is there, and the page asks its own host`, async ({ page }) => {
+    const answered = page.waitForResponse('**/api/chat-availability');
+    await page.goto(at(PAGE));
+    const response = await answered;
+    expect(response.status()).toBe(200);
+    expect(await response.json()).toEqual({ hasCapacity: false });
+    await expect(button(page)).toBeHidden();
+  });
+
+  test(`${region}: clean has no chat, and asks nobody`, async ({ page }) => {
+    let asks = 0;
+    await answer(page.context(), (route) => {
+      asks++;
+      return json(route, '{"hasCapacity":true}');
+    });
+    await page.goto(at(`${PAGE}?clean`), { waitUntil: 'networkidle' });
+    await expect(button(page)).toBeHidden();
+    expect(asks).toBe(0);
+  });
+
+  const broken: readonly (readonly [string, string | ((route: Route) => unknown)])[] = [
+    ['is blocked', (route) => route.abort()],
+    ['is missing', (route) => route.fulfill({ status: 404, body: 'no' })],
+    ['is another script', 'window.somethingElse = 1'],
+    ['throws', 'throw new Error("broken chat")'],
+  ];
+  for (const [what, script] of broken) {
+    test(`${region}: a chat script that ${what} is told in a message, and can be tried again`, async ({ page }) => {
+      let serves = script;
+      await answer(page.context(), '{"hasCapacity":true}', (route) =>
+        typeof serves === 'string' ? route.fulfill({ contentType: 'text/javascript', body: serves }) : serves(route),
+      );
+      await page.goto(at(PAGE));
+      await button(page).click();
+      await expect(failure(page)).toHaveText(/Unexpected error\. Please contact customer service/);
+      await expect(button(page)).toBeVisible();
+      await expect(button(page)).toContainText('Chat with an adviser');
+      serves = COMMUNITY;
+      await button(page).click();
+      await expect.poll(() => names(page)).toEqual(['start', 'open']);
+    });
+  }
+
+  test.describe(() => {
+    test.use({ bypassCSP: true });
+    for (const width of [320, 1440]) {
+      test(`${region} at ${width} px: button and failure have no barrier`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 700 });
+        await answer(page.context(), '{"hasCapacity":true}', (route) => route.abort());
+        await page.goto(at(PAGE));
+        await button(page).click();
+        await expect(failure(page)).toBeVisible();
+        expect(await findBarriers(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('a chat on another host', () => {
+  test.describe.configure({ mode: 'default' });
+  const HOST = 'https://chat.example';
+  let variant: Variant;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    variant = await startVariant(Number(process.env.SITE_TEST_PORT ?? 4590) + 8, {
+      isSupportSalesforceMessaging: true,
+      chat: {
+        organisation: '00D000000000001',
+        scriptUrl: `${HOST}/bootstrap.js`,
+        availabilityUrl: `${HOST}/capacity`,
+        communityEndpoint: 'https://site.example/help',
+        messagingUrl: 'https://messages.example',
+      },
+    });
+  });
+  test.afterAll(() => variant?.stop());
+
+  for (const region of REGIONS) {
+    test(`${region}: Salesforce Messaging is allowed by the policy, started, minimised and cleared`, async ({
+      page,
+    }) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted/i.test(message.text())) said.push(message.text());
+      });
+      const headers = { 'Access-Control-Allow-Origin': '*' };
+      await page.route(`${HOST}/capacity`, (route) =>
+        route.fulfill({ contentType: 'application/json', headers, body: '{"hasCapacity":true}' }),
+      );
+      await page.route(`${HOST}/bootstrap.js`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: SALESFORCE }),
+      );
+      await page.goto(variant.origin[region] + PAGE);
+      await button(page).click();
+      await expect.poll(() => names(page)).toEqual(['init', 'open']);
+      expect((await asked(page))[0]).toEqual([
+        'init',
+        '00D000000000001',
+        region === 'uk' ? 'nightjar_uk_safer_gambling_en' : 'nightjar_global_safer_gambling_en',
+        'https://site.example/help',
+        { scrt2URL: 'https://messages.example' },
+        { language: region === 'uk' ? 'en-GB' : 'en', hideChatButtonOnLoad: true },
+      ]);
+      const tell = (role: string) =>
+        page.evaluate(
+          (sender) => {
+            const entryPayload = JSON.stringify({
+              abstractMessage: { staticContent: { text: 'Thank you for your time' } },
+            });
+            const detail = { conversationEntry: { sender, entryPayload } };
+            dispatchEvent(new CustomEvent('onEmbeddedMessageSent', { detail }));
+          },
+          { role },
+        );
+      await tell('Agent');
+      await tell('Chatbot');
+      await expect.poll(() => names(page), { timeout: 15_000 }).toEqual(['init', 'open', 'clear']);
+      await page.goto(`${variant.origin[region]}/contact/`);
+      expect(await names(page)).toEqual(['init', 'open', 'clear', 'minimize']);
+      expect(said).toEqual([]);
+    });
+  }
+});

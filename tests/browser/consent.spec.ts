@@ -1,0 +1,331 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { placeHeaders } from '../support/visitor.ts';
+import { findBarriers } from './axe.ts';
+import { REGIONS, type Region } from './site.ts';
+import { standIn, type ThirdParties } from './third-parties.ts';
+import { startVariant, type Variant } from './variant.ts';
+
+const PORT = Number(process.env.SITE_TEST_PORT ?? 4590) + 4;
+const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1';
+const MANAGER = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST1';
+/** What the tags would do: set their cookies, and say that they ran. */
+const TAGS = {
+  'gtag/js': "document.cookie='_ga=GA1.1.1.1;path=/;max-age=999';document.cookie='_ga_TEST1=x;path=/;max-age=999'",
+  'gtm.js': 'window.managerRan = true',
+};
+
+// One build serves all tests of the file, so they stay in one process.
+test.describe.configure({ mode: 'default' });
+let variant: Variant;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  variant = await startVariant(PORT, {
+    publicIds: { consent: null, analytics: 'G-TEST1', tagManager: 'GTM-TEST1' },
+  });
+});
+test.afterAll(() => variant?.stop());
+
+const button = (page: Page, what: 'accept' | 'reject') => page.locator(`.consent [data-consent=${what}]`);
+const banner = (page: Page) => page.locator('[data-consent-banner]');
+const consented = (page: Page) => page.locator('html');
+const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort();
+/** The tags' queue, commands as arrays. */
+const queue = (page: Page) =>
+  page.evaluate(() =>
+    ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((entry) =>
+      'length' in entry ? Array.from(entry) : entry,
+    ),
+  );
+const views = async (page: Page) =>
+  (await queue(page)).filter((entry) => Array.isArray(entry) && entry[0] === 'event' && entry[1] === 'page_view');
+
+/** No policy is broken on the way: what a page refuses itself, it says on the console. */
+function watch(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+const DENIED = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+  functionality_storage: 'denied',
+  personalization_storage: 'denied',
+  security_storage: 'granted',
+};
+
+for (const region of REGIONS) {
+  const home = (path = '/') => variant.origin[region] + path;
+  const arrive = async (page: Page, path = '/'): Promise<ThirdParties> => {
+    const others = await standIn(page.context(), TAGS);
+    await page.goto(home(path));
+    return others;
+  };
+
+  test(`${region}: nothing of another host before an answer, and the default is no, with half a second`, async ({
+    page,
+  }) => {
+    const said = watch(page);
+    const others = await arrive(page);
+    await expect(banner(page)).toBeVisible();
+    await expect(consented(page)).toHaveAttribute('data-consented', '');
+    expect((await queue(page))[0]).toEqual(['consent', 'default', { ...DENIED, wait_for_update: 500 }]);
+    expect(await queue(page)).toContainEqual(['set', 'ads_data_redaction', true]);
+    expect(await queue(page)).toContainEqual(['set', 'url_passthrough', false]);
+    await page.goto(home('/about-us/'));
+    await expect(banner(page)).toBeVisible();
+    await page.mouse.wheel(0, 2000);
+    await page.keyboard.press('Escape');
+    await expect(banner(page), 'neither scrolling nor Esc is an answer').toBeVisible();
+    expect(await views(page)).toEqual([]);
+    expect(others.requests).toEqual([]);
+    expect(await cookieNames(page.context())).toEqual([]);
+    expect(said).toEqual([]);
+  });
+
+  test(`${region}: accept loads the tags, counts each page once, and keeps the answer`, async ({ page }) => {
+    const said = watch(page);
+    const others = await arrive(page, '/about-us/');
+    await button(page, 'accept').click();
+    await expect(banner(page)).toBeHidden();
+    await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+    await expect.poll(() => others.requests.toSorted()).toEqual([ANALYTICS, MANAGER].sort());
+    expect(await queue(page)).toContainEqual([
+      'consent',
+      'update',
+      { ...DENIED, analytics_storage: 'granted', functionality_storage: 'granted', personalization_storage: 'granted' },
+    ]);
+    await expect.poll(() => views(page)).toHaveLength(1);
+    expect((await views(page))[0]).toMatchObject([
+      'event',
+      'page_view',
+      { page_path: '/about-us/', language: region === 'uk' ? 'en-GB' : 'en', send_to: 'G-TEST1' },
+    ]);
+    expect(await queue(page)).toContainEqual(expect.objectContaining({ event: 'page_view', page_path: '/about-us/' }));
+    await expect.poll(() => page.evaluate(() => 'managerRan' in window)).toBe(true);
+    await page.locator('.footer a[href$="/contact/"]').click();
+    await page.waitForURL('**/contact/');
+    await expect.poll(() => views(page)).toHaveLength(1);
+    expect((await views(page))[0]).toMatchObject(['event', 'page_view', { page_path: '/contact/' }]);
+    await expect(banner(page)).toBeHidden();
+    const consent = (await page.context().cookies()).find(({ name }) => name === 'consent');
+    expect(consent).toMatchObject({ value: 'preferences-1.analytics-1', path: '/', sameSite: 'Lax' });
+    expect(Math.round(((consent?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(180);
+    expect(said).toEqual([]);
+  });
+
+  test(`${region}: to reject is one press as well, as large and as near, and it is final`, async ({ page }) => {
+    const others = await arrive(page);
+    const [yes, no] = [await button(page, 'accept').boundingBox(), await button(page, 'reject').boundingBox()];
+    expect(no?.width).toBe(yes?.width);
+    expect(no?.height).toBe(yes?.height);
+    expect(no?.y).toBe(yes?.y);
+    const look = (what: 'accept' | 'reject') =>
+      button(page, what).evaluate((element) => {
+        const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(element);
+        return { backgroundColor, color, fontSize, fontWeight, borderColor };
+      });
+    expect(await look('reject')).toEqual(await look('accept'));
+    await button(page, 'reject').press('Enter');
+    await expect(banner(page)).toBeHidden();
+    expect(await page.evaluate(() => document.activeElement?.id), 'the focus goes on in the page').toBe('main');
+    for (const path of ['/download/', '/terms-conditions/', '/']) {
+      await page.goto(home(path));
+      await expect(consented(page)).toHaveAttribute('data-consented', '');
+      await expect(banner(page)).toBeHidden();
+    }
+    expect(others.requests).toEqual([]);
+    expect(await cookieNames(page.context())).toEqual(['consent']);
+  });
+
+  test(`${region}: the settings are at the foot of every page, take a consent back at once and delete its cookies`, async ({
+    page,
+  }) => {
+    const said = watch(page);
+    const others = await arrive(page);
+    await button(page, 'accept').click();
+    await expect.poll(() => cookieNames(page.context())).toEqual(['_ga', '_ga_TEST1', 'consent']);
+    await page.goto(home('/terms-conditions/'));
+    await page.locator('.footer [data-consent=settings]').click();
+    await page.waitForURL('**/cookie-settings/');
+    const form = page.locator('[data-cookie-settings]');
+    await expect(form).toBeVisible();
+    await expect(form.getByRole('checkbox', { name: /^Statistics/ })).toBeChecked();
+    await form.getByRole('checkbox', { name: /^Statistics/ }).uncheck();
+    await form.locator('[type=submit]').click();
+    await expect(form.getByRole('status')).toHaveText(/saved/);
+    await expect.poll(() => cookieNames(page.context())).toEqual(['consent']);
+    expect(await page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST1'))).toBe(true);
+    const before = others.requests.length;
+    await page.goto(home());
+    await expect(consented(page)).toHaveAttribute('data-consented', '');
+    await expect(banner(page)).toBeHidden();
+    expect(others.requests.length).toBe(before);
+    await page.goto(home('/cookie-settings/'));
+    await expect(form.getByRole('checkbox', { name: /^Statistics/ })).not.toBeChecked();
+    await expect(form.getByRole('checkbox', { name: /^Preferences/ })).toBeChecked();
+    await form.locator('[data-consent=accept]').click();
+    await expect(form.getByRole('checkbox', { name: /^Statistics/ })).toBeChecked();
+    await form.locator('[data-consent=reject]').click();
+    await expect(form.getByRole('checkbox', { name: /^Statistics/ })).not.toBeChecked();
+    expect(said).toEqual([]);
+  });
+
+  test(`${region}: clean asks nothing and loads nothing, whatever was answered; lighthouse loads no tags`, async ({
+    page,
+  }) => {
+    const others = await arrive(page, '/?clean');
+    await expect(consented(page)).toHaveAttribute('data-download', /./);
+    await expect(banner(page)).toBeHidden();
+    expect(await queue(page)).toEqual([]);
+    await page.goto(home('/?lighthouse=1'));
+    await button(page, 'accept').click();
+    await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+    await page.goto(home('/?lighthouse'));
+    await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+    expect(await views(page)).toEqual([]);
+    await page.goto(home('/about-us/?clean=1'));
+    await expect(consented(page)).toHaveAttribute('data-download', /./);
+    expect(await queue(page)).toEqual([]);
+    expect(others.requests).toEqual([]);
+  });
+
+  test(`${region}: a notice about the place comes first, and the question after it`, async ({ page }) => {
+    await page.setExtraHTTPHeaders(placeHeaders('IE'));
+    await arrive(page);
+    await expect(page.locator('dialog[data-modal=region-warning]')).toBeVisible();
+    await expect(consented(page)).toHaveAttribute('data-consented', '');
+    await expect(banner(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(banner(page)).toBeVisible();
+  });
+
+  test(`${region}: tags that are blocked or broken leave the page whole`, async ({ page }) => {
+    await standIn(page.context(), { 'gtag/js': 'throw new Error("broken tag")' });
+    await page.goto(home('/about-us/'));
+    await button(page, 'accept').click();
+    await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+    await expect.poll(() => views(page)).toHaveLength(1);
+    await page.locator('.footer a[href$="/contact/"]').click();
+    await page.waitForURL('**/contact/');
+    await expect(page.locator('h1')).toBeVisible();
+  });
+
+  test(`${region}: a visit that goes back, or is counted again from the cache, is a view of its own`, async ({
+    page,
+  }) => {
+    await arrive(page, '/about-us/');
+    await button(page, 'accept').click();
+    await expect.poll(() => views(page)).toHaveLength(1);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect.poll(() => views(page)).toHaveLength(2);
+  });
+
+  test(`${region}: every cookie that is ever set stands in the registry of the cookie policy`, async ({ page }) => {
+    await page.setExtraHTTPHeaders(placeHeaders('IE'));
+    await arrive(page);
+    await page.keyboard.press('Escape');
+    await button(page, 'accept').click();
+    for (const path of ['/download/', '/responsible-gaming/', '/cookie-settings/', '/terms-conditions/', '/'])
+      await page.goto(home(path));
+    await expect.poll(() => cookieNames(page.context())).toContain('_ga_TEST1');
+    await page.goto(home('/cookie-policy/'));
+    const registry = await page.locator('[data-block=cookies] th code').allTextContents();
+    const outside = (await cookieNames(page.context())).filter(
+      (name) =>
+        !registry.some((entry) => entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1)))),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false });
+    test(`${region}: without script nobody is asked and nothing is loaded`, async ({ page }) => {
+      const others = await arrive(page);
+      await expect(banner(page)).toBeHidden();
+      await page.goto(home('/cookie-settings/'));
+      await expect(page.locator('[data-cookie-settings]')).toBeHidden();
+      await expect(page.locator('.cookie-settings noscript')).toContainText('Your browser runs no script here');
+      expect(others.requests).toEqual([]);
+    });
+  });
+
+  test.describe(() => {
+    test.use({ bypassCSP: true });
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      test(`${region} at ${width} px: banner and settings have no barrier, and cover nothing that has the focus`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height });
+        for (const path of region === 'global' ? ['/es/', '/fr/about-us/'] : ['/']) {
+          await arrive(page, path);
+          await expect(banner(page)).toBeVisible();
+          expect(await findBarriers(page), path).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          expect((await banner(page).boundingBox())?.height).toBeLessThan(height * 0.62);
+          await page.locator('.footer a').last().focus();
+          const focus = await page.locator('.footer a').last().boundingBox();
+          const edge = (await banner(page).boundingBox())?.y ?? 0;
+          expect(
+            (focus?.y ?? 0) + (focus?.height ?? 0),
+            'what has the focus lies above the banner',
+          ).toBeLessThanOrEqual(edge);
+        }
+        await page.goto(home('/cookie-settings/'));
+        await expect(page.locator('[data-cookie-settings]')).toBeVisible();
+        expect(await findBarriers(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+/** A reader of the project may ask: which places are asked where not everybody is? */
+test.describe('where only visitors under the law of consent are asked', () => {
+  let lenient: Variant;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    lenient = await startVariant(PORT + 2, {
+      publicIds: { consent: null, analytics: 'G-TEST1', tagManager: null },
+      isDefaultConsentEnabled: false,
+    });
+  });
+  test.afterAll(() => lenient?.stop());
+
+  const cases: readonly (readonly [Region, string | null, boolean])[] = [
+    ['uk', 'GB', true],
+    ['uk', 'NZ', false],
+    ['global', 'NZ', false],
+    ['global', 'CA-QC', true],
+    ['global', 'CA-AB', false],
+    ['global', null, true],
+  ];
+  for (const [region, place, asked] of cases) {
+    test(`${region}: a visitor from ${place ?? 'nobody knows where'} is ${asked ? '' : 'not '}asked`, async ({
+      page,
+    }) => {
+      const others = await standIn(page.context(), TAGS);
+      await page.setExtraHTTPHeaders(placeHeaders(place));
+      await page.goto(`${lenient.origin[region]}/about-us/`);
+      await expect(page.locator('html')).toHaveAttribute('data-consented', asked ? '' : 'analytics');
+      await expect(banner(page)).toBeVisible({ visible: asked });
+      const [first, second] = await queue(page);
+      expect(first).toMatchObject(['consent', 'default', { analytics_storage: asked ? 'denied' : 'granted' }]);
+      expect(second).toMatchObject([
+        'consent',
+        'default',
+        { ...DENIED, region: expect.arrayContaining(['DE', 'FR', 'CA-QC', 'BR', 'KR']) },
+      ]);
+      if (asked) expect(others.requests).toEqual([]);
+      else await expect.poll(() => others.requests).toEqual([ANALYTICS]);
+    });
+  }
+});

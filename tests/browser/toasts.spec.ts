@@ -1,0 +1,148 @@
+import { expect, type Page, test } from 'playwright/test';
+import { findBarriers } from './axe.ts';
+import { ORIGIN, REGIONS } from './site.ts';
+
+interface Toast {
+  readonly id?: string;
+  readonly text: string;
+  readonly backgroundColor?: string;
+  readonly color?: string;
+  readonly timeout?: number;
+  readonly class?: string;
+}
+
+/** Shows a message as any part of a page does. What it calls back is counted in `document.body.dataset.called`. */
+async function say(page: Page, toast: Toast): Promise<void> {
+  await page.evaluate((detail) => {
+    const note = (what: string) => () => {
+      document.body.dataset.called = `${document.body.dataset.called ?? ''}${what} `;
+    };
+    const event = { detail: { ...detail, callback: note('callback'), click: note('click') } };
+    document.dispatchEvent(new CustomEvent('toast', event));
+  }, toast);
+  // The first one waits for its chunk.
+  await page.locator('[data-toast]').last().waitFor({ state: 'attached' });
+}
+/** A button that script reveals: from here on somebody listens. */
+const listening = (page: Page) => expect(page.locator('[data-modal-open]').first()).toBeVisible();
+const toast = (page: Page, text: string) => page.locator('[data-toast]', { hasText: text });
+const called = (page: Page) => page.locator('body').getAttribute('data-called');
+
+for (const region of REGIONS) {
+  test.describe(region, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.clock.install({ time: '2026-11-01T10:00:00Z' });
+      await page.goto(`${ORIGIN[region]}/`);
+      await listening(page);
+      // From here on time passes when a test says so.
+      await page.clock.pauseAt('2026-11-01T11:00:00Z');
+    });
+
+    test('a message is red, white, read aloud, stays 50 s and calls back once', async ({ page }) => {
+      await say(page, { id: 'one', text: 'Something went wrong' });
+      await page.clock.runFor(100);
+      const message = toast(page, 'Something went wrong');
+      await expect(message).toBeVisible();
+      await expect(message).toHaveAttribute('data-toast', 'one');
+      await expect(message).toHaveCSS('background-color', 'rgb(180, 35, 42)');
+      await expect(message).toHaveCSS('color', 'rgb(255, 255, 255)');
+      await expect(page.getByRole('status').filter({ has: message })).toHaveCount(1);
+      await page.clock.runFor(49_000);
+      await expect(message).toBeVisible();
+      expect(await called(page)).toBeNull();
+      await page.clock.runFor(1_500);
+      await expect(message).toHaveCount(0);
+      expect(await called(page)).toBe('callback ');
+    });
+
+    test('colours, class and time are its own, and a press on it is told', async ({ page }) => {
+      await say(page, {
+        text: 'Saved',
+        backgroundColor: 'rgb(18, 107, 82)',
+        color: 'rgb(255, 255, 240)',
+        timeout: 2000,
+        class: 'mine',
+      });
+      await page.clock.runFor(100);
+      const message = page.locator('.toast.mine');
+      await expect(message).toHaveText(/Saved/);
+      await expect(message).toHaveCSS('background-color', 'rgb(18, 107, 82)');
+      await expect(message).toHaveCSS('color', 'rgb(255, 255, 240)');
+      await message.click();
+      expect(await called(page)).toBe('click ');
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(2100);
+      await expect(message).toHaveCount(0);
+      expect(await called(page)).toBe('click callback ');
+    });
+
+    test('its button closes it, and the next one of the same id takes its place', async ({ page }) => {
+      await say(page, { id: 'same', text: 'First', timeout: 0 });
+      await page.clock.runFor(100);
+      await say(page, { id: 'same', text: 'Second', timeout: 0 });
+      await say(page, { id: 'other', text: 'Third', timeout: 0 });
+      await page.clock.runFor(100);
+      await expect(page.locator('[data-toast]')).toHaveCount(2);
+      await page.clock.runFor(600_000);
+      await expect(page.locator('[data-toast]'), 'without a time it stays').toHaveCount(2);
+      await toast(page, 'Second').getByRole('button', { name: 'Close' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'Second')).toHaveCount(0);
+      await expect(toast(page, 'Third').getByRole('button')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-toast]')).toHaveCount(0);
+      await expect(page.locator('main')).toBeFocused();
+    });
+
+    test('the clock stands while the mouse or the focus is on it', async ({ page }) => {
+      await say(page, { text: 'Wait', timeout: 5000 });
+      await page.clock.runFor(3000);
+      const message = toast(page, 'Wait');
+      await message.hover();
+      await page.clock.runFor(60_000);
+      await expect(message).toBeVisible();
+      await message.getByRole('button').focus();
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(60_000);
+      await expect(message).toBeVisible();
+      await page.locator('main').focus();
+      await page.clock.runFor(1500);
+      await expect(message, 'two of five seconds are left').toBeVisible();
+      await page.clock.runFor(1000);
+      await expect(message).toHaveCount(0);
+    });
+
+    test('it can be reached above an open modal, and outlives it', async ({ page }) => {
+      await page.evaluate(() => {
+        const dialog = document.createElement('dialog');
+        dialog.append(document.createElement('button'));
+        document.body.append(dialog);
+        dialog.showModal();
+      });
+      await say(page, { text: 'Above', timeout: 0 });
+      await page.clock.runFor(100);
+      await expect(page.locator('dialog:modal').filter({ has: toast(page, 'Above') })).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog:modal')).toHaveCount(0);
+      await expect(toast(page, 'Above')).toBeVisible();
+      await toast(page, 'Above').getByRole('button').click();
+      await expect(toast(page, 'Above')).toHaveCount(0);
+    });
+  });
+
+  test.describe(`${region} for axe`, () => {
+    test.use({ bypassCSP: true });
+    for (const width of [320, 1440]) {
+      test(`messages at ${width} px have no barrier`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 700 });
+        await page.goto(`${ORIGIN[region]}/`);
+        await listening(page);
+        await say(page, { text: 'Unexpected error. Please contact customer service for further assistance.' });
+        await say(page, { text: 'Saved', backgroundColor: '#126b52' });
+        await expect(toast(page, 'Saved')).toBeVisible();
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+  });
+}

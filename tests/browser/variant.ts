@@ -1,0 +1,62 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT } from '../support/project.ts';
+import type { Region } from './site.ts';
+
+/** Fields of region JSON that a variant has other than the site. */
+export type RegionChanges = Readonly<Record<string, unknown>>;
+
+/** The site with other region JSON, built and served: uk first, global on the port after it. */
+export interface Variant {
+  readonly origin: Readonly<Record<Region, string>>;
+  readonly dist: string;
+  readonly stop: () => void;
+}
+
+/** Builds both regions with the changes and starts a preview. Nothing is compressed: that is another test's business. */
+export async function startVariant(port: number, changes: RegionChanges): Promise<Variant> {
+  const root = mkdtempSync(join(tmpdir(), 'site-variant-'));
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  // Pictures that the site has made already are the same here.
+  mkdirSync(join(root, '.cache'));
+  if (existsSync(join(PROJECT, '.cache', 'images')))
+    symlinkSync(join(PROJECT, '.cache', 'images'), join(root, '.cache', 'images'));
+  for (const region of ['uk', 'global']) {
+    const file = join(root, 'regions', `${region}.json`);
+    const own = JSON.parse(readFileSync(file, 'utf8'));
+    const changed = { ...own, ...changes, build: { precompress: false } };
+    if (changes.chat) changed.chat = { ...own.chat, ...(changes.chat as object) };
+    writeFileSync(file, JSON.stringify(changed));
+  }
+  const site = (...args: string[]) => [join(PROJECT, 'cli', 'bin.js'), ...args, '--root', root];
+  const regions = ['--region', 'uk', '--region', 'global'];
+  execFileSync(process.execPath, site('build', ...regions), { stdio: 'pipe' });
+  const preview = spawn(process.execPath, site('preview', ...regions, '--port', String(port)), { stdio: 'ignore' });
+  const origin = { uk: `http://127.0.0.1:${port}`, global: `http://127.0.0.1:${port + 1}` };
+  await answers(origin.global, preview);
+  return {
+    origin,
+    dist: join(root, 'dist'),
+    stop: () => {
+      preview.kill();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(origin: string, { exitCode }: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600 && exitCode === null; tries++) {
+    if (
+      await fetch(origin)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nothing answers at ${origin}`);
+}
