@@ -7,14 +7,14 @@ import type { ChatProvider } from './chat-provider.ts';
 export interface ChatSettings {
   readonly availabilityUrl: string;
   readonly scriptUrl: string;
-  readonly salesforce: boolean;
+  readonly salesforce?: true;
   readonly organisation: string;
   readonly config: string;
   readonly site: string;
   readonly language: string;
   readonly buttonId: string;
   readonly domainType: string;
-  readonly messagingUrl: string | null;
+  readonly messagingUrl?: string;
   /** How the automated reply begins that ends a conversation; empty where there is none. */
   readonly thanks: string;
   /** What the button says while a conversation is under way. */

@@ -9,7 +9,7 @@ export function chatSettings({ region, language, t }: Context): ChatSettings | n
   return {
     availabilityUrl: chat.availabilityUrl,
     scriptUrl: chat.scriptUrl,
-    salesforce: region.isSupportSalesforceMessaging,
+    ...(region.isSupportSalesforceMessaging && { salesforce: true }),
     organisation: chat.organisation,
     config: config ?? Object.values(chat.configNames)[0] ?? '',
     site: chat.communityEndpoint,
@@ -17,7 +17,7 @@ export function chatSettings({ region, language, t }: Context): ChatSettings | n
     language: config ? language.locale : chat.language,
     buttonId: chat.buttonId,
     domainType: chat.domainType,
-    messagingUrl: chat.messagingUrl,
+    ...(chat.messagingUrl && { messagingUrl: chat.messagingUrl }),
     thanks: chat.thanks[language.code] ?? '',
     resume: t('CHAT_RESUME'),
     failed: t('ERROR_GENERIC'),
