@@ -1,5 +1,5 @@
 /** What we ask of a chat, whoever provides it, and how the two kinds that a region can name are asked. */
-import type { ChatSettings } from './chat.ts';
+import type { ChatSettings } from './chat-settings.ts';
 
 export interface ChatProvider {
   readonly open: () => unknown;
@@ -15,7 +15,7 @@ const READY = 15_000;
 
 /** Starts the provider whose script has been loaded. @throws where it is not what the region says it is */
 export const connectChat = (settings: ChatSettings, onMessage: OnMessage): Promise<ChatProvider> =>
-  settings.salesforce ? connectSalesforce(settings, onMessage) : connectCommunity(settings, onMessage);
+  settings.kind === 'salesforce' ? connectSalesforce(settings, onMessage) : connectCommunity(settings, onMessage);
 
 /** The small contract of a chat of one's own: a global `communityChat`, and `chat-message` events on the window. */
 interface CommunityChat {

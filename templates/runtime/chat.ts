@@ -3,25 +3,7 @@
  * asks for it, and whatever the other side does, the page stays as it is.
  */
 import type { ChatProvider } from './chat-provider.ts';
-
-export interface ChatSettings {
-  readonly availabilityUrl: string;
-  readonly scriptUrl: string;
-  readonly salesforce?: true;
-  readonly organisation: string;
-  readonly config: string;
-  readonly site: string;
-  readonly language: string;
-  readonly buttonId: string;
-  readonly domainType: string;
-  readonly messagingUrl?: string;
-  /** How the automated reply begins that ends a conversation; empty where there is none. */
-  readonly thanks: string;
-  /** What the button says while a conversation is under way. */
-  readonly resume: string;
-  /** What the visitor is told when it cannot be opened. */
-  readonly failed: string;
-}
+import { unpackChat } from './chat-settings.ts';
 
 type AskJson = (url: string) => Promise<Readonly<Record<string, unknown>>>;
 
@@ -32,7 +14,7 @@ const CLEAR_AFTER = 3000;
 export function startChat(askJson: AskJson): void {
   const button = document.querySelector<HTMLButtonElement>('[data-quick=chat]');
   if (!button || new URLSearchParams(location.search).has('clean')) return;
-  const settings = JSON.parse(button.dataset.chat ?? '') as ChatSettings;
+  const settings = unpackChat(button.dataset.chat ?? '');
   const label = button.lastChild;
   const before = label?.textContent ?? '';
   let provider: ChatProvider | null = null;

@@ -1,15 +1,15 @@
 import type { Context } from '../../contract.ts';
-import type { ChatSettings } from '../../runtime/chat.ts';
+import { packChat } from '../../runtime/chat-settings.ts';
 
 /** What the script needs to know of the region's chat, and its words. A value for each language, or else of the first. */
-export function chatSettings({ region, language, t }: Context): ChatSettings | null {
+export function chatSettings({ region, language, t }: Context): string | undefined {
   const { chat } = region;
-  if (!chat) return null;
+  if (!chat?.enabled) return undefined;
   const config = chat.configNames[language.code];
-  return {
+  return packChat({
     availabilityUrl: chat.availabilityUrl,
     scriptUrl: chat.scriptUrl,
-    ...(region.isSupportSalesforceMessaging && { salesforce: true }),
+    kind: region.isSupportSalesforceMessaging ? 'salesforce' : '',
     organisation: chat.organisation,
     config: config ?? Object.values(chat.configNames)[0] ?? '',
     site: chat.communityEndpoint,
@@ -17,9 +17,9 @@ export function chatSettings({ region, language, t }: Context): ChatSettings | n
     language: config ? language.locale : chat.language,
     buttonId: chat.buttonId,
     domainType: chat.domainType,
-    ...(chat.messagingUrl && { messagingUrl: chat.messagingUrl }),
+    messagingUrl: chat.messagingUrl ?? '',
     thanks: chat.thanks[language.code] ?? '',
     resume: t('CHAT_RESUME'),
     failed: t('ERROR_GENERIC'),
-  };
+  });
 }

@@ -53,10 +53,10 @@ function attributesOf(options: ModalOptions) {
   const { escToClose = true, clickToClose = true } = options;
   const interactive = background === 'interactive';
   const { lockScroll = !interactive, focusTrap = !interactive } = options;
-  // Browsers that know the attribute keep these promises before any script has come.
-  const closedby = !escToClose ? 'none' : clickToClose && !interactive ? 'any' : 'closerequest';
+  // Browsers that know the attribute keep these promises before any script has come. Esc closes a modal without it.
+  const closes = clickToClose && !interactive ? 'any' : interactive ? 'closerequest' : undefined;
   return {
-    closedby,
+    closedby: escToClose ? closes : 'none',
     'data-open': open ? '' : undefined,
     'data-click': clickToClose ? undefined : 'off',
     'data-esc': escToClose ? undefined : 'off',

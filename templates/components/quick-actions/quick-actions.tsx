@@ -12,7 +12,7 @@ export function QuickActions({ context, shell }: { context: Context; shell: Nigh
   return (
     <aside className="quick" aria-label={t('QUICK_LABEL')}>
       {shell.template === 'responsible-gaming' && context.region.chat?.enabled && (
-        <button type="button" data-quick="chat" data-chat={JSON.stringify(chatSettings(context))} hidden>
+        <button type="button" data-quick="chat" data-chat={chatSettings(context)} hidden>
           <Icon svg={chat} />
           {t('QUICK_CHAT')}
         </button>
