@@ -1,33 +1,40 @@
+import type { Context } from '../../contract.ts';
 import type { Example } from '../example.ts';
-import { Modal, type ModalOptions } from './modal.tsx';
+import { Modal, ModalClose, ModalHandle, type ModalOptions } from './modal.tsx';
 
-const modal = (name: string, options: ModalOptions, text: string) => () => (
-  <>
-    <p>
+/** A button and the modal that it opens; `data-modal-open` brings the two together. */
+function Sample({ context, name, options = {} }: { context: Context; name: string; options?: ModalOptions }) {
+  return (
+    <>
       <button type="button" className="button" data-modal-open={name} hidden>
-        Open it
+        {name}
       </button>
-    </p>
-    <Modal name={name} className="example-modal" labelledBy={`${name}-title`} {...options}>
-      <h2 id={`${name}-title`}>{text}</h2>
-      <p>
-        <button type="button" className="button" data-modal-close>
-          Close
-        </button>
-      </p>
-    </Modal>
-  </>
-);
+      <Modal name={name} className="night" labelledBy={`title-${name}`} {...options}>
+        {options.swipe && <ModalHandle />}
+        <ModalClose context={context} />
+        <h2 id={`title-${name}`}>{name}</h2>
+        <p>
+          <a href="#top">{context.t('QUICK_TO_TOP')}</a>
+        </p>
+      </Modal>
+    </>
+  );
+}
+
+const sample = (name: string, options: ModalOptions) => ({
+  name,
+  render: (context: Context) => <Sample context={context} name={name} options={options} />,
+});
 
 export const examples: readonly Example[] = [
-  { name: 'the common case', render: modal('example-common', {}, 'Esc, the overlay and the button close it') },
-  {
-    name: 'that only its button closes',
-    render: modal('example-firm', { clickToClose: false, escToClose: false }, 'Only the button closes it'),
-  },
-  {
-    name: 'beside a page that goes on working',
-    render: modal('example-beside', { background: 'interactive' }, 'The page goes on working'),
-  },
-  { name: 'that a swipe closes', render: modal('example-swipe', { swipe: 'down' }, 'Swipe it down') },
+  sample('plain', {}),
+  sample('button-only', { clickToClose: false, escToClose: false }),
+  sample('lasting-overlay', { overlay: 'persist' }),
+  sample('beside-the-page', { background: 'interactive' }),
+  sample('beside-and-trapping', { background: 'interactive', focusTrap: true, lockScroll: true }),
+  sample('page-scrolls', { lockScroll: false }),
+  sample('swipe-up', { swipe: 'up' }),
+  sample('swipe-right', { swipe: 'right' }),
+  sample('swipe-down', { swipe: 'down', threshold: 40 }),
+  sample('swipe-left', { swipe: 'left' }),
 ];
