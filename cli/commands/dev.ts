@@ -39,10 +39,10 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   });
   printAddresses();
   report(`Watching ${running.dev.index.size} files ${running.how}. Ctrl+C ends.`);
-  running.dev.on(
-    'settled',
-    tellProblems(root, () => running.dev.problems, report),
-  );
+  const tell = tellProblems(root, report);
+  // Without problems the checks have their say first.
+  running.dev.on('settled', () => running.dev.problems.length > 0 && tell(running.dev.problems));
+  running.dev.on('findings', tell);
   running.dev.on('regions', printAddresses);
   running.dev.rescan();
   await interrupted;
@@ -68,16 +68,15 @@ function checkRegions(root: string, wanted: readonly string[]): void {
 const MOST = 12;
 
 /** Prints problems when they are others than before, and a line when the last one is mended. */
-function tellProblems(root: string, current: () => readonly Problem[], report: (message: string) => void): () => void {
+function tellProblems(root: string, report: (message: string) => void): (problems: readonly Problem[]) => void {
   let told = '[]';
-  return () => {
-    const problems = current();
+  return (problems) => {
     const now = JSON.stringify(problems);
     if (now === told) return;
     told = now;
     if (problems.length === 0) return report('Mended: no problems.');
     report(
-      `\n${formatProblems(problems.slice(0, MOST), root, hasColour(process.stderr))}\n\n${summarise(problems, 'Pages stay as they were before.')}`,
+      `\n${formatProblems(problems.slice(0, MOST), root, hasColour(process.stderr))}\n\n${summarise(problems, 'Pages are served as well as they can be.')}`,
     );
   };
 }

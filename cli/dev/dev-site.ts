@@ -26,6 +26,8 @@ interface Events {
   readonly pages: [];
   /** Every page was looked at; `problems` is whole. */
   readonly settled: [];
+  /** The checks of what a build would leave say something else than before. */
+  readonly findings: [findings: readonly Problem[]];
   /** Regions came or went. */
   readonly regions: [];
 }

@@ -5,11 +5,13 @@ import type { Renderer } from '../load/templates.ts';
 import { answerRequest } from '../preview/answer-request.ts';
 import { findAddress, findErrorPage, parseTarget } from '../preview/find-address.ts';
 import { listenFrom } from '../preview/listen.ts';
+import type { Problem } from '../problems/problem.ts';
 import { addClient, type Device, silenceStyles, versionOf } from './add-client.ts';
 import { bundleClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { chosenDevice, chosenPlace } from './cookies.ts';
 import { type Answers, answerDev, isDevAddress } from './dev-answers.ts';
+import { DevChecks } from './dev-checks.ts';
 import type { DevRegion } from './dev-region.ts';
 import { DevSite } from './dev-site.ts';
 import { LiveClients } from './live-clients.ts';
@@ -86,6 +88,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     }
   };
 
+  /** What keeps a build from being made, or what the checks would say of it. */
+  const wrong = (): readonly Problem[] => (dev.problems.length > 0 ? dev.problems : checks.findings);
   const regionOf = (slot: Slot) => (slot.id === null ? null : (dev.regions.get(slot.id) ?? null));
   const stateOf = (slot: Slot) => (path: string) => {
     const region = regionOf(slot);
@@ -94,8 +98,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     return JSON.stringify({
       version: path.startsWith(COMPONENTS) ? componentsVersion(dev) : html === null ? '' : versionOf(html),
       settled: dev.isSettled,
-      problems: viewProblems(dev.problems.slice(0, MOST), root),
-      count: dev.problems.length,
+      problems: viewProblems(wrong().slice(0, MOST), root),
+      count: wrong().length,
     });
   };
   /** One for each region and what is added to it: it keeps its lists of files for as long as they hold. */
@@ -170,6 +174,10 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       }
     }
   };
+  const checks = new DevChecks(dev, () => {
+    tell();
+    dev.emit('findings', checks.findings);
+  });
   await dev.start();
   await assign();
   if (slots.length === 0) await addSlot(null);
@@ -186,6 +194,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     regions,
     close: async () => {
       await watching.close();
+      await checks.close();
       for (const { clients, server } of slots) {
         clients.close();
         server.closeAllConnections();

@@ -29,7 +29,7 @@ export async function startDevServer(
   const bin = join(PROJECT, 'cli', 'bin.js');
   const child: ChildProcess = spawn(process.execPath, [bin, 'dev', '--root', root, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, FORCE_COLOR: '0', ...env },
   });
   let printed = '';
   let addresses = '';

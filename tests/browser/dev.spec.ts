@@ -1,0 +1,165 @@
+/** `site dev` as an author meets it: the real command, a copy of the real site, a real browser. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect as assert, type Page, test } from 'playwright/test';
+import { type DevServer, startDevServer } from './dev-server.ts';
+
+/** A busy machine renders late; nothing here measures time. */
+const expect = assert.configure({ timeout: 45_000 });
+
+let dev: DevServer;
+const ABOUT = 'content/en/cash-games.md';
+const address = (path: string, region = 'uk') => `${dev.origins[region]}${path}`;
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  dev = await startDevServer();
+});
+test.afterAll(() => dev.close());
+
+/** Opens a page, marks its document, and notes what the browser complains of. */
+async function open(page: Page, path: string): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(address(path));
+  await page.locator('site-dev').waitFor({ state: 'attached' });
+  // The page as it was sent is fetched once more before anything can be compared with it.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+  await page.evaluate(() => Object.assign(window, { mark: true }));
+  return complaints;
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
+const problems = (page: Page) => page.locator('site-dev .problems');
+
+test('words, styles, strings and templates follow a save without a reload', async ({ page }) => {
+  const complaints = await open(page, '/cash-games/');
+  await page.evaluate(() => scrollTo(0, 400));
+  dev.write(ABOUT, (text) => `${text}\n## A heading that is new\n\nWords of the first save.\n`);
+  await expect(page.getByText('Words of the first save.')).toBeAttached();
+  dev.write('templates/pages/article/article.css', (text) => `${text}\nh1 { --edition: 7; }\n`);
+  const edition = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.querySelector('h1') as Element)
+        .getPropertyValue('--edition')
+        .trim(),
+    );
+  await expect.poll(edition, { timeout: 45_000 }).toBe('7');
+  dev.write('content/en/strings.json', (text) => text.replace('"SKIP_TO_CONTENT": "', '"SKIP_TO_CONTENT": "At once: '));
+  await expect(page.locator('a.skip')).toContainText('At once: ');
+  dev.write('templates/components/page-head/page-head.tsx', (text) => text.replace('<h1>', '<h1 title="new">'));
+  await expect(page.locator('h1')).toHaveAttribute('title', 'new');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  expect(complaints).toEqual([]);
+});
+
+test('a menu that is open and a field that has the focus stay so', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/cash-games/');
+  const toggle = page.locator('[data-menu-toggle]').first();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  dev.write(ABOUT, (text) => `${text}\nWords under an open menu.\n`);
+  await expect(page.getByText('Words under an open menu.')).toBeAttached();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a problem stands over the last good page with its lines, and goes away when it is mended', async ({ page }) => {
+  await open(page, '/cash-games/');
+  dev.write(ABOUT, (text) => `${text}\n[A link](/nowhere/) that leads nowhere.\n`);
+  await expect(problems(page)).toBeVisible();
+  await expect(problems(page)).toContainText('LINK-NOWHERE');
+  await expect(problems(page).locator('.frame .here').first()).toContainText('[A link](/nowhere/) that leads nowhere.');
+  await expect(problems(page).locator('a.source').first()).toHaveAttribute(
+    'href',
+    /^\/__open\?file=content%2Fen%2Fcash-games\.md&line=\d+&column=1$/,
+  );
+  await expect(page.locator('main')).not.toContainText('that leads nowhere');
+  await expect.poll(() => dev.printed(), { timeout: 45_000 }).toContain('LINK-NOWHERE   content/en/cash-games.md:');
+  dev.write(ABOUT, (text) => text.replace('[A link](/nowhere/) that leads nowhere.', 'Mended words.'));
+  await expect(page.getByText('Mended words.')).toBeAttached();
+  await expect(problems(page)).toBeHidden();
+  expect(await isSameDocument(page)).toBe(true);
+  await expect.poll(() => dev.printed(), { timeout: 45_000 }).toContain('Mended: no problems.');
+});
+
+test('dev outlives broken sources of every kind, and a thousand saves at once', async ({ page }) => {
+  await open(page, '/cash-games/');
+  const breakAndMend = async (file: string, broken: string | null, code: string) => {
+    let good = '';
+    dev.write(file, (text) => {
+      good = text;
+      return broken ?? text;
+    });
+    if (broken === null) rmSync(join(dev.root, file));
+    await expect(problems(page), file).toContainText(code);
+    await expect(page.locator('h1')).toBeVisible();
+    dev.write(file, good);
+    await expect(problems(page), file).toBeHidden();
+  };
+  await breakAndMend('templates/site.tsx', 'export const site = <', 'TEMPLATE-ERROR');
+  await breakAndMend('content/en/strings.json', '{ "A": ', 'JSON-SYNTAX');
+  await breakAndMend('regions/uk.json', '{}', 'FIELD-MISSING');
+  await breakAndMend('content/en/funds.md', null, 'LINK-NOWHERE');
+  for (let n = 1; n <= 1000; n++)
+    dev.write(ABOUT, (text) => `${text.replace(/\nSave number \d+\.\n$/, '')}\nSave number ${n}.\n`);
+  await expect(page.getByText('Save number 1000.')).toBeAttached();
+  expect((await page.request.get(address('/'))).status()).toBe(200);
+});
+
+test('the toolbar chooses place, device and embedded variant, and says what a page is made of', async ({ page }) => {
+  await open(page, '/cash-games/');
+  await page.locator('site-dev').getByRole('button', { name: 'dev', exact: true }).click();
+  const panel = page.locator('site-dev .panel');
+  await expect(panel).toContainText('content/en/cash-games.md:1:1');
+  await expect(panel.getByRole('link', { name: 'global', exact: true })).toHaveAttribute(
+    'href',
+    address('/cash-games/', 'global'),
+  );
+  await panel.getByLabel('Device').selectOption('mobile');
+  await expect(page.locator('html')).toHaveAttribute('data-device', 'mobile');
+  await page.locator('site-dev').getByRole('button', { name: 'dev', exact: true }).click();
+  await panel.getByLabel('Embedded').selectOption('logo');
+  await expect(page.locator('html')).toHaveAttribute('data-embedded', 'logo');
+  const answer = await page.request.get(address('/'), { headers: { Cookie: 'site-dev-place=CA-ON' } });
+  expect(answer.headers()['server-timing']).toBe('geo;desc="CA-ON"');
+  const denied = await page.request.get(address('/'), { headers: { Cookie: 'site-dev-place=KP' } });
+  expect(denied.status()).toBe(403);
+});
+
+test('every component is shown with its examples, and nothing of dev is in the page of a build', async ({ page }) => {
+  const complaints = await open(page, '/__dev/components/');
+  await page.getByRole('link', { name: 'steps', exact: true }).click();
+  await expect(page.locator('.site-dev-example')).toHaveCount(2);
+  expect(complaints).toEqual([]);
+  const raw = await page.request.get(address('/cash-games/'), { headers: { 'Site-Dev': 'raw' } });
+  expect(await raw.text()).not.toMatch(/site-dev|__dev/);
+});
+
+test('only a page of dev may open files, and only those of the site', async ({ page }) => {
+  await open(page, '/cash-games/');
+  const ask = (query: string) =>
+    page.evaluate(async (path) => (await fetch(path, { method: 'POST' })).status, `/__open?${query}`);
+  // Nothing outside of the site, by any way of writing it: the answer says that there is no such source.
+  for (const file of [
+    '../../../../etc/passwd',
+    '/etc/passwd',
+    'node_modules/../../../etc/passwd',
+    'content/nowhere.md',
+  ])
+    expect(await ask(`file=${encodeURIComponent(file)}`), file).toBe(409);
+  const from = async (headers: Record<string, string>) =>
+    (await page.request.post(address(`/__open?file=${ABOUT}`), { headers })).status();
+  expect(await from({})).toBe(403);
+  expect(await from({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  expect(await from({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' })).toBe(403);
+  expect(await from({ 'Sec-Fetch-Site': 'same-origin', Host: 'evil.example' })).toBe(403);
+  expect((await page.request.get(address('/__dev/page?path=/'), { headers: { Host: 'evil.example' } })).status()).toBe(
+    403,
+  );
+});
