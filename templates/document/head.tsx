@@ -32,11 +32,8 @@ export function Head(props: PageProps) {
           <meta property="og:image:alt" content={t('SHARE_ALT', { title: page.title })} />
         </>
       )}
+      {/* The other tags of this kind would only repeat those above. */}
       <meta name="twitter:card" content={share ? 'summary_large_image' : 'summary'} />
-      <meta name="twitter:title" content={page.title} />
-      <meta name="twitter:description" content={page.description} />
-      {share && <meta name="twitter:image" content={new URL(share, region.origin).href} />}
-      {share && <meta name="twitter:image:alt" content={t('SHARE_ALT', { title: page.title })} />}
       {structuredData(props).map((data) => (
         <script
           key={JSON.stringify(data)}

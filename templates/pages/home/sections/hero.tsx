@@ -4,13 +4,20 @@ import { Picture } from '../../../components/picture/picture.tsx';
 import type { Context, PictureSlot } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
-/** Beside the words where there is room, above them where there is not (hero.css). */
+/** Above the words on a narrow screen, beside them where there is room (hero.css). */
 const LAMP_TABLE: Omit<PictureSlot, 'alt'> = {
-  width: 1344,
-  // Up to 1160 px the first screen is higher than wide, and its height decides.
-  sizes: '(min-width: 1920px) 1344px, (min-width: 1160px) 72vw, 810px',
-  crop: { ratio: 1.15, x: 0.66, y: 0.5 },
-  art: [{ media: '(max-width: 767px)', width: 767, sizes: '100vw', crop: { ratio: 1.04, x: 0.68, y: 0.52 } }],
+  width: 767,
+  sizes: '100vw',
+  crop: { ratio: 1.04, x: 0.68, y: 0.52 },
+  art: [
+    {
+      media: '(min-width: 768px)',
+      width: 1344,
+      // Up to 1160 px the first screen is higher than wide, and its height decides.
+      sizes: '(min-width: 1920px) 1344px, (min-width: 1160px) 72vw, 810px',
+      crop: { ratio: 1.15, x: 0.66, y: 0.5 },
+    },
+  ],
   priority: true,
   quality: 70,
 };
