@@ -67,7 +67,11 @@ function WithoutScript({ context }: { context: Context }) {
       </p>
       {access.ontario['CA-ON'] === 'modal' && access.ontarioOrigin && (
         <p className="demo">
-          {t('ONTARIO_TITLE')}. {t('ONTARIO_DESCRIPTION_2')} <a href={`${access.ontarioOrigin}/`}>{t('ONTARIO_GO')}</a>
+          {t('ONTARIO_TITLE')}. {t('ONTARIO_DESCRIPTION_2')}{' '}
+          {/* Marked with its language, as every link into another market is. */}
+          <a href={`${access.ontarioOrigin}/`} hrefLang="en-CA">
+            {t('ONTARIO_GO')}
+          </a>
         </p>
       )}
     </noscript>
