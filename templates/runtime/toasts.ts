@@ -2,7 +2,7 @@
  * Short messages above everything else, in a live region (specification, sections 3 and 9). Loaded with the first one;
  * its styles come along, because hardly any visit sees it.
  */
-import styles from '../components/toasts/toasts.css' with { type: 'text' };
+import styles from './toasts.css' with { type: 'text' };
 
 export interface Toast {
   /** Another message of the same id takes the place of the one that is shown. */

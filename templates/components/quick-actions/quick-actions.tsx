@@ -3,8 +3,8 @@ import download from 'lucide-static/icons/download.svg';
 import chat from 'lucide-static/icons/message-circle.svg';
 import type { Context } from '../../contract.ts';
 import type { NightjarShell } from '../../document/shell.ts';
-import { chatSettings } from '../chat/chat-settings.ts';
 import { Icon } from '../icon/icon.tsx';
+import { chatSettings } from './chat-settings.ts';
 
 /** Floating buttons. They watch the scrolling, so without script they stay hidden: their links stand elsewhere too. */
 export function QuickActions({ context, shell }: { context: Context; shell: NightjarShell }) {
