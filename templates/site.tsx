@@ -14,6 +14,7 @@ import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientShot } from './components/scene/client-shot.ts';
+import { phoneShot } from './components/scene/phone-shot.ts';
 import { siteIcons } from './components/site-icons/site-icons.ts';
 import { socialPicture } from './components/social-picture/social-picture.ts';
 import { Specifications } from './components/specifications/specifications.tsx';
@@ -82,7 +83,7 @@ export const site = {
   },
   claim: Claim,
   shell: shellOf,
-  drawings: { client: clientShot, share: socialPicture, ...siteIcons },
+  drawings: { client: clientShot, phone: phoneShot, share: socialPicture, ...siteIcons },
   islands: {
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
   },

@@ -3,7 +3,8 @@ import { installerFor } from '../../components/downloads/downloads.tsx';
 import { SystemIcon } from '../../components/downloads/system-icon.tsx';
 import { OnYourPhone } from '../../components/on-your-phone/on-your-phone.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
-import { Phone } from '../../components/scene/phone.tsx';
+import { clientWords } from '../../components/scene/client-words.ts';
+import { phoneShot } from '../../components/scene/phone-shot.ts';
 import type { Context, PageProps } from '../../contract.ts';
 import { ArticleParts } from '../article-parts.tsx';
 import type { DownloadData } from './download.schema.ts';
@@ -15,7 +16,14 @@ export function Download(props: PageProps<DownloadData>) {
   return (
     <article className="download">
       <div className="download-head">
-        <Phone context={context} />
+        <img
+          className="phone-scene"
+          src={context.drawing('phone', clientWords(context))}
+          width={phoneShot.width}
+          height={phoneShot.height}
+          alt={context.t('SCENE_PHONE_ALT')}
+          fetchPriority="high"
+        />
         <div className="opening">
           <Breadcrumbs context={context} page={page} />
           <PageHead context={context} page={page} />

@@ -1,27 +1,25 @@
-import type { Context } from '../../contract.ts';
+/** A single stack and a phone under the lamp, as a file of its own: it weighs more than the words of the page. */
+import type { Drawing } from '../../contract.ts';
+import { outline } from '../outline/outline.ts';
 import { card, cardDefs } from './cards.ts';
 import { chipDefs, stack } from './chips.ts';
-import { escapeText } from './escape-text.ts';
+import type { ClientWords } from './table.ts';
 
-/** A single stack and a phone under the lamp. */
-export function Phone({ context }: { context: Context }) {
-  return (
-    <svg
-      className="phone-scene"
-      viewBox="0 0 900 640"
-      role="img"
-      aria-label={context.t('SCENE_PHONE_ALT')}
-      dangerouslySetInnerHTML={{ __html: draw(context) }}
-    />
-  );
-}
+const MIST = '#E8EDF6';
+const INK = '#10192B';
 
-function draw({ t, number }: Context): string {
-  const words = {
-    fold: escapeText(t('SCENE_FOLD')),
-    call: escapeText(t('SCENE_CALL', { count: number(12) })),
-    pot: escapeText(t('SCENE_POT', { count: number(38) })),
-  };
+const small = (text: string, x: number, y: number, fill: string) =>
+  outline(text, x, y, { size: 13, weight: 'strong', fill, anchor: 'middle' });
+
+export const phoneShot: Drawing = {
+  format: 'svg',
+  width: 900,
+  height: 640,
+  draw: (words: Pick<ClientWords, 'pot' | 'fold' | 'call'>) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 640" width="900" height="640">${scene(words)}</svg>\n`,
+};
+
+function scene(words: Pick<ClientWords, 'pot' | 'fold' | 'call'>): string {
   return (
     `<defs>${cardDefs(['s', 'h', 'd', 'c'])}${chipDefs(['lamp', 'felt', 'night', 'red'])}` +
     '<radialGradient id="ph-pool"><stop offset="0" stop-color="#FFC46B" stop-opacity=".5"/><stop offset=".45" stop-color="#F5A83D" stop-opacity=".16"/><stop offset="1" stop-color="#F5A83D" stop-opacity="0"/></radialGradient>' +
@@ -47,10 +45,10 @@ function draw({ t, number }: Context): string {
     card('7', 'c', 'translate(87 205)scale(.5)') +
     card('4', 's', 'translate(122 205)scale(.5)') +
     card('A', 'd', 'translate(157 205)scale(.5)') +
-    `<rect x="94" y="266" width="82" height="22" rx="11" fill="#070B14" fill-opacity=".6"/><text x="135" y="281" class="nj-small">${words.pot}</text>` +
+    `<rect x="94" y="266" width="82" height="22" rx="11" fill="#070B14" fill-opacity=".6"/>${small(words.pot, 135, 281.5, MIST)}` +
     card('A', 's', 'translate(92 366)rotate(-6)scale(.72)') +
     card('10', 'd', 'translate(136 360)rotate(5)scale(.72)') +
-    `<rect x="26" y="464" width="104" height="44" rx="12" fill="#121C30" stroke="#3A4F78"/><text x="78" y="491" class="nj-small">${words.fold}</text><rect x="140" y="464" width="104" height="44" rx="12" fill="#FFC46B"/><text x="192" y="491" class="nj-small main">${words.call}</text></g>` +
+    `<rect x="26" y="464" width="104" height="44" rx="12" fill="#121C30" stroke="#3A4F78"/>${small(words.fold, 78, 491, MIST)}<rect x="140" y="464" width="104" height="44" rx="12" fill="#FFC46B"/>${small(words.call, 192, 491, INK)}</g>` +
     `<g transform="translate(752 520)scale(2.3)">${stack('lamp', 9, 0, 0)}</g><g transform="translate(300 560)scale(2)">${stack('night', 2, 0, 0)}</g>`
   );
 }
