@@ -1,5 +1,6 @@
 import { compileMarkdown } from '../load/markdown.ts';
 import type { ContentPage } from '../load/pages.ts';
+import { keyOf } from '../load/records.ts';
 import { readSource } from '../load/source-file.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -12,11 +13,14 @@ const MOST = 64;
 /** Compiles the Markdown of sources, and remembers the last ones and what was wrong with any. */
 export class CompileCache {
   private readonly root: string;
+  private readonly distrust: (file: string) => void;
   private readonly compiled = new Map<string, { text: string; legal: boolean; value: ReturnType<Compile> }>();
   private readonly found = new Map<string, { text: string; problems: readonly Problem[] }>();
 
-  constructor(root: string) {
+  /** @param distrust told of a file that says something else than when it was loaded */
+  constructor(root: string, distrust: (file: string) => void) {
     this.root = root;
+    this.distrust = distrust;
   }
 
   readonly compile: Compile = ({ source, legal }: PlannedPage) => {
@@ -27,11 +31,13 @@ export class CompileCache {
     // Deleted a moment ago: the event is on its way.
     if ('problem' in read) return { compiled: null, problems: [read.problem] };
     const compiled = compileMarkdown(source.file, read.text, source.bodyOffset);
-    this.found.set(source.file, { text: source.text, problems: compiled.problems });
+    const isLoaded = this.isLoaded(source, read.text);
+    if (isLoaded) this.found.set(source.file, { text: source.text, problems: compiled.problems });
     const problems = legal
       ? [...compiled.problems, ...legalHeadingProblems(source.file, read.text, compiled)]
       : compiled.problems;
     const value = { compiled, problems };
+    if (!isLoaded) return value;
     this.compiled.delete(source.file);
     this.compiled.set(source.file, { text: source.text, legal, value });
     const [oldest] = this.compiled.keys();
@@ -45,7 +51,14 @@ export class CompileCache {
     if (known?.text === page.text) return known.problems;
     const read = readSource(this.root, page.file);
     const problems = 'text' in read ? compileMarkdown(page.file, read.text, page.bodyOffset).problems : [];
-    this.found.set(page.file, { text: page.text, problems });
+    if ('text' in read && this.isLoaded(page, read.text)) this.found.set(page.file, { text: page.text, problems });
     return problems;
+  }
+
+  /** What is on disk by now is not to be remembered under the name of what was loaded. */
+  private isLoaded(page: ContentPage, text: string): boolean {
+    const isLoaded = keyOf(text) === page.text;
+    if (!isLoaded) this.distrust(page.file);
+    return isLoaded;
   }
 }

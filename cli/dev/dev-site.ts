@@ -65,7 +65,10 @@ export class DevSite extends EventEmitter<Events> {
     this.options = options;
     this.index = new SourceIndex(options.root);
     this.loader = new DevLoader(options.root, join(options.root, '.cache'), options.renderer);
-    this.cache = new CompileCache(options.root);
+    this.cache = new CompileCache(options.root, (file) => {
+      this.index.distrust(file);
+      this.suspect(file);
+    });
   }
 
   /** Reads everything for the first time. What is wrong is among `problems`, once all is settled. */
@@ -166,6 +169,7 @@ export class DevSite extends EventEmitter<Events> {
 
   private async apply(change: Change | null): Promise<void> {
     const loaded = await this.loader.load(change);
+    for (const path of this.index.distrustMoved(change?.paths ?? null)) this.pending.add(path);
     this.loaded = loaded;
     this.turn++;
     if (loaded.site) {

@@ -13,6 +13,8 @@ export interface Change {
 
 export const FOLDERS = ['regions', 'content', 'templates', 'assets'] as const;
 
+const PAGE = /^content\/.*\.(md|markdown)$/i;
+
 interface State {
   /** Of times and size. */
   readonly signature: string;
@@ -55,6 +57,29 @@ export class SourceIndex {
       if (!now !== !before) moved = true;
     }
     return paths.size > 0 ? { paths, moved } : null;
+  }
+
+  /**
+   * What is read some time after it was confirmed may be another state by then, and go back to the confirmed one before
+   * anybody looks again: the hash would then say that nothing happened. So after every reading the files are compared
+   * once more, and one that moved is known no longer.
+   * @param read the files that were read; null for all. Those that are no pages are always compared: a change of one of
+   *   them has others of its kind read with it.
+   * @returns the files to confirm anew
+   */
+  distrustMoved(read: ReadonlySet<string> | null): string[] {
+    const paths = new Set(read ?? []);
+    for (const path of this.states.keys()) if (!read || !PAGE.test(path)) paths.add(path);
+    const moved = [...paths].filter(
+      (path) => signatureOf(join(this.root, path)) !== (this.states.get(path)?.signature ?? null),
+    );
+    for (const path of moved) this.distrust(path);
+    return moved;
+  }
+
+  /** Whatever the file is when it is looked at next, it counts as changed. */
+  distrust(path: string): void {
+    this.states.set(path, { signature: '', hash: null });
   }
 
   /**
