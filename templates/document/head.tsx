@@ -1,5 +1,5 @@
-import { socialPicture, socialValues } from '../components/social-picture/social-picture.ts';
 import type { PageProps } from '../contract.ts';
+import { socialPicture, socialValues } from '../drawings/social-picture.ts';
 import { structuredData } from './json-ld.ts';
 
 /** What differs on every page: rendered into `<template data-slot="head">`. Scripts come last, so that both renderers keep the order. */

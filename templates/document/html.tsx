@@ -8,9 +8,9 @@ import { Header } from '../components/header/header.tsx';
 import { ReducedHeader } from '../components/header/reduced-header.tsx';
 import { PlaceModals } from '../components/place-modals/place-modals.tsx';
 import { QuickActions } from '../components/quick-actions/quick-actions.tsx';
-import { manifestUrl } from '../components/site-icons/site-icons.ts';
 import { SubNavigation } from '../components/sub-navigation/sub-navigation.tsx';
 import type { Context } from '../contract.ts';
+import { manifestUrl } from '../drawings/site-icons.ts';
 import { packRules } from '../runtime/rule-table.ts';
 import { type NightjarShell, schemeOf } from './shell.ts';
 

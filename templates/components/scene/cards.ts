@@ -1,5 +1,5 @@
 /** Playing cards as SVG text: right pips in the right places, an index in two corners. Box of a card: 0 0 64 90. */
-import { outline } from '../outline/outline.ts';
+import { outline } from '../../drawings/outline.ts';
 
 /** Each suit in a box from -8 to 8. */
 const SUITS = {

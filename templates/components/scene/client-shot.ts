@@ -3,7 +3,7 @@
  * and not a part of the page, because it is larger than all the words of the page together.
  */
 import type { Drawing } from '../../contract.ts';
-import { outline } from '../outline/outline.ts';
+import { outline } from '../../drawings/outline.ts';
 import { type ClientWords, drawTable } from './table.ts';
 
 /** Where on the table each feature lives, numbered like the list beside it. */

@@ -1,6 +1,6 @@
 /** A single stack and a phone under the lamp, as a file of its own: it weighs more than the words of the page. */
 import type { Drawing } from '../../contract.ts';
-import { outline } from '../outline/outline.ts';
+import { outline } from '../../drawings/outline.ts';
 import { card, cardDefs } from './cards.ts';
 import { chipDefs, stack } from './chips.ts';
 import type { ClientWords } from './table.ts';

@@ -1,5 +1,5 @@
 /** The client's table under the lamp, as SVG text. */
-import { outline } from '../outline/outline.ts';
+import { outline } from '../../drawings/outline.ts';
 import { bust, DEEP, LIGHT, type Look, PALE, TAN } from '../portrait/bust.ts';
 import { back, card, cardDefs } from './cards.ts';
 import { chipDefs, stack } from './chips.ts';

@@ -2,7 +2,7 @@
  * Words as paths, for pictures that are drawn at build time: the fonts of a machine must not decide what they look
  * like. The letters are those of the site's font (assets/fonts/outlines.py).
  */
-import outlines from '../../../assets/fonts/outlines.json' with { type: 'json' };
+import outlines from '../../assets/fonts/outlines.json' with { type: 'json' };
 
 export type Weight = keyof typeof outlines;
 
