@@ -64,7 +64,7 @@ test('a menu that is open and a field that has the focus stay so', async ({ page
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   dev.write(ABOUT, (text) => `${text}\nWords under an open menu.\n`);
-  await expect(page.getByText('Words under an open menu.')).toBeAttached();
+  await expect(page.locator('main').getByText('Words under an open menu.')).toBeAttached();
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   expect(await isSameDocument(page)).toBe(true);
 });
@@ -82,7 +82,7 @@ test('a problem stands over the last good page with its lines, and goes away whe
   await expect(page.locator('main')).not.toContainText('that leads nowhere');
   await expect.poll(() => dev.printed(), { timeout: 45_000 }).toContain('LINK-NOWHERE   content/en/cash-games.md:');
   dev.write(ABOUT, (text) => text.replace('[A link](/nowhere/) that leads nowhere.', 'Mended words.'));
-  await expect(page.getByText('Mended words.')).toBeAttached();
+  await expect(page.locator('main').getByText('Mended words.')).toBeAttached();
   await expect(problems(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
   await expect.poll(() => dev.printed(), { timeout: 45_000 }).toContain('Mended: no problems.');
@@ -108,7 +108,7 @@ test('dev outlives broken sources of every kind, and a thousand saves at once', 
   await breakAndMend('content/en/funds.md', null, 'LINK-NOWHERE');
   for (let n = 1; n <= 1000; n++)
     dev.write(ABOUT, (text) => `${text.replace(/\nSave number \d+\.\n$/, '')}\nSave number ${n}.\n`);
-  await expect(page.getByText('Save number 1000.')).toBeAttached();
+  await expect(page.locator('main').getByText('Save number 1000.')).toBeAttached();
   expect((await page.request.get(address('/'))).status()).toBe(200);
 });
 
