@@ -290,6 +290,12 @@ for (const region of REGIONS) {
       expect(await notice.evaluate((line) => line.textContent)).toContain(
         'Real-money gambling is not offered in the country',
       );
+      const ownSites = page.locator('.strip noscript p').nth(2).locator('a');
+      if (region === 'global') {
+        await expect(ownSites).toHaveCount(6);
+        await expect(ownSites.first()).toHaveAttribute('href', 'https://uk.nightjar.example/');
+        await expect(ownSites.first()).toHaveAttribute('hreflang', 'en-GB');
+      } else await expect(ownSites).toHaveCount(0);
       await expect(openModals(page)).toHaveCount(0);
     }
     await page.goto('/about-us/');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Context } from '../../contract.ts';
 import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
 import { LicenceSentence } from './licence-sentence.tsx';
@@ -58,7 +59,9 @@ const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
 /** Without script nobody can tell the page where it is read, so what its dialogs say stands on it for everyone. */
 function WithoutScript({ context }: { context: Context }) {
-  const { access, t } = context;
+  const { access, region, t } = context;
+  const origins = [...new Set(access.mainSite.map(({ origin }) => origin))];
+  const own = origins.flatMap((origin) => region.regionItems.find(({ url }) => new URL(url).origin === origin) ?? []);
   if (access.onUnknown !== 'WARNING') return null;
   return (
     <noscript>
@@ -72,6 +75,20 @@ function WithoutScript({ context }: { context: Context }) {
           <a href={`${access.ontarioOrigin}/`} hrefLang="en-CA">
             {t('ONTARIO_GO')}
           </a>
+        </p>
+      )}
+      {own.length > 0 && (
+        <p className="demo">
+          {t('MAIN_SITE_WITHOUT_SCRIPT')}{' '}
+          {own.map(({ url, locale, countryName }, index) => (
+            <Fragment key={url}>
+              {index > 0 && ', '}
+              <a href={`${new URL(url).origin}/`} hrefLang={locale} lang={locale}>
+                {countryName}
+              </a>
+            </Fragment>
+          ))}
+          .
         </p>
       )}
     </noscript>
