@@ -22,7 +22,6 @@ export function Download(props: PageProps<DownloadData>) {
           width={phoneShot.width}
           height={phoneShot.height}
           alt={context.t('SCENE_PHONE_ALT')}
-          fetchPriority="high"
         />
         <div className="opening">
           <Breadcrumbs context={context} page={page} />
