@@ -16,13 +16,16 @@ export function Download(props: PageProps<DownloadData>) {
   return (
     <article className="download">
       <div className="download-head">
-        <img
-          className="phone-scene"
-          src={context.drawing('phone', clientWords(context))}
-          width={phoneShot.width}
-          height={phoneShot.height}
-          alt={context.t('SCENE_PHONE_ALT')}
-        />
+        {/* In a picture element, because one of React's renderers preloads any other image that is not lazy. */}
+        <picture className="phone-scene">
+          <img
+            src={context.drawing('phone', clientWords(context))}
+            width={phoneShot.width}
+            height={phoneShot.height}
+            alt={context.t('SCENE_PHONE_ALT')}
+            fetchPriority="high"
+          />
+        </picture>
         <div className="opening">
           <Breadcrumbs context={context} page={page} />
           <PageHead context={context} page={page} />
