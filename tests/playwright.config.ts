@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // More tries on a machine of CI, which others may be using; the end of the run names what needed them.
+  retries: process.env.CI ? 2 : 0,
   use: {
     browserName: 'chromium',
     launchOptions: {

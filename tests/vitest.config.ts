@@ -9,6 +9,7 @@ export default defineConfig({
     // Whole builds run in these tests, and the machines of CI are small: a limit catches a hang, nothing else.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    retry: process.env.CI ? 1 : 0,
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -121,6 +121,7 @@ for (const region of REGIONS) {
 
   test(`${region}: to reject is one press as well, as large and as near, and it is final`, async ({ page }) => {
     const others = await arrive(page);
+    await expect(banner(page)).toBeVisible();
     const [yes, no] = [await button(page, 'accept').boundingBox(), await button(page, 'reject').boundingBox()];
     expect(no?.width).toBe(yes?.width);
     expect(no?.height).toBe(yes?.height);
