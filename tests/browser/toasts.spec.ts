@@ -31,6 +31,8 @@ const called = (page: Page) => page.locator('body').getAttribute('data-called');
 for (const region of REGIONS) {
   test.describe(region, () => {
     test.beforeEach(async ({ page }) => {
+      // The hour that is skipped below outlasts the question for the place, and a notice about it would lie over all.
+      await page.context().addCookies([{ name: 'closeRM', value: '1', url: ORIGIN[region] }]);
       await page.clock.install({ time: '2026-11-01T10:00:00Z' });
       await page.goto(`${ORIGIN[region]}/`);
       await listening(page);
@@ -76,7 +78,7 @@ for (const region of REGIONS) {
       expect(await called(page)).toBe('click callback ');
     });
 
-    test.fixme('its button closes it, and the next one of the same id takes its place', async ({ page }) => {
+    test('its button closes it, and the next one of the same id takes its place', async ({ page }) => {
       await say(page, { id: 'same', text: 'First', timeout: 0 });
       await page.clock.runFor(100);
       await say(page, { id: 'same', text: 'Second', timeout: 0 });
@@ -94,7 +96,7 @@ for (const region of REGIONS) {
       await expect(page.locator('main')).toBeFocused();
     });
 
-    test.fixme('the clock stands while the mouse or the focus is on it', async ({ page }) => {
+    test('the clock stands while the mouse or the focus is on it', async ({ page }) => {
       await say(page, { text: 'Wait', timeout: 5000 });
       await page.clock.runFor(3000);
       const message = toast(page, 'Wait');
@@ -112,7 +114,7 @@ for (const region of REGIONS) {
       await expect(message).toHaveCount(0);
     });
 
-    test.fixme('it can be reached above an open modal, and outlives it', async ({ page }) => {
+    test('it can be reached above an open modal, and outlives it', async ({ page }) => {
       await page.evaluate(() => {
         const dialog = document.createElement('dialog');
         dialog.append(document.createElement('button'));
