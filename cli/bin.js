@@ -2,7 +2,8 @@
 // The door of the command `site`. JavaScript, and of an old kind, because an old Node must be able to read it: the
 // system's own may be older than what the build needs, and then this file hands over to the Node of node_modules.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -30,28 +31,20 @@ if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) {
   await start();
 }
 
-async function start() {
-  const folder = join(project, '.cache', 'cli');
-  const bundle = join(folder, 'main.mjs');
-  if (!isFresh(folder, bundle)) {
-    const { bundleCli } = await import('./bundle-cli.js');
-    await bundleCli(project, folder, signatures());
-  }
-  if (!process.env.NODE_COMPILE_CACHE) module.enableCompileCache?.(join(folder, 'compiled'));
-  await import(pathToFileURL(bundle).href);
-}
-
 /**
- * Whether the bundle was made of the sources as they are now.
- * @param {string} folder
- * @param {string} bundle
+ * Runs the bundle of the sources as they are now. Each state of the sources has a folder of its own, which appears whole
+ * or not at all: commands that start at once, or run on while somebody edits the builder, never meet half of another's.
  */
-function isFresh(folder, bundle) {
-  try {
-    return existsSync(bundle) && readFileSync(join(folder, 'sources.json'), 'utf8') === JSON.stringify(signatures());
-  } catch {
-    return false;
+async function start() {
+  const cache = join(project, '.cache');
+  const made = signatures();
+  const folder = join(cache, `cli-${createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)}`);
+  if (!existsSync(folder)) {
+    const { bundleCli } = await import('./bundle-cli.js');
+    await bundleCli(project, folder, Object.keys(made));
   }
+  if (!process.env.NODE_COMPILE_CACHE) module.enableCompileCache?.(join(cache, 'compiled'));
+  await import(pathToFileURL(join(folder, 'main.mjs')).href);
 }
 
 /** Every source of the command with its time and size. @returns {Record<string, string>} */

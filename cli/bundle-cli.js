@@ -1,20 +1,23 @@
 // Bundles the command into one module and its lazily loaded parts: sixty small files cost 90 ms of start-up, one costs 5.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const DAY_MS = 86_400_000;
 
 /**
  * @param {string} project the folder of the package
- * @param {string} folder where the bundle goes
- * @param {Record<string, string>} signatures what it was made of; written last, so that half a bundle is never trusted
+ * @param {string} folder where the bundle goes: it appears with all its files, by being renamed
+ * @param {string[]} sources the files it is made of, from the project's folder
  */
-export async function bundleCli(project, folder, signatures) {
+export async function bundleCli(project, folder, sources) {
   const { build } = await import('esbuild');
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  rmSync(join(folder, 'sources.json'), { force: true });
-  mkdirSync(folder, { recursive: true });
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
   await build({
-    entryPoints: [join(project, 'cli', 'main.ts'), join(project, 'cli', 'build-thread.ts')],
-    outdir: folder,
+    entryPoints: ['main.ts', 'build-thread.ts', 'dev/check-thread.ts'].map((file) => join(project, 'cli', file)),
+    entryNames: '[name]',
+    outdir: unfinished,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -26,7 +29,7 @@ export async function bundleCli(project, folder, signatures) {
     external: ['esbuild', 'sharp'],
     define: {
       SITE_VERSION: JSON.stringify(version),
-      SITE_BUILD_KEY: JSON.stringify(await keyOfSources(project, Object.keys(signatures))),
+      SITE_BUILD_KEY: JSON.stringify(await keyOfSources(project, sources)),
     },
     banner: {
       js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
@@ -34,7 +37,21 @@ export async function bundleCli(project, folder, signatures) {
     logLevel: 'error',
     legalComments: 'none',
   });
-  writeFileSync(join(folder, 'sources.json'), JSON.stringify(signatures));
+  try {
+    renameSync(unfinished, folder);
+  } catch (cause) {
+    // Another command was faster: its bundle is of the same sources.
+    if (!existsSync(folder)) throw cause;
+    rmSync(unfinished, { recursive: true });
+  }
+  removeOld(dirname(folder));
+}
+
+/** Bundles of earlier sources go when no command can be running from them any more. @param {string} cache */
+function removeOld(cache) {
+  for (const name of readdirSync(cache))
+    if (name.startsWith('cli-') && Date.now() - statSync(join(cache, name)).mtimeMs > DAY_MS)
+      rmSync(join(cache, name), { recursive: true, force: true });
 }
 
 /**

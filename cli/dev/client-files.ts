@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The folder of this package, from the sources (cli/dev) and from the bundle of the command (.cache/cli) alike. */
+/** The folder of this package, from the sources (cli/dev) and from the bundle of the command (.cache/cli-…) alike. */
 const PROJECT = join(import.meta.dirname, '..', '..');
 
 /** The code that dev adds to pages: one module, and one script that tells pages another device. */

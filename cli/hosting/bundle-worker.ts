@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of this package, from the sources (cli/hosting) and from the bundle of the command (.cache/cli) alike. */
+/** The folder of this package, from the sources (cli/hosting) and from the bundle of the command (.cache/cli-…) alike. */
 const PROJECT = join(import.meta.dirname, '..', '..');
 const FOLDER = 'cli/hosting/worker';
 /** What the worker decides by is the same code that build, preview and browser run. */
@@ -38,10 +38,15 @@ export async function bundleWorker(cacheDir: string): Promise<WorkerCode> {
 
 const NAMES = { entry: 'worker', 'bucket-entry': 'bucket-worker', cloudfront: 'cloudfront' } as const;
 
-/** CloudFront calls a global function, and counts its bytes. */
+/**
+ * CloudFront calls a global function, and counts its bytes. Its runtime knows these few things beyond ES 5.1; whatever
+ * else esbuild can not translate ends the build with its place.
+ */
 const CLOUDFRONT = {
   format: 'iife',
   globalName: 'site',
+  target: 'es5',
+  supported: { arrow: true, 'const-and-let': true, 'template-literal': true },
   footer: { js: 'function handler(event) { return site.handler(event); }' },
   minify: true,
 } as const;
@@ -71,9 +76,8 @@ async function bundleEntry(cacheDir: string, entry: keyof typeof NAMES): Promise
     absWorkingDir: PROJECT,
     bundle: true,
     write: false,
-    ...(entry === 'cloudfront' ? CLOUDFRONT : { format: 'esm' as const }),
+    ...(entry === 'cloudfront' ? CLOUDFRONT : { format: 'esm' as const, target: 'es2022' }),
     platform: 'neutral',
-    target: 'es2022',
     charset: 'utf8',
     logLevel: 'error',
     legalComments: 'none',

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../cli/problems/catalogue.ts';
-import { BIN, copySite, edit, PROJECT } from '../support/site-copy.ts';
+import { BIN, copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 const site = (args: string[], options: { cwd?: string; env?: Record<string, string> } = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
@@ -17,6 +18,23 @@ const site = (args: string[], options: { cwd?: string; env?: Record<string, stri
 test('the version is the one of package.json', () => {
   const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   expect(site(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test('commands that start at once on a fresh clone make one bundle, and none reads half of it', async () => {
+  const clone = temporaryFolder();
+  for (const part of ['cli', 'regions', 'package.json'])
+    cpSync(join(PROJECT, part), join(clone, part), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(clone, 'node_modules'));
+  const statuses = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const child = spawn(process.execPath, [join(clone, 'cli/bin.js'), 'explain', 'LINK-NOWHERE'], {
+        stdio: 'ignore',
+      });
+      return ((await once(child, 'exit')) as [status: number | null])[0];
+    }),
+  );
+  expect(statuses).toEqual(Array(6).fill(0));
+  expect(readdirSync(join(clone, '.cache')).filter((name) => name.startsWith('cli-'))).toHaveLength(1);
 });
 
 test.each(['build', 'preview', 'regions', 'schema', 'explain'])('help of %s begins with examples', (command) => {
@@ -88,6 +106,17 @@ test('regions --json feeds a matrix', () => {
       .map(({ id }: { id: string }) => id)
       .sort(),
   ).toEqual(['global', 'uk']);
+});
+
+test('a reader who leaves early, as head does, is no fault', () => {
+  // `true` has gone long before a command writes its first word.
+  const run = (words: string) =>
+    spawnSync('bash', ['-c', `"${process.execPath}" "${BIN}" ${words} | true; exit \${PIPESTATUS[0]}`], {
+      cwd: PROJECT,
+      encoding: 'utf8',
+    });
+  expect(run('regions --json')).toMatchObject({ status: 0, stderr: '' });
+  expect(run('nonsense 2>&1')).toMatchObject({ status: 2, stderr: '' });
 });
 
 test('every problem code is explained', () => {
