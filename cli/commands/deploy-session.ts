@@ -1,6 +1,7 @@
 import { DeployError } from '../deploy/refusal.ts';
 import { sayStoreError } from '../deploy/write-files.ts';
 import { StoreError } from '../store/store.ts';
+import { secretsOf, tame } from '../store/tame.ts';
 import { formatRefusal } from '../terminal/deploy-report.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
 
@@ -32,12 +33,13 @@ export async function refusable(
   } catch (error) {
     const refusal = error instanceof StoreError ? accessError(error, to) : error;
     if (!(refusal instanceof DeployError)) throw error;
+    const secrets = secretsOf(process.env);
     const { code, message, help, partial } = refusal;
     if (json)
       process.stdout.write(
-        `${JSON.stringify({ region, to, refused: { code, message: tame(message), help, partial } })}\n`,
+        `${JSON.stringify({ region, to, refused: { code, message: tame(message, secrets), help, partial } })}\n`,
       );
-    process.stderr.write(tame(formatRefusal(refusal)));
+    process.stderr.write(tame(formatRefusal(refusal), secrets));
     process.exitCode = ExitCode.deploy;
   }
 }
@@ -48,13 +50,4 @@ function accessError(error: StoreError, to: string): DeployError {
     `${to} can not be used: ${sayStoreError(error)}`,
     'Check the name of the bucket, --endpoint, and the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
   );
-}
-
-/** Some stores quote the key that they refuse. */
-function tame(text: string): string {
-  const secrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_ACCESS_KEY_ID', 'CLOUDFLARE_API_TOKEN'];
-  return secrets
-    .map((name) => process.env[name] ?? '')
-    .filter((value) => value.length > 3)
-    .reduce((all, value) => all.replaceAll(value, '…'), text);
 }

@@ -136,6 +136,11 @@ async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await terminal.question(question)).trim());
+  } catch (error) {
+    // Ctrl+C and Ctrl+D are a no.
+    if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw error;
+    process.stderr.write('\n');
+    return false;
   } finally {
     terminal.close();
   }

@@ -10,6 +10,7 @@ import {
   refuseLosses,
   refuseLost,
   refuseOtherRegion,
+  refuseStopped,
 } from './guards.ts';
 import {
   type Invalidation,
@@ -100,7 +101,7 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
   const file = await StateFile.open(store);
   if (!file.current) refuseForeign((await store.list(1)).keys(), store.address, allowed);
   else refuseOtherRegion(region, file.current.region, store.address);
-  await outlive(file, options.lease ?? LEASE, say);
+  await outlive(file, options.lease ?? LEASE, say, options.signal);
 
   const mode = options.mode ?? file.current?.mode ?? 'in-place';
   const files = readLocalFiles(out, manifest, { variants: options.variants, hosting: mode === 'releases' });
@@ -149,10 +150,12 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
   if (!isNew && !moves && plan.due.length === 0 && !file.current?.intent)
     return report({ release: pointer?.release ?? release, unchanged: true }, plan);
   if (plan.writes.length > 0 && options.check && !allowed.has('broken')) refuseFindings(await options.check());
+  refuseStopped(options.signal);
   const invalidated = invalidatedPaths(plan, mode, { moves, before: state, pointer });
   if (options.dryRun) return report({ release, unchanged: false, deleted: plan.due, invalidated }, plan);
   if (options.confirm && !(await options.confirm(plan)))
     throw new DeployError('DEPLOY-STOPPED', 'Nothing was deployed.', 'Run the command again when you have decided.');
+  refuseStopped(options.signal);
 
   const next: State = {
     ...state,
@@ -234,7 +237,9 @@ async function aimAtRelease(
 /** What visitors have before this run, as paths of the web root; of releases without the assets that they share. */
 function visiblePaths(state: State, pointer: Pointer | null): string[] {
   if (state.mode === 'in-place') return Object.keys(state.files);
-  const id = pointer?.release ?? state.releases.at(-1)?.id;
+  // One that was shown by a run which died before it could say so is not known; the one before it is.
+  const shown = state.releases.find(({ id }) => id === pointer?.release);
+  const id = (shown ?? state.releases.at(-1))?.id;
   return id ? pathsOfRelease(state, id) : [];
 }
 

@@ -88,3 +88,9 @@ export function refuseForeign(keys: Iterable<string>, address: string, allowed: 
     'Choose an empty prefix, or take the target over with --allow foreign: files of the same names are replaced, others stay.',
   );
 }
+
+/** @throws DeployError where somebody has pressed Ctrl+C before anything was written */
+export function refuseStopped(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new DeployError('DEPLOY-STOPPED', 'The run was stopped.', 'Run the command again when you have decided.');
+}

@@ -1,4 +1,5 @@
 import { StoreError } from '../store/store.ts';
+import { tame } from '../store/tame.ts';
 import { sayStoreError } from './write-files.ts';
 
 export type Invalidation =
@@ -51,6 +52,8 @@ export async function invalidate(
   return purgeCloudflare(target.zone, paths, context);
 }
 
+const NOBODY = { accessKeyId: '', secretAccessKey: '', sessionToken: undefined };
+
 async function invalidateCloudFront(distribution: string, paths: readonly string[]): Promise<void> {
   const { CloudFrontClient, CreateInvalidationCommand } = await import('@aws-sdk/client-cloudfront');
   // The service has one region for all the world.
@@ -67,7 +70,9 @@ async function invalidateCloudFront(distribution: string, paths: readonly string
     );
   } catch (error) {
     const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
-    throw new StoreError(distribution, $metadata?.httpStatusCode ?? 0, name, message);
+    const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials().catch(() => NOBODY);
+    const told = tame(message, [accessKeyId, secretAccessKey, sessionToken]);
+    throw new StoreError(distribution, $metadata?.httpStatusCode ?? 0, name, told);
   } finally {
     client.destroy();
   }
@@ -78,7 +83,8 @@ async function purgeCloudflare(
   paths: readonly string[],
   { origin, env, cloudflareApi = 'https://api.cloudflare.com' }: InvalidationContext,
 ): Promise<void> {
-  const token = env.CLOUDFLARE_API_TOKEN;
+  // A file ends with a line break, and no header may.
+  const token = env.CLOUDFLARE_API_TOKEN?.trim();
   if (!token) throw new StoreError(zone, 401, 'CLOUDFLARE_API_TOKEN', 'the variable CLOUDFLARE_API_TOKEN is not set');
   const everything = paths.includes('/*');
   const groups = everything
@@ -96,9 +102,10 @@ async function purgeCloudflare(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     }).catch((error: Error) => {
-      throw new StoreError(zone, 0, error.name, error.message);
+      throw new StoreError(zone, 0, error.name, tame(error.message, [token]));
     });
-    if (!answer.ok) throw new StoreError(zone, answer.status, 'Cloudflare', (await answer.text()).slice(0, 200));
+    if (!answer.ok)
+      throw new StoreError(zone, answer.status, 'Cloudflare', tame(await answer.text(), [token]).slice(0, 200));
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { refuseStopped } from './guards.ts';
 import { fateOf } from './owner.ts';
 import { DeployError } from './refusal.ts';
 import type { StateFile } from './state-file.ts';
@@ -20,7 +21,12 @@ export const LEASE: LeaseTimes = { beat: 10_000, fresh: 25_000, dead: 60_000 };
  * nothing was heard of it for long enough.
  * @throws DeployError where it lives, or has ended well meanwhile
  */
-export async function outlive(file: StateFile, times: LeaseTimes, say: (message: string) => void): Promise<void> {
+export async function outlive(
+  file: StateFile,
+  times: LeaseTimes,
+  say: (message: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const { intent } = file.current ?? {};
   if (!intent || intent.ended) return;
   const fate = fateOf(intent.owner);
@@ -35,7 +41,8 @@ export async function outlive(file: StateFile, times: LeaseTimes, say: (message:
   say(`A deploy of process ${pid} on ${host} did not end. Waiting ${times.dead / 1000} s for a sign of life …`);
   const end = performance.now() + times.dead;
   while (performance.now() < end) {
-    await wait(Math.min(times.beat, end - performance.now()));
+    await wait(Math.max(0, Math.min(times.beat, end - performance.now())), undefined, { signal }).catch(() => {});
+    refuseStopped(signal);
     if (!(await file.refresh())) continue;
     if (file.current?.intent?.ended) return;
     throw busy;

@@ -7,8 +7,18 @@ import { type Entry, entryOfGone, type GoneEntry, isSame, type State } from './s
 export interface Wanted {
   readonly entry: Entry;
   readonly phase: Phase;
-  /** A local file, or an object of the store that has the bytes and the headers already; null for what must be there. */
-  readonly source: { readonly file: string; readonly headers: ObjectHeaders } | { readonly copy: CopySource } | null;
+  /** Null for what must be there. */
+  readonly source: LocalSource | StoreSource | (LocalSource & StoreSource) | null;
+}
+
+export interface LocalSource {
+  readonly file: string;
+  readonly headers: ObjectHeaders;
+}
+
+/** An object of the store that has the bytes and the headers already. */
+export interface StoreSource {
+  readonly copy: CopySource;
 }
 
 export interface Write extends Wanted {
@@ -65,7 +75,7 @@ export function planDeploy(
 export const wantInPlace = (files: readonly LocalFile[]): Map<string, Wanted> =>
   new Map(files.map((file) => [file.path, wantLocal(file)]));
 
-export const wantLocal = ({ source, entry, headers, phase }: LocalFile): Wanted => ({
+export const wantLocal = ({ source, entry, headers, phase }: LocalFile): Wanted & { source: LocalSource } => ({
   entry,
   phase,
   source: { file: source, headers },

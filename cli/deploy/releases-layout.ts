@@ -29,7 +29,8 @@ export interface ReleaseFiles {
 export const releaseKey = (id: string): string => `.site/releases/${id}.json`;
 
 export interface Pointer {
-  readonly release: string;
+  /** Null where somebody has written something else there. */
+  readonly release: string | null;
   readonly etag: string;
 }
 
@@ -38,9 +39,9 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
   if (!stored) return null;
   try {
     const { release } = JSON.parse(stored.bytes.toString('utf8')) as { release?: unknown };
-    return typeof release === 'string' ? { release, etag: stored.etag } : null;
+    return { release: typeof release === 'string' ? release : null, etag: stored.etag };
   } catch {
-    return null;
+    return { release: null, etag: stored.etag };
   }
 }
 
@@ -90,7 +91,7 @@ export function wantRelease(
     wanted.set(
       key,
       before && before !== key
-        ? { ...local, source: { copy: { key: before, version: null, md5: file.entry[0] } } }
+        ? { ...local, source: { ...local.source, copy: { key: before, version: null, md5: file.entry[0] } } }
         : local,
     );
   }

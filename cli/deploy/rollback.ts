@@ -8,7 +8,7 @@ import { list } from './local-files.ts';
 import { phaseOf } from './phases.ts';
 import { planDeploy, type Wanted } from './plan-deploy.ts';
 import { DeployError } from './refusal.ts';
-import { pathsOfRelease, type ReleaseFiles, readPointer, readReleaseFiles } from './releases-layout.ts';
+import { type Pointer, pathsOfRelease, type ReleaseFiles, readPointer, readReleaseFiles } from './releases-layout.ts';
 import { resolveIntent } from './resume.ts';
 import { movePointer, runPlan } from './run-plan.ts';
 import { type Entry, isSame, type ReleaseRecord, type State } from './state.ts';
@@ -54,7 +54,7 @@ export interface ReleaseList {
 /** What can be rolled back to. One request in place, two with releases. */
 export async function listReleases(store: Store): Promise<ReleaseList> {
   const { state } = await openDeployed(store);
-  const current = await currentRelease(store, state);
+  const current = whatVisitorsHave(state, state.mode === 'releases' ? await readPointer(store) : null);
   const { intent } = state;
   return {
     region: state.region,
@@ -74,7 +74,7 @@ export async function rollback(options: RollbackOptions): Promise<RollbackReport
   const { file, state } = await openDeployed(store);
   if (options.region) refuseOtherRegion(options.region, state.region, store.address);
   const pointer = state.mode === 'releases' ? await readPointer(store) : null;
-  const current = state.mode === 'releases' ? (pointer?.release ?? null) : (state.releases.at(-1)?.id ?? null);
+  const current = whatVisitorsHave(state, pointer);
   const wanted = chooseRelease(state, current, options.to);
   const report = (values: Partial<RollbackReport>): RollbackReport => ({
     region: state.region,
@@ -108,14 +108,20 @@ async function openDeployed(store: Store): Promise<{ file: StateFile; state: Sta
   );
 }
 
-const currentRelease = async (store: Store, state: State): Promise<string | null> =>
-  state.mode === 'releases' ? ((await readPointer(store))?.release ?? null) : (state.releases.at(-1)?.id ?? null);
+/** Null where it is no release that is known whole: in place after a run that did not end, visitors have parts of two. */
+function whatVisitorsHave(state: State, pointer: Pointer | null): string | null {
+  if (state.mode === 'releases') return pointer?.release ?? null;
+  return state.intent ? null : (state.releases.at(-1)?.id ?? null);
+}
 
 /** @throws DeployError where there is no such release, or nothing to go back to */
 function chooseRelease({ releases }: State, current: string | null, to: string | undefined): ReleaseRecord {
   const known = releases.map(({ id }) => id);
   if (to === undefined) {
     const now = releases.findIndex(({ id }) => id === current);
+    // A run was killed after visitors had its release, or in the middle of it: what was whole before is the last one known.
+    const last = releases.at(-1);
+    if (now === -1 && last) return last;
     // In place, a restored release stands at the end again: going back once more goes behind what it restores.
     const origin = releases[now]?.restores;
     const at = origin === undefined ? now : known.indexOf(origin);
@@ -147,7 +153,7 @@ async function restoreInPlace(
   options: RollbackOptions,
 ): Promise<readonly string[]> {
   const { store } = options;
-  await outlive(file, options.lease ?? LEASE, options.say);
+  await outlive(file, options.lease ?? LEASE, options.say, options.signal);
   const nowMs = store.now();
   const now = new Date(nowMs).toISOString();
   const known = file.current as State;
@@ -163,7 +169,9 @@ async function restoreInPlace(
     );
   const plan = planDeploy(wantVersions(kept), state, { now, graceMs: options.graceMs });
   if (options.dryRun) return plan.writes.map(({ key }) => key);
-  const { id: restores, build, pages, files } = wanted;
+  const { build, pages, files } = wanted;
+  // The first of its kind: going back once more must not lead to what lies between it and this copy of it.
+  const restores = wanted.restores ?? wanted.id;
   const record: ReleaseRecord = { id: releaseId(now, build, state.releases), build, at: now, pages, files, restores };
   const next: State = { ...state, files: plan.files, gone: plan.gone, releases: [...state.releases, record] };
   const release = { record, keys: Object.keys(kept.files) };

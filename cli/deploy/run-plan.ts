@@ -13,7 +13,7 @@ import {
   type ReleaseFiles,
   releaseKey,
 } from './releases-layout.ts';
-import type { Entry, Intent, ReleaseRecord, State } from './state.ts';
+import { type Entry, entryOfGone, type GoneEntry, type Intent, type ReleaseRecord, type State } from './state.ts';
 import type { StateFile } from './state-file.ts';
 import { sayStoreError, writeFiles } from './write-files.ts';
 
@@ -70,7 +70,9 @@ export async function runPlan(run: PlannedRun, show: () => Promise<void>): Promi
     await heartbeat.stop();
     const { intent: _, ...committed } = { ...next, files };
     if (plan.due.length === 0) return await file.write(committed);
-    await file.write({ ...committed, intent: { ...intent, files: {}, beat: intent.beat + 1 } });
+    // Named as well: after a sweep that died, the next run must look which of them are still there before it relies on one.
+    const sweeping = Object.fromEntries(plan.due.map((key) => [key, entryOfGone(committed.gone[key] as GoneEntry)]));
+    await file.write({ ...committed, intent: { ...intent, files: sweeping, beat: intent.beat + 1 } });
     heartbeat = new Heartbeat(file, times);
     await sweep(plan.due, run, heartbeat);
     await heartbeat.stop();

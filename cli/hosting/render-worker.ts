@@ -1,4 +1,6 @@
 import type { ManifestFile } from '../emit/manifest.ts';
+import { parseRange } from '../preview/address-ranges.ts';
+import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import type { CloudFrontTable } from './worker/cloudfront.ts';
 import type { WorkerSite } from './worker/site.ts';
@@ -32,13 +34,28 @@ export function workerTable({ headers, redirects, files, rules, ranges }: Hostin
   };
 }
 
+/** Bytes of a function that CloudFront takes. */
+export const CLOUDFRONT_LIMIT = 10_240;
+
 /** `cloudfront.js`: for the events viewer-request and viewer-response of a distribution in front of a bucket. */
-export function renderCloudFront({ region, headers, redirects, rules }: HostingInput, code: string): string {
+export function renderCloudFront(
+  { region, headers, redirects, files, rules, ranges }: HostingInput,
+  code: string,
+): string {
   const table: CloudFrontTable = {
     denied: rules.deniedAtEdge,
+    ranges: [...ranges].sort().flatMap((range) => parseRange(range) ?? []),
+    refused: ['', ...errorPrefixes(files, 403)]
+      .map((prefix): [string, string] => [prefix, `${prefix && '/'}${prefix}/403.html`])
+      .filter(([, address]) => Object.hasOwn(files, address.slice(1))),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
     page: headers.page,
     file: headers.file,
   };
-  return `// Generated for the region ${region}.\nconst SITE = ${JSON.stringify(table)};\n${code}`;
+  const text = `// Generated for the region ${region}.\nvar SITE = ${JSON.stringify(table)};\n${code}`;
+  const bytes = Buffer.byteLength(text);
+  // The other hosts take the region as it is: no problem of the build, and said where somebody would upload the file.
+  return bytes <= CLOUDFRONT_LIMIT
+    ? text
+    : `// CloudFront will refuse this: ${bytes} bytes, and ${CLOUDFRONT_LIMIT} may be. Fewer redirects or ranges make it fit.\n${text}`;
 }

@@ -3,6 +3,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -18,6 +19,7 @@ import {
   StoreError,
   type Written,
 } from './store.ts';
+import { tame } from './tame.ts';
 import type { S3Target } from './target.ts';
 import type { Lanes } from './work-together.ts';
 
@@ -118,7 +120,11 @@ export class S3Store implements Store {
         CopySourceIfMatch: md5,
       });
       const answer = await this.client.send(command, { abortSignal });
-      return { etag: unquote(answer.CopyObjectResult?.ETag), version: answer.VersionId ?? null };
+      const etag = unquote(answer.CopyObjectResult?.ETag);
+      if (answer.VersionId || !version) return { etag, version: answer.VersionId ?? null };
+      // Ceph 16 keeps versions and does not say which one it has made: a later rollback would not find it.
+      const { VersionId = null } = await this.client.send(new HeadObjectCommand(this.at(to)), { abortSignal });
+      return { etag, version: VersionId };
     });
   }
 
@@ -154,6 +160,16 @@ export class S3Store implements Store {
     this.client.destroy();
   }
 
+  /** Of whatever the chain has found: a profile's are in no variable. */
+  private async secrets(): Promise<(string | undefined)[]> {
+    try {
+      const { accessKeyId, secretAccessKey, sessionToken } = await this.client.config.credentials();
+      return [accessKeyId, secretAccessKey, sessionToken];
+    } catch {
+      return [];
+    }
+  }
+
   private at(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.bucket, Key: this.prefix + key };
   }
@@ -172,7 +188,7 @@ export class S3Store implements Store {
         try {
           return await request(signal ? AbortSignal.any([signal, late]) : late);
         } catch (error) {
-          throw storeError(key, error);
+          throw storeError(key, error, await this.secrets());
         }
       },
       () => this.lanes.narrow(),
@@ -181,20 +197,28 @@ export class S3Store implements Store {
 }
 
 /** What the SDK threw, without its stack and without anything secret. */
-function storeError(key: string, error: unknown): unknown {
+function storeError(key: string, error: unknown, secrets: readonly (string | undefined)[]): unknown {
   const { name, message, code, $metadata } = error as Error & {
     code?: string;
     $metadata?: { httpStatusCode?: number };
   };
   // A fault of the programme is not to be retried.
   if (error instanceof TypeError || error instanceof RangeError) return error;
+  // Amazon's stores lie in regions, and nothing says in which.
+  if (!$metadata && /^Region /.test(message ?? ''))
+    return new StoreError(
+      key,
+      400,
+      'Region',
+      'no region is known: set AWS_REGION, or name another store with --endpoint',
+    );
   // An answer of 200 that could not be read was cut off.
   const answered = $metadata?.httpStatusCode ?? 0;
   const status = answered < 400 ? 0 : answered;
   const says = code ?? name;
   // No answer can come where nobody knows who asks.
   const unknown = says === 'CredentialsProviderError' || says === 'TokenProviderError';
-  return new StoreError(key, unknown ? 401 : status, says, message || says);
+  return new StoreError(key, unknown ? 401 : status, tame(says, secrets), tame(message || says, secrets));
 }
 
 const unquote = (etag = ''): string => etag.replace(/^"|"$/g, '');

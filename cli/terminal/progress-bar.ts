@@ -2,26 +2,38 @@ import { size } from './size.ts';
 
 const WIDTH = 24;
 
+/** Twenty pictures a second are enough for anybody. */
+const PAUSE_MS = 50;
+
 /** A bar of bytes with the time that is left, redrawn in place; for terminals only. */
 export class ProgressBar {
   private readonly stream: NodeJS.WriteStream;
-  private readonly started = performance.now();
+  private started = 0;
   private drawn = 0;
+  private waiting: NodeJS.Timeout | undefined;
 
   constructor(stream: NodeJS.WriteStream) {
     this.stream = stream;
   }
 
+  /** Draws now, or when the last picture has stood long enough: what was told last is always seen. */
   draw(done: number, all: number): void {
+    clearTimeout(this.waiting);
     const now = performance.now();
-    // Twenty pictures a second are enough for anybody.
-    if (done < all && now - this.drawn < 50) return;
+    this.started ||= now;
+    const soon = this.drawn + PAUSE_MS - now;
+    if (done < all && this.drawn > 0 && soon > 0) {
+      this.waiting = setTimeout(() => this.draw(done, all), soon).unref();
+      return;
+    }
     this.drawn = now;
     this.stream.write(`\r\u001b[K${barOf(done, all, now - this.started)}`);
   }
 
   clear(): void {
+    clearTimeout(this.waiting);
     if (this.drawn > 0) this.stream.write('\r\u001b[K');
+    this.drawn = 0;
   }
 }
 

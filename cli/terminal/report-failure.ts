@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileProblem } from '../problems/file-problem.ts';
 import { formatProblems, summarise } from '../problems/print.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { secretsOf, tame } from '../store/tame.ts';
 import { hasColour } from './colour.ts';
 import { ExitCode } from './exit-code.ts';
 
@@ -22,7 +23,7 @@ export function reportFailure(error: unknown, _args: readonly string[], root = r
     return ExitCode.usage;
   }
   process.stderr.write(
-    `site failed, and that is a fault of site itself. Please report this:\n${error instanceof Error ? error.stack : String(error)}\n`,
+    `site failed, and that is a fault of site itself. Please report this:\n${tame((error instanceof Error ? error.stack : undefined) ?? String(error), secretsOf(process.env))}\n`,
   );
   return ExitCode.internal;
 }

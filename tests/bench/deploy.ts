@@ -98,7 +98,7 @@ async function measure(
     });
     await proxy.quiet();
     proxy.mend();
-    const seen = await withStore(`s3://${bucket}`, server.url, (store) => lookAtPages(store));
+    const seen = await withStore(`s3://${bucket}`, server.url, (store, lanes) => lookAtPages(store, lanes));
     if (seen.broken.length > 0) broken++;
   }
   await afresh();

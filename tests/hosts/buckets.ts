@@ -23,8 +23,8 @@ export class Buckets {
     });
   }
 
-  async create({ versions = false, open = false } = {}): Promise<string> {
-    const Bucket = `bucket-${++this.count}`;
+  async create({ versions = false, open = false, name = '' } = {}): Promise<string> {
+    const Bucket = name || `bucket-${++this.count}`;
     await this.client.send(new CreateBucketCommand({ Bucket }));
     if (versions)
       await this.client.send(
@@ -38,6 +38,8 @@ export class Buckets {
             Version: '2012-10-17',
             Statement: [
               { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${Bucket}/*` },
+              // Without it, a store says of what is not there that it is forbidden.
+              { Effect: 'Allow', Principal: '*', Action: 's3:ListBucket', Resource: `arn:aws:s3:::${Bucket}` },
             ],
           }),
         }),

@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../cli/emit/manifest.ts';
+import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/hosting/render-worker.ts';
+import { type Handler, loadFunction, readFunction } from './cloudfront.ts';
 import { buildSiteWithRules, REGION } from './site.ts';
 
-/** No CloudFront runs here: the function is run as its runtime runs it, from a text without anything around it. */
+/** The function by itself; beside the other hosts it stands in cdns.test.ts. */
 let site: Awaited<ReturnType<typeof buildSiteWithRules>>;
 let text: string;
-// biome-ignore lint/suspicious/noExplicitAny: requests and responses of CloudFront, looked at field by field
-let handler: (event: unknown) => any;
+let handler: Handler;
 
 beforeAll(async () => {
   site = await buildSiteWithRules();
-  text = readFileSync(join(site.root, 'dist', `${REGION}.hosting`, 'cloudfront.js'), 'utf8');
-  handler = runInNewContext(`${text}\nhandler`, {});
+  text = readFunction(site.root, REGION);
+  handler = loadFunction(text);
 });
 afterAll(() => site.remove());
 
@@ -28,17 +27,29 @@ const headersOf = (place: string | null) => {
 const asked = (uri: string, place: string | null = 'DE', querystring = {}) =>
   handler({
     context: { eventType: 'viewer-request' },
+    viewer: { ip: '198.51.100.1' },
     request: { method: 'GET', uri, querystring, headers: headersOf(place) },
   });
-const answered = (type: string, place: string | null = 'DE') =>
+const answered = (type: string, place: string | null = 'DE', uri = '/') =>
   handler({
     context: { eventType: 'viewer-response' },
-    request: { method: 'GET', uri: '/', querystring: {}, headers: headersOf(place) },
+    viewer: { ip: '198.51.100.1' },
+    request: { method: 'GET', uri, querystring: {}, headers: headersOf(place) },
     response: { statusCode: 200, headers: { 'content-type': { value: type } } },
   }).headers;
 
 test('it is small enough for CloudFront', () => {
-  expect(Buffer.byteLength(text)).toBeLessThan(10_240);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(CLOUDFRONT_LIMIT);
+  expect(text).not.toContain('CloudFront will refuse this');
+});
+
+test('one that is too large says so where somebody would upload it', () => {
+  const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
+  if (!manifest) throw new Error('no manifest');
+  const redirects = Array.from({ length: 600 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
+  const rules = { deniedAtEdge: [] } as never;
+  const large = renderCloudFront({ ...manifest, redirects, rules, ranges: [] }, text);
+  expect(large).toMatch(/^\/\/ CloudFront will refuse this: \d+ bytes/);
 });
 
 test('addresses lead to the files of the bucket', () => {
@@ -73,7 +84,12 @@ test('a redirect keeps the query', () => {
 });
 
 test('sanctioned places are denied, assets apart; nobody reads what a deploy keeps for itself', () => {
-  for (const place of ['IR', 'CU-03', 'UA-43']) expect(asked('/', place).statusCode).toBe(403);
+  for (const place of ['IR', 'CU-03', 'UA-43']) {
+    // The bucket has the page, and the way back its status.
+    expect(asked('/', place).uri).toBe('/403.html');
+    expect(asked('/de/more/', place).uri).toBe('/de/403.html');
+    expect(asked('/constructor/', place).uri).toBe('/403.html');
+  }
   expect(asked('/assets/a.b.webp', 'IR').statusCode).toBeUndefined();
   expect(asked('/', 'UA').uri).toBe('/index.html');
   expect(asked('/.site/state.json').statusCode).toBe(404);
@@ -86,7 +102,7 @@ test('pages get the headers of the manifest and the place of this visitor, other
     expect(html[name.toLowerCase()].value).toBe(value);
   expect(html['server-timing'].value).toBe('geo;desc="CA-ON"');
   expect(answered('text/html; charset=utf-8', null)['server-timing']).toBeUndefined();
-  const json = answered('application/json');
+  const json = answered('application/json', 'DE', '/api/navigations');
   expect(json['server-timing']).toBeUndefined();
   expect(json['x-content-type-options'].value).toBe('nosniff');
   expect(asked('/api/place', 'GB').body.data).toBe('{"place":"GB"}');

@@ -16,32 +16,38 @@ export interface BuiltSite {
 }
 
 /** Deploys as the command does, and closes the store. */
-export async function deployTo(
+export const deployTo = (
   to: string,
   endpoint: string | undefined,
   site: BuiltSite,
   options: Partial<DeployOptions> = {},
+): Promise<DeployReport> => withStore(to, endpoint, (store, lanes) => deployWith(store, lanes, site, options));
+
+/** The same with a store that is open. Its count of requests goes on. */
+export async function deployWith(
+  store: Store,
+  lanes: DeployOptions['lanes'],
+  site: BuiltSite,
+  options: Partial<DeployOptions> = {},
 ): Promise<DeployReport> {
-  return withStore(to, endpoint, async (store, lanes) => {
-    const manifest = readManifest(join(site.out, `${site.region}.manifest.json`));
-    if (!manifest) throw new Error(`${site.root} is not built`);
-    return deploy({
-      out: site.out,
-      manifest,
-      store,
-      lanes,
-      variants: true,
-      dryRun: false,
-      verify: false,
-      maxDeletes: 20,
-      graceMs: 24 * 3_600_000,
-      keep: 5,
-      allowed: new Set(),
-      invalidation: { kind: 'none' },
-      cdn: { origin: '', env: {} },
-      say: () => {},
-      ...options,
-    });
+  const manifest = readManifest(join(site.out, `${site.region}.manifest.json`));
+  if (!manifest) throw new Error(`${site.root} is not built`);
+  return deploy({
+    out: site.out,
+    manifest,
+    store,
+    lanes,
+    variants: true,
+    dryRun: false,
+    verify: false,
+    maxDeletes: 20,
+    graceMs: 24 * 3_600_000,
+    keep: 5,
+    allowed: new Set(),
+    invalidation: { kind: 'none' },
+    cdn: { origin: '', env: {} },
+    say: () => {},
+    ...options,
   });
 }
 

@@ -5,7 +5,7 @@ import { REGION } from './site.ts';
 import { startWorker } from './worker.ts';
 
 export interface Host {
-  readonly name: 'preview' | 'nginx' | 'worker';
+  readonly name: 'preview' | 'nginx' | 'worker' | 'bucket worker' | 'CloudFront';
   /** Asks as a visitor of this place, or of none that anybody knows. */
   readonly ask: (question: Question, place: string | null) => Promise<Answer>;
   readonly close: () => Promise<void>;

@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import type { Mode } from '../../cli/deploy/state.ts';
 import type { Store } from '../../cli/store/store.ts';
+import { type Lanes, workTogether } from '../../cli/store/work-together.ts';
 import type { S3Server } from './ceph.ts';
-import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
+import { type BuiltSite, deployTo, deployWith, withStore } from './deploy-to.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
 export interface KilledDeploys {
@@ -12,8 +15,10 @@ export interface KilledDeploys {
   readonly broken: readonly string[];
   /** Kills after which the next run did not bring everything, or the one after it wrote. */
   readonly unsettled: readonly string[];
-  /** Kills that left files of both builds. */
+  /** Kills that left pages of both builds. */
   readonly mixed: number;
+  /** Kills after which visitors had the build that was killed, whole or in parts. */
+  readonly reached: number;
 }
 
 /**
@@ -28,21 +33,21 @@ export async function killedDeploys({
   kills,
   seed,
   folder,
+  mode = 'in-place',
 }: {
   to: string;
   server: S3Server;
   proxy: FaultProxy;
-  sites: readonly [BuiltSite, BuiltSite];
+  /** In turn, each over the one before. */
+  sites: readonly BuiltSite[];
   kills: number;
   seed: number;
   /** For the programme that is killed. */
   folder: string;
+  mode?: Mode;
 }): Promise<KilledDeploys> {
   const random = randomNumbers(seed);
-  const broken: string[] = [];
-  const unsettled: string[] = [];
-  let mixed = 0;
-  let killed = 0;
+  const told = { killed: 0, broken: [] as string[], unsettled: [] as string[], mixed: 0, reached: 0 };
   const next: Ready[] = [];
   const programme = await bundleChild(folder);
   const child = () => {
@@ -50,13 +55,19 @@ export async function killedDeploys({
     while (next.length < 2) next.push(startChild(programme));
     return next.shift() as Ready;
   };
+  // Few are kept, so that most of what a release needs has to be uploaded again when its turn comes.
+  const common = { mode, keep: 2 };
   try {
-    await deployTo(to, server.url, sites[0]);
-    const writes = (await deployTo(to, server.url, sites[1], { dryRun: true })).writes.length;
-    let target = sites[1];
+    await withStore(to, server.url, (store, lanes) => deployWith(store, lanes, sites[0] as BuiltSite, common));
     for (let turn = 0; turn < kills; turn++) {
+      const target = sites[(turn + 1) % sites.length] as BuiltSite;
+      // Every second run sweeps at once what it has replaced, and may be killed in the middle of that.
+      const options = turn % 2 === 0 ? common : { ...common, graceMs: 0 };
+      const planned = await withStore(to, server.url, (store, lanes) =>
+        deployWith(store, lanes, target, { ...options, dryRun: true }),
+      );
       const process = await child();
-      const at = 1 + Math.floor(random() * (writes + 4));
+      const at = 1 + Math.floor(random() * (planned.writes.length + planned.deleted.length + 4));
       const before = random() < 0.5;
       const ended = new Promise<string | null>((resolve) => process.once('exit', (_, signal) => resolve(signal)));
       proxy.set(
@@ -72,41 +83,50 @@ export async function killedDeploys({
           if (number === at) process.kill('SIGKILL');
         },
       );
-      process.send([to, proxy.url, target]);
-      if ((await ended) === 'SIGKILL') killed++;
+      process.send([to, proxy.url, target, options]);
+      if ((await ended) === 'SIGKILL') told.killed++;
       // What had reached the store before the kill may still be at work there.
       await proxy.quiet();
       proxy.mend();
       const name = `kill ${turn} at request ${at}${before ? '' : ', done'} of seed ${seed}`;
-      const seen = await withStore(to, server.url, (store) => lookAtPages(store));
-      broken.push(...seen.broken.map((problem) => `${name}: ${problem}`));
-      if (seen.builds > 1) mixed++;
-      // Without grace: whatever the next turn names has to be uploaded again.
-      await deployTo(to, server.url, target, { graceMs: 0 });
-      const quiet = await deployTo(to, server.url, target, { verify: turn % 10 === 0 });
-      if (!quiet.unchanged) unsettled.push(`${name}: ${JSON.stringify(quiet.writes)}`);
-      if ('PUT' in quiet.requests || 'DELETE' in quiet.requests) unsettled.push(`${name}: it wrote`);
-      target = target === sites[0] ? sites[1] : sites[0];
+      await withStore(to, server.url, async (store, lanes) => {
+        const seen = await lookAtPages(store, lanes);
+        told.broken.push(...seen.broken.map((problem) => `${name}: ${problem}`));
+        if (seen.builds.size > 1) told.mixed++;
+        if ([...seen.builds].some((asset) => existsSync(join(target.out, target.region, asset)))) told.reached++;
+        // Without grace: whatever the next turn names has to be uploaded again.
+        await deployWith(store, lanes, target, { ...common, graceMs: 0 });
+      });
+      const quiet = await deployTo(to, server.url, target, { ...common, verify: turn % 10 === 0 });
+      if (!quiet.unchanged) told.unsettled.push(`${name}: ${JSON.stringify(quiet.writes)}`);
+      if ('PUT' in quiet.requests || 'DELETE' in quiet.requests) told.unsettled.push(`${name}: it wrote`);
     }
   } finally {
     for (const ready of next) (await ready).kill('SIGKILL');
   }
-  return { killed, broken, unsettled, mixed };
+  return told;
 }
 
-/** Every page of the bucket, its variants apart, and whether what it names is there. */
-export async function lookAtPages(store: Store): Promise<{ broken: string[]; builds: number }> {
+/** Every page of the target, its variants apart, and whether what it names is there; of releases the one that visitors get. */
+export async function lookAtPages(
+  store: Store,
+  lanes: Lanes,
+): Promise<{ broken: string[]; builds: ReadonlySet<string> }> {
   const keys = new Set((await store.list()).keys());
+  const pointer = keys.has('current.json') ? await store.get('current.json') : null;
+  const root = pointer ? `releases/${JSON.parse(pointer.bytes.toString('utf8')).release}/` : '';
   const broken: string[] = [];
   const names = new Set<string>();
-  for (const key of [...keys].filter((name) => name.endsWith('.html'))) {
+  const pages = [...keys].filter((key) => key.startsWith(root) && key.endsWith('.html'));
+  if (pointer && !keys.has(`${root}index.html`)) broken.push(`the pointer leads to ${root}, where no home page is`);
+  await workTogether(pages, lanes, async (key) => {
     const html = (await store.get(key))?.bytes.toString('utf8') ?? '';
     const assets = new Set([...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, path = '']) => path));
     for (const asset of assets) if (!keys.has(asset)) broken.push(`${key} names ${asset}`);
     const [first] = assets;
     if (first) names.add(first);
-  }
-  return { broken, builds: names.size };
+  });
+  return { broken, builds: names };
 }
 
 type Ready = Promise<ChildProcess>;
@@ -120,6 +140,7 @@ async function bundleChild(folder: string): Promise<string> {
     bundle: true,
     format: 'esm',
     platform: 'node',
+    minify: true,
     banner: {
       js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
     },

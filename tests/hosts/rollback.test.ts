@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeployError } from '../../cli/deploy/refusal.ts';
 import { listReleases, rollback } from '../../cli/deploy/rollback.ts';
+import { formatState, parseState, STATE_KEY, type State } from '../../cli/deploy/state.ts';
 import { edit } from '../support/site-copy.ts';
 import { ask } from './ask.ts';
 import { Buckets } from './buckets.ts';
@@ -161,6 +162,85 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     expect(await home()).toContain(pictureOf(light));
   });
 
+  /** Leaves a target as a run does that was killed at its very end: all is written, and the state still says intent. */
+  const dieAtTheEnd = async (to: string, work: () => Promise<unknown>) => {
+    const read = () =>
+      withStore(to, server.url, async (store) => parseState((await store.get(STATE_KEY))?.bytes as Buffer) as State);
+    const before = await read();
+    await work();
+    const { files } = await read();
+    const owner = { machine: null, host: 'elsewhere', pid: 1, started: null };
+    const intent = { id: 'dead', owner, at: new Date().toISOString(), beat: 1, files, ended: true } as const;
+    await withStore(to, server.url, (store) =>
+      store.put(STATE_KEY, formatState({ ...before, intent }), {
+        contentType: 'application/json',
+        cacheControl: 'no-store',
+      }),
+    );
+  };
+
+  test('after a deploy that was killed when visitors had it: back to the last one that is known whole', async () => {
+    const bucket = await buckets.create();
+    const to = `s3://${bucket}/site`;
+    const first = await deployTo(to, server.url, dark, { mode: 'releases' });
+    await dieAtTheEnd(to, () => deployTo(to, server.url, light));
+    expect((await back(to, server.url)).release).toBe(first.release);
+    expect((await list(to, server.url)).releases.map(({ current }) => current)).toEqual([true]);
+    // Guards measure what visitors have, and the next deploy goes on.
+    expect((await deployTo(to, server.url, light)).unchanged).toBe(false);
+    expect((await deployTo(to, server.url, light, { verify: true })).unchanged).toBe(true);
+  });
+
+  test('in place after a deploy that was killed: parts of two are no release, and the last whole one comes back', async () => {
+    const bucket = await buckets.create({ versions: true });
+    const to = `s3://${bucket}/site`;
+    const home = () => withStore(to, server.url, async (store) => (await store.get('index.html'))?.bytes.toString());
+    const first = await deployTo(to, server.url, dark);
+    for (const wanted of [undefined, first.release as string]) {
+      await dieAtTheEnd(to, () => deployTo(to, server.url, light));
+      expect(await home()).toContain(pictureOf(light));
+      expect((await list(to, server.url)).releases.some(({ current }) => current)).toBe(false);
+      const report = await back(to, server.url, wanted);
+      expect(report.unchanged).toBe(false);
+      expect(await home()).toContain(pictureOf(dark));
+    }
+  });
+
+  test('in place: a second bad night goes back to what the first one restored, and not to what was bad', async () => {
+    const bucket = await buckets.create({ versions: true });
+    const to = `s3://${bucket}/site`;
+    const home = () => withStore(to, server.url, async (store) => (await store.get('index.html'))?.bytes.toString());
+    await deployTo(to, server.url, dark);
+    for (let night = 0; night < 2; night++) {
+      await deployTo(to, server.url, light);
+      expect(await home()).toContain(pictureOf(light));
+      await back(to, server.url);
+      expect(await home()).toContain(pictureOf(dark));
+    }
+    expect((await refusalOf(back(to, server.url))).code).toBe('DEPLOY-RELEASE');
+    expect((await deployTo(to, server.url, dark, { verify: true })).unchanged).toBe(true);
+  });
+
+  test('a pointer that somebody has broken by hand is mended by the next deploy', async () => {
+    const bucket = await buckets.create();
+    const to = `s3://${bucket}/site`;
+    const { release } = await deployTo(to, server.url, dark, { mode: 'releases' });
+    await buckets.put(bucket, 'site/current.json', '{"release": oops');
+    expect(await deployTo(to, server.url, dark)).toMatchObject({ release, unchanged: false, writes: [] });
+    expect((await list(to, server.url)).releases.map(({ current }) => current)).toEqual([true]);
+  });
+
+  test('what could not be copied inside the store is uploaded', async () => {
+    const bucket = await buckets.create();
+    const to = `s3://${bucket}/site`;
+    const first = await deployTo(to, server.url, dark, { mode: 'releases' });
+    await buckets.put(bucket, `site/releases/${first.release}/robots.txt`, 'by hand');
+    const { release, writes } = await deployTo(to, server.url, light);
+    expect(writes.find(({ key }) => key.endsWith('/robots.txt'))?.copied).toBe(true);
+    const robots = await withStore(to, server.url, (store) => store.get(`releases/${release}/robots.txt`));
+    expect(robots?.bytes.toString()).toBe(readFileSync(join(light.out, 'home/robots.txt'), 'utf8'));
+  });
+
   test('in place without versions: says so, and writes nothing', async () => {
     const bucket = await buckets.create();
     const to = `s3://${bucket}`;
@@ -236,6 +316,10 @@ describe('in a folder', () => {
     const to = `file://${folder}`;
     await deployTo(to, undefined, dark);
     expect((await deployTo(to, undefined, dark)).requests).toEqual({ GET: 1 });
+    // A piece of a write that was killed goes when somebody looks.
+    writeFileSync(join(folder, 'index.html.site-half-1'), 'ha');
+    expect((await deployTo(to, undefined, dark, { verify: true })).unchanged).toBe(true);
+    expect(readdirSync(folder)).not.toContain('index.html.site-half-1');
     await deployTo(to, undefined, light, { graceMs: 0 });
     expect(readdirSync(join(folder, 'assets')).sort()).toEqual(readdirSync(join(light.out, 'home/assets')).sort());
   });

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import type { Answer, Question } from './ask.ts';
 
@@ -8,15 +8,18 @@ export interface WorkerHost {
   close(): Promise<void>;
 }
 
+interface Bucket {
+  put(key: string, bytes: ArrayBuffer): Promise<unknown>;
+}
+
+/** Any port of this machine, and nothing that asks a network. */
+const HERE = { host: '127.0.0.1', port: 0, telemetry: { enabled: false }, cf: false as const, modules: true as const };
+
 /** Starts workerd with the worker of a built region, as Cloudflare would run it. */
 export async function startWorker(root: string, region: string): Promise<WorkerHost> {
   const folder = join(root, 'dist', `${region}.hosting`);
   const miniflare = new Miniflare({
-    host: '127.0.0.1',
-    port: 0,
-    telemetry: { enabled: false },
-    cf: false,
-    modules: true,
+    ...HERE,
     // Without it, workerd looks for the script from the folder of the process, and may not step out of it.
     modulesRoot: folder,
     scriptPath: join(folder, 'worker.js'),
@@ -39,16 +42,31 @@ export async function startBucketWorker(
 ): Promise<WorkerHost> {
   const folder = join(root, 'dist', `${region}.hosting`);
   const miniflare = new Miniflare({
-    host: '127.0.0.1',
-    port: 0,
-    telemetry: { enabled: false },
-    cf: false,
-    modules: true,
+    ...HERE,
     modulesRoot: folder,
     scriptPath: join(folder, 'bucket-worker.js'),
     compatibilityDate: '2026-04-01',
     bindings,
   });
+  return asking(miniflare);
+}
+
+/** Starts workerd with the same worker and a bucket bound as Cloudflare's documents say, with these objects in it. */
+export async function startR2Worker(
+  script: string,
+  objects: Iterable<readonly [key: string, bytes: Buffer]>,
+  { prefix, date }: { prefix: string; date: string },
+): Promise<WorkerHost> {
+  const miniflare = new Miniflare({
+    ...HERE,
+    modulesRoot: dirname(script),
+    scriptPath: script,
+    compatibilityDate: date,
+    bindings: { PREFIX: prefix },
+    r2Buckets: ['BUCKET'],
+  });
+  const bucket = (await miniflare.getR2Bucket('BUCKET')) as unknown as Bucket;
+  for (const [key, bytes] of objects) await bucket.put(key, new Uint8Array(bytes).buffer);
   return asking(miniflare);
 }
 

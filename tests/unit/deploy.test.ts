@@ -13,7 +13,7 @@ import { withRetries } from '../../cli/store/retry.ts';
 import { StoreError } from '../../cli/store/store.ts';
 import { parseTarget } from '../../cli/store/target.ts';
 import { Lanes, workTogether } from '../../cli/store/work-together.ts';
-import { barOf } from '../../cli/terminal/progress-bar.ts';
+import { barOf, ProgressBar } from '../../cli/terminal/progress-bar.ts';
 import { edit, temporaryFolder } from '../support/site-copy.ts';
 
 const entry = (name: string, headers = 'h'): Entry => [name, 1, headers];
@@ -217,4 +217,26 @@ test('after the first failure nothing new is begun, and what runs is waited for'
 test('the bar shows bytes and the time that is left', () => {
   expect(barOf(250_000, 1_000_000, 3000)).toBe('[######                  ] 250.0 KB of 1.0 MB, 9 s left');
   expect(barOf(0, 0, 0)).toBe('[########################] 0 B of 0 B');
+});
+
+test('what the bar was told last is seen, even when it was told at once and nothing follows', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 1000 });
+  try {
+    const write = vi.fn<(text: string) => boolean>();
+    const bar = new ProgressBar({ write } as unknown as NodeJS.WriteStream);
+    vi.advanceTimersByTime(1000);
+    bar.draw(0, 1000);
+    bar.draw(100, 1000);
+    bar.draw(500, 1000);
+    expect(write).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(50);
+    expect(write).toHaveBeenCalledTimes(2);
+    expect(write.mock.lastCall?.[0]).toContain('500 B of 1.0 KB, 1 s left');
+    bar.draw(600, 1000);
+    bar.clear();
+    vi.advanceTimersByTime(1000);
+    expect(write.mock.lastCall?.[0]).toBe('\r\u001b[K');
+  } finally {
+    vi.useRealTimers();
+  }
 });

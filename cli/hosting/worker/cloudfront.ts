@@ -1,8 +1,17 @@
+/**
+ * A function of CloudFront. Its runtime is ES 5.1 with some of what came later: no destructuring, no spread, no for-of, no
+ * defaults of parameters, and neither here nor in what is imported; the bundle refuses what it can not translate.
+ */
 import { isListed, normalisePlace } from '../../../regions/place.ts';
+import { isInRanges, type Range } from '../../preview/address-ranges.ts';
+import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
 
 /** Stands in front of this code in `cloudfront.js`. Small: a CloudFront function has 10 KB at most. */
 export interface CloudFrontTable {
   readonly denied: readonly string[];
+  readonly ranges: readonly Range[];
+  /** The page for denied places, by the prefix of its language. A list: a path may begin like what every object has. */
+  readonly refused: readonly (readonly [prefix: string, address: string])[];
   readonly redirects: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
   readonly file: Readonly<Record<string, string>>;
@@ -10,7 +19,7 @@ export interface CloudFrontTable {
 
 declare const SITE: CloudFrontTable;
 
-type Headers = Record<string, { value: string }>;
+type Headers = Record<string, { value: string } | undefined>;
 
 interface EdgeRequest {
   uri: string;
@@ -28,30 +37,60 @@ interface EdgeResponse {
 
 export interface EdgeEvent {
   readonly context: { readonly eventType: 'viewer-request' | 'viewer-response' };
+  readonly viewer: { readonly ip: string };
   readonly request: EdgeRequest;
   readonly response: EdgeResponse;
 }
 
 /** One function for both events: what is asked of the bucket, and the headers that a bucket can not keep. */
-export function handler({ context, request, response }: EdgeEvent): EdgeRequest | EdgeResponse {
-  const place = normalisePlace(
-    request.headers['cloudfront-viewer-country']?.value,
-    request.headers['cloudfront-viewer-country-region']?.value,
-  );
-  if (context.eventType === 'viewer-response') return dress(response, place);
-  const { uri } = request;
-  if (place !== null && isListed(SITE.denied, place) && !uri.startsWith('/assets/'))
-    return answer(403, 'Forbidden', 'Access denied.\n', 'text/plain; charset=utf-8');
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return answer(405, 'Method Not Allowed', 'Method not allowed.\n', 'text/plain; charset=utf-8');
-  if (uri === '/api/place') return answer(200, 'OK', JSON.stringify({ place }), 'application/json; charset=utf-8');
+export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
+  const headers = event.request.headers;
+  const told: Told = {
+    place: normalisePlace(
+      headers['cloudfront-viewer-country']?.value,
+      headers['cloudfront-viewer-country-region']?.value,
+    ),
+    whitelisted: isInRanges(SITE.ranges, event.viewer.ip),
+    device: readDevice((name) => (name.startsWith('CloudFront-') ? headers[name.toLowerCase()]?.value : null)),
+  };
+  const denied = told.place !== null && isListed(SITE.denied, told.place);
+  return event.context.eventType === 'viewer-response' ? dress(event, told, denied) : ask(event.request, told, denied);
+}
+
+/** The order of the questions is that of every host: denied, method, address. */
+function ask(request: EdgeRequest, told: Told, denied: boolean): EdgeRequest | EdgeResponse {
+  const uri = request.uri;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (denied && !uri.startsWith('/assets/')) return refuse(request, reads);
+  if (!reads) return answer(405, 'Method Not Allowed', 'Method not allowed.\n', 'text/plain; charset=utf-8');
+  if (uri === '/api/place')
+    return answer(200, 'OK', JSON.stringify({ place: told.place }), 'application/json; charset=utf-8');
   // What a deploy keeps for itself.
   if (uri.startsWith('/.site/')) return answer(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
   const to = moved(uri);
   if (to !== null) return redirect(to, request);
+  // A browser replays the place that it has stored when a 304 brings none.
+  if (told.place === null && isPage(uri)) forgetCondition(request);
   if (uri.endsWith('/')) request.uri = `${uri}index.html`;
   return request;
 }
+
+/** The page that says so, in the language that the path is in; its status is given to it on the way back. */
+function refuse(request: EdgeRequest, reads: boolean): EdgeRequest | EdgeResponse {
+  const named = (prefix: string | undefined) => SITE.refused.find((page) => page[0] === prefix)?.[1];
+  const page = named(request.uri.split('/')[1]) ?? named('');
+  if (page === undefined || !reads) return answer(403, 'Forbidden', 'Access denied.\n', 'text/plain; charset=utf-8');
+  forgetCondition(request);
+  request.uri = page;
+  return request;
+}
+
+function forgetCondition(request: EdgeRequest): void {
+  delete request.headers['if-none-match'];
+  delete request.headers['if-modified-since'];
+}
+
+const isPage = (uri: string): boolean => /(\/|\.html)$/.test(uri);
 
 /** Where an address leads that is no file as it stands; null for one that is. */
 function moved(uri: string): string | null {
@@ -63,26 +102,45 @@ function moved(uri: string): string | null {
   return slashed === uri ? null : slashed;
 }
 
-function redirect(to: string, { querystring }: EdgeRequest): EdgeResponse {
-  const query = Object.entries(querystring)
-    .flatMap(([name, { value, multiValue }]) => (multiValue ?? [{ value }]).map((one) => `${name}=${one.value}`))
-    .join('&');
-  const [address = '', ...fragment] = to.split('#');
+function redirect(to: string, request: EdgeRequest): EdgeResponse {
+  const pairs: string[] = [];
+  Object.keys(request.querystring).forEach((name) => {
+    const given = request.querystring[name];
+    (given?.multiValue ?? [given]).forEach((one) => {
+      pairs.push(`${name}=${one?.value}`);
+    });
+  });
+  const query = pairs.join('&');
+  const hash = to.indexOf('#');
+  const address = hash === -1 ? to : to.slice(0, hash);
   const joined = query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
-  const location = [joined, ...fragment].join('#');
   return {
     statusCode: 301,
     statusDescription: 'Moved Permanently',
-    headers: { location: { value: location }, 'cache-control': { value: 'no-cache' } },
+    headers: {
+      location: { value: hash === -1 ? joined : joined + to.slice(hash) },
+      'cache-control': { value: 'no-cache' },
+    },
   };
 }
 
 /** After the cache, so that the place is this visitor's own. */
-function dress(response: EdgeResponse, place: string | null): EdgeResponse {
-  const isPage = response.headers['content-type']?.value.startsWith('text/html') === true;
-  const wanted = isPage ? SITE.page : SITE.file;
-  for (const name of Object.keys(wanted)) response.headers[name.toLowerCase()] = { value: wanted[name] as string };
-  if (isPage && place !== null) response.headers['server-timing'] = { value: `geo;desc="${place}"` };
+function dress(event: EdgeEvent, told: Told, denied: boolean): EdgeResponse {
+  const response = event.response;
+  const uri = event.request.uri;
+  // A 304 names no type.
+  const page = response.headers['content-type']?.value.startsWith('text/html') === true || isPage(uri);
+  const wanted = page ? SITE.page : SITE.file;
+  Object.keys(wanted).forEach((name) => {
+    response.headers[name.toLowerCase()] = { value: wanted[name] as string };
+  });
+  const timing = formatServerTiming(told);
+  if (page && timing !== '') response.headers['server-timing'] = { value: timing };
+  if (denied && page) {
+    response.statusCode = 403;
+    response.statusDescription = 'Forbidden';
+    response.headers['cache-control'] = { value: 'no-store' };
+  }
   return response;
 }
 
