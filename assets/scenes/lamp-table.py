@@ -15,7 +15,7 @@ kit.night(fill=420, at=(-8, 3, 3.6))
 for index, name in enumerate(("10h", "7c", "4s", "Ad", "9s")):
     kit.card(name, (index * 0.66, 0.05, 0.001), turn=(0.015, -0.02, 0.01, 0.03, -0.015)[index])
 # What the player nearest to us holds.
-kit.card("As", (1.02, -1.62, 0.004), turn=-0.10, bend=0.03)
+kit.card("As", (0.90, -1.60, 0.004), turn=-0.06, bend=0.03)
 kit.card("10d", (1.42, -1.70, 0.012), turn=-0.42, bend=0.03)
 # The pot.
 kit.stack(["night"] * 9, 0.80, 0.98)
@@ -28,7 +28,7 @@ kit.stack(["lamp"] * 15, 2.10, -1.42)
 kit.stack(["felt"] * 10, 2.52, -1.55)
 kit.stack(["night"] * 18, 2.38, -1.08)
 kit.stack(["red"] * 4, 1.98, -1.86)
-kit.stack(["lamp"], 1.62, -2.18)
+kit.stack(["lamp"], 1.86, -2.34)
 # Other hands across the table.
 kit.card("back", (-1.7, 2.6, 0.002), turn=0.5)
 kit.card("back", (-1.45, 2.65, 0.008), turn=0.32)
@@ -38,6 +38,6 @@ kit.stack(["night"] * 6, -1.0, 1.9)
 kit.stack(["red"] * 8, 3.9, 1.3)
 kit.stack(["felt"] * 3, 3.55, 1.5)
 
-kit.lamp(1.75, -0.45, 5.4, radius=1.0, power=4200, spread=58)
+kit.lamp(1.70, -1.15, 5.4, radius=1.0, power=4200, spread=58)
 kit.camera(at=(-0.75, -5.6, 2.75), target=(0.80, -0.12, 0.08), lens=44, focus=(1.3, -1.1, 0.2), stop=8)
 kit.render(16 / 10)

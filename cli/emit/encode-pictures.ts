@@ -29,6 +29,8 @@ type MakeSharp = typeof import('sharp').default;
 
 /** Masters that are decoded at the same time; the work inside of one uses the other cores. */
 const AT_ONCE = 2;
+/** A master of so many pixels may stand in memory whole: 32 MB with alpha. */
+const WHOLE = 8_000_000;
 
 /**
  * Makes every picture available in the cache, encoding what is not there: each master is decoded once, turned upright,
@@ -96,7 +98,11 @@ async function encode(site: PictureSite, cache: PictureCache, missing: readonly 
   if (problems.length > 0) throw new ProblemsError(problems);
 }
 
-/** Decodes a master once, no larger than its largest variant needs it, and makes all its variants of that. */
+/**
+ * Decodes a master once and makes all its variants of the pixels. One that is large, or far larger than its largest
+ * variant, is made smaller while it is decoded; any other one is not, because that would cost as much as a variant, and
+ * take from the sharpness of them all.
+ */
 async function encodeMaster(
   sharp: MakeSharp,
   site: PictureSite,
@@ -106,11 +112,11 @@ async function encodeMaster(
 ): Promise<void> {
   const picture = site.pictures.get(master);
   if (!picture || 'broken' in picture) throw new Error('it was not measured');
-  const scale = Math.min(1, Math.max(...wanted.map(({ width, region }) => width / region.width)));
+  const needed = Math.min(1, Math.max(...wanted.map(({ width, region }) => width / region.width)));
+  const scale = needed > 0.5 && picture.width * picture.height <= WHOLE ? 1 : needed;
   const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
-  const { data, info } = await sharp(join(site.root, master), { failOn: 'error', sequentialRead: true })
-    .autoOrient()
-    .resize({ ...size, fit: 'fill' })
+  const upright = sharp(join(site.root, master), { failOn: 'error', sequentialRead: true }).autoOrient();
+  const { data, info } = await (scale < 1 ? upright.resize({ ...size, fit: 'fill' }) : upright)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -132,11 +138,11 @@ async function encodeMaster(
   );
 }
 
-const encodeAs = (picture: Sharp, { format, quality }: Variant): Sharp =>
+const encodeAs = (picture: Sharp, { format, quality, effort }: Variant): Sharp =>
   format === 'avif'
-    ? picture.avif({ quality, effort: 4 })
+    ? picture.avif({ quality, effort })
     : // Thin red on white, as on cards and chips, frays in ordinary chroma subsampling.
-      picture.webp({ quality, smartSubsample: true });
+      picture.webp({ quality, effort, smartSubsample: true });
 
 /** Rasterises a drawing over its ground, which many drawings share. */
 async function rasterise(

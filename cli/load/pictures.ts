@@ -36,6 +36,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   '.gif': 'gif',
 };
 const AT_ONCE = 2;
+/** Counts up whenever the same encoder is given other pixels or settings (emit/encode-pictures.ts): a cache may not mix them. */
+const RECIPE = 2;
 
 /**
  * Measures the masters below `assets/` and `content/`. A new one is decoded once, in strips, for its mean colour, and
@@ -50,7 +52,7 @@ export async function readPictures(
   const files = ['assets', 'content'].flatMap((folder) => findFiles(root, folder, PICTURE, problems));
   if (files.length === 0) return { pictures: new Map(), encoder: 'none', problems };
   const { default: sharp } = await import('sharp');
-  const encoder = `vips ${sharp.versions.vips} webp ${sharp.versions.webp ?? ''}`;
+  const encoder = `vips ${sharp.versions.vips} webp ${sharp.versions.webp ?? ''} recipe ${RECIPE}`;
   const record = join(cacheDir, 'records', 'pictures.json');
   const stored = readRecords<{ encoder: string; known: Known }>(record);
   const known = stored?.encoder === encoder ? stored.known : {};

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,7 +12,7 @@ import { regionOf } from '../../cli/render/crop.ts';
 import { type Measured, planPicture } from '../../cli/render/image-variants.ts';
 import { unusedPictures } from '../../cli/render/unused-pictures.ts';
 import type { PictureSlot } from '../../templates/contract.ts';
-import { temporaryFolder } from '../support/site-copy.ts';
+import { PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 const slot = (width: number, more: Partial<PictureSlot> = {}): PictureSlot => ({
   alt: 'A thing',
@@ -204,6 +205,47 @@ test('what is broken, huge or something else than its name says has a reason, an
   expect(reason('empty.png')).toMatch(/empty/);
 });
 
+/** Makes the variants of one picture in a process of its own. @returns the most memory that it had, in MB */
+function peakMemoryOf(root: string, file: string): number {
+  const script = `
+    import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/load/pictures.ts'))};
+    import { planPicture } from ${JSON.stringify(join(PROJECT, 'cli/render/image-variants.ts'))};
+    import { encodePictures } from ${JSON.stringify(join(PROJECT, 'cli/emit/encode-pictures.ts'))};
+    const [root, file] = process.argv.slice(1);
+    const cacheDir = root + '/.cache';
+    const { pictures, encoder } = await readPictures(root, cacheDir);
+    const slot = { alt: 'x', width: 160, sizes: '160px' };
+    const { variants } = planPicture(file, pictures.get(file), slot, '', encoder);
+    const { counts } = await encodePictures({ root, cacheDir, pictures, templates: { site: {} } }, { variants, drawings: [] });
+    process.stdout.write(JSON.stringify({ encoded: counts.encoded, peak: process.resourceUsage().maxRSS / 1024 }));`;
+  const stdout = execFileSync(process.execPath, ['--input-type=module', '-e', script, root, file], {
+    encoding: 'utf8',
+  });
+  const { encoded, peak } = JSON.parse(stdout) as { encoded: number; peak: number };
+  expect(encoded).toBe(1);
+  return peak;
+}
+
+test('a master of almost 100 megapixels is made smaller while it is decoded: its pixels are never in memory at once', async () => {
+  const size = { width: 12_000, height: 8000, channels: 3 as const, background: '#204060' };
+  const { root } = await siteWith({
+    'large.png': await sharp({ create: size }).png({ compressionLevel: 1 }).toBuffer(),
+  });
+  // 288 MB of pixels, twice over where somebody keeps them to make variants of.
+  expect(peakMemoryOf(root, 'assets/images/large.png')).toBeLessThan(230);
+});
+
+test('a master of ordinary size is resampled once for each variant, never twice', async () => {
+  const master = await noise(1000, 400).png().toBuffer();
+  const { site, variantsOf } = await siteWith({ 'fine.png': master });
+  const { pictures } = await encodePictures(site, { variants: variantsOf('fine.png', slot(320)), drawings: [] });
+  const file = pictures.find(({ name }) => name.includes('-320'))?.file ?? '';
+  const once = sharp(master)
+    .resize({ width: 320, height: 128, fit: 'fill' })
+    .webp({ quality: 78, smartSubsample: true });
+  expect(readFileSync(file).equals(await once.toBuffer())).toBe(true);
+});
+
 test('a master that breaks after it was measured is a located problem', async () => {
   const { root, site, variantsOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
   const variants = variantsOf('one.png', slot(320));
@@ -249,6 +291,7 @@ test('a picture that no page shows is told, once every region was rendered', () 
     files: [],
     anchors: [],
     codes: [],
+    icons: [],
     drawings: [],
     variants: plan(9, 9, slot(9)).variants.map((variant) => ({ ...variant, master: 'assets/images/a.png' })),
   };

@@ -1,9 +1,6 @@
 import type { Example } from '../example.ts';
 import { clientShot } from './client-shot.ts';
 import { clientWords } from './client-words.ts';
-import { ErrorPicture } from './error-picture.tsx';
-import { NightDesk } from './night-desk.tsx';
-import { phoneShot } from './phone-shot.ts';
 
 export const examples: readonly Example[] = [
   {
@@ -18,19 +15,4 @@ export const examples: readonly Example[] = [
       />
     ),
   },
-  {
-    name: 'a phone',
-    render: (context) => (
-      <img
-        src={context.drawing('phone', clientWords(context))}
-        width={phoneShot.width}
-        height={phoneShot.height}
-        alt={context.t('SCENE_PHONE_ALT')}
-      />
-    ),
-  },
-  { name: 'a desk at night', render: () => <NightDesk label="A desk at night" /> },
-  { name: '403', render: () => <ErrorPicture status={403} alt="A closed gate of chips" /> },
-  { name: '404', render: () => <ErrorPicture status={404} alt="One card in the light" /> },
-  { name: '500', render: () => <ErrorPicture status={500} alt="A tipped stack" /> },
 ];

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { visitor } from './chrome.ts';
+import { DIST, manifestOf, REGIONS, type Region } from './site.ts';
+
+/** Most device pixels a picture may have for one that it needs, as long as a smaller variant would do. */
+const MOST = 1.6;
+/** What rounding of layout is worth. */
+const ROUNDING = 1.01;
+
+/** One page for each template that shows variants of a master; the other languages have the same layout. */
+function pagesWithPictures(region: Region): string[] {
+  const found = new Map<string, string>();
+  const files = Object.entries(manifestOf(region).files).sort(([a], [b]) => a.length - b.length);
+  for (const [path, { page }] of files)
+    if (page && !found.has(page.template) && / srcset="/i.test(readFileSync(join(DIST, region, path), 'utf8')))
+      found.set(page.template, `/${path.replace(/index\.html$/, '')}`);
+  return [...found.values()];
+}
+
+/** A picture with variants as the browser shows it. */
+interface Shown {
+  readonly alt: string | null;
+  readonly src: string;
+  /** Width of the whole picture in CSS px, with what its place cuts off. */
+  readonly place: number;
+  readonly chosen: number;
+  /** Widths that it could have chosen. */
+  readonly widths: readonly number[];
+}
+
+/** Measures the pictures that are visible, each of which comes near first. */
+async function picturesOf(page: Page, within: string): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const image of await page.locator(`${within} img[srcset]:visible`).all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('complete', true);
+    shown.push(
+      await image.evaluate((element: HTMLImageElement) => {
+        const url = element.currentSrc;
+        const sets = [element, ...(element.closest('picture')?.querySelectorAll('source') ?? [])].map(({ srcset }) =>
+          srcset.split(',').map((entry) => entry.trim().split(/\s+/) as [string, string]),
+        );
+        const own = sets.find((set) => set.some(([file]) => new URL(file, document.baseURI).href === url)) ?? [];
+        const widths = own.map(([, descriptor]) => Number.parseInt(descriptor, 10)).sort((a, b) => a - b);
+        const entry = own.find(([file]) => new URL(file, document.baseURI).href === url);
+        const { width, height } = element.getBoundingClientRect();
+        // Natural sizes are in CSS px of the density that was chosen; their ratio is the picture's.
+        const ratio = element.naturalWidth / element.naturalHeight;
+        const isCut = getComputedStyle(element).objectFit === 'cover';
+        return {
+          alt: element.getAttribute('alt'),
+          src: url,
+          place: isCut ? Math.max(width, height * ratio) : width,
+          chosen: Number.parseInt(entry?.[1] ?? '0', 10),
+          widths,
+        };
+      }),
+    );
+  }
+  return shown;
+}
+
+/** What is wrong with the choice, or null. */
+function faultOf({ place, chosen, widths }: Shown, density: number): string | null {
+  const needs = place * density;
+  const larger = widths.find((width) => width > chosen);
+  // Chromium takes the smaller of two that are as far away on a dense screen: up to the geometric mean of both.
+  const enough = density > 1 && larger ? Math.sqrt(chosen * larger) : chosen;
+  const said = `${chosen} of ${widths.join(', ')} for ${Math.round(needs)} px`;
+  if (larger && enough * ROUNDING < needs) return `blurred: ${said}`;
+  const fits = widths.find((width) => width * ROUNDING >= needs) ?? chosen;
+  return chosen > MOST * needs && chosen > fits ? `too large: ${said}` : null;
+}
+
+for (const region of REGIONS) {
+  for (const address of pagesWithPictures(region)) {
+    for (const width of [390, 900, 1440]) {
+      for (const density of [1, 2]) {
+        test(`${region} ${address} at ${width} px, density ${density}: each picture is as large as its place`, async ({
+          browser,
+        }) => {
+          const page = await visitor(browser, region, width, { deviceScaleFactor: density });
+          await page.goto(address);
+          const shown = await picturesOf(page, 'main');
+          for (const opener of await page.locator('main [data-modal-open]:visible').all()) {
+            await opener.click();
+            shown.push(...(await picturesOf(page, 'dialog[open]')));
+            await page.keyboard.press('Escape');
+          }
+          expect(shown.length).toBeGreaterThan(0);
+          expect(shown.map((one) => [one.src, faultOf(one, density)])).toEqual(shown.map(({ src }) => [src, null]));
+        });
+      }
+    }
+
+    test(`${region} ${address}: the picture that comes first is the one that the first screen waits for`, async ({
+      browser,
+    }) => {
+      for (const width of [390, 1440]) {
+        const page = await visitor(browser, region, width, { deviceScaleFactor: 2 });
+        await page.addInitScript(() => {
+          new PerformanceObserver((list) => {
+            const element = (list.getEntries().at(-1) as LargestContentfulPaint | undefined)?.element;
+            (globalThis as { largest?: string | undefined }).largest = element?.outerHTML;
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+        });
+        await page.goto(address, { waitUntil: 'networkidle' });
+        const early = page.locator('[fetchpriority=high]');
+        await expect(early).toHaveCount(1);
+        const markup = await early.evaluate((element) => element.outerHTML);
+        await expect
+          .poll(() => page.evaluate(() => (globalThis as { largest?: string }).largest), { message: `${width} px` })
+          .toBe(markup);
+        await page.context().close();
+      }
+    });
+
+    test(`${region} ${address}: every picture keeps its place, has its colour before it comes, and comes when it is near`, async ({
+      browser,
+    }) => {
+      const page = await visitor(browser, region, 390, { deviceScaleFactor: 2 });
+      await page.route(/\.(webp|avif)$/, (route) => route.abort());
+      await page.goto(address);
+      const faults = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('img')].flatMap((image) => {
+          const isEarly = image.fetchPriority === 'high';
+          const tone = image.dataset.tone;
+          const parts = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])];
+          const sizes = parts.filter(
+            (part) => !(Number(part.getAttribute('width')) && Number(part.getAttribute('height'))),
+          );
+          const [red, green, blue] = (getComputedStyle(image).backgroundColor.match(/\d+/g) ?? []).map(Number);
+          const shown = `#${[red, green, blue].map((value) => (value ?? 0).toString(16).padStart(2, '0')).join('')}`;
+          return [
+            sizes.length > 0 && 'a part without width and height',
+            image.getAttribute('alt') === null && 'no text alternative',
+            image.hasAttribute('style') && 'an inline style',
+            image.srcset !== '' && !isEarly && image.loading !== 'lazy' && 'not lazy',
+            isEarly && image.loading === 'lazy' && 'first and lazy',
+            // What is faded out at its edges fades into the page's own colour.
+            image.srcset !== '' &&
+              getComputedStyle(image).maskImage === 'none' &&
+              tone !== shown &&
+              `is ${shown} before it comes, not ${tone}`,
+          ].flatMap((fault) => (fault ? [`${image.getAttribute('src')}: ${fault}`] : []));
+        }),
+      );
+      expect(faults).toEqual([]);
+    });
+  }
+
+  test(`${region}: a narrow screen gets another crop of the first picture, not the same one smaller`, async ({
+    browser,
+  }) => {
+    const ratios: number[] = [];
+    for (const width of [390, 1440]) {
+      const page = await visitor(browser, region, width);
+      await page.goto('/');
+      const early = page.locator('[fetchpriority=high]');
+      await expect(early).toHaveJSProperty('complete', true);
+      ratios.push(await early.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight));
+      await page.context().close();
+    }
+    expect(ratios[0]).toBeLessThan((ratios[1] as number) - 0.05);
+  });
+}
