@@ -19,17 +19,19 @@ export type Target =
 /** Resolves addresses as a browser on the page would; an address is worked out once for each folder that names it. */
 export class Addresses {
   private readonly site: BuiltSite;
-  private readonly known = new Map<string, Target>();
+  /** By region, then by address; one that is relative stands behind the page that it is read on. */
+  private readonly known = new Map<string, Map<string, Target>>();
 
   constructor(site: BuiltSite) {
     this.site = site;
   }
 
   resolve(href: string, from: { readonly region: BuiltRegion; readonly path: string }): Target {
-    const relative = !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(href);
-    const key = `${from.region.id} ${relative ? from.path : ''} ${href}`;
-    let target = this.known.get(key);
-    if (!target) this.known.set(key, (target = this.work(href, from)));
+    let known = this.known.get(from.region.id);
+    if (!known) this.known.set(from.region.id, (known = new Map()));
+    const key = isAbsolute(href) ? href : `${from.path} ${href}`;
+    let target = known.get(key);
+    if (!target) known.set(key, (target = this.work(href, from)));
     return target;
   }
 
@@ -55,6 +57,10 @@ export class Addresses {
   }
 }
 
+/** Whether an address leads to the same place from every page of a region. */
+export const isAbsolute = (href: string): boolean => href.charCodeAt(0) === SLASH || /^[a-z][a-z0-9+.-]*:/i.test(href);
+const SLASH = 47;
+
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -76,7 +82,7 @@ export function answerOf(region: BuiltRegion, path: string): Answer {
   const redirect = region.manifest.redirects.find(({ from }) => from === path);
   if (redirect) return { kind: 'redirect', to: redirect.to };
   const file = path.slice(1);
-  if (!path.endsWith('/') && region.files.get(file)?.bytes) return { kind: 'file', file };
+  if (!path.endsWith('/') && region.files.get(file)?.sha256) return { kind: 'file', file };
   // Every host redirects a folder without its slash to the folder.
   if (!path.endsWith('/') && region.byPath.has(`${path}/`)) return { kind: 'redirect', to: `${path}/` };
   return { kind: 'nothing' };

@@ -34,6 +34,8 @@ export interface BuiltRegion {
   readonly region: Region;
   readonly manifest: Manifest;
   readonly files: ReadonlyMap<string, BuiltFile>;
+  /** Whether its files are known to be what the manifest says, because the manifest was made of them. */
+  readonly isSound: boolean;
   readonly pages: readonly BuiltPage[];
   /** By address; error pages are in it too. */
   readonly byPath: ReadonlyMap<string, BuiltPage>;

@@ -17,6 +17,8 @@ export interface CheckOptions {
   readonly external?: boolean | Partial<AskAllOptions> | undefined;
   /** ISO date that expiry is measured by; the day on which it runs by default. */
   readonly today?: string | undefined;
+  /** Called now and then; whoever does not want the answer any more throws. */
+  readonly pause?: () => void;
 }
 
 export interface CheckReport {
@@ -71,15 +73,16 @@ export async function checkDist(
 async function checkSources(
   root: string,
   sources: readonly ResultSource[],
-  { html = true, external = false, today = new Date().toISOString().slice(0, 10) }: CheckOptions,
+  { html = true, external = false, today = new Date().toISOString().slice(0, 10), pause }: CheckOptions,
   memo: FactsMemo,
 ): Promise<CheckReport> {
   const started = performance.now();
   const timings: Record<string, number> = {};
-  const site = readSite(root, sources, today, memo);
+  const site = readSite(root, sources, today, memo, pause);
   timings.read = performance.now() - started;
   const hits: Hit[] = [];
   for (const [name, rule] of Object.entries(rulesFor(site))) {
+    pause?.();
     const from = performance.now();
     rule(site, (hit) => hits.push(hit));
     timings[name] = performance.now() - from;

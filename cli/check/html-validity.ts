@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keyOf, readRecords, writeRecords } from '../load/records.ts';
+import { keepRecent, keyOf, readRecords, writeRecords } from '../load/records.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Hit, Report } from './finding.ts';
 
@@ -68,8 +68,7 @@ export async function checkHtml(site: BuiltSite, cacheDir: string, report: Repor
       pages[hash] = messages;
       for (const message of messages) report(hitOf(region.id, page.file, region.text(page.file) ?? '', message));
     }
-  // Pages of regions that were not asked now are kept: they are asked again soon.
-  if (asked > 0) writeRecords(file, { key, pages: { ...before, ...pages } } satisfies Cache);
+  if (asked > 0) writeRecords(file, { key, pages: keepRecent(pages, before) } satisfies Cache);
 }
 
 function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): Hit {

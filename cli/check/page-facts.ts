@@ -12,7 +12,7 @@ export interface AnchorFact extends ElementFact {
   name: string;
   readonly zone: Zone;
   /** The elements around it and itself, outermost first. */
-  readonly chain: string;
+  readonly chain: () => string;
 }
 
 /** Where an element stands, as far as a rule asks for it. */
@@ -68,7 +68,7 @@ export interface PageFacts {
   readonly ids: ReadonlyMap<string, { count: number; readonly offset: number }>;
   readonly claims: readonly ClaimFact[];
   /** Elements with a hook of the page (data-age-limit, data-action …) or an attribute that no page may have. */
-  readonly hooks: readonly (ElementFact & { readonly chain: string; readonly zone: Zone })[];
+  readonly hooks: readonly (ElementFact & { readonly chain: () => string; readonly zone: Zone })[];
   readonly inline: readonly (ElementFact & { readonly attribute: string })[];
   /** The part of the text that is the page's own. */
   readonly main: { readonly start: number; readonly end: number };

@@ -1,3 +1,4 @@
+import type { ManifestFile } from '../emit/manifest.ts';
 import type { Language } from '../load/region-schema.ts';
 import { readRegions } from '../load/regions.ts';
 import { readStrings } from '../load/strings.ts';
@@ -6,6 +7,7 @@ import type { PageIdentity } from '../render/rendered-file.ts';
 import { addressOf, type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, sha256 } from './built-site.ts';
 import type { PageFacts } from './page-facts.ts';
 import { readPage } from './read-page.ts';
+import { readPieces } from './read-pieces.ts';
 import type { ResultSource } from './result-source.ts';
 
 /** Facts by the hash of the page: a checker that lives longer than one run reads each version of a page once. */
@@ -13,28 +15,36 @@ export type FactsMemo = Map<string, PageFacts>;
 
 /**
  * Reads results whole: every file of the manifest once.
+ * @param pause called between pages; it may throw to end the work, and what was read by then is remembered
  * @throws ProblemsError where region JSON or strings can not be read: there is nothing to measure by
  */
-export function readSite(root: string, sources: readonly ResultSource[], today: string, memo: FactsMemo): BuiltSite {
+export function readSite(
+  root: string,
+  sources: readonly ResultSource[],
+  today: string,
+  memo: FactsMemo,
+  pause: () => void = () => {},
+): BuiltSite {
   const { regions: all, ids, problems } = readRegions(root);
   const languages = new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)));
   const strings = readStrings(root, all, ids, languages);
   if (problems.length > 0 || strings.problems.length > 0) throw new ProblemsError([...problems, ...strings.problems]);
-  const used: FactsMemo = new Map();
+  const used = new Set<string>();
   const regions = sources.flatMap((source): BuiltRegion[] => {
     const loaded = all.find(({ region }) => region.id === source.region);
     if (!loaded) return [];
     const files = new Map<string, BuiltFile>();
-    for (const [path, entry] of Object.entries(source.manifest.files)) {
-      const bytes = source.read(path);
-      files.set(path, { entry, bytes, sha256: bytes ? sha256(bytes) : '' });
-    }
+    for (const [path, entry] of Object.entries(source.manifest.files))
+      files.set(path, source.isSound ? soundFile(source, path, entry) : readFile(source, path, entry));
     const texts = new Map<string, string | null>();
     const text = (path: string): string | null => {
       let known = texts.get(path);
       if (known === undefined) {
-        const bytes = files.get(path)?.bytes ?? null;
-        known = bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+        const bytes = source.text?.(path) ?? files.get(path)?.bytes ?? null;
+        known =
+          typeof bytes === 'string'
+            ? bytes
+            : bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
         texts.set(path, known);
       }
       return known;
@@ -46,6 +56,7 @@ export function readSite(root: string, sources: readonly ResultSource[], today: 
       region: loaded.region,
       manifest: source.manifest,
       files,
+      isSound: source.isSound === true,
       pages,
       byPath: new Map(),
       strays: straysOf(source),
@@ -53,10 +64,15 @@ export function readSite(root: string, sources: readonly ResultSource[], today: 
       strings: (language) => strings.of(source.region, language),
       text,
     };
-    for (const [file, { entry, bytes, sha256 }] of files) {
-      if ((entry.kind !== 'page' && entry.kind !== 'error-page') || !bytes) continue;
-      const facts = memo.get(sha256) ?? used.get(sha256) ?? readPage(text(file) as string);
-      used.set(sha256, facts);
+    for (const [file, { entry, sha256 }] of files) {
+      if ((entry.kind !== 'page' && entry.kind !== 'error-page') || sha256 === '') continue;
+      let facts = memo.get(sha256);
+      if (!facts) {
+        pause();
+        const spliced = source.spliced?.(file);
+        memo.set(sha256, (facts = spliced ? readPieces(spliced) : readPage(text(file) as string)));
+      }
+      used.add(sha256);
       const path = addressOf(file);
       const identity = entry.page ?? guessIdentity(path, loaded.region.languages, entry.kind === 'page');
       const language = loaded.region.languages.find(({ code }) => code === identity.language);
@@ -67,10 +83,23 @@ export function readSite(root: string, sources: readonly ResultSource[], today: 
     }
     return [region];
   });
-  memo.clear();
-  for (const [key, facts] of used) memo.set(key, facts);
+  for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
   return { root, regions, all, today };
 }
+
+function readFile(source: ResultSource, path: string, entry: ManifestFile): BuiltFile {
+  const bytes = source.read(path);
+  return { entry, bytes, sha256: bytes ? sha256(bytes) : '' };
+}
+
+/** What is known to be as the manifest says is read when somebody asks for it. */
+const soundFile = (source: ResultSource, path: string, entry: ManifestFile): BuiltFile => ({
+  entry,
+  sha256: entry.sha256,
+  get bytes() {
+    return source.read(path);
+  },
+});
 
 function straysOf({ manifest, list }: ResultSource): string[] | null {
   const there = list();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Manifest, readManifest } from '../emit/manifest.ts';
 import { recoverSwap } from '../emit/region-output.ts';
+import type { Spliced } from './read-pieces.ts';
 
 /** One region's result, wherever it lies: the checks read it through this and nothing else. */
 export interface ResultSource {
@@ -9,6 +10,12 @@ export interface ResultSource {
   readonly manifest: Manifest;
   /** The bytes of a file by its path in the result; null where there is none. */
   readonly read: (path: string) => Uint8Array | null;
+  /** The text of a page, where that is at hand sooner than its bytes. */
+  readonly text?: (path: string) => string | null;
+  /** The pieces of a page, where they are at hand: most of them are those of other pages too. */
+  readonly spliced?: (path: string) => Spliced | null;
+  /** Whether the manifest was made of these very bytes, so that nobody need hash them to find out. */
+  readonly isSound?: true;
   /** Every file that is there, whether the manifest names it or not; null where nothing can lie around. */
   readonly list: () => readonly string[] | null;
 }

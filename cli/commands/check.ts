@@ -15,6 +15,7 @@ import { ProblemsError } from '../problems/problem.ts';
 import { hasColour } from '../terminal/colour.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
 import { UsageError } from '../terminal/report-failure.ts';
+import { VERSION } from '../version.ts';
 
 export interface CheckCommandOptions {
   readonly root: string;
@@ -34,7 +35,7 @@ export const FORMATS = ['pretty', 'json', 'junit', 'sarif', 'github'] as const;
 type Format = (typeof FORMATS)[number];
 
 /** `site check`: what a visitor, a search engine or a regulator would find wrong with what was built. */
-export async function check(options: CheckCommandOptions, version: string): Promise<void> {
+export async function check(options: CheckCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const today = dateOf('--today', options.today) ?? new Date().toISOString().slice(0, 10);
   const expires = dateOf('--accept', options.accept);
@@ -53,13 +54,13 @@ export async function check(options: CheckCommandOptions, version: string): Prom
   const whole = options.html && report.regions.length === builtRegions(resolve(root, options.out ?? 'dist')).length;
   const outcome = applyBaseline(report, root, { file, today, whole });
   if (expires !== undefined) process.stderr.write(`Accepted until ${expires}: ${file ?? BASELINE}\n`);
-  process.stdout.write(print(outcome, options.format, root, version));
+  process.stdout.write(print(outcome, options.format, root));
   const { failOn } = options;
   if (failOn !== 'never' && outcome.findings.some(({ severity }) => isAtLeast(severity, failOn)))
     process.exitCode = ExitCode.problems;
 }
 
-function print(outcome: CheckOutcome, format: Format, root: string, version: string): string {
+function print(outcome: CheckOutcome, format: Format, root: string): string {
   switch (format) {
     case 'pretty':
       return formatPretty(outcome, root, hasColour(process.stdout));
@@ -68,7 +69,7 @@ function print(outcome: CheckOutcome, format: Format, root: string, version: str
     case 'junit':
       return formatJunit(outcome);
     case 'sarif':
-      return formatSarif(outcome, version);
+      return formatSarif(outcome, VERSION);
     case 'github':
       return formatGithub(outcome);
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { alteredFiles } from '../diff/altered-files.ts';
 import { compareReleases } from '../diff/compare-releases.ts';
 import type { Difference } from '../diff/entry.ts';
 import { formatMarkdown, formatText } from '../diff/format-difference.ts';
@@ -15,13 +16,16 @@ export interface DiffOptions {
   readonly json?: boolean;
 }
 
-/** `site diff`: what differs between two results, by cause; 1 where words of law changed without version and record. */
+/**
+ * `site diff`: what differs between two results, by cause; 1 where words of law changed without version and record, or
+ * where a result is not as its build wrote it.
+ */
 export function diff(before: string, after: string, options: DiffOptions): void {
-  const difference = compareReleases(
-    readRelease(resolve(before)),
-    readRelease(resolve(after)),
-    fieldLocator(resolve(options.root)),
-  );
+  const root = resolve(options.root);
+  const [old, fresh] = [readRelease(resolve(before)), readRelease(resolve(after))];
+  const altered = [...alteredFiles(root, old), ...alteredFiles(root, fresh)];
+  if (altered.length > 0) throw new ProblemsError(altered);
+  const difference = compareReleases(old, fresh, fieldLocator(root));
   process.stdout.write(render(difference, options.json ? 'json' : options.format));
   if (difference.problems.length > 0) throw new ProblemsError(difference.problems);
 }

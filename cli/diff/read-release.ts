@@ -7,6 +7,8 @@ import { ProblemsError } from '../problems/problem.ts';
 /** One region of a result. */
 export interface ReleasedRegion {
   readonly manifest: Manifest;
+  /** The folder of its files. */
+  readonly tree: string;
   /** A file's text. @throws an error of the file system where the tree lacks it */
   readonly read: (path: string) => string;
 }
@@ -32,7 +34,8 @@ export function readRelease(folder: string): Release {
       const id = name.slice(0, -'.manifest.json'.length);
       const manifest = readManifest(join(folder, name));
       if (!manifest) throw fail(`${join(folder, name)} can not be read as a manifest.`, 'Build it again.');
-      return [id, { manifest, read: (path) => readFileSync(join(folder, id, path), 'utf8') }];
+      const tree = join(folder, id);
+      return [id, { manifest, tree, read: (path) => readFileSync(join(tree, path), 'utf8') }];
     }),
   );
 }

@@ -149,6 +149,10 @@ export const CATALOGUE = {
     title: 'A picture is not there',
     text: 'Pictures in Markdown are named by their path relative to the Markdown file; templates name them below assets/.',
   },
+  'ICON-SHAPE': {
+    title: 'An icon that script can not draw',
+    text: 'Icons that navigation names are fetched as lists of shapes and drawn by script, because no text may become markup in a page. An SVG file with text, gradients, styles, groups or addresses has no such list. Flatten it.',
+  },
   'PICTURE-BROKEN': {
     title: 'A picture can not be decoded',
     text: 'The file is truncated, empty, larger than 100 megapixels, or something else than its name says. Export it again.',

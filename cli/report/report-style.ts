@@ -53,6 +53,7 @@ rect.good{fill:var(--good)}rect.near,rect.some{fill:var(--lamp)}rect.alert{fill:
 .swatch.free{background:var(--free)}.swatch.warned{background:var(--warned)}.swatch.refused{background:var(--refused)}.swatch.denied{background:var(--denied)}.swatch.without{background:var(--without)}
 .legend{display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;font-size:.9375rem}
 .map{display:block;width:100%;min-width:64rem}
+.onward{display:none}
 .map g{shape-rendering:crispEdges;cursor:crosshair}
 .map text{fill:var(--quiet);font-size:11px}
 .map .free{fill:var(--free)}.map .warned{fill:var(--warned)}.map .refused{fill:var(--refused)}.map .denied{fill:var(--denied)}.map .away{fill:var(--away)}.map .without{fill:var(--without)}
@@ -78,7 +79,8 @@ details{margin-block:.75rem}
 summary{cursor:pointer;color:var(--strong);padding-block:.6rem;width:fit-content}
 .group p{max-width:none}
 footer{padding-block:2rem 4rem;border-top:1px solid var(--rule);font-size:.875rem}
+@media (max-width:68rem){.onward{display:block}}
 @media (max-width:40rem){th,td{padding-right:.75rem}}
-@media print{.scroller{overflow:visible}.map,.graph{min-width:0}}
+@media print{.onward{display:none}.scroller{overflow:visible}.map,.graph{min-width:0}}
 @media (forced-colors:active){.swatch,.map,.bar{forced-color-adjust:none}}
 `;

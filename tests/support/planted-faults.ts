@@ -316,6 +316,25 @@ const HEAD: readonly Fault[] = [
     [`dist/${page('leaderboard')}`, '<link rel="alternate" hreflang="en-UK"'],
     [['SITEMAP-WRONG', 'dist/uk/sitemap.xml', '<url><loc>https://uk.nightjar.example/leaderboard/']],
   ),
+  changed(
+    'an alternate on another host that is not there',
+    'HREFLANG-BROKEN',
+    page('contact'),
+    replace(
+      'hreflang="en" href="https://nightjar.example/contact/"',
+      'hreflang="en" href="https://nightjar.example/phone/"',
+    ),
+    [`dist/${page('contact')}`, '<link rel="alternate" hreflang="en" '],
+    [['SITEMAP-WRONG', 'dist/uk/sitemap.xml', '<url><loc>https://uk.nightjar.example/contact/']],
+  ),
+  changed(
+    'a page that does not name back who names it on another host',
+    'HREFLANG-BROKEN',
+    page('download'),
+    remove(/<link rel="alternate" hreflang="es"[^>]*>/),
+    ['dist/global/es/download/index.html', '<link rel="alternate" hreflang="en-GB"'],
+    [['SITEMAP-WRONG', 'dist/uk/sitemap.xml', '<url><loc>https://uk.nightjar.example/download/']],
+  ),
   changed('no title', 'META-MISSING', page('originals'), remove(/<title>[^<]*<\/title>/), [
     'content/en/originals.md',
     'title:',
@@ -391,9 +410,9 @@ const STRUCTURE: readonly Fault[] = [
   changed(
     'no heading of the first level',
     'HEADING-ORDER',
-    page('affiliate-program'),
+    page('live-series'),
     (before) => before.replace(/<h1[^>]*>([^<]*)<\/h1>/, '<p>$1</p>'),
-    [`dist/${page('affiliate-program')}`, '<!doctype'],
+    [`dist/${page('live-series')}`, '<!doctype'],
   ),
   inserted(
     'a heading that skips two levels',
@@ -607,6 +626,15 @@ const FILES: readonly Fault[] = [
     raw: true,
     edit: replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     at: ['dist/uk.manifest.json', '{'],
+  },
+  {
+    name: 'a policy that allows what no page holds',
+    code: 'CSP-BROKEN',
+    file: 'dist/global.manifest.json',
+    raw: true,
+    edit: replace("script-src 'self'", "script-src 'self' 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='"),
+    at: ['dist/global.manifest.json', '{'],
+    also: [['CSP-BROKEN', 'dist/global/serve.json', '{']],
   },
 ];
 

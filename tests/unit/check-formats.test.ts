@@ -155,10 +155,30 @@ test('github gets one line a finding, with nothing that ends it early', () => {
   expect(lines[0]).toContain('%0Ahere');
 });
 
-test('json is one document with everything that is known', () => {
-  const value = JSON.parse(formatJson(outcome));
+/** What dashboards read: a field that comes is added here, one that goes breaks them. */
+const found = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{12}(-\d+)?$/),
+  code: z.string().regex(/^[A-Z]+(-[A-Z]+)+$/),
+  severity: z.enum(['error', 'warning', 'notice']),
+  at: z.strictObject({ file: z.string(), line: z.int().min(1), column: z.int().min(1) }).nullable(),
+  message: z.string().min(1),
+  help: z.string(),
+  regions: z.array(z.string()),
+  pages: z.strictObject({ count: z.int().min(0), first: z.array(z.string()).max(5) }),
+});
+const report = z.strictObject({
+  findings: z.array(found),
+  accepted: z.array(found),
+  counts: z.strictObject({ error: z.int(), warning: z.int(), notice: z.int() }),
+  regions: z.array(z.strictObject({ id: z.string(), pages: z.int(), files: z.int() })),
+  ms: z.int(),
+});
+
+test('json is one document with everything that is known, and nothing else', () => {
+  const value = report.parse(JSON.parse(formatJson({ ...outcome, accepted: outcome.findings.slice(1) })));
   expect(value.counts).toEqual({ error: 1, warning: 1, notice: 1 });
   expect(value.findings[0]).toMatchObject({ id: '0123456789ab', at: { line: 3 }, pages: { count: 12 } });
+  expect(report.parse(JSON.parse(formatJson(empty))).findings).toEqual([]);
   expect(formatJson(outcome).trim().split('\n').length).toBe(1);
 });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,8 @@ import type { Difference } from '../../cli/diff/entry.ts';
 import { readPageItems, withoutHash } from '../../cli/diff/page-items.ts';
 import { readRelease } from '../../cli/diff/read-release.ts';
 import { changeOfWords } from '../../cli/diff/word-change.ts';
-import { BIN, copySite, edit, PROJECT, SMALL, temporaryFolder } from '../support/site-copy.ts';
+import { site } from '../support/run-site.ts';
+import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 
 const PAGE = (main: string, head = '') =>
   `<!doctype html><html><head><title>T</title>${head}<style>a{}</style></head><body><header><nav><a href="/x/">Menu</a></nav></header><main><h1>Title</h1>${main}</main><footer><p>End</p></footer></body></html>`;
@@ -411,15 +411,6 @@ describe('words of law', () => {
   });
 });
 
-const site = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  return { status, stdout, stderr };
-};
-
 describe('the command', () => {
   test('nothing changed', async () => {
     expect(site('diff', old, old)).toEqual({
@@ -472,18 +463,38 @@ describe('the command', () => {
       () => {
         const folder = temporaryFolder();
         cpSync(join(old, 'home.manifest.json'), join(folder, 'home.manifest.json'));
-        edit(folder, 'home.manifest.json', (text) =>
-          text.replace(/"sha256":"[0-9a-f]{64}"/g, `"sha256":"${'0'.repeat(64)}"`),
-        );
         return folder;
       },
-      'can not be read (ENOENT)',
+      'index.html is in the manifest of "home" and can not be read in its tree.',
+    ],
+    [
+      'a page that somebody edited',
+      () => {
+        const folder = temporaryFolder();
+        cpSync(old, folder, { recursive: true });
+        edit(folder, 'home/terms/index.html', (text) => text.replace('These are the terms.', 'These are no terms.'));
+        return folder;
+      },
+      'home/terms/index.html:1:1',
     ],
   ])('%s', (_what, folder, message) => {
     const { status, stdout, stderr } = site('diff', old, folder());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('every file that is not as it was built is told, of the older result too', () => {
+    const folder = temporaryFolder();
+    cpSync(old, folder, { recursive: true });
+    edit(folder, 'home/terms/index.html', (text) => `${text} `);
+    edit(folder, 'home/robots.txt', (text) => text.toUpperCase());
+    const { status, stdout, stderr } = site('diff', folder, old, '--root', folder);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr.match(/FILE-ALTERED {3}\S+/g)).toEqual([
+      'FILE-ALTERED   home/robots.txt:1:1',
+      'FILE-ALTERED   home/terms/index.html:1:1',
+    ]);
   });
 
   test('wrong usage', () => {

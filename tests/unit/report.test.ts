@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,16 +6,8 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../cli/build.ts';
 import { html } from '../../cli/report/html.ts';
-import { BIN, copySite, edit, PROJECT, SMALL, temporaryFolder } from '../support/site-copy.ts';
-
-const site = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  return { status, stdout, stderr };
-};
+import { site } from '../support/run-site.ts';
+import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 
 let root = '';
 let first = '';

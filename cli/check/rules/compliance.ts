@@ -76,7 +76,7 @@ function faultsOf(page: BuiltPage): Fault[] {
       'The licence',
       'LICENCE-MISSING',
       ['licence'],
-      register.map(({ chain }) => chain),
+      register.map(({ chain }) => chain()),
     );
 
   const ages = facts.hooks.filter(({ attributes, zone }) => 'data-age-limit' in attributes && !zone.dialog);
@@ -102,7 +102,7 @@ function faultsOf(page: BuiltPage): Fault[] {
       'The age limit',
       'AGE-MISSING',
       ['ageLimit'],
-      ages.map(({ chain }) => chain),
+      ages.map(({ chain }) => chain()),
     );
 
   const index = help.findIndex(({ id }) => id === helpLine);
@@ -125,7 +125,7 @@ function faultsOf(page: BuiltPage): Fault[] {
         'The help line',
         'HELP-MISSING',
         ['help', index],
-        links.map(({ chain }) => chain),
+        links.map(({ chain }) => chain()),
       );
   }
   for (const key of new Set([...warnings, ...page.language.requiredStrings])) {

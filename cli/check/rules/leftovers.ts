@@ -1,5 +1,6 @@
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
+import type { PageFacts } from '../page-facts.ts';
 import type { Rule } from '../rule.ts';
 
 /** What should never reach a visitor, in the text of a page. */
@@ -14,16 +15,31 @@ const IN_TEXT: readonly [RegExp, string][] = [
   [/\b(?:TODO|FIXME|TBD|XXX)\b/g, 'a note to ourselves was left in'],
   [/\ufffd/g, 'a character was broken on its way'],
 ];
+/** Where none of these stands, none of the above does: most texts are asked this one question alone. */
+const SUSPECT = /[{[\]_\ufffd]|undefined|null|NaN|lorem|TODO|FIXME|TBD|XXX/i;
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/]|$)|^file:/;
 
 /** Nothing of the work on a page is left in the page. */
 export const leftovers: Rule = (site, report) => {
-  for (const { pages } of site.regions) for (const page of pages) checkPage(page, report);
+  // Most addresses stand on every page.
+  const judged = new Map<string, boolean>();
+  const isLeftover = (url: string): boolean => {
+    let is = judged.get(url);
+    if (is === undefined) judged.set(url, (is = LOCAL.test(url) || /\b(?:undefined|null|NaN)\b|\[object/.test(url)));
+    return is;
+  };
+  for (const { pages } of site.regions) for (const page of pages) checkPage(page, isLeftover, report);
 };
 
-function checkPage(page: BuiltPage, report: Report): void {
+/** Versions of pages in which nothing was found: what dev checks again with every save, it need not read again. */
+const clean = new WeakSet<PageFacts>();
+
+function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report: Report): void {
+  if (clean.has(page.facts)) return;
+  let isClean = true;
   const { text, main, offsetOf, anchors, links, scripts, pictures, metas, titles } = page.facts;
-  const add = (cause: string, what: string, offset: number, chrome: boolean, look: string[]) =>
+  const add = (cause: string, what: string, offset: number, chrome: boolean, look: string[]) => {
+    isClean = false;
     report({
       code: 'LEFTOVER',
       cause,
@@ -35,13 +51,19 @@ function checkPage(page: BuiltPage, report: Report): void {
       message: `On ${page.path} ${what}: ${cause}`,
       help: 'Look at the text or the template, and at the values that it was given.',
     });
+  };
   // Code shows directives and placeholders on purpose, and stands in entities: it is read as text all the same.
   const isKnownKey = (word: string) => page.region.strings(page.identity.language).texts.has(word);
   const found = (part: string, at: (index: number) => number, chrome: (index: number) => boolean) => {
+    if (!SUSPECT.test(part)) return;
     for (const [pattern, what] of IN_TEXT)
       for (const match of part.matchAll(pattern)) {
         const cause = match[0].trim();
-        if (/^[A-Z0-9_]+$/.test(cause) && cause.includes('_') && !isKnownKey(cause)) continue;
+        if (/^[A-Z0-9_]+$/.test(cause) && cause.includes('_') && !isKnownKey(cause)) {
+          // Another day it may be a key.
+          isClean = false;
+          continue;
+        }
         add(cause, what, at(match.index), chrome(match.index), [cause]);
       }
   };
@@ -69,6 +91,7 @@ function checkPage(page: BuiltPage, report: Report): void {
     ...addresses,
     ...scripts.map(({ src, offset }) => ({ url: src ?? undefined, offset })),
   ])
-    if (url !== undefined && (LOCAL.test(url) || /\b(?:undefined|null|NaN)\b|\[object/.test(url)))
+    if (url !== undefined && isLeftover(url))
       add(url, 'an address that works on one machine at most', offset, false, [url]);
+  if (isClean) clean.add(page.facts);
 }

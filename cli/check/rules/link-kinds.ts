@@ -17,6 +17,9 @@ export const linkKinds =
       for (const page of region.pages)
         for (const anchor of page.facts.anchors) {
           const href = anchor.attributes.href ?? '';
+          // An address of this site with words on it, which opens where it stands: most links are that.
+          const isPlain = /^\/(?:[^\s/\\]|$)/.test(href) && anchor.attributes.target === undefined;
+          if (isPlain && anchor.name.trim() !== '') continue;
           const target = addresses.resolve(href, page);
           for (const fault of faultsOf(anchor, href, target, hosts.get(region.id) as ReadonlySet<string>, page))
             reportFault(page, anchor, href, fault, report);

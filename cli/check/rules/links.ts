@@ -1,5 +1,5 @@
 import { suggest } from '../../problems/nearest.ts';
-import { type Addresses, answerOf, authored, type Target } from '../addresses.ts';
+import { type Addresses, answerOf, authored, isAbsolute, type Target } from '../addresses.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import type { AnchorFact } from '../page-facts.ts';
@@ -9,22 +9,27 @@ import type { Rule } from '../rule.ts';
 export const links =
   (addresses: Addresses): Rule =>
   (site, report) => {
-    for (const region of site.regions)
+    for (const region of site.regions) {
+      // Most links stand on every page: what leads somewhere from one leads there from all, where it names no page beside it.
+      const good = new Set<string>();
       for (const page of region.pages)
         for (const anchor of page.facts.anchors) {
           const { href } = anchor.attributes;
-          if (href === undefined) continue;
+          if (href === undefined || good.has(href)) continue;
           const target = addresses.resolve(href, page);
-          if (target.kind === 'here' || (target.kind === 'sibling' && target.region))
-            checkTarget(page, anchor, href, target as Reached, report);
+          const isReached = target.kind === 'here' || (target.kind === 'sibling' && target.region !== null);
+          const isGood = !isReached || checkTarget(page, anchor, href, target as Reached, report);
+          if (isGood && isAbsolute(href)) good.add(href);
         }
+    }
   };
 
 type Reached = Extract<Target, { kind: 'here' | 'sibling' }> & { readonly region: BuiltRegion };
 
-function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): void {
+/** @returns whether nothing is wrong with the link */
+function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): boolean {
   const { region, path, anchor: id } = target;
-  const add = (code: 'LINK-NOWHERE' | 'LINK-REDIRECTED' | 'ANCHOR-NOWHERE', message: string, help: string) =>
+  const add = (code: 'LINK-NOWHERE' | 'LINK-REDIRECTED' | 'ANCHOR-NOWHERE', message: string, help: string) => {
     report({
       code,
       severity: code === 'LINK-REDIRECTED' ? 'warning' : 'error',
@@ -37,28 +42,32 @@ function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: 
       message,
       help,
     });
+    return false;
+  };
   const answer = answerOf(region, path);
   switch (answer.kind) {
     case 'nothing':
-      return void add(
+      return add(
         'LINK-NOWHERE',
         `A link leads to ${href}, which "${region.id}" does not have.`,
         suggest(path, region.byPath.keys()) || 'Link to a page that is there, or add the page.',
       );
     case 'redirect':
-      return void add(
+      return add(
         'LINK-REDIRECTED',
         `A link leads to ${href}, which only redirects to ${answer.to}.`,
         `Write ${answer.to}: a redirect costs every visitor a round trip.`,
       );
     case 'page': {
       const { facts } = answer.page;
-      if (id === null || id === '' || id === 'top' || facts.ids.has(id)) return;
-      return void add(
+      if (id === null || id === '' || id === 'top' || facts.ids.has(id)) return true;
+      return add(
         'ANCHOR-NOWHERE',
         `A link leads to ${href}, and the page has no id "${id}".`,
         suggest(id, facts.ids.keys()) || 'Give the heading an id: ## Title {#id}.',
       );
     }
+    default:
+      return true;
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIRECTIVES } from '../../load/markdown.ts';
+import { DIRECTIVES } from '../../load/directives.ts';
 import type { PagePart } from '../../load/page-parts.ts';
 import { LOCK, readTranslatedPages, readTranslations, type TranslatedPage } from '../../load/translations.ts';
 import { locate } from '../../problems/problem.ts';
@@ -13,9 +13,14 @@ export const translations: Rule = (site, report) => {
   const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
   const regionOf = (language: string) =>
     site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
+  const translated = readTranslatedPages(site.root, site.all);
   // A site that has recorded nothing has not said which state its translations are of.
   if (existsSync(join(site.root, LOCK)))
-    for (const { file, of, language, part, kind, state, at, original } of readTranslations(site.root, site.all)) {
+    for (const { file, of, language, part, kind, state, at, original } of readTranslations(
+      site.root,
+      site.all,
+      translated,
+    )) {
       if (!codes.has(language) || state === 'current') continue;
       const what = part === '' ? 'the opening' : part;
       report({
@@ -32,7 +37,7 @@ export const translations: Rule = (site, report) => {
         help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
       });
     }
-  for (const page of readTranslatedPages(site.root, site.all))
+  for (const page of translated)
     if (codes.has(page.language)) compare(page, offersOf(site, page), regionOf(page.language), report);
 };
 

@@ -56,6 +56,7 @@ function map(region: string, byPlace: NonNullable<Matrix[string]>): Html {
   });
   return html`<h3>${region}</h3>
 ${scroller(`Map of places and pages of ${region}`, drawing(region, routes, groups, paths))}
+<p class="quiet onward">The map goes on to the right. Each group of places is told in words below it.</p>
 <form class="reading" data-reading="${region}" hidden><label>Place <select name="place">${[...places].sort().map((place) => html`<option value="${place}">${nameOf(place)}</option>`)}</select></label> <label>Page <select name="route">${routes.map((route) => html`<option>${route}</option>`)}</select></label> <output></output></form>
 <script type="application/json" data-cells="${region}">${cells(byPlace, places, routes)}</script>
 <details><summary>In words: ${plural(groups.length, 'group')} of places</summary>${groups.map(({ says, places: members }) => html`<div class="group"><h4>${plural(members.length, 'place')}</h4><ul class="plain">${says.map((line) => html`<li>${line}</li>`)}</ul><p class="quiet">${members.map(nameOf).join(', ')}</p></div>`)}</details>`;

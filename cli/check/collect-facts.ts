@@ -1,0 +1,216 @@
+import type {
+  AnchorFact,
+  ClaimFact,
+  ElementFact,
+  HeadingFact,
+  PageFacts,
+  ScriptFact,
+  TextFact,
+  Zone,
+} from './page-facts.ts';
+import type { MarkupHandler } from './scan-plain.ts';
+
+/** Elements whose words run on with those around them. */
+const INLINE = new Set(
+  'a abbr b bdi bdo button cite code data dfn em i img input kbd label mark q s samp small span strong sub sup svg time u var wbr'.split(
+    ' ',
+  ),
+);
+/** What loads or does something, beside links, pictures and scripts. */
+const OTHERS = new Set('source video audio track iframe embed object form input button area base'.split(' '));
+const HOOKS = ['data-age-limit', 'data-action', 'data-quick', 'data-modal', 'data-region-selector', 'data-nav'];
+const LINE_FEED = 10;
+/** Contents that nobody reads. */
+const SILENT = new Set(['script', 'style', 'template']);
+
+interface Open {
+  readonly parent: Open | null;
+  readonly tag: string;
+  readonly zone: Zone;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** As a selector could name it, once somebody has asked. */
+  named?: string;
+  readonly anchor: AnchorFact | null;
+  readonly heading: HeadingFact | null;
+  readonly claim: ClaimFact | null;
+}
+
+const OUTSIDE: Zone = { selector: false, dialog: false, head: false, closed: false, main: false, claim: null };
+
+/** Gathers what a page says while somebody reads its markup. */
+export function collectFacts(): { readonly handler: MarkupHandler; readonly facts: () => PageFacts } {
+  const metas: ElementFact[] = [];
+  const links: ElementFact[] = [];
+  const anchors: AnchorFact[] = [];
+  const pictures: (ElementFact & { zone: Zone })[] = [];
+  const others: ElementFact[] = [];
+  const scripts: ScriptFact[] = [];
+  const styles: TextFact[] = [];
+  const titles: TextFact[] = [];
+  const headings: HeadingFact[] = [];
+  const claims: ClaimFact[] = [];
+  const hooks: (ElementFact & { chain: () => string; zone: Zone })[] = [];
+  const main = { start: 0, end: 0 };
+  const inline: (ElementFact & { attribute: string })[] = [];
+  const ids = new Map<string, { count: number; offset: number }>();
+  const starts: number[] = [];
+  const offsets: number[] = [];
+  let root: Readonly<Record<string, string>> = {};
+  let text = '';
+  // Asking a text that still grows for its end copies it, each time.
+  let atLineStart = false;
+  const breakLine = () => {
+    if (!atLineStart) text += '\n';
+    atLineStart = true;
+  };
+  let top: Open | null = null;
+  /** What takes the characters that come next instead of the text of the page. */
+  let sink: TextFact | null = null;
+
+  const handler: MarkupHandler = {
+    open(tag, attributes, offset) {
+      const parent = top;
+      if (tag === 'html') root = attributes;
+      const element = { tag, attributes, offset };
+      const zone = zoneOf(tag, attributes, parent?.zone ?? OUTSIDE);
+      let anchor = parent?.anchor ?? null;
+      let heading = parent?.heading ?? null;
+      let claim: ClaimFact | null = null;
+      for (const name in attributes) {
+        if (name === 'id') {
+          const known = ids.get(attributes.id as string);
+          if (known) known.count++;
+          else ids.set(attributes.id as string, { count: 1, offset });
+        } else if (name === 'data-claim') {
+          text += '\n';
+          atLineStart = true;
+          claim = { ...element, id: attributes[name] as string, zone, start: text.length, end: text.length };
+          claims.push(claim);
+        } else if (name === 'style' || name.startsWith('on')) inline.push({ ...element, attribute: name });
+        else if (HOOKS.includes(name)) hooks.push({ ...element, chain: () => chainOf(parent, tag, attributes), zone });
+      }
+      if (tag === 'a') {
+        anchor = {
+          ...element,
+          name: attributes['aria-label'] ?? '',
+          zone,
+          chain: () => chainOf(parent, tag, attributes),
+        };
+        anchors.push(anchor);
+      } else if (tag === 'img') {
+        pictures.push({ ...element, zone });
+        if (anchor && attributes.alt) anchor.name += ` ${attributes.alt}`;
+      } else if (tag === 'meta') metas.push(element);
+      else if (tag === 'link') links.push(element);
+      else if (tag === 'title' && zone.head) titles.push((sink = { text: '', offset }));
+      else if (tag === 'script') {
+        const script = { text: '', offset, type: attributes.type ?? '', src: attributes.src ?? null, attributes };
+        scripts.push(script);
+        sink = script;
+      } else if (tag === 'style') styles.push((sink = { text: '', offset }));
+      else if (tag.length === 2 && tag[0] === 'h' && tag >= 'h1' && tag <= 'h6') {
+        heading = { level: Number(tag[1]), text: '', offset, zone };
+        headings.push(heading);
+      } else if (OTHERS.has(tag)) others.push(element);
+      if (!INLINE.has(tag)) breakLine();
+      if (tag === 'main') main.start = text.length;
+      top = { parent, tag, attributes, zone, anchor, heading, claim };
+    },
+    text(characters, offset) {
+      if (sink) {
+        sink.text += characters;
+        return;
+      }
+      if (top && SILENT.has(top.tag)) return;
+      starts.push(text.length);
+      offsets.push(offset);
+      text += characters;
+      atLineStart = characters.charCodeAt(characters.length - 1) === LINE_FEED;
+      if (top?.anchor) top.anchor.name += characters;
+      if (top?.heading) top.heading.text += characters;
+    },
+    close(tag) {
+      const open = top;
+      top = open?.parent ?? null;
+      if (SILENT.has(tag) || tag === 'title') sink = null;
+      if (tag === 'main') main.end = text.length;
+      if (open?.claim) {
+        open.claim.end = text.length;
+        text += '\n';
+        atLineStart = true;
+      } else if (!INLINE.has(tag)) breakLine();
+    },
+  };
+  const facts = (): PageFacts => ({
+    root,
+    titles,
+    metas,
+    links,
+    anchors,
+    pictures,
+    others,
+    scripts,
+    styles,
+    headings,
+    ids,
+    claims,
+    hooks,
+    inline,
+    main,
+    text,
+    offsetOf: (position) => {
+      let low = 0;
+      for (let high = starts.length; high - low > 1; ) {
+        const middle = (low + high) >> 1;
+        if ((starts[middle] as number) <= position) low = middle;
+        else high = middle;
+      }
+      return (offsets[low] ?? 0) + Math.max(0, position - (starts[low] ?? 0));
+    },
+  });
+  return { handler, facts };
+}
+
+const ZONES = new Set(['dialog', 'head', 'main']);
+const ZONED = new Set(['data-region-selector', 'data-claim', 'popover', 'role']);
+
+function isZoned(attributes: Readonly<Record<string, string>>): boolean {
+  for (const name in attributes) if (ZONED.has(name)) return true;
+  return false;
+}
+
+function zoneOf(tag: string, attributes: Readonly<Record<string, string>>, around: Zone): Zone {
+  if (!ZONES.has(tag) && !isZoned(attributes)) return around;
+  const dialog = around.dialog || tag === 'dialog' || attributes.role === 'dialog';
+  return {
+    selector: around.selector || 'data-region-selector' in attributes,
+    dialog,
+    head: around.head || tag === 'head',
+    closed: around.closed || dialog || 'popover' in attributes,
+    main: around.main || tag === 'main',
+    claim: attributes['data-claim'] ?? around.claim,
+  };
+}
+
+/** An element after all that is around it. Few are asked for it, so it is written only then. */
+function chainOf(parent: Open | null, tag: string, attributes: Readonly<Record<string, string>>): string {
+  let chain = describe(tag, attributes);
+  for (let open = parent; open; open = open.parent) {
+    open.named ??= describe(open.tag, open.attributes);
+    chain = `${open.named} ${chain}`;
+  }
+  return chain;
+}
+
+/** An element as a selector could name it: `a.button[data-action=download]`. */
+function describe(tag: string, attributes: Readonly<Record<string, string>>): string {
+  let name = tag;
+  for (const attribute in attributes) {
+    const value = attributes[attribute] as string;
+    if (attribute === 'id') name += `#${value}`;
+    else if (attribute === 'class') name += value.replace(/(?:^|\s+)(?=\S)/g, '.').trimEnd();
+    else if (attribute.startsWith('data-')) name += `[${attribute}=${value.replace(/[\s[\]]+/g, '_')}]`;
+    else if (attribute === 'hidden') name += '[hidden]';
+  }
+  return name;
+}

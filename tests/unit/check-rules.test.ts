@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { type CheckOptions, createChecker } from '../../cli/check/check.ts';
+import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
+import type { ManifestFile } from '../../cli/emit/manifest.ts';
+import { CHECK_CATALOGUE } from '../../cli/problems/check-catalogue.ts';
+import { copySite, edit, PROJECT } from '../support/site-copy.ts';
+
+// What a fault planted into the real site would not tell from its neighbours is told here, on a site of four pages.
+
+/** The small site, built. */
+async function built(): Promise<string> {
+  const root = copySite();
+  await buildSite({ root });
+  return root;
+}
+
+/** The small site, a page of it and what the manifest says of that page made another. */
+function withPage(
+  root: string,
+  path: string,
+  change: (html: string) => string,
+  identity: Partial<NonNullable<ManifestFile['page']>> = {},
+): ResultSource {
+  const source = distSource(join(root, 'dist'), 'home') as ResultSource;
+  const bytes = Buffer.from(change(Buffer.from(source.read(path) as Uint8Array).toString()));
+  const entry = source.manifest.files[path] as ManifestFile;
+  const page = { ...(entry.page as NonNullable<ManifestFile['page']>), ...identity };
+  const sha256 = hash('sha256', bytes, 'hex');
+  const files = { ...source.manifest.files, [path]: { ...entry, page, sha256, encodings: {} } };
+  return {
+    ...source,
+    manifest: { ...source.manifest, files },
+    read: (wanted) => (wanted === path ? bytes : source.read(wanted)),
+    list: () => null,
+  };
+}
+
+const found = async (root: string, source: ResultSource, code: string, options: CheckOptions = {}) => {
+  const { findings } = await createChecker(root).check([source], { html: false, today: '2026-11-21', ...options });
+  return findings
+    .filter((finding) => finding.code === code)
+    .map(({ at, severity, message }) => `${severity} ${at?.file}:${at?.line} ${message}`);
+};
+
+const LAW =
+  '<div class="law"><p>Small Ltd holds licence 1. <a rel="external" href="https://register.example/">Register</a></p>' +
+  '<b data-age-limit="18">18+</b> <a rel="external" href="https://help.example/">A help line</a></div>';
+const withLaw = (css: string) => (html: string) =>
+  html.replace('</head>', `<style>${css}</style></head>`).replace('</body>', `${LAW}</body>`);
+
+test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
+  '%s: what the law asks for may not disappear where a client embeds the page',
+  async (code) => {
+    const root = await built();
+    const of = async (css: string) =>
+      (await found(root, withPage(root, 'more/index.html', withLaw(css)), code)).filter((line) =>
+        line.includes('embedded='),
+      );
+    expect(await of('html[data-embedded] .header{display:none}')).toEqual([]);
+    expect(await of('.law{display:none}')).toEqual([]);
+    const hidden = await of('html[data-embedded="logo"] :is(.header, .law){display:none}');
+    expect(hidden).toHaveLength(1);
+    expect(hidden[0]).toMatch(
+      /^error regions\/home\.json:\d+ .*is hidden where a client embeds \/more\/ with embedded=logo/,
+    );
+  },
+);
+
+test('a legal text in another language, and words that nobody may lend', async () => {
+  const root = await built();
+  const unchanged = (html: string) => `${html}\n`;
+  expect(await found(root, withPage(root, 'de/more/index.html', unchanged), 'FALLBACK-LEGAL')).toEqual([]);
+  expect(await found(root, withPage(root, 'de/more/index.html', unchanged, { legal: true }), 'FALLBACK-LEGAL')).toEqual(
+    ['error content/en/more.md:1 /de/more/ shows a legal text in English.'],
+  );
+  expect(await found(root, withPage(root, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([]);
+  edit(root, 'regions/home.json', (text) => text.replace(', "fallback": "en"', ''));
+  expect(await found(root, withPage(root, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([
+    'error content/en/more.md:1 /de/more/ has no text in Deutsch, and its language lends from nobody.',
+  ]);
+});
+
+test('a link outside that is dead, and one that has moved for good', async () => {
+  const root = await built();
+  const asked: string[] = [];
+  const answer: typeof fetch = async (url) => {
+    asked.push(String(url));
+    if (String(url).endsWith('/gone')) return new Response(null, { status: 404 });
+    if (String(url).endsWith('/old')) return new Response(null, { status: 301, headers: { location: '/new' } });
+    return new Response(null, { status: 200 });
+  };
+  const link = (path: string) => `<a rel="external" href="https://outside.dev/${path}">${path}</a>`;
+  const source = withPage(root, 'more/index.html', (html) =>
+    html.replace('</main>', `${['fine', 'gone', 'old', 'fine'].map(link).join('')}</main>`),
+  );
+  const external = { fetch: answer, attempts: 1, cacheFile: null };
+  expect(await found(root, source, 'LINK-DEAD', { external })).toEqual([
+    expect.stringContaining('https://outside.dev/gone does not answer: it answers 404'),
+  ]);
+  expect(await found(root, source, 'LINK-MOVED', { external })).toEqual([
+    expect.stringMatching(/^warning .*https:\/\/outside\.dev\/old has moved for good to https:\/\/outside\.dev\/new/),
+  ]);
+  // Two runs, and each asks an address once, however many links name it.
+  expect(asked.filter((url) => url.endsWith('/fine'))).toHaveLength(2);
+});
+
+test('every code of the checks is met in some test', () => {
+  const texts = glob
+    .sync('tests/{unit,support}/*.ts', { cwd: PROJECT })
+    .map((file) => readFileSync(join(PROJECT, file), 'utf8'));
+  const codes = Object.keys(CHECK_CATALOGUE);
+  expect(codes.length).toBeGreaterThan(40);
+  expect(codes.filter((code) => !texts.some((text) => text.includes(`'${code}'`)))).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PageFacts } from '../../cli/check/page-facts.ts';
+import { parseMarkup, readPage } from '../../cli/check/read-page.ts';
+import { readPieces } from '../../cli/check/read-pieces.ts';
+import { type MarkupHandler, scanPlain } from '../../cli/check/scan-plain.ts';
+
+/** Everything that is told of a page, in its order; null where the scanner leaves it to the parser. */
+function scanned(html: string): string[] | null {
+  const told: string[] = [];
+  return scanPlain(html, tellInto(told)) ? told : null;
+}
+
+function parsed(html: string): string[] {
+  const told: string[] = [];
+  parseMarkup(html, tellInto(told));
+  return told;
+}
+
+const tellInto = (told: string[]): MarkupHandler => ({
+  open: (tag, attributes, offset) => told.push(`${offset} <${tag}> ${JSON.stringify(attributes)}`),
+  text: (characters, offset) => told.push(`${offset} ${characters}`),
+  close: (tag) => told.push(`</${tag}>`),
+});
+
+const TAGS =
+  'p a h1 h2 ul li dl dt dd div span b table thead tbody tr th td select option optgroup button input label form main head body html title script style textarea svg path g linearGradient circle img br hr meta link dialog section ruby rt noscript template';
+const MORE_TAGS =
+  'h3 h6 dt dd output textarea caption tfoot thead col video source nav article em code i sup iframe noembed xmp math desc frame param center font';
+const name = fc.constantFrom(...TAGS.split(' '));
+const words = fc.constantFrom(
+  'word',
+  ' ',
+  '\n',
+  'é',
+  '&amp;',
+  '&lt;b',
+  '&quot;',
+  '&#39;',
+  '&nbsp;',
+  '&',
+  '&x',
+  '>',
+  '"',
+);
+const attribute = fc.constantFrom(
+  ...['', ' id="x"', ' class="a  b"', ' href="/x?a=1&amp;b=2"', ' alt="a &quot;b&quot;"', ' hidden', ' data-claim="c"'],
+  ...[' viewBox="0 0 1 1"', ' data-action=""', ' style="a"', ' id=x', " title='x'", ' title="a & b"', '  lang="en" '],
+  ...[' onclick="x"', ' data-modal="m"', ' xlink:href="#a"', ' id="x" id="y"', '\n', ' /'],
+);
+const odd = fc.constantFrom(
+  '<',
+  '</',
+  '</p>',
+  '<p>',
+  '<P>',
+  '<!-- <a> -->',
+  '<li>',
+  '</div >',
+  '<![CDATA[x]]>',
+  '<?x?>',
+  '<a',
+  '</',
+);
+/** Mostly elements that are closed as they should be, and now and then a piece that is not. */
+const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
+  element: fc
+    .tuple(name, attribute, tie('markup'), fc.constantFrom('', '', '', '', '/'))
+    .map(([tag, attributes, inner, slash]) =>
+      slash
+        ? `<${tag}${attributes}/>`
+        : `<${tag}${attributes}>${/^(img|br|hr|meta|link|input)$/.test(tag) ? '' : `${inner}</${tag}>`}`,
+    ),
+  markup: fc
+    .array(
+      fc.oneof(
+        { weight: 4, arbitrary: words },
+        { weight: 4, arbitrary: tie('element') },
+        { weight: 1, arbitrary: odd },
+      ),
+      {
+        maxLength: 5,
+      },
+    )
+    .map((pieces) => pieces.join('')),
+}));
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>A &amp; B</title></head><body>${body}</body></html>`;
+
+test('a page that is scanned is told as the parser tells it', () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(markup, (body) => {
+      const told = scanned(page(body));
+      if (!told) return;
+      plain++;
+      expect(told).toEqual(parsed(page(body)));
+    }),
+    { numRuns: 12_000, seed: 7 },
+  );
+  // Were it nothing, nothing would be compared.
+  expect(plain).toBeGreaterThan(2_000);
+});
+
+test('any element in any other', () => {
+  const tags = [...TAGS.split(' '), ...MORE_TAGS.split(' ')];
+  let plain = 0;
+  for (const outer of tags)
+    for (const inner of tags)
+      for (const body of [`<${outer}>a<${inner}>b</${inner}>c</${outer}>`, `<${outer}><${inner}/></${outer}>`]) {
+        const told = scanned(page(body));
+        if (told) expect(told, body).toEqual(parsed(page(body)));
+        if (told) plain++;
+      }
+  expect(plain).toBeGreaterThan(tags.length * 10);
+});
+
+test('a page that is written otherwise goes to the parser', () => {
+  for (const body of ['<P>a</P>', '<p>a<div>b</div>', '<a href=/x>a</a>', '<p>a & b</p>', '<!-- a -->', '<p>a', '</p>'])
+    expect(scanned(page(body)), body).toBeNull();
+  const { anchors, ids, text } = readPage(page('<p>a<div id=x>b & <A HREF=/c>c</A></div>'));
+  expect({ hrefs: anchors.map(({ attributes }) => attributes.href), ids: [...ids.keys()], text }).toEqual({
+    hrefs: ['/c'],
+    ids: ['x'],
+    text: '\na\nb & c\n',
+  });
+});
+
+/** All that can be asked of a page, its functions included. */
+const asked = ({ offsetOf, anchors, hooks, ...facts }: PageFacts) => ({
+  ...facts,
+  anchors: anchors.map(({ chain, ...anchor }) => ({ ...anchor, chain: chain() })),
+  hooks: hooks.map(({ chain, ...hook }) => ({ ...hook, chain: chain() })),
+  offsets: [...facts.text].map((_, position) => offsetOf(position)),
+});
+const DOCUMENT = [
+  '<!doctype html><html lang="en"><head><title>A &amp; B</title>',
+  '</head><body><header data-nav="main"><a href="/">Home &amp; away</a></header><main id="main">',
+  '</main><footer><a href="/terms/" data-action="read">Terms</a><p id="note">Note</p>',
+  '</footer></body></html>',
+] as const;
+
+test('a page in pieces is read as the whole of it, however it is cut', () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(markup, markup, fc.boolean(), (one, two, isSame) => {
+      const slots = ['<meta name="description" content="a">', one, isSame ? one : two];
+      const html = DOCUMENT.map((part, index) => part + (slots[index] ?? '')).join('');
+      // The same parts, and others that nobody has read yet.
+      for (const parts of [DOCUMENT, [...DOCUMENT]])
+        expect(asked(readPieces({ parts, slots }))).toEqual(asked(readPage(html)));
+      if (scanned(html)) plain++;
+    }),
+    { numRuns: 3_000, seed: 11 },
+  );
+  expect(plain).toBeGreaterThan(500);
+  const words = '<p>One</p><a href="/x/">two</a>';
+  const whole = `<!doctype html><html><body><main>${words}</main></body></html>`;
+  for (let cut = 0; cut < whole.length; cut++)
+    for (const end of [cut, cut + 1, cut + 5, whole.length]) {
+      const parts = [whole.slice(0, cut), whole.slice(end)];
+      expect(asked(readPieces({ parts, slots: [whole.slice(cut, end)] })), `${cut} to ${end}`).toEqual(
+        asked(readPage(whole)),
+      );
+    }
+});
+
+test('a slot that closes what stands around it is read as the whole', () => {
+  for (const slot of ['</main><main>', '</main></body></html>', '<b>', '<!doctype html>', 'a & b', '</p><p>']) {
+    const parts = ['<html><body><main><p>a</p>', '<p>b</p></main></body></html>'];
+    expect(asked(readPieces({ parts, slots: [slot] })), slot).toEqual(asked(readPage(parts.join(slot))));
+  }
+});
