@@ -25,7 +25,7 @@ export async function openSharedCache(
   if (address === '') return null;
   const writes = env.SITE_CACHE_WRITE === '1';
   if (/^https?:\/\//.test(address)) {
-    const blobs = httpBlobs(address.replace(/\/$/, ''), env.SITE_CACHE_TOKEN);
+    const blobs = httpBlobs(address.replace(/\/$/, ''), env.SITE_CACHE_TOKEN?.trim());
     return { ...shareCache(blobs, warn), writes, close: () => {} };
   }
   const target = parseTarget(address, env.SITE_CACHE_ENDPOINT);

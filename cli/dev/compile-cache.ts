@@ -7,14 +7,21 @@ import type { Problem } from '../problems/problem.ts';
 import { legalHeadingProblems } from '../render/legal-headings.ts';
 import type { Compile } from './dev-region.ts';
 
-/** One source serves several regions and languages, mostly at once; more than these would be memory for nothing. */
-const MOST = 64;
+/**
+ * After an edit of a template every page is rendered again, and compiling is most of that: so much Markdown is kept
+ * compiled, in characters. It takes some five times as many bytes.
+ */
+const MOST = 32 * 1024 * 1024;
 
 /** Compiles the Markdown of sources, and remembers the last ones and what was wrong with any. */
 export class CompileCache {
   private readonly root: string;
   private readonly distrust: (file: string) => void;
-  private readonly compiled = new Map<string, { text: string; legal: boolean; value: ReturnType<Compile> }>();
+  private readonly compiled = new Map<
+    string,
+    { text: string; legal: boolean; length: number; value: ReturnType<Compile> }
+  >();
+  private length = 0;
   private readonly found = new Map<string, { text: string; problems: readonly Problem[] }>();
 
   /** @param distrust told of a file that says something else than when it was loaded */
@@ -38,12 +45,20 @@ export class CompileCache {
       : compiled.problems;
     const value = { compiled, problems };
     if (!isLoaded) return value;
-    this.compiled.delete(source.file);
-    this.compiled.set(source.file, { text: source.text, legal, value });
-    const [oldest] = this.compiled.keys();
-    if (this.compiled.size > MOST && oldest !== undefined) this.compiled.delete(oldest);
+    this.forget(source.file);
+    this.compiled.set(source.file, { text: source.text, legal, length: read.text.length, value });
+    this.length += read.text.length;
+    for (const oldest of this.compiled.keys()) {
+      if (this.length <= MOST || this.compiled.size === 1) break;
+      this.forget(oldest);
+    }
     return value;
   };
+
+  private forget(file: string): void {
+    this.length -= this.compiled.get(file)?.length ?? 0;
+    this.compiled.delete(file);
+  }
 
   /** What a body has wrong by itself, without a region. */
   bodyProblems(page: ContentPage): readonly Problem[] {

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import glob from 'fast-glob';
 import type { Context } from '../../templates/contract.ts';
+import { inMemory, moduleName } from '../load/module-host.ts';
 import { bundleOptions, type Renderer } from '../load/templates.ts';
 
 export interface ComponentExample {
@@ -30,21 +28,21 @@ export async function loadExamples(
 ): Promise<readonly ComponentExample[]> {
   const { build } = await import('esbuild');
   const { common, alias } = bundleOptions(root, renderer);
+  const folder = join(cacheDir, 'templates');
+  const host = inMemory(folder);
   const { outputFiles } = await build({
     ...common,
+    ...host.options,
+    define: { ...common.define, ...host.options.define },
     alias,
     write: false,
     outfile: 'examples.mjs',
     stdin: { contents: ENTRY[renderer](JSON.stringify(`./${file}`)), resolveDir: root, loader: 'ts' },
-    format: 'esm',
     platform: 'node',
     target: 'node24',
-    banner: { js: "import { createRequire as $cr } from 'node:module'; const require = $cr(import.meta.url);" },
   });
   const code = outputFiles[0]?.contents ?? new Uint8Array();
-  const path = join(cacheDir, 'templates', `examples.${hash('sha256', code, 'hex').slice(0, 16)}.mjs`);
-  if (!existsSync(path)) writeFileSync(path, code);
-  return ((await import(pathToFileURL(path).href)) as { examples: readonly ComponentExample[] }).examples;
+  return ((await host.load(moduleName('examples', code), code)) as { examples: readonly ComponentExample[] }).examples;
 }
 
 const ENTRY: Readonly<Record<Renderer, (file: string) => string>> = {

@@ -1,91 +1,208 @@
-import { type Checker, createChecker } from '../check/check.ts';
+import { existsSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Finding } from '../check/finding.ts';
-import type { ResultSource } from '../check/result-source.ts';
-import type { ManifestFile } from '../emit/manifest.ts';
+import { identityOf, kindOf, sourcesOf } from '../render/region-pages.ts';
+import type { CheckThreadData, FromCheckThread, ToCheckThread } from './check-thread.ts';
+import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
+import type { MirrorHead, MirrorPart } from './mirror.ts';
 import { ServedRegion } from './served-region.ts';
 
 /** Whoever is still typing is not kept waiting: so long nothing may have happened before the checks begin, in ms. */
-const QUIET = 250;
-/** Reading a large site takes as long as the checks: then the pause has to be one. */
-const QUIET_WHEN_LARGE = 2000;
-const LARGE = 1000;
+const QUIET = 100;
+/** How long telling the thread keeps a request waiting, in ms, and how many pages it is told of at once. */
+const SLICE = 4;
+const AT_ONCE = 100;
+/** After this long every save has been noticed, by event or by walking the folders, in ms. */
+const NOTICED = 1500;
 
-/** Runs the checks of `site check` on the pages in memory, whenever they are good and at rest. */
+/** What the thread has been told of a region. */
+interface Told {
+  readonly shells: Map<string, readonly string[]>;
+  readonly pages: Map<string, { readonly slots: readonly string[]; readonly shell: string; readonly face: string }>;
+  /** Path to hash. */
+  readonly files: Map<string, string>;
+}
+
+/** Runs the checks of `site check` on the pages in memory, in a thread of their own, whenever they are good and at rest. */
 export class DevChecks {
   findings: readonly Finding[] = [];
   private readonly dev: DevSite;
-  private readonly checker: Checker;
+  private readonly onFindings: () => void;
+  private readonly wanted = new SharedArrayBuffer(4);
+  private thread: Worker | null = null;
+  private readonly told = new Map<string, Told>();
   private timer: NodeJS.Timeout | null = null;
+  private question = 0;
   private running: Promise<void> = Promise.resolve();
+  private answered: (answer: FromCheckThread) => void = () => {};
+  private isClosed = false;
 
   /** @param onFindings told whenever the checks have run */
   constructor(dev: DevSite, onFindings: () => void) {
     this.dev = dev;
-    this.checker = createChecker(dev.options.root);
-    dev.on('pages', () => this.stop());
+    this.onFindings = onFindings;
+    // As soon as there is news, so that the thread leaves its core to whoever shows it.
+    dev.on('change', () => this.giveUp());
+    dev.on('pages', () => this.giveUp());
     dev.on('settled', () => {
-      this.stop();
-      const pages = [...dev.regions.values()].reduce((sum, { plan }) => sum + plan.pages.length, 0);
-      const begin = () => {
-        this.running = this.run().then((ran) => void (ran && onFindings()));
-      };
-      this.timer = setTimeout(begin, pages > LARGE ? QUIET_WHEN_LARGE : QUIET);
+      this.giveUp();
+      this.timer = setTimeout(() => this.begin(), QUIET);
     });
   }
 
   async close(): Promise<void> {
-    this.stop();
+    this.isClosed = true;
+    this.giveUp();
     await this.running;
+    await this.thread?.terminate();
   }
 
-  private stop(): void {
+  /** Nobody waits any longer for what is being found out. */
+  private giveUp(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
+    this.question++;
+    Atomics.store(new Int32Array(this.wanted), 0, this.question);
   }
 
-  /** @returns false where something happened meanwhile */
-  private async run(): Promise<boolean> {
-    const { dev } = this;
-    // What can not be built has nothing to check.
-    if (dev.problems.length > 0) this.findings = [];
-    else {
-      const sources = await this.sources();
-      if (!sources) return false;
-      try {
-        // Validity of HTML is a matter of seconds; `site check` looks at it.
-        this.findings = (await this.checker.check(sources, { html: false })).findings;
-      } catch (error) {
-        dev.options.report(`The checks could not run: ${error instanceof Error ? error.message : String(error)}`);
-        this.findings = [];
-      }
-    }
-    return true;
-  }
-
-  /** Null where something happened meanwhile. */
-  private async sources(): Promise<ResultSource[] | null> {
-    const { dev } = this;
-    const { edition } = dev;
-    const sources: ResultSource[] = [];
-    for (const [id, region] of dev.regions) {
-      const served = new ServedRegion(dev, region);
-      const files: Record<string, ManifestFile> = {};
-      const bytes = new Map<string, Uint8Array>();
-      for await (const [path, file, content] of served.all()) {
-        files[path] = file;
-        bytes.set(path, content);
-        if (dev.edition !== edition) return null;
-      }
-      const { headers } = served;
-      const { redirects } = region.plan.region;
-      sources.push({
-        region: id,
-        manifest: { schema: 1, region: id, build: '', headers, redirects, files },
-        read: (path) => bytes.get(path) ?? null,
-        list: () => null,
+  /** One after the other: what the thread is told has an order. */
+  private begin(): void {
+    const { question } = this;
+    this.running = this.running
+      .then(() => this.run(question))
+      .catch((error: unknown) => {
+        // A picture that went away a moment ago, say: the change is on its way, and with it the next run.
+        this.dev.options.report(`The checks could not run: ${error instanceof Error ? error.message : String(error)}`);
       });
-    }
-    return sources;
   }
+
+  private async run(question: number): Promise<void> {
+    const { dev } = this;
+    const isStale = () => this.question !== question || this.isClosed;
+    if (isStale()) return;
+    // What can not be built has nothing to check.
+    if (dev.problems.length > 0) return this.conclude([]);
+    const thread = this.thread ?? this.startThread();
+    const heads: MirrorHead[] = [];
+    for (const [id, region] of dev.regions) {
+      const head = await this.tellRegion(thread, id, region, isStale);
+      if (!head) return;
+      heads.push(head);
+    }
+    for (const id of this.told.keys()) if (!dev.regions.has(id)) this.told.delete(id);
+    const { findings, fault } = await this.ask(thread, { kind: 'check', question, heads });
+    if (findings && !isStale()) this.conclude(findings);
+    if (fault === null) return;
+    // The thread reads region JSON by itself, perhaps in the middle of a save that nobody has noticed yet.
+    setTimeout(() => {
+      if (!isStale()) dev.options.report(`The checks could not run: ${fault}`);
+    }, NOTICED).unref();
+  }
+
+  private conclude(findings: readonly Finding[]): void {
+    this.findings = findings;
+    this.onFindings();
+  }
+
+  /** Tells what changed since the last time. Null where something happened meanwhile. */
+  private async tellRegion(
+    thread: Worker,
+    id: string,
+    region: DevRegion,
+    isStale: () => boolean,
+  ): Promise<MirrorHead | null> {
+    const told = this.told.get(id) ?? { shells: new Map(), pages: new Map(), files: new Map() };
+    this.told.set(id, told);
+    const served = new ServedRegion(this.dev, region);
+    let part = noPart(id);
+    let until = performance.now() + SLICE;
+    const outputs = region.plan.pages.map(({ output }) => output);
+    for (const page of region.plan.pages) {
+      if (performance.now() > until || part.pages.length >= AT_ONCE) {
+        tell(thread, part);
+        part = noPart(id);
+        await nextTurn();
+        if (isStale()) return null;
+        until = performance.now() + SLICE;
+      }
+      const pieces = region.pieces(page.output);
+      if (!pieces) return null;
+      const { slots, shell } = pieces;
+      if (told.shells.get(shell.key) !== shell.parts) {
+        told.shells.set(shell.key, shell.parts);
+        part.shells.push([shell.key, shell.parts]);
+      }
+      const face = { kind: kindOf(page), sources: sourcesOf(page), identity: identityOf(page) } as const;
+      const known = told.pages.get(page.output);
+      const shown = JSON.stringify(face);
+      if (known?.slots === slots && known.shell === shell.key && known.face === shown) continue;
+      told.pages.set(page.output, { slots, shell: shell.key, face: shown });
+      part.pages.push([page.output, shell.key, slots, face]);
+    }
+    for await (const [path, file, bytes] of served.besidePages((name) => told.files.has(name))) {
+      if (told.files.get(path) !== file.sha256) part.files.push([path, file, bytes]);
+      told.files.set(path, file.sha256);
+      if (isStale()) break;
+    }
+    part.gone.push(...forget(told.pages, new Set(outputs)), ...forget(told.files, new Set(served.otherNames)));
+    const { headers } = served;
+    tell(thread, part);
+    if (isStale()) return null;
+    const { region: own, routes } = region.plan;
+    const addresses = [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path));
+    return { region: id, headers, redirects: own.redirects, outputs, addresses };
+  }
+
+  /** A thread that ends has nothing to say; the next one is told everything anew. */
+  private ask(thread: Worker, message: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
+    return new Promise((resolve) => {
+      this.answered = resolve;
+      if (this.thread !== thread) resolve(NOTHING);
+      else thread.postMessage(message satisfies ToCheckThread);
+    });
+  }
+
+  private startThread(): Worker {
+    const data: CheckThreadData = { root: this.dev.options.root, wanted: this.wanted };
+    const thread = new Worker(threadFile(), { workerData: data });
+    const end = (fault: string | null) => {
+      if (this.thread !== thread) return;
+      this.thread = null;
+      this.told.clear();
+      this.answered({ ...NOTHING, fault });
+    };
+    thread.on('message', (answer: FromCheckThread) => this.answered(answer));
+    thread.once('error', (error: Error) => end(error.message));
+    thread.once('exit', () => end(null));
+    thread.unref();
+    this.thread = thread;
+    return thread;
+  }
+}
+
+const NOTHING: FromCheckThread = { question: 0, findings: null, fault: null };
+
+function tell(thread: Worker, part: MirrorPart): void {
+  const { shells, pages, files, gone } = part;
+  if (shells.length + pages.length + files.length + gone.length > 0)
+    thread.postMessage({ kind: 'part', part } satisfies ToCheckThread);
+}
+
+type OpenPart = { -readonly [K in keyof MirrorPart]: MirrorPart[K] extends readonly (infer T)[] ? T[] : MirrorPart[K] };
+
+const noPart = (region: string): OpenPart => ({ region, shells: [], pages: [], files: [], gone: [] });
+
+/** Takes out of a map what is not wanted any more. @returns the names of that */
+function forget(known: Map<string, unknown>, wanted: ReadonlySet<string>): string[] {
+  const gone = [...known.keys()].filter((name) => !wanted.has(name));
+  for (const name of gone) known.delete(name);
+  return gone;
+}
+
+/** Beside the bundle of the command, else among its sources, which Node can run as they are. */
+function threadFile(): URL {
+  const bundled = new URL('./check-thread.mjs', import.meta.url);
+  return existsSync(bundled) ? bundled : new URL('./check-thread.ts', import.meta.url);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimScanner } from '../load/claim-amounts.ts';
+import { claimScanner, mayNameAmount } from '../load/claim-amounts.ts';
 import { type ContentFile, findContentFiles } from '../load/content-files.ts';
 import { type ContentPage, locateField, type ParsedPage, parsePage } from '../load/pages.ts';
 import { readPictures } from '../load/pictures.ts';
@@ -11,13 +11,17 @@ import { readSource } from '../load/source-file.ts';
 import { readStrings } from '../load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../load/templates.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { type Fields, PageRules } from './page-rules.ts';
 import type { Change } from './source-index.ts';
 import { TemplateBundler } from './template-bundler.ts';
 
 /** What is known of one content file. */
 interface Entry {
-  /** Of all that front matter was validated against. */
+  /** Of all that front matter was validated against (`PageRules`). */
   key: string;
+  /** What a schema was given, and whether the text may name an amount. */
+  own: Fields;
+  money: boolean;
   /** Hash of the text. */
   text: string;
   /** The last good one, kept while the file has problems. */
@@ -60,6 +64,15 @@ export class DevLoader {
   private scanned: readonly Problem[] = [];
   private content: ReturnType<typeof findContentFiles> | null = null;
   private readonly entries = new Map<string, Entry>();
+  /** What all entries together say; null where one is another since. */
+  private summed: { good: ContentPage[]; current: ContentPage[]; problems: Problem[] } | null = null;
+  /** By which all entries were measured last, and the list that they are of. */
+  private rules: PageRules | null = null;
+  private listed: unknown = null;
+  /** Files that changed and were not read since. */
+  private readonly unread = new Set<string>();
+  private mustReadAll = true;
+  private listedBy = '';
 
   constructor(root: string, cacheDir: string, renderer: Renderer) {
     this.root = root;
@@ -75,7 +88,7 @@ export class DevLoader {
       if (!(error instanceof ProblemsError)) throw error;
       // A folder that was renamed comes back with everything in it.
       this.regions = null;
-      return { site: this.site(this.goodPages()), problems: error.problems, bodies: [], words: null };
+      return { site: this.site(this.sum().good), problems: error.problems, bodies: [], words: null };
     }
     const all = change === null || this.regions === null;
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
@@ -86,10 +99,10 @@ export class DevLoader {
     if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
     const stringsAreNew = regionsAreNew || hits(STRINGS);
     if (stringsAreNew || !this.strings) this.readStrings();
-    if (regionsAreNew || (change?.moved && hits(PAGE)) || all || !this.content) this.listContent();
+    if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
-    const words = this.readPages(bundled.templates, change?.paths ?? new Set());
-    const pages = this.currentPages();
+    const words = this.readPages(bundled.templates, all ? null : change.paths);
+    const { current: pages, problems: pageProblems } = this.sum();
     const problems = [
       ...(this.regions?.problems ?? []),
       ...bundled.problems,
@@ -97,13 +110,11 @@ export class DevLoader {
       ...(this.strings?.problems ?? []),
       ...(this.content?.problems ?? []),
       ...this.scanned,
-      ...(bundled.templates
-        ? [...this.pageProblems(), ...ambassadorProblems(pages, this.regions?.value.regions ?? [])]
-        : []),
+      ...(bundled.templates ? [...pageProblems, ...ambassadorProblems(pages, this.regions?.value.regions ?? [])] : []),
     ];
     const onlyWords = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
     return {
-      site: this.site(this.goodPages()),
+      site: this.site(this.sum().good),
       problems,
       bodies: problems.length > 0 && bundled.templates ? pages : [],
       words: onlyWords ? words : null,
@@ -135,79 +146,102 @@ export class DevLoader {
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
   }
 
+  /** Names mean something by these alone. */
+  private nameList(): string {
+    const { languages, ids } = this.languages();
+    return JSON.stringify([[...ids].sort(), languages === everyLanguage ? null : [...languages].sort()]);
+  }
+
   private listContent(): void {
     const { languages, ids } = this.languages();
+    this.listedBy = this.nameList();
     this.content = findContentFiles(this.root, ids, languages);
+    this.summed = null;
     const there = new Set(this.content.files.map(({ file }) => file));
     for (const file of this.entries.keys()) if (!there.has(file)) this.entries.delete(file);
   }
 
-  /** @returns the sources whose words alone changed, or null where more did */
-  private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string>): string[] | null {
+  /**
+   * @param changed null for all of them
+   * @returns the sources whose words alone changed, or null where more did
+   */
+  private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string> | null): string[] | null {
+    if (!changed) this.mustReadAll = true;
+    for (const file of changed ?? []) this.unread.add(file);
+    // Nothing can be measured now; what changes meanwhile is read when something can.
     if (!templates) return null;
-    const key = keyOf(templates.code, JSON.stringify(this.claims()));
+    const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
+    const before = this.rules;
+    const rules = new PageRules(templates, this.claims());
+    const files = this.content?.files ?? [];
+    const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
     const scan = this.scanner();
     const words: string[] = [];
     let more = false;
-    for (const listed of this.content?.files ?? []) {
+    for (const listed of mayDiffer ? files : files.filter(({ file }) => isUnread(file))) {
       const entry = this.entries.get(listed.file);
-      if (entry && entry.key === key && !changed.has(listed.file)) {
+      if (entry && !isUnread(listed.file) && entry.key === keyOfEntry(rules, entry)) {
         // The list is made anew: a file may be of another region or route by the same name.
         if (entry.page && (entry.page.region !== listed.region || entry.page.language !== listed.language)) {
           entry.page = { ...entry.page, ...listed };
+          this.summed = null;
           more = true;
         }
         continue;
       }
-      if (this.readPage(listed, key, templates, scan)) words.push(listed.file);
+      if (this.readPage(listed, rules, scan)) words.push(listed.file);
       else more = true;
     }
+    this.rules = rules;
+    this.listed = files;
+    this.unread.clear();
+    this.mustReadAll = false;
     return more ? null : words;
   }
 
   /** @returns whether nothing but the words of a page changed */
-  private readPage(
-    listed: ContentFile,
-    key: string,
-    templates: LoadedTemplates,
-    scan: ReturnType<typeof claimScanner>,
-  ): boolean {
+  private readPage(listed: ContentFile, rules: PageRules, scan: ReturnType<typeof claimScanner>): boolean {
     const before = this.entries.get(listed.file);
+    const set = (entry: Omit<Entry, 'key'>) => {
+      const made = { ...entry, key: '' };
+      made.key = keyOfEntry(rules, made);
+      this.entries.set(listed.file, made);
+      this.summed = null;
+    };
     const read = readSource(this.root, listed.file);
     if ('problem' in read) {
       // Deleted between the event and now: the next event says so.
       const problems = existsSync(join(this.root, listed.file)) ? [read.problem] : [];
-      this.entries.set(listed.file, { key, text: '', page: before?.page ?? null, current: false, problems });
+      set({ own: {}, money: true, text: '', page: before?.page ?? null, current: false, problems });
       return false;
     }
     const text = keyOf(read.text);
-    if (before && before.key === key && before.text === text && before.current) return true;
-    const { page, problems } = parsePage(listed.file, read.text, templates.site, scan);
+    if (before?.current && before.text === text && before.key === keyOfEntry(rules, before)) return true;
+    const { page, problems, own = {} } = parsePage(listed.file, read.text, rules.templates.site, scan);
+    const known = { own, money: mayNameAmount(read.text), text, problems };
     if (page && before?.page && before.current && hasSameFace(before.page, page)) {
       // The plan and every page of it go on with the same object: only its words are others.
       Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
-      this.entries.set(listed.file, { key, text, page: before.page, current: true, problems });
+      set({ ...known, page: before.page, current: true });
       return true;
     }
-    const good = page ? { ...listed, ...page } : (before?.page ?? null);
-    this.entries.set(listed.file, { key, text, page: good, current: page !== null, problems });
+    set({ ...known, page: page ? { ...listed, ...page } : (before?.page ?? null), current: page !== null });
     return false;
   }
 
-  private pageProblems(): Problem[] {
-    return (this.content?.files ?? []).flatMap(({ file }) => this.entries.get(file)?.problems ?? []);
-  }
-
-  private goodPages(): ContentPage[] {
-    return (this.content?.files ?? []).flatMap(({ file }) => this.entries.get(file)?.page ?? []);
-  }
-
-  /** The pages that a build would have now. */
-  private currentPages(): ContentPage[] {
-    return (this.content?.files ?? []).flatMap(({ file }) => {
+  /** Summed up once for as long as no entry changes: the same list then says that all its pages are the same. */
+  private sum() {
+    if (this.summed) return this.summed;
+    const summed = { good: [] as ContentPage[], current: [] as ContentPage[], problems: [] as Problem[] };
+    for (const { file } of this.content?.files ?? []) {
       const entry = this.entries.get(file);
-      return entry?.page && entry.current ? entry.page : [];
-    });
+      if (entry?.page) summed.good.push(entry.page);
+      // What a build would have now.
+      if (entry?.page && entry.current) summed.current.push(entry.page);
+      if (entry) summed.problems.push(...entry.problems);
+    }
+    this.summed = summed;
+    return summed;
   }
 
   private claims() {
@@ -235,6 +269,9 @@ export class DevLoader {
     };
   }
 }
+
+const keyOfEntry = (rules: PageRules, { page, current, own, money }: Omit<Entry, 'key'>): string =>
+  page && current ? rules.keyOf(page, own, money) : rules.keyOfBroken;
 
 /** Whether nothing differs that a plan, another page or a template's props could see. */
 const hasSameFace = (one: ParsedPage, other: ParsedPage): boolean =>

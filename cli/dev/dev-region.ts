@@ -13,15 +13,16 @@ import { addressOf } from '../render/region-pages.ts';
 import type { RegionRenderer } from '../render/region-renderer.ts';
 import { anchorProblems } from '../render/render-site.ts';
 import { type RenderedShell, renderShell, shellKey, splice } from '../render/shell.ts';
-import { ReadTable } from './read-table.ts';
+import { KeptAssets } from './kept-assets.ts';
+import { type Read, ReadTable } from './read-table.ts';
 import { createWorld, TracedRenderer } from './traced-renderer.ts';
-import type { Reads } from './traced-site.ts';
+import type { Reads, World } from './traced-site.ts';
 
 /** Something rendered, with all that it was made from. */
 interface Made {
   /** The generation in which it was last known to be good. */
   generation: number;
-  readonly reads: readonly string[];
+  readonly reads: readonly Read<World>[];
   readonly problems: readonly Problem[];
 }
 
@@ -32,6 +33,9 @@ interface MadeShell extends Made {
 }
 
 interface MadePage extends Made {
+  /** What the plan said of it; the words of its source are others under the same name. */
+  page: PlannedPage;
+  readonly text: string | null;
   /** Of the page's own text and of what the plan says of it. */
   readonly own: string;
   readonly result: {
@@ -61,8 +65,12 @@ export class DevRegion {
   private planned: ReadonlyMap<string, PlannedPage>;
   /** What was made without a problem, for as long as the new one has some. */
   private readonly good = new Map<string, string>();
+  private summed: Effects = noEffects();
+  private summedAt = '';
   /** What examples of components asked for: files that no build would have. */
   readonly extras = noEffects();
+  /** What pages were sent with, for as long as a browser may ask for it. */
+  readonly kept = new KeptAssets();
 
   constructor(site: Site, plan: RegionPlan, compile: Compile) {
     this.site = site;
@@ -81,11 +89,15 @@ export class DevRegion {
   /** Goes on with other sources. */
   advance(site: Site, plan: RegionPlan): void {
     this.site = site;
-    this.plan = plan;
-    this.planned = new Map(plan.pages.map((page) => [page.output, page]));
+    if (plan !== this.plan) this.follow(plan);
     const renderer = new TracedRenderer(site, plan, this.reads);
     this.renderer = renderer;
     this.reads.advance(createWorld(site, plan, () => renderer));
+  }
+
+  private follow(plan: RegionPlan): void {
+    this.plan = plan;
+    this.planned = new Map(plan.pages.map((page) => [page.output, page]));
     for (const output of this.pages.keys()) {
       if (this.planned.has(output)) continue;
       this.pages.delete(output);
@@ -99,6 +111,11 @@ export class DevRegion {
       const made = page.source?.file === file ? this.pages.get(page.output) : undefined;
       if (made) made.generation = 0;
     }
+  }
+
+  /** Whether there is any page to show. */
+  get isThere(): boolean {
+    return this.good.size > 0 || this.plan.pages.some(({ output }) => this.html(output) !== null);
   }
 
   has(output: string): boolean {
@@ -160,14 +177,31 @@ export class DevRegion {
   readsOf(output: string): readonly string[] {
     const made = this.current(output);
     const shell = made?.result ? this.shellOf(made.result.shell) : undefined;
-    return [...new Set([...(made?.reads ?? []), ...(shell?.reads ?? [])])];
+    return [...new Set([...(made?.reads ?? []), ...(shell?.reads ?? [])].map(({ name }) => name))];
+  }
+
+  /** What a page is spliced from: the same objects for as long as they hold. Null where something of it is wrong. */
+  pieces(output: string): { readonly slots: readonly string[]; readonly shell: RenderedShell } | null {
+    const made = this.current(output);
+    const shell = made?.result && made.problems.length === 0 ? this.shellOf(made.result.shell) : undefined;
+    return made?.result && shell?.problems.length === 0 ? { slots: made.result.slots, shell: shell.shell } : null;
   }
 
   /** What all pages and documents together asked for. Complete when every page has been rendered. */
   effects(): Effects {
+    this.makeContexts();
+    const stamp = `${this.generation} ${this.made}`;
+    if (stamp !== this.summedAt) {
+      this.summed = this.sumEffects();
+      // A document that was made for it counts as well.
+      this.summedAt = `${this.generation} ${this.made}`;
+    }
+    return this.summed;
+  }
+
+  private sumEffects(): Effects {
     const effects = noEffects();
     const used = new Set<string>();
-    this.makeContexts();
     for (const { output } of this.plan.pages) {
       const result = this.pages.get(output)?.result;
       if (!result) continue;
@@ -186,7 +220,8 @@ export class DevRegion {
   problems(): Problem[] {
     const problems: Problem[] = [];
     const ids = new Map<string, string>();
-    const seen = new Set<string>();
+    /** Of each document around pages. */
+    const shellIds = new Map<string, string>();
     for (const page of this.plan.pages) {
       const made = this.pages.get(page.output);
       if (!made) continue;
@@ -194,11 +229,11 @@ export class DevRegion {
       if (!made.result) continue;
       const shell = this.shellOf(made.result.shell);
       if (!shell) continue;
-      if (!seen.has(made.result.shell)) {
-        seen.add(made.result.shell);
+      if (!shellIds.has(made.result.shell)) {
+        shellIds.set(made.result.shell, idsOf(shell.shell.parts.join('')));
         problems.push(...shell.problems, ...findLeftovers(splice(shell.shell.parts, made.result.slots), page));
       }
-      ids.set(addressOf(page), `${idsOf(shell.shell.parts.join(''))}${made.result.ids}`);
+      ids.set(addressOf(page), `${shellIds.get(made.result.shell)}${made.result.ids}`);
     }
     this.makeContexts();
     problems.push(...this.renderer.problems);
@@ -210,9 +245,16 @@ export class DevRegion {
     if (!page) return null;
     let made = this.pages.get(output);
     if (made?.generation === this.generation) return made;
-    const own = this.ownKey(page);
-    if (made && this.isStillGood(made) && made.own === own) {
+    const isGood = made !== undefined && this.isStillGood(made);
+    // What a page shows of others it has read; where the plan says the same of itself, there is nothing to work out.
+    if (made && isGood && made.page === page && made.text === (page.source?.text ?? null)) {
       made.generation = this.generation;
+      return made;
+    }
+    const own = this.ownKey(page);
+    if (made && isGood && made.own === own) {
+      made.generation = this.generation;
+      made.page = page;
       return made;
     }
     this.makeContexts();
@@ -245,7 +287,7 @@ export class DevRegion {
 
   private render(page: PlannedPage, own: string): MadePage {
     const problems: Problem[] = [];
-    const base = { generation: this.generation, own, html: null };
+    const base = { generation: this.generation, own, page, text: page.source?.text ?? null, html: null };
     try {
       const source = this.compile(page);
       problems.push(...source.problems);
@@ -296,15 +338,26 @@ export class DevRegion {
     if (!known || this.isFreshShell(known)) return known;
     const language = this.plan.region.languages.find(({ code }) => code === known.language.code);
     if (!language) return known;
-    const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
     try {
-      const make = () => this.makeShell(key, known.value, language, this.renderer.context(language));
-      return page ? inTemplateOf(page, make) : make();
+      return this.makeShell(key, known.value, language, this.renderer.context(language));
     } catch (error) {
-      if (!(error instanceof ProblemsError)) throw error;
-      const failed = { ...known, generation: this.generation, problems: error.problems, reads: [] };
+      const failed = { ...known, generation: this.generation, problems: this.toldOfPage(error, key), reads: [] };
       this.shells.set(key, failed);
       return failed;
+    }
+  }
+
+  /** What is wrong with a document, told of the first page that stands in it. Looked for among all pages only now. */
+  private toldOfPage(error: unknown, key: string): readonly Problem[] {
+    const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
+    try {
+      const fail = (): never => {
+        throw error;
+      };
+      return page ? inTemplateOf(page, fail) : fail();
+    } catch (told) {
+      if (!(told instanceof ProblemsError)) throw told;
+      return told.problems;
     }
   }
 

@@ -4,12 +4,14 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { encodePictures } from '../emit/encode-pictures.ts';
 import type { Site } from '../load/site.ts';
 import type { Renderer } from '../load/templates.ts';
-import { planSite, type SitePlan } from '../plan/site-plan.ts';
+import { amendPlan, type PlanBasis, planBasis } from '../plan/amend-plan.ts';
+import { planSite, type SitePlan, sitePlan } from '../plan/site-plan.ts';
 import { type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
-import { addEffects, noEffects } from '../render/effects.ts';
+import { addEffects, type Effects, noEffects } from '../render/effects.ts';
 import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
+import { keepPages } from './keep-pages.ts';
 import { type Change, SourceIndex } from './source-index.ts';
 
 export interface DevSiteOptions {
@@ -22,9 +24,13 @@ export interface DevSiteOptions {
 }
 
 interface Events {
+  /** Sources are others: what is being found out about the old ones interests nobody any more. */
+  readonly change: [];
   /** What was served may be old: whoever shows a page asks for it again. */
   readonly pages: [];
-  /** Every page was looked at; `problems` is whole. */
+  /** Every page was looked at, and nothing is wrong with any; pictures that pages ask for may still be made. */
+  readonly good: [];
+  /** Every page was looked at, and all pictures are there; `problems` is whole. */
   readonly settled: [];
   /** The checks of what a build would leave say something else than before. */
   readonly findings: [findings: readonly Problem[]];
@@ -33,7 +39,12 @@ interface Events {
 }
 
 /** How long work behind the scenes keeps a request waiting, in ms. */
-const SLICE = 8;
+const SLICE = 4;
+/** So long open pages have to ask for what is new before that work begins, and so long it waits for answers at most, in ms. */
+const LEAD = 60;
+const LONGEST_ANSWER = 200;
+/** How often long work of others is asked whether a save has come, in ms. */
+const POLL = 20;
 /** After this long without a change the folders are walked once for what no event told of, in ms. */
 const QUIET = 400;
 /** A fault may be a file that went away while it was read: then the next try is whole. */
@@ -51,14 +62,27 @@ export class DevSite extends EventEmitter<Events> {
   private readonly loader: DevLoader;
   private readonly cache: CompileCache;
   private loaded: Loaded | null = null;
+  private basis: PlanBasis | null = null;
+  /** Whether the plan had problems when it was asked for them last. */
+  private planIsWrong = false;
   private readonly pending = new Set<string>();
   private mustReload = false;
   private mustSweep = false;
   private sweepTimer: NodeJS.Timeout | null = null;
   private working: Promise<void> | null = null;
   private settledAt = -1;
+  private knownAt = -1;
+  /** What was wrong with pictures when they were made last. */
+  private pictureProblems: readonly Problem[] = [];
   private turn = 0;
   private isClosed = false;
+  /** Requests that are being answered. */
+  private visitors = 0;
+  /** Whoever waits for everything: then nothing waits for anybody else. */
+  private hurried = 0;
+  /** Pictures that are being made; it never fails. */
+  private encoding: Promise<void> | null = null;
+  private leadUntil = 0;
 
   constructor(options: DevSiteOptions) {
     super();
@@ -90,10 +114,30 @@ export class DevSite extends EventEmitter<Events> {
     this.kick();
   }
 
+  /** Answers somebody who waits; what nobody waits for comes later. */
+  async attend<T>(answer: () => Promise<T>): Promise<T> {
+    this.visitors++;
+    try {
+      return await answer();
+    } finally {
+      this.visitors--;
+    }
+  }
+
+  /** Pages are open, and will ask for what is new in a moment. */
+  expectVisitors(): void {
+    this.leadUntil = performance.now() + LEAD;
+  }
+
   /** Comes back when everything that is on disk by now is in memory, and every page has been looked at. */
   async settle(): Promise<void> {
-    this.rescan();
-    while (this.working) await this.working;
+    this.hurried++;
+    try {
+      this.rescan();
+      while (this.working) await this.working;
+    } finally {
+      this.hurried--;
+    }
   }
 
   /** Counts the states of the sources. */
@@ -105,10 +149,16 @@ export class DevSite extends EventEmitter<Events> {
     return this.settledAt === this.turn && !this.hasNews();
   }
 
+  /** Whether `problems` is what is wrong now, as far as that can be told before all pictures are made. */
+  get isKnown(): boolean {
+    return (this.knownAt === this.turn && !this.hasNews()) || this.isSettled;
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     if (this.sweepTimer) clearTimeout(this.sweepTimer);
     await this.working;
+    await this.encoding;
     await this.loader.close();
   }
 
@@ -126,6 +176,8 @@ export class DevSite extends EventEmitter<Events> {
 
   private hasNews = (): boolean => this.pending.size > 0 || this.mustSweep || this.mustReload;
 
+  private mustGoOn = (): boolean => this.hurried > 0 || this.hasNews() || this.isClosed;
+
   private async work(): Promise<void> {
     // Whatever else is being saved at this moment comes with it.
     await nextTurn();
@@ -138,7 +190,12 @@ export class DevSite extends EventEmitter<Events> {
         const suspects = [...this.pending];
         this.pending.clear();
         const change = this.index.confirm(suspects);
-        if (change || this.mustReload) await this.applyBravely(this.mustReload ? null : change);
+        if (change || this.mustReload) {
+          this.settledAt = -1;
+          this.knownAt = -1;
+          this.emit('change');
+          await this.applyBravely(this.mustReload ? null : change);
+        }
         continue;
       }
       if (this.settledAt === this.turn) return;
@@ -175,6 +232,8 @@ export class DevSite extends EventEmitter<Events> {
     if (loaded.site) {
       if (loaded.words && this.plan) {
         for (const file of loaded.words) for (const region of this.regions.values()) region.forget(file);
+        // Where a problem stands may have moved with the words before it.
+        if (this.planIsWrong) this.plan = sitePlan(loaded.site, this.plan.regions);
       } else this.replan(loaded.site);
       this.site = loaded.site;
     }
@@ -182,8 +241,11 @@ export class DevSite extends EventEmitter<Events> {
   }
 
   private replan(site: Site): void {
-    const plan = planSite(site);
+    const basis = planBasis(site);
+    const plan =
+      (this.plan && this.basis ? amendPlan(this.plan, this.basis, site, basis) : null) ?? this.planAnew(site);
     this.plan = plan;
+    this.basis = basis;
     const wanted = plan.regions.filter(
       ({ region }) => this.options.regions.length === 0 || this.options.regions.includes(region.id),
     );
@@ -196,6 +258,11 @@ export class DevSite extends EventEmitter<Events> {
     for (const id of this.regions.keys()) if (!wanted.some(({ region }) => region.id === id)) this.regions.delete(id);
   }
 
+  private planAnew(site: Site): SitePlan {
+    const planned = planSite(site);
+    return this.plan ? sitePlan(site, keepPages(this.plan, planned)) : planned;
+  }
+
   /**
    * Looks at every page that nobody has asked for, and tells what is wrong anywhere.
    * @returns false where something happened meanwhile
@@ -203,6 +270,7 @@ export class DevSite extends EventEmitter<Events> {
   private async lookAtEverything(): Promise<boolean> {
     const { loaded } = this;
     if (!loaded) return true;
+    while (performance.now() < this.leadUntil && !this.mustGoOn()) await wait(5);
     const problems = loaded.problems.length > 0 ? await this.bodyProblems(loaded) : await this.renderProblems();
     if (!problems || this.hasNews()) return false;
     this.problems = sortProblems(problems);
@@ -215,7 +283,7 @@ export class DevSite extends EventEmitter<Events> {
     return this.hasNews() ? null : problems;
   }
 
-  private async renderProblems(): Promise<Problem[] | null> {
+  private async renderProblems(): Promise<readonly Problem[] | null> {
     for (const region of this.regions.values()) {
       for await (const { output } of this.sliced(region.plan.pages)) {
         // A template that fails once may fail on every page.
@@ -223,20 +291,55 @@ export class DevSite extends EventEmitter<Events> {
       }
       if (this.hasNews()) return null;
     }
-    const problems = [
-      ...(this.plan?.problems ?? []),
-      ...[...this.regions.values()].flatMap((region) => region.problems()),
-    ];
+    const ofPlan = this.plan?.problems ?? [];
+    this.planIsWrong = ofPlan.length > 0;
+    const problems = [...ofPlan, ...[...this.regions.values()].flatMap((region) => region.problems())];
     if (problems.length > 0 || !this.site) return problems;
     const wanted = noEffects();
     for (const region of this.regions.values()) addEffects(wanted, region.effects());
-    try {
-      await encodePictures(this.site, wanted);
-    } catch (error) {
-      if (!(error instanceof ProblemsError)) throw error;
-      return [...error.problems];
-    }
-    return problems;
+    this.tellGood();
+    const found = await this.encode(this.site, wanted);
+    if (found) this.pictureProblems = found;
+    return found;
+  }
+
+  /** Whoever has mended something need not wait a minute for pictures to hear so. */
+  private tellGood(): void {
+    if (this.pictureProblems.length > 0) return;
+    this.problems = [];
+    this.knownAt = this.turn;
+    this.emit('good');
+  }
+
+  /**
+   * Makes the pictures that pages ask for, which takes a minute where none was ever made. A save does not wait for that:
+   * the work goes on behind it, and the next look joins in.
+   * @returns null where something happened meanwhile
+   */
+  private async encode(site: Site, wanted: Effects): Promise<readonly Problem[] | null> {
+    while (this.encoding) if (!(await this.endsBeforeNews(this.encoding))) return null;
+    const found = encodePictures(site, wanted).then(
+      () => [],
+      (error: unknown) => {
+        if (!(error instanceof ProblemsError)) throw error;
+        return error.problems;
+      },
+    );
+    const ended = found.then(
+      () => {},
+      () => {},
+    );
+    this.encoding = ended;
+    void ended.then(() => {
+      this.encoding = null;
+    });
+    return (await this.endsBeforeNews(ended)) ? found : null;
+  }
+
+  private async endsBeforeNews(work: Promise<void>): Promise<boolean> {
+    const ended = work.then(() => true);
+    while (!(await Promise.race([ended, wait(POLL, false)]))) if (this.hasNews() || this.isClosed) return false;
+    return true;
   }
 
   /** Gives items one by one, and others their turn; ends early when there is something new. */
@@ -244,7 +347,9 @@ export class DevSite extends EventEmitter<Events> {
     let until = performance.now() + SLICE;
     for (const item of items) {
       if (performance.now() > until) {
-        await nextTurn();
+        const longest = performance.now() + LONGEST_ANSWER;
+        do await nextTurn();
+        while (this.visitors > 0 && performance.now() < longest && !this.mustGoOn());
         if (this.hasNews() || this.isClosed) return;
         until = performance.now() + SLICE;
       }

@@ -29,18 +29,16 @@ export class LiveClients {
     tell(client, state);
   }
 
-  get paths(): ReadonlySet<string> {
-    return new Set([...this.clients].map(({ path }) => path));
-  }
-
-  /** Tells every page what is new for it. */
-  update(stateOf: (path: string) => string): void {
+  /** Tells every page what is new for it. @returns whether there was anything new for any */
+  update(stateOf: (path: string) => string): boolean {
     const states = new Map<string, string>();
+    let isNew = false;
     for (const client of this.clients) {
       let state = states.get(client.path);
       if (state === undefined) states.set(client.path, (state = stateOf(client.path)));
-      tell(client, state);
+      isNew = tell(client, state) || isNew;
     }
+    return isNew;
   }
 
   close(): void {
@@ -49,8 +47,9 @@ export class LiveClients {
   }
 }
 
-function tell(client: Client, state: string): void {
-  if (client.told === state) return;
+function tell(client: Client, state: string): boolean {
+  if (client.told === state) return false;
   client.told = state;
   client.response.write(`data: ${state}\n\n`);
+  return true;
 }

@@ -1,8 +1,9 @@
 /**
- * The recorded graph of reads of one region: what was rendered knows the names of the values that it read, and the table
- * knows since when each has its value. Whatever read nothing that changed is still good, however the change came about.
+ * The recorded graph of reads of one region: what was rendered knows the values that it read, and the table knows since
+ * when each is as it is. Whatever read nothing that changed is still good, however the change came about.
  */
-interface Entry<World> {
+export interface Read<World> {
+  readonly name: string;
   readonly value: (world: World) => string;
   last: string;
   /** The generation in which the value was looked at last. */
@@ -12,8 +13,8 @@ interface Entry<World> {
 }
 
 export class ReadTable<World> {
-  private readonly entries = new Map<string, Entry<World>>();
-  private readonly collectors: (Set<string> | null)[] = [];
+  private readonly entries = new Map<string, Read<World>>();
+  private readonly collectors: (Set<Read<World>> | null)[] = [];
   private world: World;
   /** Counts worlds; what was rendered remembers in which one that was. */
   generation = 1;
@@ -34,19 +35,22 @@ export class ReadTable<World> {
    */
   note(name: string, value: (world: World) => string): void {
     const collector = this.collectors.at(-1);
-    if (!collector || collector.has(name)) return;
-    collector.add(name);
-    const entry = this.entries.get(name);
-    if (entry) this.look(entry);
-    else {
+    if (!collector) return;
+    let entry = this.entries.get(name);
+    if (entry) {
+      if (collector.has(entry)) return;
+      this.look(entry);
+    } else {
       const last = this.quietly(() => value(this.world));
-      this.entries.set(name, { value, last, checked: this.generation, changed: this.generation });
+      entry = { name, value, last, checked: this.generation, changed: this.generation };
+      this.entries.set(name, entry);
     }
+    collector.add(entry);
   }
 
   /** Does some work and tells what it read. Work inside of it that collects for itself is not counted. */
-  collect<T>(work: () => T): { result: T; reads: readonly string[] } {
-    const collector = new Set<string>();
+  collect<T>(work: () => T): { result: T; reads: readonly Read<World>[] } {
+    const collector = new Set<Read<World>>();
     const result = this.with(collector, work);
     return { result, reads: [...collector] };
   }
@@ -57,14 +61,11 @@ export class ReadTable<World> {
   }
 
   /** Whether any of the values is another than in that generation. */
-  changedSince(names: readonly string[], generation: number): boolean {
-    return names.some((name) => {
-      const entry = this.entries.get(name);
-      return !entry || this.look(entry) > generation;
-    });
+  changedSince(reads: readonly Read<World>[], generation: number): boolean {
+    return reads.some((read) => this.look(read) > generation);
   }
 
-  private look(entry: Entry<World>): number {
+  private look(entry: Read<World>): number {
     if (entry.checked !== this.generation) {
       const now = this.quietly(() => entry.value(this.world));
       entry.checked = this.generation;
@@ -76,7 +77,7 @@ export class ReadTable<World> {
     return entry.changed;
   }
 
-  private with<T>(collector: Set<string> | null, work: () => T): T {
+  private with<T>(collector: Set<Read<World>> | null, work: () => T): T {
     this.collectors.push(collector);
     try {
       return work();

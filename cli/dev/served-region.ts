@@ -5,6 +5,8 @@ import { encodePictures, sourcesOf as sourcesOfPicture } from '../emit/encode-pi
 import type { ManifestFile } from '../emit/manifest.ts';
 import { PictureCache } from '../emit/picture-cache.ts';
 import { describe } from '../emit/region-output.ts';
+import type { Region } from '../load/region-schema.ts';
+import { EVERY_FILE } from '../plan/headers.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
 import { renderBuildFiles } from '../render/data-files.ts';
 import { type Drawn, isText } from '../render/drawings.ts';
@@ -26,17 +28,36 @@ export class ServedRegion implements BuiltRegion {
   private readonly dev: DevSite;
   private readonly region: DevRegion;
   private readonly add: Addition;
+  private readonly isPatch: boolean;
   private othersAt = '';
   private others: ReadonlyMap<string, RenderedFile> = new Map();
+  private buildsAt = '';
+  private builds: ReadonlyMap<string, RenderedFile> = new Map();
+  private made: {
+    readonly effects: Effects;
+    readonly region: Region;
+    readonly headers: ReturnType<typeof regionHeaders>;
+  } | null = null;
 
-  constructor(dev: DevSite, region: DevRegion, add: Addition = (html) => html) {
+  /**
+   * @param isPatch whether pages go to an open one alone, which reads the words of its new self under its own policy: so
+   *   its answer does not wait until the documents of all pages are known, which a policy of the region is made of
+   */
+  constructor(dev: DevSite, region: DevRegion, add: Addition = (html) => html, isPatch = false) {
     this.dev = dev;
     this.region = region;
     this.add = add;
+    this.isPatch = isPatch;
   }
 
-  get headers() {
-    return regionHeaders(this.region.plan.region, this.region.effects());
+  /** Looked at for every answer, and made of what all pages ask for: kept for as long as that is the same. */
+  get headers(): ReturnType<typeof regionHeaders> {
+    if (this.isPatch) return { page: { ...EVERY_FILE }, file: EVERY_FILE };
+    const effects = this.region.effects();
+    const { region } = this.region.plan;
+    if (this.made?.effects !== effects || this.made.region !== region)
+      this.made = { effects, region, headers: regionHeaders(region, effects) };
+    return this.made.headers;
   }
 
   get redirects() {
@@ -49,7 +70,10 @@ export class ServedRegion implements BuiltRegion {
 
   readonly files = {
     has: (path: string): boolean =>
-      this.region.has(path) || this.otherFiles().has(path) || this.extra(path) !== undefined,
+      this.region.has(path) ||
+      this.otherFile(path) !== undefined ||
+      this.extra(path) !== undefined ||
+      this.region.kept.get(path) !== undefined,
     get: (path: string): ManifestFile | undefined => {
       const file = this.find(path);
       return file && manifestFile(file);
@@ -77,6 +101,17 @@ export class ServedRegion implements BuiltRegion {
     else if (/^(builds|assets)\//.test(path) && !this.files.has(path)) await this.dev.settle();
   }
 
+  /** Keeps the files that a page names for whoever was sent it; a picture that was never encoded yet is not there to keep. */
+  keepFilesOf(output: string): void {
+    const html = this.region.html(output);
+    if (html === null) return;
+    if (this.dev.site) this.region.kept.keepBundle(this.dev.site.templates.files);
+    this.region.kept.keepNamed(html, (path) => {
+      const file = this.otherFile(path);
+      return file && isThere(file) ? file : undefined;
+    });
+  }
+
   /** The bytes of a file, whole. @throws Error for one that is not there */
   async bytes(path: string): Promise<Uint8Array> {
     const file = this.find(path);
@@ -85,8 +120,30 @@ export class ServedRegion implements BuiltRegion {
   }
 
   /** Every file that a build would write now; complete when the site is settled. */
-  async *all(): AsyncGenerator<readonly [path: string, file: ManifestFile, bytes: Uint8Array]> {
-    for (const path of [...this.region.plan.pages.map(({ output }) => output), ...this.otherFiles().keys()]) {
+  async *all(): AsyncGenerator<DescribedFile> {
+    const pages = this.region.plan.pages.map(({ output }) => output);
+    yield* this.described([...pages, ...this.otherFiles().keys(), ...this.buildFiles().keys()], () => false);
+  }
+
+  /**
+   * All but pages and what is made of the hashes of all files.
+   * @param isKnown asked before the bytes of an asset are read: its name holds their hash, so one look at them is enough
+   */
+  besidePages(isKnown: (path: string) => boolean): AsyncGenerator<DescribedFile> {
+    return this.described([...this.otherFiles().keys()], isKnown);
+  }
+
+  /** The names of what `besidePages` gives. */
+  get otherNames(): Iterable<string> {
+    return this.otherFiles().keys();
+  }
+
+  private async *described(
+    paths: readonly string[],
+    isKnown: (path: string) => boolean,
+  ): AsyncGenerator<DescribedFile> {
+    for (const path of paths) {
+      if (path.startsWith('assets/') && isKnown(path)) continue;
       await this.prepare(path);
       const file = this.find(path);
       if (file) yield [path, manifestFile(file), bytesOf(file)];
@@ -120,15 +177,19 @@ export class ServedRegion implements BuiltRegion {
 
   private find(path: string): RenderedFile | undefined {
     const page = this.region.pageOf(path);
-    if (!page) return this.otherFiles().get(path) ?? this.extra(path);
+    if (!page) return this.otherFile(path) ?? this.extra(path) ?? this.region.kept.get(path);
     const html = this.region.html(path);
     if (html === null) return undefined;
     const bytes = this.add(html);
     return { path, kind: kindOf(page), bytes, sources: sourcesOf(page), page: identityOf(page) };
   }
 
+  private otherFile(path: string): RenderedFile | undefined {
+    return (path.startsWith(BUILDS) ? this.buildFiles() : this.otherFiles()).get(path);
+  }
+
   private otherFiles(): ReadonlyMap<string, RenderedFile> {
-    const stamp = `${this.region.generation} ${this.region.made} ${this.dev.isSettled}`;
+    const stamp = `${this.region.generation} ${this.region.made}`;
     if (stamp !== this.othersAt) {
       this.others = this.listOthers();
       this.othersAt = stamp;
@@ -147,16 +208,33 @@ export class ServedRegion implements BuiltRegion {
     for (const picture of [...effects.variants, ...effects.drawings.filter((drawn) => !isText(drawn))])
       add(encodedFile(site.cacheDir, picture));
     add(renderServeConfig(this.headers));
-    if (!this.dev.isSettled || this.dev.problems.length > 0) return files;
+    return files;
+  }
+
+  /** They tell of every file of the region, so there are none until all are known. */
+  private buildFiles(): ReadonlyMap<string, RenderedFile> {
+    if (!this.dev.isSettled || this.dev.problems.length > 0) return new Map();
+    const stamp = `${this.region.generation} ${this.region.made}`;
+    if (stamp !== this.buildsAt) {
+      this.builds = this.listBuilds(this.otherFiles());
+      this.buildsAt = stamp;
+    }
+    return this.builds;
+  }
+
+  private listBuilds(files: ReadonlyMap<string, RenderedFile>): Map<string, RenderedFile> {
     const pages = this.region.plan.pages.map(({ output }) => this.find(output)).filter((file) => file !== undefined);
     const build = renderBuildFiles(
       [...pages, ...files.values()].map((file) => ({ path: file.path, sha256: manifestFile(file).sha256 })),
       [...this.region.plan.routes.values()].flatMap((routes) => [...routes.values()].map(({ path }) => path)),
     );
-    for (const file of build.files) add(file);
-    return files;
+    return new Map(build.files.map((file) => [file.path, file]));
   }
 }
+
+type DescribedFile = readonly [path: string, file: ManifestFile, bytes: Uint8Array];
+
+const BUILDS = 'builds/';
 
 /** An encoded picture, looked up when it is asked for: by then `prepare` has made it. */
 const encodedFile = (cacheDir: string, picture: Variant | Drawn): RenderedFile => ({
@@ -167,6 +245,15 @@ const encodedFile = (cacheDir: string, picture: Variant | Drawn): RenderedFile =
     return readFileSync(new PictureCache(cacheDir).find(picture.key) ?? '');
   },
 });
+
+/** An encoded picture is not, until somebody has asked for it or all pages were looked at. */
+function isThere(file: RenderedFile): boolean {
+  try {
+    return file.bytes.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 const bytesOf = ({ bytes }: RenderedFile): Uint8Array =>
   typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;

@@ -69,7 +69,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       id,
       clients,
       port: 0,
-      server: createServer((request, response) => void answer(slot, request, response)),
+      server: createServer((request, response) => void dev.attend(() => answer(slot, request, response))),
     };
     slots.push(slot);
     const wanted = options.port === 0 ? 0 : options.port + slots.length - 1;
@@ -97,7 +97,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     const html = region && output ? region.html(output) : null;
     return JSON.stringify({
       version: path.startsWith(COMPONENTS) ? componentsVersion(dev) : html === null ? '' : versionOf(html),
-      settled: dev.isSettled,
+      settled: dev.isKnown,
       problems: viewProblems(wrong().slice(0, MOST), root),
       count: wrong().length,
     });
@@ -109,7 +109,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     known.set(region, served);
     const name = added ?? '';
     let one = served.get(name);
-    if (!one) served.set(name, (one = new ServedRegion(dev, region, additionOf(added))));
+    if (!one) served.set(name, (one = new ServedRegion(dev, region, additionOf(added), added === 'patch')));
     return one;
   };
   const pageAt = (slot: Slot, path: string): string | null => {
@@ -127,7 +127,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       const url = request.url ?? '/';
       if (isDevAddress(url)) return await answerDev(answersOf(slot), request, response);
       const region = regionOf(slot);
-      if (!region || region.plan.pages.every(({ output }) => region.html(output) === null)) return wait(response);
+      if (!region?.isThere) return wait(response);
       const { cookie } = request.headers;
       const asked = request.headers['site-dev'];
       const raw = asked === 'raw' || asked === 'patch' ? asked : null;
@@ -146,10 +146,21 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
         request,
         response,
       );
+      const page = raw === 'raw' ? null : pageAt(slot, url);
+      // When the answer is on its way: its reader does not wait for this.
+      if (page) setImmediate(() => keepFiles(served, page));
     } catch (error) {
       report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
       if (!response.headersSent) response.writeHead(500, { 'Cache-Control': 'no-store' });
       response.end();
+    }
+  };
+
+  const keepFiles = (served: ServedRegion, page: string): void => {
+    try {
+      served.keepFilesOf(page);
+    } catch (error) {
+      report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
     }
   };
 
@@ -168,7 +179,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const tell = () => {
     for (const slot of slots) {
       try {
-        slot.clients.update(stateOf(slot));
+        if (slot.clients.update(stateOf(slot))) dev.expectVisitors();
       } catch (error) {
         report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
       }
@@ -182,6 +193,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   await assign();
   if (slots.length === 0) await addSlot(null);
   dev.on('pages', () => void assign().then(tell, (error: Error) => report(error.message)));
+  dev.on('good', tell);
   dev.on('settled', tell);
   const watching = await watchSources(root, options.poll === true, {
     suspect: (path) => dev.suspect(path),

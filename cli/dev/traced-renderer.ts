@@ -2,7 +2,7 @@ import type { Context } from '../../templates/contract.ts';
 import type { Language } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import type { RegionPlan } from '../plan/site-plan.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Location, Problem } from '../problems/problem.ts';
 import { AssetFiles } from '../render/asset-files.ts';
 import { RegionRenderer } from '../render/region-renderer.ts';
 import { type Reads, tracePlan, traceSite, type World } from './traced-site.ts';
@@ -43,6 +43,11 @@ export class TracedRenderer extends RegionRenderer {
   override assetUrl(file: string): string {
     this.reads.note(`asset:${file}`, (world) => world.assetName(file) ?? '');
     return this.reads.quietly(() => super.assetUrl(file));
+  }
+
+  override icon(name: string, at: Location | null): string | null {
+    this.reads.note(`asset:icons/${name}.svg`, (world) => world.assetName(`icons/${name}.svg`) ?? '');
+    return this.reads.quietly(() => super.icon(name, at));
   }
 
   /** Does some rendering and takes the problems that it reported. */

@@ -74,23 +74,31 @@ export function tracePlan(plan: RegionPlan, reads: Reads): RegionPlan {
   };
 }
 
+/** What pages tell, for as long as they are the same objects: most are in every new plan. */
+const shown = new WeakMap<PlannedPage, string>();
+
+function showPage(page: PlannedPage | undefined): string {
+  if (!page) return NOTHING;
+  let text = shown.get(page);
+  if (text === undefined) shown.set(page, (text = tellPage(page)));
+  return text;
+}
+
 /** What one page may tell of another: its address and words, never its body. */
-const showPage = (page: PlannedPage | undefined): string =>
-  page
-    ? json([
-        page.path,
-        page.title,
-        page.description,
-        page.fallbackFrom?.code,
-        page.template,
-        page.layout,
-        page.legal,
-        page.withoutMarketing,
-        page.source?.file,
-        page.source?.fields,
-        page.source?.data,
-      ])
-    : NOTHING;
+const tellPage = (page: PlannedPage): string =>
+  json([
+    page.path,
+    page.title,
+    page.description,
+    page.fallbackFrom?.code,
+    page.template,
+    page.layout,
+    page.legal,
+    page.withoutMarketing,
+    page.source?.file,
+    page.source?.fields,
+    page.source?.data,
+  ]);
 
 function traceRegion(region: Region, reads: Reads): Region {
   const facts = new Proxy(region.facts, {

@@ -20,15 +20,23 @@ const INTERVAL = 300;
 /** The system's limit of watched files or of open ones. */
 const LIMITS = new Set(['ENOSPC', 'EMFILE']);
 
-/** Follows the folders of a site. Where the system's events run out, it asks at intervals instead, and says so. */
-export async function watchSources(root: string, poll: boolean, told: Told): Promise<Watching> {
-  const { watch } = await import('chokidar');
-  const start = (usePolling: boolean) => {
-    const watcher = watch(root, {
+type Watch = typeof import('chokidar').watch;
+
+/**
+ * Follows the folders of a site. Where the system's events run out, at the start or later, it asks at intervals instead,
+ * and says so.
+ * @param watch chokidar's, or one that stands in for it
+ */
+export async function watchSources(root: string, poll: boolean, told: Told, watch?: Watch): Promise<Watching> {
+  const make = watch ?? (await import('chokidar')).watch;
+  let polls = poll;
+  let isClosed = false;
+  const follow = () => {
+    const watcher = make(root, {
       ignoreInitial: true,
       // What an event means is found out by looking at the file: an editor that writes beside and renames is one change.
       atomic: false,
-      usePolling,
+      usePolling: polls,
       interval: INTERVAL,
       binaryInterval: INTERVAL,
       ignored: (path) => isOutside(relative(root, path)),
@@ -40,30 +48,32 @@ export async function watchSources(root: string, poll: boolean, told: Told): Pro
     const ready = new Promise<void>((resolve, reject) => {
       watcher.once('ready', () => resolve());
       watcher.on('error', (error) => {
-        if (LIMITS.has((error as NodeJS.ErrnoException).code ?? '')) reject(error);
-        else told.rescan();
+        const { code = '' } = error as NodeJS.ErrnoException;
+        if (!LIMITS.has(code) || polls) told.rescan();
+        else pollInstead(code).then(resolve, reject);
       });
     });
     return { watcher, ready };
   };
-  let { watcher, ready } = start(poll);
-  let polls = poll;
-  try {
-    await ready;
-  } catch (error) {
-    await watcher.close();
-    told.report(
-      `The system watches no more files (${(error as NodeJS.ErrnoException).code}): they are asked instead, as with --poll.`,
-    );
+  let current = follow();
+  const pollInstead = async (code: string): Promise<void> => {
     polls = true;
-    ({ watcher, ready } = start(true));
-    await ready;
-  }
+    await current.watcher.close();
+    if (isClosed) return;
+    told.report(`The system watches no more files (${code}): they are asked instead, as with --poll.`);
+    current = follow();
+    await current.ready;
+    told.rescan();
+  };
+  await current.ready;
   // What was saved while the folders were walked.
   told.rescan();
   return {
     how: polls ? `by asking every file every ${INTERVAL} ms` : 'by the events of the system',
-    close: () => watcher.close(),
+    close: async () => {
+      isClosed = true;
+      await current.watcher.close();
+    },
   };
 }
 

@@ -21,9 +21,9 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
     'gi',
   );
   return (file, text) => {
-    if (!/[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text)) return [];
+    if (!mayNameAmount(text)) return [];
     const plain = plainText(text);
-    return [...plain.text.matchAll(pattern)].map((match): Problem => {
+    return matchesNearCurrency(plain.text, pattern).map((match): Problem => {
       const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase().replace(/\s/g, ' ');
       const id = byAmount.get(amount) ?? '';
       return {
@@ -35,6 +35,26 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
     });
   };
 }
+
+/** Longer than any amount with its currency, in characters. */
+const NEAR = 60;
+
+/** Matches of the pattern, which looks at every digit, in the few places of a text where a currency stands. */
+function matchesNearCurrency(text: string, pattern: RegExp): RegExpExecArray[] {
+  const windows: [start: number, end: number][] = [];
+  for (const { index } of text.matchAll(/[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound/gi)) {
+    const last = windows.at(-1);
+    if (last && index - NEAR <= last[1]) last[1] = index + NEAR;
+    else windows.push([Math.max(0, index - NEAR), index + NEAR]);
+  }
+  return windows.flatMap(([start, end]) =>
+    [...text.slice(start, end).matchAll(pattern)].map((match) => Object.assign(match, { index: start + match.index })),
+  );
+}
+
+/** Whether a text names a currency in any way; without one, no amount in it is an offer's. */
+export const mayNameAmount = (text: string): boolean =>
+  /[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text);
 
 /** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case; a space stands for any that typography has. */
 function writtenForms(amount: number): string[] {

@@ -80,7 +80,7 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
         data: plain,
         body: text.slice(bodyOffset),
         bodyOffset,
-        locate: (path, what) => locateInBlock(file, text, start, parseDocument(block), path, what),
+        locate: (path, what) => locatePlain(file, text, start, block, path, what),
       },
       problems: [],
     };
@@ -139,6 +139,21 @@ export function parsePlain(block: string): Record<string, string> | null {
     data[key] = (date ?? quoted ?? words) as string;
   }
   return data;
+}
+
+/** The place of a field in a block that `parsePlain` has read: each stands at the beginning of its line. */
+function locatePlain(
+  file: string,
+  text: string,
+  start: number,
+  block: string,
+  [field]: Path,
+  what: 'value' | 'key',
+): Location {
+  const line = `${field}: `;
+  const key = block.startsWith(line) ? 0 : block.indexOf(`\n${line}`) + 1;
+  if (field === undefined || (key === 0 && !block.startsWith(line))) return { file, line: 1, column: 1 };
+  return locate(file, text, start + key + (what === 'key' ? 0 : line.length));
 }
 
 const endOfLine = (text: string, from: number): number => {

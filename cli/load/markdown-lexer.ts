@@ -5,12 +5,10 @@ import { MAX_NESTING } from './source-file.ts';
 /** The most that one paragraph may have, in UTF-16 units. */
 const MAX_PARAGRAPH = 32 * 1024;
 
-/** What inline Markdown can begin with: an escape, a tag, a link, emphasis, code, an entity, a line break, an address. */
-const MAYBE_MARKUP = /[\\<[\]!`*_~&@]| {2}\n|:\/\/|www\./i;
-
 /** Refuses what would overflow the parser's stack, or keep it busy for minutes: it tries every asterisk with every other. */
 export class GuardedLexer extends Lexer {
-  private level = 0;
+  /** How many quotes and lists are open; 0 outside of the text. */
+  protected level = 0;
   private outermost = '';
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
@@ -40,11 +38,6 @@ export class GuardedLexer extends Lexer {
         `A paragraph has ${source.length.toLocaleString('en')} characters; ${MAX_PARAGRAPH.toLocaleString('en')} is the most.`,
         'Split it.',
       );
-    }
-    // Words without a character that could begin anything are a text as they stand: half the lines of most pages.
-    if (!MAYBE_MARKUP.test(source)) {
-      if (source !== '') tokens.push({ type: 'text', raw: source, text: source, escaped: false });
-      return tokens;
     }
     return super.inlineTokens(source, tokens);
   }

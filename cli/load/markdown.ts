@@ -1,6 +1,8 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { locate, type Problem } from '../problems/problem.ts';
-import { GuardedLexer, Refusal } from './markdown-lexer.ts';
+import type { Directive } from './directives.ts';
+import { type GuardedLexer, Refusal } from './markdown-lexer.ts';
+import { PlainLexer } from './plain-lexer.ts';
 import { MAX_NESTING } from './source-file.ts';
 
 /** A place in the markup that region and language fill. Offsets count from the start of the file. */
@@ -14,9 +16,6 @@ export type Hole =
       readonly offset: number;
     }
   | { readonly kind: Directive; readonly name: string; readonly offset: number };
-
-export const DIRECTIVES = ['fact', 'string', 'claim', 'block'] as const;
-export type Directive = (typeof DIRECTIVES)[number];
 
 /** Markdown as markup with holes: compiled once, filled for every region and language that shows the page. */
 export interface CompiledMarkdown {
@@ -85,8 +84,14 @@ let state: State;
  * Compiles the Markdown of a page.
  * @param text the whole file, so that positions are those of the file
  * @param bodyOffset where the Markdown starts in it
+ * @param Lexer only for those who compare what lexers make of a text
  */
-export function compileMarkdown(file: string, text: string, bodyOffset: number): CompiledMarkdown {
+export function compileMarkdown(
+  file: string,
+  text: string,
+  bodyOffset: number,
+  Lexer: typeof GuardedLexer = PlainLexer,
+): CompiledMarkdown {
   state = newState(file, text, bodyOffset);
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset);
   const deep = tooDeep(body);
@@ -101,7 +106,7 @@ export function compileMarkdown(file: string, text: string, bodyOffset: number):
   }
   let html: string;
   try {
-    html = marked.parser(new GuardedLexer({ ...marked.defaults }).lex(body));
+    html = marked.parser(new Lexer({ ...marked.defaults }).lex(body));
   } catch (error) {
     reportRefusal(error);
     return finish('');
@@ -116,7 +121,7 @@ export function compileInline(file: string, text: string): CompiledMarkdown {
   state = newState(file, text, 0);
   try {
     return finish(
-      marked.Parser.parseInline(new GuardedLexer({ ...marked.defaults }).inlineTokens(text), marked.defaults),
+      marked.Parser.parseInline(new PlainLexer({ ...marked.defaults }).inlineTokens(text), marked.defaults),
     );
   } catch (error) {
     reportRefusal(error);
@@ -211,14 +216,17 @@ function hole(value: Hole): string {
   return `${MARK}${state.holes.push(value) - 1}${MARK}`;
 }
 
+/** Most texts have nothing to escape, and one look for any of the four is cheaper than four. */
 export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  /[&<>"]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    : text;
 
 /** Words to an id: letters and digits of any script, accents dropped, hyphens between. */
 function slug(html: string): string {
-  return html
-    .replace(LINKS, '')
-    .replace(/<[^>]*>|&[a-z0-9#]+;/gi, '')
+  const words = html.replace(LINKS, '').replace(/<[^>]*>|&[a-z0-9#]+;/gi, '');
+  if (/^[a-z0-9 ]*$/i.test(words)) return words.trim().toLowerCase().replace(/ +/g, '-');
+  return words
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -46,13 +46,16 @@ const COMMON = Object.keys(commonFields.shape);
 
 export const DEFAULT_TEMPLATE = 'article';
 
-/** Reads front matter and validates it. `scan` sees the whole text, for rules that hold in bodies and front matter alike. */
+/**
+ * Reads front matter and validates it. `scan` sees the whole text, for rules that hold in bodies and front matter alike.
+ * @returns for a good page also the fields that its template's schema was given
+ */
 export function parsePage(
   file: string,
   text: string,
   site: SiteTemplates,
   scan: (file: string, text: string) => Problem[],
-): { page: ParsedPage | null; problems: Problem[] } {
+): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
   const { frontMatter, problems } = parseFrontMatter(file, text);
   problems.push(...scan(file, text));
   if (!frontMatter) return { page: null, problems };
@@ -97,6 +100,7 @@ export function parsePage(
   return {
     page: { text: keyOf(text), fields, layout, template: templateName, data, bodyOffset: frontMatter.bodyOffset },
     problems,
+    own,
   };
 }
 

@@ -27,6 +27,18 @@ export function readRecords<T>(path: string): T | null {
   }
 }
 
+/** Records of as many states as are kept at least, whatever is used now. */
+const KEPT = 10_000;
+
+/** What is used now, then what was known before: other regions and branches come back, and what never does goes at last. */
+export function keepRecent<T>(
+  used: Readonly<Record<string, T>>,
+  before: Readonly<Record<string, T>>,
+): Record<string, T> {
+  const entries = [...Object.entries(used), ...Object.entries(before).filter(([key]) => !Object.hasOwn(used, key))];
+  return Object.fromEntries(entries.slice(0, Math.max(KEPT, 2 * Object.keys(used).length)));
+}
+
 /** Renamed into place, so that a killed build leaves the old records or the new ones. */
 export function writeRecords(path: string, records: unknown): void {
   mkdirSync(dirname(path), { recursive: true });

@@ -40,6 +40,7 @@ const navigationBase = z.strictObject({
   isShow: z.boolean().default(true),
   isRoot: z.boolean().default(false),
   badge: stringKey.optional().describe('The string key of a small label beside the entry'),
+  icon: slug.optional().describe('The name of an icon at the address of `icons`'),
   requires: z.array(flag).default([]).describe('Shown only where the region allows all of these'),
 });
 export type NavigationItem = z.infer<typeof navigationBase> & { children: NavigationItem[] };
@@ -239,6 +240,19 @@ export const regionSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  icons: z
+    .strictObject({
+      url: z
+        .string()
+        .regex(
+          /^(\/api\/([a-z0-9-]+\/)+|https:\/\/[^\s/]+\/(\S+\/)?)$/,
+          'a folder below /api/, or an address of https://, with a slash at its end',
+        )
+        .describe('The name follows it. Below /api/, the build makes the answers of assets/icons/<name>.svg'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Where icons that navigation names are fetched by script; list their cache as `icons` in cookies'),
   publicIds: z
     .strictObject({
       consent: publicId(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-test)?$/, 'OneTrust: a UUID').describe(

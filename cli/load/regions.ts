@@ -156,6 +156,13 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       `There is: ${region.help.map((entry) => entry.id).join(', ')}.`,
     );
   }
+  // What a browser keeps, its reader is told of.
+  if (region.icons && !region.cookies.some(({ name }) => name === 'icons'))
+    add(
+      ['icons'],
+      'Icons are kept by the browser, and the registry of cookies does not say so.',
+      'Add an entry named "icons" to cookies: a preference, 7 days.',
+    );
   region.claims.forEach((claim, index) => {
     claim.languages?.forEach((language, at) => {
       if (!codes.includes(language))

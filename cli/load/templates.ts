@@ -6,6 +6,7 @@ import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from '
 import type { SiteTemplates } from '../../templates/contract.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
+import { filesIn, inMemory, type ModuleHost, moduleName } from './module-host.ts';
 import { signatureOf } from './records.ts';
 
 export type Renderer = 'preact' | 'react';
@@ -61,15 +62,23 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   const folder = join(cacheDir, 'templates');
   const record = join(folder, `${renderer}.json`);
   mkdirSync(folder, { recursive: true });
-  let cached = readCached(record);
+  const cached = readCached(record);
   if (!cached || !isFresh(cached, root)) {
-    cached = await bundle(root, renderer, folder);
-    writeFileSync(record, JSON.stringify(cached));
+    const made = await bundle(root, renderer, filesIn(folder));
+    writeFileSync(record, JSON.stringify(made.cached));
+    return openBundle(root, made.module, made.cached);
   }
-  return openBundle(root, folder, cached);
+  return openBundle(
+    root,
+    await importTemplates(() => import(pathToFileURL(join(folder, cached.entryFile)).href)),
+    cached,
+  );
 }
 
-/** Bundles anew, whatever was bundled before. @param build esbuild's, or one that remembers */
+/**
+ * Bundles anew, whatever was bundled before, and leaves no file behind.
+ * @param build esbuild's, or one that remembers
+ */
 export async function bundleTemplates(
   root: string,
   renderer: Renderer,
@@ -78,15 +87,26 @@ export async function bundleTemplates(
 ): Promise<LoadedTemplates> {
   const folder = join(cacheDir, 'templates');
   mkdirSync(folder, { recursive: true });
-  return openBundle(root, folder, await bundle(root, renderer, folder, build));
+  try {
+    const { module, cached } = await bundle(root, renderer, inMemory(folder), build);
+    return openBundle(root, module, cached);
+  } catch (error) {
+    // Only a module of Node's own can wait while it is loaded.
+    if (!(error instanceof ProblemsError) || !error.problems.some(({ message }) => /^Top-level await/.test(message)))
+      throw error;
+    const { module, cached } = await bundle(root, renderer, filesIn(folder), build);
+    return openBundle(root, module, cached);
+  }
 }
 
-async function openBundle(root: string, folder: string, cached: Cached): Promise<LoadedTemplates> {
-  const loaded = (await importTemplates(join(folder, cached.entryFile))) as {
-    site: SiteTemplates;
-    renderComponent: LoadedTemplates['render'];
-    renderIsland: LoadedTemplates['renderIsland'];
-  };
+/** What a bundle of templates exports. */
+interface TemplateModule {
+  readonly site: SiteTemplates;
+  readonly renderComponent: LoadedTemplates['render'];
+  readonly renderIsland: LoadedTemplates['renderIsland'];
+}
+
+function openBundle(root: string, loaded: TemplateModule, cached: Cached): LoadedTemplates {
   return {
     site: loaded.site,
     render: loaded.renderComponent,
@@ -112,9 +132,9 @@ export function templateInputs(cacheDir: string): string[] {
     .sort();
 }
 
-async function importTemplates(file: string): Promise<unknown> {
+async function importTemplates(load: () => Promise<unknown>): Promise<TemplateModule> {
   try {
-    return await import(pathToFileURL(file).href);
+    return (await load()) as TemplateModule;
   } catch (error) {
     throw new ProblemsError([
       {
@@ -127,27 +147,31 @@ async function importTemplates(file: string): Promise<unknown> {
   }
 }
 
-async function bundle(root: string, renderer: Renderer, folder: string, given?: Build): Promise<Cached> {
+async function bundle(
+  root: string,
+  renderer: Renderer,
+  host: ModuleHost,
+  given?: Build,
+): Promise<{ module: TemplateModule; cached: Cached }> {
   const build = given ?? (await import('esbuild')).build;
   const { common, alias } = bundleOptions(root, renderer);
   try {
     const server = await build({
       ...common,
+      ...host.options,
+      define: { ...common.define, ...host.options.define },
       write: false,
       metafile: true,
       stdin: { contents: SERVER_ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
       outfile: 'site.mjs',
-      format: 'esm',
       platform: 'node',
       target: 'node24',
-      banner: { js: "import { createRequire as $cr } from 'node:module'; const require = $cr(import.meta.url);" },
       alias,
     });
     const code = server.outputFiles[0]?.contents ?? new Uint8Array();
-    const entryFile = `${renderer}.${sha(code)}.mjs`;
-    if (!existsSync(join(folder, entryFile))) writeFileSync(join(folder, entryFile), code);
-    const { site } = (await importTemplates(join(folder, entryFile))) as { site: SiteTemplates };
-    const entries = await bundleEntries(build, common, site, alias, renderer);
+    const entryFile = moduleName(renderer, code);
+    const module = await importTemplates(() => host.load(entryFile, code));
+    const entries = await bundleEntries(build, common, module.site, alias, renderer);
     const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
       (input) => input !== 'render-entry.ts',
     );
@@ -160,11 +184,12 @@ async function bundle(root: string, renderer: Renderer, folder: string, given?: 
       files: entries.files,
       fileOf: entries.fileOf,
     };
-    return {
+    const cached = {
       ...unkeyed,
       inputs: Object.fromEntries([...new Set(inputs)].sort().map((input) => [input, signatureOf(join(root, input))])),
       key: sha(JSON.stringify(unkeyed)),
     };
+    return { module, cached };
   } catch (error) {
     if ((error as BuildFailure).errors)
       throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message)));

@@ -47,10 +47,17 @@ export interface TranslatedPage {
   readonly original: readonly PagePart[];
 }
 
-/** @throws ProblemsError where the lock can not be read */
-export function readTranslations(root: string, regions: readonly LoadedRegion[]): TranslationState[] {
+/**
+ * @param translated what `readTranslatedPages` says, for somebody who has asked it already
+ * @throws ProblemsError where the lock can not be read
+ */
+export function readTranslations(
+  root: string,
+  regions: readonly LoadedRegion[],
+  translated: readonly TranslatedPage[] = readTranslatedPages(root, regions),
+): TranslationState[] {
   const lock = readTranslationLock(root);
-  const pages = readTranslatedPages(root, regions).flatMap(({ file, of, language, parts, original }) =>
+  const pages = translated.flatMap(({ file, of, language, parts, original }) =>
     original.map((part): TranslationState => {
       const own = parts.find(({ name }) => name === part.name);
       return {
@@ -84,13 +91,23 @@ export function readTranslatedPages(root: string, regions: readonly LoadedRegion
   const ids = new Set(regions.map(({ region }) => region.id));
   const languages = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
   const { files } = findContentFiles(root, ids, languages);
-  const read = (file: string) => {
-    const source = readSource(root, file);
-    return 'text' in source ? pageParts(file, source.text) : [];
+  // An original is read once, not for each of its translations.
+  const known = new Map<string, PagePart[]>();
+  const read = (file: string): PagePart[] => {
+    let found = known.get(file);
+    if (!found) {
+      const source = readSource(root, file);
+      known.set(file, (found = 'text' in source ? pageParts(file, source.text) : []));
+    }
+    return found;
   };
+  const byRoute = new Map<string, (typeof files)[number][]>();
+  for (const entry of files) {
+    const key = `${entry.language} ${entry.route}`;
+    byRoute.set(key, [...(byRoute.get(key) ?? []), entry]);
+  }
   return files.flatMap(({ file, language, route, region }): TranslatedPage[] => {
-    const original = from.get(language);
-    const same = files.filter((other) => other.language === original && other.route === route);
+    const same = byRoute.get(`${from.get(language)} ${route}`) ?? [];
     // A regional page is a translation of the regional original, or of the general one where there is none.
     const source = same.find((other) => other.region === region) ?? same.find((other) => other.region === null);
     if (!source) return [];

@@ -9,12 +9,22 @@ const DESCRIPTION = { min: 50, max: 170 };
 
 /** META_<PAGE>_TITLE and _DESCRIPTION: `/` is INDEX, `/network/rng/` is NETWORK_RNG, `/404.html` is ERROR_404. */
 export function metaKey(route: string): string {
+  let key = keys.get(route);
+  if (key === undefined) keys.set(route, (key = makeKey(route)));
+  return key;
+}
+
+/** Asked for each page of every plan, and dev plans often. */
+const keys = new Map<string, string>();
+
+function makeKey(route: string): string {
   const name =
     route === '/' ? 'INDEX' : route.endsWith('.html') ? `ERROR_${route.slice(1, -'.html'.length)}` : route.slice(1, -1);
   return `META_${name.replace(/[/-]/g, '_').toUpperCase()}`;
 }
 
 type MetaName = 'title' | 'description';
+const NAMES: readonly MetaName[] = ['title', 'description'];
 const stringKey = (route: string, name: MetaName) => `${metaKey(route)}_${name.toUpperCase()}`;
 
 /** A page, in the language of its words. */
@@ -31,49 +41,67 @@ function locateMeta(site: Site, { region, language, source, route }: MetaOwner, 
   return strings.locate(stringKey(route, name)) ?? (source ? site.locateField(source.file, name) : strings.home);
 }
 
-/** Title and description of a page: its strings win over front matter; home and error pages have strings only. */
-export function planMeta(
-  site: Site,
-  { region, language, source, route }: MetaOwner,
-): { title: string; description: string; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const strings = site.strings(region.id, language.code);
-  const pick = (name: MetaName, limits: { min: number; max: number }): string => {
-    const key = stringKey(route, name);
-    const text = strings.texts.get(key) ?? source?.fields[name];
-    if (text === undefined) {
-      const at: Location = source && route !== '/' ? { file: source.file, line: 1, column: 1 } : strings.home;
-      problems.push({
-        code: 'META-MISSING',
-        at,
-        message: `${route} has no ${name}.`,
-        help:
-          source && route !== '/'
-            ? `Add "${name}:" to its front matter, or the string ${key}.`
-            : `Add the string ${key}.`,
-      });
-      return '';
-    }
-    const length = [...text].length;
-    if (length < limits.min || length > limits.max) {
-      problems.push({
-        code: 'META-LENGTH',
-        at: locateMeta(site, { region, language, source, route }, name),
-        message: `The ${name} of ${route} has ${length} characters.`,
-        help: `Write ${limits.min} to ${limits.max}.`,
-      });
-    }
-    return text;
-  };
+const LIMITS: Readonly<Record<MetaName, { min: number; max: number }>> = {
   // A generated corpus or a small site may have short texts; the lower limit is for descriptions that are there to be read.
-  return { title: pick('title', { min: 2, max: MAX_TITLE }), description: pick('description', DESCRIPTION), problems };
+  title: { min: 2, max: MAX_TITLE },
+  description: DESCRIPTION,
+};
+
+/** A title or a description: strings win over front matter; home and error pages have strings only. */
+const textOf = (site: Site, { region, language, source, route }: MetaOwner, name: MetaName): string | undefined =>
+  site.strings(region.id, language.code).texts.get(stringKey(route, name)) ?? source?.fields[name];
+
+/** Title and description of a page; empty where it has none. */
+export const planMeta = (site: Site, owner: MetaOwner): Record<MetaName, string> => ({
+  title: textOf(site, owner, 'title') ?? '',
+  description: textOf(site, owner, 'description') ?? '',
+});
+
+/** Titles and descriptions of a region that are missing, too short, too long, or there twice. */
+export function metaProblems(site: Site, { region, pages, routes }: RegionPlan): Problem[] {
+  const problems: Problem[] = [];
+  for (const page of pages) {
+    for (const name of NAMES) {
+      // No character has more than two units: most texts need no counting.
+      const { min, max } = LIMITS[name];
+      if (page[name].length <= max && page[name].length >= min * 2) continue;
+      const problem = limitProblem(site, { ...page, language: page.fallbackFrom ?? page.language }, name);
+      if (problem) problems.push(problem);
+    }
+  }
+  return [...problems, ...twiceProblems(site, region, routes)];
+}
+
+function limitProblem(site: Site, owner: MetaOwner, name: MetaName): Problem | null {
+  const { region, language, source, route } = owner;
+  const text = textOf(site, owner, name);
+  if (text === undefined) {
+    const strings = site.strings(region.id, language.code);
+    const key = stringKey(route, name);
+    const isOfFile = source !== null && route !== '/';
+    return {
+      code: 'META-MISSING',
+      at: isOfFile ? { file: source.file, line: 1, column: 1 } : strings.home,
+      message: `${route} has no ${name}.`,
+      help: isOfFile ? `Add "${name}:" to its front matter, or the string ${key}.` : `Add the string ${key}.`,
+    };
+  }
+  const { min, max } = LIMITS[name];
+  const { length } = [...text];
+  if (length >= min && length <= max) return null;
+  return {
+    code: 'META-LENGTH',
+    at: locateMeta(site, owner, name),
+    message: `The ${name} of ${route} has ${length} characters.`,
+    help: `Write ${min} to ${max}.`,
+  };
 }
 
 /** Two pages of one region and language with the same title or description. */
-export function metaProblems(site: Site, region: Region, routes: RegionPlan['routes']): Problem[] {
+function twiceProblems(site: Site, region: Region, routes: RegionPlan['routes']): Problem[] {
   const problems: Problem[] = [];
   for (const pages of routes.values()) {
-    for (const name of ['title', 'description'] as const) {
+    for (const name of NAMES) {
       const seen = new Map<string, PlannedPage>();
       for (const page of pages.values()) {
         const first = seen.get(page[name]);

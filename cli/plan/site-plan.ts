@@ -2,10 +2,10 @@ import type { ContentPage } from '../load/pages.ts';
 import type { Language, Region } from '../load/region-schema.ts';
 import type { LoadedRegion } from '../load/regions.ts';
 import type { Site } from '../load/site.ts';
-import { suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 import { planAlternates } from './alternates.ts';
-import { metaProblems, planMeta } from './meta.ts';
+import { planMeta } from './meta.ts';
+import { planProblems } from './plan-problems.ts';
 import { outputPath, publicPath } from './public-url.ts';
 
 /** One page that will exist, at one address of one region. */
@@ -58,19 +58,24 @@ export const ERROR_STATUSES = [403, 404, 500] as const;
 
 /** plan: pure; no disk, no clock. Every page of every region, its address, words and alternates. */
 export function planSite(site: Site): SitePlan {
-  const problems: Problem[] = [];
-  const regions = site.regions.map((loaded) => planRegion(site, loaded, problems));
+  const regions = site.regions.map((loaded) => planRegion(site, loaded));
   planAlternates(regions);
-  for (const { region, loaded, routes } of regions)
-    problems.push(
-      ...metaProblems(site, region, routes),
-      ...redirectProblems(region, loaded, routes),
-      ...addressProblems(region, routes),
-    );
-  return { regions, problems };
+  return sitePlan(site, regions);
 }
 
-function planRegion(site: Site, loaded: LoadedRegion, problems: Problem[]): RegionPlan {
+/** Problems are looked for when somebody asks for them: dev shows an open page before. */
+export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
+  let problems: readonly Problem[] | undefined;
+  return {
+    regions,
+    get problems() {
+      problems ??= planProblems(site, regions);
+      return problems;
+    },
+  };
+}
+
+function planRegion(site: Site, loaded: LoadedRegion): RegionPlan {
   const { region } = loaded;
   const sources = new Map(region.languages.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
   const pages: PlannedPage[] = [];
@@ -88,11 +93,11 @@ function planRegion(site: Site, loaded: LoadedRegion, problems: Problem[]): Regi
       const fallbackFrom = own.has(route) ? null : (fallback as Language);
       // Legal pages never fall back: words of law in a language that the page does not announce bind nobody.
       if (fallbackFrom && (legal || template?.neverFallsBack)) continue;
-      const page = planPage(site, region, language, source, { legal, fallbackFrom }, problems);
+      const page = planPage(site, region, language, source, { legal, fallbackFrom });
       byRoute.set(route, page);
       pages.push(page);
     }
-    for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status, problems));
+    for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
@@ -111,18 +116,17 @@ function chooseSources(pages: readonly ContentPage[], region: Region, language: 
   return chosen;
 }
 
-function planPage(
+/** A page without its alternates, which all regions have a say in. */
+export function planPage(
   site: Site,
   region: Region,
   language: Language,
   source: ContentPage,
   how: { legal: boolean; fallbackFrom: Language | null },
-  problems: Problem[],
 ): PlannedPage {
   const path = publicPath(language, source.route);
   const words = how.fallbackFrom ?? language;
   const meta = planMeta(site, { region, language: words, source, route: source.route });
-  problems.push(...meta.problems);
   return {
     region,
     language,
@@ -149,12 +153,10 @@ function planErrorPage(
   region: Region,
   language: Language,
   status: (typeof ERROR_STATUSES)[number],
-  problems: Problem[],
 ): PlannedPage {
   const route = `/${status}.html`;
   const path = publicPath(language, route);
   const meta = planMeta(site, { region, language, source: null, route });
-  problems.push(...meta.problems);
   return {
     region,
     language,
@@ -173,55 +175,4 @@ function planErrorPage(
     canonical: null,
     alternates: [],
   };
-}
-
-/** A redirect leads from an address that is free to one that is there. */
-function redirectProblems(region: Region, { locate }: LoadedRegion, routes: RegionPlan['routes']): Problem[] {
-  const paths = new Set([...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)));
-  return region.redirects.flatMap(({ from, to }, index): Problem[] => {
-    const at = (field: string) => locate(['redirects', index, field], 'value');
-    const target = to.split('#')[0] ?? '';
-    return [
-      ...(paths.has(from)
-        ? [
-            {
-              code: 'REDIRECT-TAKEN',
-              at: at('from'),
-              message: `${from} is a page of "${region.id}".`,
-              help: 'Remove the redirect or the page.',
-            } as const,
-          ]
-        : []),
-      ...(target.startsWith('/') && !paths.has(target)
-        ? [
-            {
-              code: 'LINK-NOWHERE',
-              at: at('to'),
-              message: `${target} is no page of the region "${region.id}".`,
-              help: suggest(target, paths) || 'Redirect to a page that is there.',
-            } as const,
-          ]
-        : []),
-    ];
-  });
-}
-
-/** A page whose route begins like the prefix of another language would take that language's addresses. */
-function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[] {
-  const owners = new Map<string, PlannedPage>();
-  const problems: Problem[] = [];
-  for (const page of [...routes.values()].flatMap((pages) => [...pages.values()])) {
-    const owner = owners.get(page.path);
-    if (!owner) owners.set(page.path, page);
-    else {
-      const [taken, taker] = owner.language.prefix === '' ? [page, owner] : [owner, page];
-      problems.push({
-        code: 'ADDRESS-TWICE',
-        at: { file: taker.source?.file ?? '', line: 1, column: 1 },
-        message: `${taken.path} of "${region.id}" is the address of ${taken.source?.file} in ${taken.language.name} already.`,
-        help: 'Rename the file.',
-      });
-    }
-  }
-  return problems;
 }

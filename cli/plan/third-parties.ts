@@ -14,13 +14,14 @@ const TAGS = 'https://www.googletagmanager.com';
 const STATISTICS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 const PROVIDER = 'https://cdn.cookielaw.org';
 
-/** What the public ids, the chat and a live address for installers of a region need. A region without them allows no host at all. */
+/** What the public ids, the chat, the icons and a live address for installers of a region need. A region without them allows no host at all. */
 export function thirdPartiesOf({
   publicIds,
   chat,
   isOneTrustCustomStub,
   flags,
   downloadEndpoint,
+  icons,
 }: Region): ThirdParties {
   const tags = publicIds.analytics !== null || publicIds.tagManager !== null;
   const provider = publicIds.consent !== null && tags;
@@ -33,7 +34,7 @@ export function thirdPartiesOf({
     connect: unique([
       ...(tags ? [TAGS, ...STATISTICS] : []),
       ...(provider ? [PROVIDER, ...where] : []),
-      ...hostsOf(talk?.availabilityUrl, talk?.messagingUrl, flags.download ? downloadEndpoint : null),
+      ...hostsOf(talk?.availabilityUrl, talk?.messagingUrl, flags.download ? downloadEndpoint : null, icons?.url),
       ...script,
       ...site,
     ]),

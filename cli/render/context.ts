@@ -49,6 +49,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
       renderer.current = before;
       return text;
     },
+    icon: (name, path) => renderer.icon(name, loaded.locate(path, 'value')),
   };
   return {
     region,

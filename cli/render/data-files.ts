@@ -62,6 +62,7 @@ function navigationAnswer(item: NavigationView): object {
     siteType: item.kind,
     showSubArea: item.showSubArea,
     badge: item.badge,
+    ...(item.icon ? { icon: item.icon } : {}),
     children: item.children.map(navigationAnswer),
   };
 }

@@ -14,18 +14,21 @@ export interface Effects {
   readonly files: (readonly [name: string, path: string])[];
   /** Names below `assets/` with the addresses that they lead to as QR codes. */
   readonly codes: (readonly [name: string, address: string])[];
+  /** Paths of answers that draw an icon, with the absolute paths of their SVG files. */
+  readonly icons: (readonly [answer: string, path: string])[];
   readonly variants: Variant[];
   readonly drawings: Drawn[];
   readonly anchors: AnchorReference[];
 }
 
-const KINDS = ['styles', 'scripts', 'files', 'codes', 'variants', 'drawings', 'anchors'] as const;
+const KINDS = ['styles', 'scripts', 'files', 'codes', 'icons', 'variants', 'drawings', 'anchors'] as const;
 
 export const noEffects = (): Effects => ({
   styles: [],
   scripts: [],
   files: [],
   codes: [],
+  icons: [],
   variants: [],
   drawings: [],
   anchors: [],

@@ -7,6 +7,8 @@ export interface NavigationMaker {
   readonly link: (target: string, path: Path, kind?: LinkView['kind']) => LinkView;
   /** The text of a key that stands at a path of the region's JSON. */
   readonly text: (key: string, path: Path) => string;
+  /** The address of an icon that is named at a path of the region's JSON. */
+  readonly icon: (name: string, path: Path) => string | null;
 }
 
 /** The entries of a navigation that this region may show, with their addresses and labels. */
@@ -21,6 +23,7 @@ export function navigationView(items: readonly NavigationItem[], path: Path, mak
         route: routeOf(item.path),
         routerName: item.routerName ?? item.langKey.toLowerCase().replaceAll('_', '-'),
         badge: item.badge ? maker.text(item.badge, [...here, 'badge']) : null,
+        icon: item.icon === undefined ? null : maker.icon(item.icon, [...here, 'icon']),
         showSubArea: item.showSubArea,
         children: navigationView(item.children, [...here, 'children'], maker),
       },
@@ -39,6 +42,7 @@ export function footerView(items: Region['footer']['legal'], path: Path, maker: 
       route: routeOf(item.path),
       routerName: item.key.toLowerCase(),
       badge: null,
+      icon: null,
       showSubArea: false,
       children: [],
     };

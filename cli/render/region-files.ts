@@ -18,6 +18,10 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
     yield { path: `assets/${name}`, kind: 'asset', bytes, sources: ['templates/site.tsx'] };
   for (const [name, path] of new Map(effects.files))
     yield { path: `assets/${name}`, kind: 'asset', bytes: readFileSync(path), sources: [sourceOf(site.root, path)] };
+  for (const [path, file] of new Map(effects.icons)) {
+    const drawing = site.templates.site.icon?.(readFileSync(file, 'utf8'));
+    yield { path, kind: 'api', bytes: `${JSON.stringify(drawing)}\n`, sources: [sourceOf(site.root, file)] };
+  }
   for (const [name, address] of new Map(effects.codes))
     yield { path: `assets/${name}`, kind: 'asset', bytes: renderQrCode(address), sources: [renderer.plan.loaded.file] };
   // Many pages may name the same one.

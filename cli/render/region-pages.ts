@@ -1,3 +1,4 @@
+import type { Page } from '../../templates/contract.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
@@ -59,8 +60,8 @@ export class RegionPages {
   /** Takes a page from the last build where nothing that it was made from has changed. */
   takeOver(page: PlannedPage): boolean {
     const record = this.before?.pages[page.output];
-    if (!this.before || !record || !(record.shell in this.before.shells) || record.key !== this.keyOf(page))
-      return false;
+    if (!this.before || !record || !(record.shell in this.before.shells)) return false;
+    if (record.key !== this.keyOf(page, pageView(this.site, this.plan, page, null))) return false;
     if (
       !this.sink.keep(page.region.id, {
         path: page.output,
@@ -85,7 +86,8 @@ export class RegionPages {
 
   render(page: PlannedPage, compiled: CompiledMarkdown | null, problems: Problem[]): void {
     const { result, effects } = this.renderer.collect(() => this.renderDocument(page, compiled));
-    const { html, own, shell } = result;
+    const { document, view } = result;
+    const { html, own, shell } = document;
     // The document around the page is the same for many: it is read once, with the first page that stands in it.
     const isNew = !this.shellIds.has(shell.key);
     if (isNew) this.shellIds.set(shell.key, idsOf(shell.parts.join('')));
@@ -100,7 +102,7 @@ export class RegionPages {
       sources: sourcesOf(page),
       page: identityOf(page),
     });
-    const key = this.keyOf(page);
+    const key = this.keyOf(page, view);
     if (key !== null)
       this.records.pages[page.output] = recordPage({ key, sha256, bytes, shell: shell.key, ids }, effects);
   }
@@ -118,14 +120,19 @@ export class RegionPages {
     return { effects, records, ids: this.ids, problems: this.renderer.problems };
   }
 
-  private keyOf(page: PlannedPage): string | null {
-    return this.key === null ? null : pageKey(this.key, page, pageView(this.site, this.plan, page, null));
+  private keyOf(page: PlannedPage, view: Page): string | null {
+    // Headings follow from the text, which is a part of the key; whether a page is as before is asked before it is read.
+    return this.key === null ? null : pageKey(this.key, page, { ...view, headings: [] });
   }
 
-  private renderDocument(page: PlannedPage, compiled: CompiledMarkdown | null): RenderedDocument {
-    return inTemplateOf(page, () =>
-      this.shells.renderPage(pageProps(this.renderer, this.site, page, compiled), page.language),
-    );
+  private renderDocument(
+    page: PlannedPage,
+    compiled: CompiledMarkdown | null,
+  ): { document: RenderedDocument; view: Page } {
+    return inTemplateOf(page, () => {
+      const props = pageProps(this.renderer, this.site, page, compiled);
+      return { document: this.shells.renderPage(props, page.language), view: props.page };
+    });
   }
 }
 

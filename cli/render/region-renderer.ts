@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ClaimView, Context, IslandView, LinkView, PictureSlot, PictureView } from '../../templates/contract.ts';
 import type { Claim, Language } from '../load/region-schema.ts';
@@ -232,6 +233,36 @@ export class RegionRenderer {
     }
     if (asset.path) this.effects.files.push([asset.name, asset.path]);
     return `${this.cdnBase}/assets/${asset.name}`;
+  }
+
+  /** The address of an icon that navigation names. Below `/api/` the build answers itself, with what the file of that name draws. */
+  icon(name: string, at: Location | null): string | null {
+    const { icons } = this.plan.region;
+    if (!icons) {
+      this.report(
+        'FIELD-INVALID',
+        at,
+        `The icon "${name}" has no address: the region does not say where icons are.`,
+        'Add "icons": { "url": "/api/icons/" }, or take the icon out.',
+      );
+      return null;
+    }
+    const url = icons.url + name;
+    if (!url.startsWith('/')) return url;
+    const file = `assets/icons/${name}.svg`;
+    const asset = this.assetFiles.find(`icons/${name}.svg`);
+    const path = asset && join(this.site.root, file);
+    if (!path)
+      this.report('PICTURE-MISSING', at, `There is no file ${file}.`, 'Draw it, or name a service that has the icon.');
+    else if (!this.site.templates.site.icon?.(readFileSync(path, 'utf8')))
+      this.report(
+        'ICON-SHAPE',
+        { file, line: 1, column: 1 },
+        `${file} can not be drawn by script.`,
+        'Use path, circle, ellipse, line, polyline, polygon and rect alone, filled or drawn with currentColor.',
+      );
+    else this.effects.icons.push([url.slice(1), path]);
+    return url;
   }
 
   /** The address of a QR code that leads somewhere: a file of its own, so that only who is shown it pays for it. */

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { parsePlain } from '../../cli/load/front-matter.ts';
+import { isScalar, parse, parseDocument, visit } from 'yaml';
+import { claimScanner } from '../../cli/load/claim-amounts.ts';
+import { parseFrontMatter, parsePlain } from '../../cli/load/front-matter.ts';
 import { compileMarkdown } from '../../cli/load/markdown.ts';
+import { GuardedLexer } from '../../cli/load/markdown-lexer.ts';
+import type { Claim } from '../../cli/load/region-schema.ts';
 
 test('front matter that is read without YAML says what YAML says', () => {
   const value = fc.oneof(
@@ -29,6 +32,28 @@ test('front matter that is read without YAML says what YAML says', () => {
     { numRuns: 120000 },
   );
   expect(plain).toBeGreaterThan(100);
+});
+
+test('fields that are read without YAML stand where YAML finds them', () => {
+  const block =
+    'title: Night shift\ndescription: "What: a title"\nlead-text: it is a title, a:b\nupdated: 2026-01-01\n';
+  expect(parsePlain(block)).not.toBeNull();
+  const { frontMatter } = parseFrontMatter('a.md', `---\n${block}---\nWords`);
+  const said: string[] = [];
+  visit(parseDocument(block), {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isScalar(value)) throw new Error('not a plain field');
+      for (const [what, node] of [['key', key] as const, ['value', value] as const]) {
+        const before = `---\n${block.slice(0, node.range?.[0])}`.split('\n');
+        const at = { file: 'a.md', line: before.length, column: (before.at(-1) as string).length + 1 };
+        expect(frontMatter?.locate([String(key.value)], what), `${what} ${key.value}`).toEqual(at);
+        said.push(what);
+      }
+    },
+  });
+  expect(said).toHaveLength(8);
+  expect(frontMatter?.locate(['text'], 'value')).toEqual({ file: 'a.md', line: 1, column: 1 });
+  expect(frontMatter?.locate(['title', 'more'], 'key')).toEqual({ file: 'a.md', line: 2, column: 1 });
 });
 
 test('words that are read without the inline parser come out as the inline parser would write them', () => {
@@ -76,4 +101,111 @@ test('words that are read without the inline parser come out as the inline parse
     { numRuns: 3000 },
   );
   expect(compared).toBeGreaterThan(1000);
+});
+
+const compare = (text: string) => {
+  const plain = compileMarkdown('x.md', text, 0);
+  expect(plain).toEqual(compileMarkdown('x.md', text, 0, GuardedLexer));
+  return plain;
+};
+
+test('lines of any characters are the same to the plain reader and to marked', () => {
+  const line = fc.string({
+    unit: fc.constantFrom(...'ab é1.)(*_`[]-+#>~=|:"!& \t{}<\\/', '](/a/)', '**', '](', '``', '- ', '1. ', '# ', '  '),
+    maxLength: 16,
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 7 }), (lines) => void compare(lines.join('\n'))),
+    { numRuns: 20000 },
+  );
+});
+
+test('texts as authors write them are the same to the plain reader and to marked', () => {
+  const word = fc.constantFrom(
+    'word',
+    'Wörter',
+    '17:00',
+    '2026',
+    '**strong words**',
+    '*leaning*',
+    '`code`',
+    '[a link](/contact/)',
+    '[two words](/terms/#fees "Title")',
+    '[mail](mailto:a@b.example)',
+    '{fact:currency}',
+    '(in brackets)',
+    '"quoted"',
+    'snake_case',
+    'a*b',
+    '**half',
+    '[no link]',
+    '[ref][id]',
+    '!',
+    'https://x.example',
+    '&amp;',
+    '<br>',
+    '\\*',
+    '–',
+  );
+  const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((list) => list.join(' '));
+  const start = fc.constantFrom(
+    '',
+    '',
+    '',
+    '',
+    '- ',
+    '1. ',
+    '2. ',
+    '## ',
+    '### ',
+    '> ',
+    '    ',
+    '  - ',
+    '* ',
+    '| ',
+    '```',
+    '---',
+    '===',
+    '[id]: /x/ ',
+    '- [ ] ',
+    '   ',
+  );
+  const line = fc.tuple(start, words).map(([mark, text]) => mark + text);
+  const block = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'));
+  const between = fc.constantFrom('\n\n', '\n\n', '\n\n', '\n', '\n \n', '\n\n\n', '  \n');
+  let compared = 0;
+  fc.assert(
+    fc.property(fc.array(fc.tuple(block, between), { minLength: 1, maxLength: 5 }), (blocks) => {
+      if (compare(blocks.flat().join('')).problems.length === 0) compared++;
+    }),
+    { numRuns: 10000 },
+  );
+  expect(compared).toBeGreaterThan(1000);
+});
+
+test('amounts are found wherever they stand in a long text, and each once', () => {
+  const scan = claimScanner([{ id: 'small', amount: 600 } as Claim, { id: 'pool', amount: 16_000_000 } as Claim]);
+  const piece = fc.oneof(
+    fc.constantFrom('$600', '600 USD', 'US$ 16 million', '€16,000,000', '16M dollars', '£600', 'EUR 600', '&euro;600'),
+    fc.constantFrom('600', '$7', '16 million', '$6000', 'a dollar', '**', 'pounds of flour', 'EUR'),
+    fc.string({ unit: fc.constantFrom('w', 'ö', ',', '\n'), maxLength: 90 }),
+  );
+  const between = ' | ';
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join(between);
+      const expected: string[] = [];
+      for (
+        let index = 0, at = 0;
+        index < pieces.length;
+        at += (pieces[index] as string).length + between.length, index++
+      )
+        for (const problem of scan('', pieces[index] as string)) {
+          const before = text.slice(0, at + (problem.at?.column ?? 1) - 1).split('\n');
+          expected.push(`${before.length}:${(before.at(-1) as string).length + 1} ${problem.message}`);
+        }
+      expect(scan('', text).map(({ at, message }) => `${at?.line}:${at?.column} ${message}`)).toEqual(expected);
+    }),
+    { numRuns: 3_000, seed: 3 },
+  );
 });

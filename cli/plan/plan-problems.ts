@@ -1,0 +1,66 @@
+import type { Region } from '../load/region-schema.ts';
+import type { LoadedRegion } from '../load/regions.ts';
+import type { Site } from '../load/site.ts';
+import { suggest } from '../problems/nearest.ts';
+import type { Problem } from '../problems/problem.ts';
+import { metaProblems } from './meta.ts';
+import type { PlannedPage, RegionPlan } from './site-plan.ts';
+
+/** What is wrong with a plan as a whole: titles and descriptions, redirects, addresses that two pages want. */
+export const planProblems = (site: Site, regions: readonly RegionPlan[]): Problem[] =>
+  regions.flatMap((plan) => [
+    ...metaProblems(site, plan),
+    ...redirectProblems(plan.region, plan.loaded, plan.routes),
+    ...addressProblems(plan.region, plan.routes),
+  ]);
+
+/** A redirect leads from an address that is free to one that is there. */
+function redirectProblems(region: Region, { locate }: LoadedRegion, routes: RegionPlan['routes']): Problem[] {
+  const paths = new Set([...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)));
+  return region.redirects.flatMap(({ from, to }, index): Problem[] => {
+    const at = (field: string) => locate(['redirects', index, field], 'value');
+    const target = to.split('#')[0] ?? '';
+    return [
+      ...(paths.has(from)
+        ? [
+            {
+              code: 'REDIRECT-TAKEN',
+              at: at('from'),
+              message: `${from} is a page of "${region.id}".`,
+              help: 'Remove the redirect or the page.',
+            } as const,
+          ]
+        : []),
+      ...(target.startsWith('/') && !paths.has(target)
+        ? [
+            {
+              code: 'LINK-NOWHERE',
+              at: at('to'),
+              message: `${target} is no page of the region "${region.id}".`,
+              help: suggest(target, paths) || 'Redirect to a page that is there.',
+            } as const,
+          ]
+        : []),
+    ];
+  });
+}
+
+/** A page whose route begins like the prefix of another language would take that language's addresses. */
+function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[] {
+  const owners = new Map<string, PlannedPage>();
+  const problems: Problem[] = [];
+  for (const page of [...routes.values()].flatMap((pages) => [...pages.values()])) {
+    const owner = owners.get(page.path);
+    if (!owner) owners.set(page.path, page);
+    else {
+      const [taken, taker] = owner.language.prefix === '' ? [page, owner] : [owner, page];
+      problems.push({
+        code: 'ADDRESS-TWICE',
+        at: { file: taker.source?.file ?? '', line: 1, column: 1 },
+        message: `${taken.path} of "${region.id}" is the address of ${taken.source?.file} in ${taken.language.name} already.`,
+        help: 'Rename the file.',
+      });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,172 @@
+/** What `site dev` does on machines that are not as it would like them, and what it keeps. */
+import { EventEmitter, once } from 'node:events';
+import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { watch } from 'chokidar';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type DevOptions, type RunningDev, startDev } from '../../cli/dev/start-dev.ts';
+import { watchSources } from '../../cli/dev/watch-sources.ts';
+import { addMasters } from '../support/dev-storm.ts';
+import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
+
+/** A busy machine is slow; nothing here measures time. */
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+async function start(options: Partial<DevOptions> = {}): Promise<RunningDev & { root: string; reports: string[] }> {
+  const root = options.root ?? copySite();
+  const reports: string[] = [];
+  const running = await startDev({ root, port: 0, report: (message) => void reports.push(message), ...options });
+  onTestFinished(() => running.close());
+  return { ...running, root, reports };
+}
+
+const page = async ({ regions }: RunningDev, path: string) => (await fetch(`${regions()[0]?.url}${path}`)).text();
+
+test('with --poll an edit is noticed although the system tells of none', async () => {
+  const dev = await start({ poll: true });
+  expect(dev.how).toBe('by asking every file every 300 ms');
+  await dev.dev.settle();
+  edit(dev.root, 'content/en/more.md', (text) => `${text}\nSeen by asking.\n`);
+  await vi.waitFor(async () => expect(await page(dev, 'more/')).toContain('Seen by asking.'), PATIENCE);
+  expect(dev.reports).toEqual([]);
+}, 90_000);
+
+test.each([
+  ['before the folders are walked', false],
+  ['while dev runs', true],
+])(
+  'where the system watches no more files %s, they are asked, and that is said',
+  async (_, isLate) => {
+    const root = copySite();
+    const [suspects, reports]: string[][] = [[], []];
+    const full = Object.assign(new EventEmitter(), { close: async () => {} });
+    const tried: boolean[] = [];
+    const fail = () => full.emit('error', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    const watching = await watchSources(
+      root,
+      false,
+      { suspect: (path) => suspects?.push(path), rescan: () => {}, report: (message) => void reports?.push(message) },
+      ((path: string, options: { usePolling: boolean }) => {
+        tried.push(options.usePolling);
+        if (options.usePolling) return watch(path, options);
+        setImmediate(() => (isLate ? full.emit('ready') : fail()));
+        return full;
+      }) as never,
+    );
+    onTestFinished(() => watching.close());
+    if (isLate) fail();
+    const told = 'The system watches no more files (ENOSPC): they are asked instead, as with --poll.';
+    await vi.waitFor(() => expect(reports).toEqual([told]), PATIENCE);
+    // Until the folders are walked anew nothing is compared with anything.
+    await vi.waitFor(() => {
+      edit(root, 'content/en/more.md', (text) => `${text}\nMore.\n`);
+      expect(suspects).toContain('content/en/more.md');
+    }, PATIENCE);
+    expect(tried).toEqual([false, true]);
+  },
+  90_000,
+);
+
+test('a page of dev opens the editor of the environment at line and column', async () => {
+  const folder = temporaryFolder();
+  const record = join(folder, 'arguments');
+  const editor = join(folder, 'code');
+  writeFileSync(editor, `#!/bin/sh\nprintf '%s\\n' "$@" > "${record}.part" && mv "${record}.part" "${record}"\n`);
+  chmodSync(editor, 0o755);
+  vi.stubEnv('SITE_EDITOR', editor);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { root, regions } = await start();
+  const open = (file: string) =>
+    fetch(`${regions()[0]?.url}__open?file=${encodeURIComponent(file)}&line=5&column=3`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+  expect((await open('content/en/more.md')).status).toBe(204);
+  await vi.waitFor(() => expect(existsSync(record)).toBe(true), PATIENCE);
+  expect(readFileSync(record, 'utf8')).toBe(`-g\n${realpathSync(join(root, 'content/en/more.md'))}:5:3\n`);
+  vi.stubEnv('SITE_EDITOR', join(folder, 'nowhere'));
+  const refused = await open('content/en/more.md');
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    `${join(folder, 'nowhere')} could not be started (ENOENT).`,
+  ]);
+}, 90_000);
+
+test('a port that somebody has is passed over, and that is said', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as { port: number };
+  const dev = await start({ port });
+  const taken = Number(new URL(dev.regions()[0]?.url ?? '').port);
+  expect(taken).toBeGreaterThan(port);
+  expect(dev.reports).toEqual([`Port ${port} is taken, so it is ${taken}.`]);
+  expect(await page(dev, '')).toContain('<h1>');
+}, 90_000);
+
+test('a page that was sent finds its pictures, also when an edit has taken them away meanwhile', async () => {
+  const dev = await start();
+  await addMasters(dev.root);
+  await dev.dev.settle();
+  const picture = /\/(assets\/square[\w.@-]+)/.exec(await page(dev, ''))?.[1] as string;
+  const ask = async () => {
+    const answer = await fetch(`${dev.regions()[0]?.url}${picture}`);
+    return [answer.status, (await answer.bytes()).length];
+  };
+  const before = await ask();
+  edit(dev.root, 'assets/images/square.png', readFileSync(join(dev.root, 'masters/1.png')));
+  await dev.dev.settle();
+  expect(await page(dev, '')).not.toContain(picture);
+  expect(await ask()).toEqual(before);
+  expect(before[0]).toBe(200);
+}, 90_000);
+
+test('whoever has mended something hears so before all pictures are made', async () => {
+  const { dev, root } = await start();
+  await dev.settle();
+  const seen: { known: boolean; settled: boolean; problems: number }[] = [];
+  dev.on('good', () => seen.push({ known: dev.isKnown, settled: dev.isSettled, problems: dev.problems.length }));
+  edit(root, 'content/en/more.md', (text) => `${text}\n[Somewhere](/nowhere/)\n`);
+  await dev.settle();
+  expect([dev.problems.map(({ code }) => code), dev.isKnown, seen]).toEqual([['LINK-NOWHERE'], true, []]);
+  edit(root, 'content/en/more.md', (text) => text.replace('[Somewhere](/nowhere/)', 'Somewhere.'));
+  await dev.settle();
+  expect(seen[0]).toEqual({ known: true, settled: false, problems: 0 });
+  expect([dev.problems, dev.isKnown, dev.isSettled]).toEqual([[], true, true]);
+}, 90_000);
+
+test('what the checks say of a page is said after the save, and taken back when it is mended', async () => {
+  const dev = await start();
+  const words = () =>
+    said
+      .at(-1)
+      ?.map(({ message }) => message)
+      .join('\n') ?? '';
+  const said: (readonly { message: string }[])[] = [];
+  dev.dev.on('findings', (findings) => said.push(findings));
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), PATIENCE);
+  expect(words()).not.toContain('TODO');
+  edit(dev.root, 'content/en/more.md', (text) => `${text}\nTODO: say more.\n`);
+  await vi.waitFor(() => expect(words()).toContain('TODO'), PATIENCE);
+  edit(dev.root, 'content/en/more.md', (text) => text.replace('TODO: say more.', 'More.'));
+  await vi.waitFor(() => expect(words()).not.toContain('TODO'), PATIENCE);
+  expect(dev.reports).toEqual([]);
+}, 90_000);
+
+test('edits of templates leave no files behind, and a template may wait while it is loaded', async () => {
+  const dev = await start();
+  const modules = () => readdirSync(join(dev.root, '.cache/templates')).filter((name) => name.endsWith('.mjs'));
+  for (let n = 0; n < 5; n++) {
+    edit(dev.root, 'templates/site.tsx', (text) => text.replace(/<h1[^>]*>/, `<h1 className="n${n}">`));
+    await dev.dev.settle();
+    expect(await page(dev, 'more/')).toContain(`<h1 class="n${n}">`);
+  }
+  expect(modules()).toEqual([]);
+  edit(dev.root, 'templates/site.tsx', (text) =>
+    `const wide = await Promise.resolve('wide');\n${text}`.replace('className="n4"', 'className={wide}'),
+  );
+  await dev.dev.settle();
+  expect(dev.dev.problems).toEqual([]);
+  expect(await page(dev, 'more/')).toContain('<h1 class="wide">');
+}, 90_000);
