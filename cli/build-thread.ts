@@ -2,7 +2,7 @@
  * The second thread of a large build: takes sources from the same list as the first, renders and writes their pages
  * into the same new tree, and sends back what the first one needs to finish.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { type OutputShare, RegionOutput } from './emit/region-output.ts';
 import { joinSite, type SharedPart } from './load/site.ts';
 import { planSite } from './plan/site-plan.ts';
@@ -27,7 +27,7 @@ export interface ThreadResult {
   readonly problems: readonly Problem[];
 }
 
-parentPort?.postMessage(await work(workerData as ThreadData));
+parentPort?.once('message', async (data: ThreadData) => parentPort?.postMessage(await work(data)));
 
 async function work({ shared, out, regions, buildKey, tasks, counter }: ThreadData): Promise<ThreadResult> {
   const problems: Problem[] = [];

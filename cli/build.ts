@@ -21,7 +21,7 @@ import { type RenderedRegion, renderPages } from './render/render-site.ts';
 import type { Sink } from './render/rendered-file.ts';
 import { renderServeConfig } from './render/serve-config.ts';
 import { unusedPictures } from './render/unused-pictures.ts';
-import { startThread } from './start-thread.ts';
+import { openThread, startThread } from './start-thread.ts';
 
 /** `.cache/records/<renderer>.json` */
 interface Records {
@@ -38,6 +38,8 @@ export interface BuildOptions {
   /** Ids of the regions to build; all of them when empty. */
   readonly regions?: readonly string[] | undefined;
   readonly renderer?: Renderer | undefined;
+  /** How many files there are to read, where that is known: a second thread starts early for many. */
+  readonly sourceCount?: number | undefined;
   /** Told when a stage begins. */
   readonly progress?: ((stage: Stage) => void) | undefined;
 }
@@ -92,11 +94,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const records = readRecords<Records>(recordFile);
   // Records of another version of this build say nothing about this one.
   const known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records : null;
-  const site = await timed('load', () => loadSite({ root, cacheDir, renderer, records: known?.sources ?? {} }));
-  const regions = selectRegions(site, options.regions ?? []);
-  const plan = await timed('plan', () => planSite(site));
-  const outputs = new Map(regions.map((id) => [id, new RegionOutput(out, id)]));
+  // With records of an earlier build few pages are left to render; a thread would only be in the way.
+  let thread = openThread(known ? 0 : (options.sourceCount ?? 0));
+  const outputs = new Map<string, RegionOutput>();
   try {
+    const site = await timed('load', () => loadSite({ root, cacheDir, renderer, records: known?.sources ?? {} }));
+    const regions = selectRegions(site, options.regions ?? []);
+    const plan = await timed('plan', () => planSite(site));
+    for (const id of regions) outputs.set(id, new RegionOutput(out, id));
     const output = (id: string) => outputs.get(id) as RegionOutput;
     const sink: Sink = {
       write: (region, file) => output(region).write(file),
@@ -112,7 +117,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
           records: known?.regions ?? {},
           startHelper: (tasks) => {
             const { pages, pictures, encoder } = site;
+            thread ??= openThread(tasks.length);
             return startThread(
+              thread,
               { shared: { root, cacheDir, renderer, pages, pictures, encoder }, out, regions, buildKey: BUILD_KEY },
               outputs,
               tasks,
@@ -144,6 +151,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   } catch (error) {
     for (const output of outputs.values()) output.discard();
     throw error;
+  } finally {
+    void thread?.worker.terminate();
   }
 }
 

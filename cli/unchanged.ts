@@ -32,12 +32,16 @@ export class LastBuild {
   private readonly identity: BuildIdentity;
   private readonly file: string;
   private readonly sources: string | null;
+  /** How many files a build would read; 0 where it could not be told. */
+  readonly sourceCount: number;
 
   constructor(identity: BuildIdentity, buildKey: string | null) {
     const { root, out, renderer, regions } = identity;
     this.identity = identity;
     this.file = join(root, '.cache', 'records', `${renderer}.${keyOf(out, ...regions)}.stamp.json`);
-    this.sources = buildKey === null ? null : stampSources(root, buildKey);
+    const { stamp, count } = stampSources(root, buildKey ?? '');
+    this.sources = buildKey === null ? null : stamp;
+    this.sourceCount = count;
   }
 
   /** The report of the last build, where neither its sources nor its result have changed since; else null. */
@@ -66,27 +70,31 @@ export class LastBuild {
 }
 
 /**
- * The state of every file that a build reads: names, times and sizes. Null where a file has changed so recently that
- * its times prove nothing.
+ * The state of every file that a build reads: names, times and sizes, and how many there are. The stamp is null where a
+ * file has changed so recently that its times prove nothing.
  */
-function stampSources(root: string, buildKey: string): string | null {
+function stampSources(root: string, buildKey: string): { stamp: string | null; count: number } {
   const lines = [buildKey];
-  const add = (path: string): boolean => {
+  let isCertain = true;
+  const add = (path: string): void => {
     const signature = signatureOf(join(root, path));
     lines.push(`${path} ${signature}`);
-    return signature !== '';
+    isCertain &&= signature !== '';
   };
-  const walk = (folder: string): boolean =>
-    readdirSync(join(root, folder), { withFileTypes: true }).every((entry) => {
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
-      return entry.isDirectory() ? walk(path) : add(path);
-    });
+      if (entry.isDirectory()) walk(path);
+      else add(path);
+    }
+  };
   try {
-    if (!FOLDERS.every((folder) => !statSync(join(root, folder), { throwIfNoEntry: false }) || walk(folder)))
-      return null;
-    return templateInputs(join(root, '.cache')).every(add) ? keyOf(...lines) : null;
+    for (const folder of FOLDERS) if (statSync(join(root, folder), { throwIfNoEntry: false })) walk(folder);
+    const count = lines.length;
+    templateInputs(join(root, '.cache')).forEach(add);
+    return { stamp: isCertain ? keyOf(...lines) : null, count };
   } catch {
-    return null;
+    return { stamp: null, count: 0 };
   }
 }
 

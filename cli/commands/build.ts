@@ -41,7 +41,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
   const { buildSite, UnknownRegionError } = await import('../build.ts');
   let report: BuildReport;
   try {
-    report = await buildSite({ ...identity, progress });
+    report = await buildSite({ ...identity, sourceCount: last.sourceCount, progress });
     last.remember(report);
   } catch (error) {
     if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);

@@ -67,16 +67,27 @@ function checkRegions(root: string, wanted: readonly string[]): void {
 /** More than these nobody reads while typing; the rest shows when these are mended. */
 const MOST = 12;
 
-/** Prints problems when they are others than before, and a line when the last one is mended. */
+/**
+ * Prints problems when they are others than before, and a line when the last error is mended. Warnings do not keep it back:
+ * of some, like a translation that is older than its original, there are always a few.
+ */
 function tellProblems(root: string, report: (message: string) => void): (problems: readonly Problem[]) => void {
   let told = '[]';
+  let hadErrors = false;
   return (problems) => {
     const now = JSON.stringify(problems);
     if (now === told) return;
     told = now;
-    if (problems.length === 0) return report('Mended: no problems.');
+    const hasErrors = problems.some(isError);
+    if (hadErrors && !hasErrors) report(`Mended: ${problems.length === 0 ? 'no problems' : 'no errors are left'}.`);
+    hadErrors = hasErrors;
+    if (problems.length === 0) return;
     report(
       `\n${formatProblems(problems.slice(0, MOST), root, hasColour(process.stderr))}\n\n${summarise(problems, 'Pages are served as well as they can be.')}`,
     );
   };
 }
+
+/** What the build finds has no severity: it keeps a site from being built. */
+const isError = (problem: Problem & { readonly severity?: string }): boolean =>
+  (problem.severity ?? 'error') === 'error';

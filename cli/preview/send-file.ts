@@ -95,7 +95,8 @@ async function stream(
   // The visitor may have left while it was opened.
   if (response.destroyed) return file.close();
   let body: Readable | undefined;
-  response.once('close', () => (body ? body.destroy() : void file.close()));
+  // Who leaves before the file is read leaves it open: serve-handler would print a trace of one that was closed.
+  response.once('close', () => body?.destroy());
   const all = {
     ...headers,
     // serve-handler would name the variant of a page as a file to save, and tell an mtime that means nothing.
@@ -104,27 +105,32 @@ async function stream(
     ...(encoding ? { 'Content-Encoding': contentEncoding(encoding), 'Accept-Ranges': null } : {}),
   };
   const list = Object.entries(all).map(([key, value]) => ({ key, value: value === null ? null : String(value) }));
-  await serveHandler(
-    { url: `/${path.split('/').map(encodeURIComponent).join('/')}`, headers: range ? { range } : {} },
-    response,
-    // Addresses were settled before: with cleanUrls or trailingSlash it would redirect once more, and lose the query.
-    {
-      public: region.folder,
-      cleanUrls: false,
-      directoryListing: false,
-      headers: [{ source: EVERY_PATH, headers: list }],
-    },
-    {
-      lstat: () => file.stat(),
-      createReadStream: (_path, part) => {
-        body = file.createReadStream(part);
-        return body.once('error', () => response.destroy());
+  try {
+    await serveHandler(
+      { url: `/${path.split('/').map(encodeURIComponent).join('/')}`, headers: range ? { range } : {} },
+      response,
+      // Addresses were settled before: with cleanUrls or trailingSlash it would redirect once more, and lose the query.
+      {
+        public: region.folder,
+        cleanUrls: false,
+        directoryListing: false,
+        headers: [{ source: EVERY_PATH, headers: list }],
       },
-      sendError: (missing) => {
-        throw new Error(`${missing} is no file`);
+      {
+        lstat: () => file.stat(),
+        createReadStream: (_path, part) => {
+          body = file.createReadStream(part);
+          if (response.destroyed) body.destroy();
+          return body.once('error', () => response.destroy());
+        },
+        sendError: (missing) => {
+          throw new Error(`${missing} is no file`);
+        },
       },
-    },
-  );
+    );
+  } finally {
+    if (!body) await file.close();
+  }
 }
 
 /** A glob for all files, those in folders like .well-known too. */

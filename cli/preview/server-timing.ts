@@ -1,7 +1,10 @@
 import type { Place } from '../../regions/place.ts';
 import type { Device } from '../../regions/user-agent.ts';
 
-/** What the edge knows of a visitor, which is all that a page is told. Pure: preview and worker say it by the same words. */
+/**
+ * What the edge knows of a visitor, which is all that a page is told. Pure, and written in words that a function of
+ * CloudFront understands (hosting/worker/cloudfront.ts): preview, workers and functions say it by the same code.
+ */
 export interface Told {
   readonly place: Place | null;
   /** Whether the visitor's address lies in a range of the whitelist. */
@@ -11,12 +14,14 @@ export interface Told {
 }
 
 /** `geo;desc="CA-ON", wl, device;desc="tablet"`; empty where nothing is known. */
-export const formatServerTiming = ({ place, whitelisted, device }: Told): string =>
+export const formatServerTiming = (told: Told): string =>
   [
-    ...(place ? [`geo;desc="${place}"`] : []),
-    ...(whitelisted ? ['wl'] : []),
-    ...(device ? [`device;desc="${device}"`] : []),
-  ].join(', ');
+    told.place ? `geo;desc="${told.place}"` : '',
+    told.whitelisted ? 'wl' : '',
+    told.device ? `device;desc="${told.device}"` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /**
  * The headers of CDNs that tell devices apart: Cloudflare's, then CloudFront's three. Anybody may write them who is not
@@ -42,5 +47,5 @@ export const DEVICE_RULES: readonly (readonly [expression: string, device: Devic
 /** @param header gives the value of a header, by its name as it stands above */
 export function readDevice(header: (name: string) => string | null | undefined): Device | null {
   const values = DEVICE_HEADERS.map((name) => header(name) ?? '').join(':');
-  return DEVICE_RULES.find(([expression]) => new RegExp(expression, 'i').test(values))?.[1] ?? null;
+  return DEVICE_RULES.find((rule) => new RegExp(rule[0], 'i').test(values))?.[1] ?? null;
 }

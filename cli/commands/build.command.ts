@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { examples } from './examples.ts';
+import { outOption, regionOption, rendererOption, rootOption } from './options.ts';
+
+/** `site build`. */
+export function defineBuild(site: Command): void {
+  site
+    .command('build')
+    .summary('build one region or all into dist/<region>/')
+    .description('Reads regions/, content/, templates/ and assets/, and writes a complete web root per region.')
+    .addHelpText(
+      'before',
+      examples('site build', 'site build --region uk', 'site build --region uk --json > report.json'),
+    )
+    .addOption(regionOption())
+    .addOption(rootOption())
+    .addOption(outOption())
+    .addOption(rendererOption())
+    .option('--json', 'print the report as one JSON document')
+    .action(async (options) => (await import('./build.ts')).build(options));
+}
