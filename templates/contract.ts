@@ -38,6 +38,8 @@ export interface SiteTemplates {
   readonly slots: Readonly<Record<string, (props: PageProps) => ReactNode>>;
   /** Components that come alive in the browser, by name. Rendered by `context.island(name, props)`. */
   readonly islands?: Readonly<Record<string, IslandEntry>>;
+  /** What an SVG file of `assets/icons/` becomes for a script that draws it, as JSON; null where it is not made of shapes alone. */
+  readonly icon?: (svg: string) => object | null;
   /** Pictures that are made of values at build time: product shots, pictures for shared links. */
   readonly drawings?: Readonly<Record<string, Drawing>>;
   /** Sources that are bundled before anything is rendered; paths are relative to `templates/`. */
@@ -206,6 +208,8 @@ export interface NavigationView extends LinkView {
   readonly route: string;
   readonly routerName: string;
   readonly badge: string | null;
+  /** The address of an icon that script fetches (runtime/icons.ts); null where region JSON names none. */
+  readonly icon: string | null;
   readonly showSubArea: boolean;
   readonly children: readonly NavigationView[];
 }
@@ -223,7 +227,7 @@ export interface PictureSlot {
   readonly art?: readonly (Pick<PictureSlot, 'width' | 'sizes' | 'crop'> & { readonly media: string })[];
   /** The one picture of the page that its first screen waits for. */
   readonly priority?: boolean;
-  /** Offers AVIF before webp: a third smaller, and ten times the work to encode. */
+  /** Offers AVIF before webp: a third smaller, and half as much work again to encode. */
   readonly avif?: boolean;
   /** webp's quality, 1 to 100. */
   readonly quality?: number;

@@ -14,7 +14,6 @@ import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientShot } from './components/scene/client-shot.ts';
-import { phoneShot } from './components/scene/phone-shot.ts';
 import { Specifications } from './components/specifications/specifications.tsx';
 import type { PageProps, PageTemplate, SiteTemplates } from './contract.ts';
 import { Head } from './document/head.tsx';
@@ -44,6 +43,7 @@ import { streamerModeSchema } from './pages/streamer-mode/streamer-mode.schema.t
 import { StreamerMode } from './pages/streamer-mode/streamer-mode.tsx';
 import { teamSchema } from './pages/team/team.schema.ts';
 import { Team } from './pages/team/team.tsx';
+import { iconOf } from './runtime/icon-drawing.ts';
 
 const pages: Readonly<Record<string, PageTemplate>> = {
   article: { schema: articleSchema, component: Article },
@@ -83,7 +83,8 @@ export const site = {
   },
   claim: Claim,
   shell: shellOf,
-  drawings: { client: clientShot, phone: phoneShot, share: socialPicture, ...siteIcons },
+  icon: iconOf,
+  drawings: { client: clientShot, share: socialPicture, ...siteIcons },
   islands: {
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
   },

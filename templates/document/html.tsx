@@ -11,6 +11,7 @@ import { QuickActions } from '../components/quick-actions/quick-actions.tsx';
 import { SubNavigation } from '../components/sub-navigation/sub-navigation.tsx';
 import type { Context } from '../contract.ts';
 import { manifestUrl } from '../drawings/site-icons.ts';
+import { packCookies } from '../runtime/cookies.ts';
 import { packRules } from '../runtime/rule-table.ts';
 import { type NightjarShell, schemeOf } from './shell.ts';
 
@@ -45,9 +46,16 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
         {asksForConsent(context) && <style dangerouslySetInnerHTML={{ __html: assets.css('consent') }} />}
-        <script type="module" src={assets.moduleUrl('page')}></script>
+        {/* Everything works before it comes: letters and the picture of the first screen go first. */}
+        <script type="module" src={assets.moduleUrl('page')} fetchPriority="low"></script>
       </head>
-      <body id="top" data-layout={shell.layout} data-template={shell.template} data-toasts={t('DIALOG_CLOSE')}>
+      <body
+        id="top"
+        data-layout={shell.layout}
+        data-template={shell.template}
+        data-toasts={t('DIALOG_CLOSE')}
+        data-cookies={packCookies(region.cookies)}
+      >
         <a className="skip" href="#main">
           {t('SKIP_TO_CONTENT')}
         </a>

@@ -10,11 +10,11 @@ export function readChoice(): Choice | null {
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-export function writeChoice(choice: Choice, days: number): void {
-  const value = Object.entries(choice).map(([category, answer]) => `${category}-${answer ? 1 : 0}`);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `consent=${value.join('.')}; max-age=${days * 86_400}; path=/; samesite=lax`;
-}
+/** The value of the cookie. */
+export const packChoice = (choice: Choice): string =>
+  Object.entries(choice)
+    .map(([category, answer]) => `${category}-${answer ? 1 : 0}`)
+    .join('.');
 
 /** Takes away what was set before and is not allowed now, as far as it belongs to this address or the one above it. */
 export function deleteCookies(
@@ -26,7 +26,7 @@ export function deleteCookies(
   const hosts = location.hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'));
   for (const name of present.filter((name) => refused.some((pattern) => fits(name, pattern)))) {
     for (const domain of ['', ...hosts.map((host) => `; domain=${host}`)]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: as above
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
       document.cookie = `${name}=; max-age=0; path=/${domain}`;
     }
   }

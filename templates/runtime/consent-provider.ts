@@ -23,8 +23,8 @@ export function askProvider(settings: ConsentSettings, answer: (choice: Choice) 
   }
   provider.OptanonWrapper = () => {
     const groups = provider.OnetrustActiveGroups ?? '';
-    const active = Object.entries(GROUPS).filter(([group]) => groups.includes(group));
-    answer(Object.fromEntries(active.map(([, category]) => [category, true])));
+    const told = Object.entries(GROUPS).map(([group, category]) => [category, groups.includes(group)]);
+    answer(Object.fromEntries(told));
   };
   adoptStyles();
   void import('./load-script.ts')

@@ -4,7 +4,7 @@
  * that of a consent provider which the region names.
  */
 
-import { type Choice, deleteCookies, readChoice, writeChoice } from './consent-choice.ts';
+import { type Choice, deleteCookies, packChoice, readChoice } from './consent-choice.ts';
 import { askProvider, openProvider } from './consent-provider.ts';
 import { enhanceCookieSettings } from './cookie-settings.ts';
 import { gtag, pageView, startTags, stopTags } from './tags.ts';
@@ -23,7 +23,6 @@ export interface ConsentSettings {
   readonly asks: readonly string[];
   /** The cookie registry: category to names, with `*` at the end of those that go on. */
   readonly cookies: Readonly<Record<string, readonly string[]>>;
-  readonly days: number;
 }
 
 /** ms that a stored answer, or the provider's, is waited for; no answer is a no. */
@@ -36,8 +35,13 @@ const SIGNALS: Readonly<Record<string, readonly string[]>> = {
   preferences: ['functionality_storage', 'personalization_storage'],
 };
 
-/** @param afterPlaceModal a notice about the visitor's place comes first, so that nobody is asked two things at once */
-export function startConsent(afterPlaceModal: (action: () => void) => void): void {
+interface Shared {
+  /** A notice about the visitor's place comes first, so that nobody is asked two things at once. */
+  readonly afterPlaceModal: (action: () => void) => void;
+  readonly keepCookie: (name: string, value: string) => void;
+}
+
+export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
   const query = new URLSearchParams(location.search);
   if (query.has('clean')) return;
   const holder = document.querySelector<HTMLElement>('[data-tags]');
@@ -48,15 +52,19 @@ export function startConsent(afterPlaceModal: (action: () => void) => void): voi
   /** Holds for this page from now on. */
   const apply = (choice: Choice) => {
     const granted = settings.asks.filter((category) => choice[category]);
-    document.documentElement.dataset.consented = granted.join(' ');
-    deleteCookies(settings, choice);
+    const { dataset } = document.documentElement;
+    dataset.consented = granted.join(' ');
+    // A preference is one's own doing, so it is kept until somebody says no to it.
+    const own = { preferences: true, ...choice };
+    dataset.refused = own.preferences ? '' : 'preferences-0';
+    deleteCookies(settings, own);
     if (settings.asks.length === 0) return;
     gtag('consent', 'update', signalsOf(choice));
     if (granted.length > 0 && !query.has('lighthouse')) void startTags(settings);
     else stopTags(settings);
   };
   const decide = (choice: Choice) => {
-    writeChoice(choice, settings.days);
+    keepCookie('consent', packChoice(choice));
     if (banner) closeBanner(banner);
     apply(choice);
   };

@@ -6,12 +6,18 @@ import { watchScrolling } from './scrolling.ts';
 import { enhanceSliders } from './slider.ts';
 import { watchWindowSize } from './window-size.ts';
 
-/** @param tellDevice of the page's own module, which this chunk must not import */
-export const onIntent = (tellDevice: () => void): readonly (() => void)[] => [
+/** Of the page's own module, which this chunk must not import. */
+interface Shared {
+  readonly tellDevice: () => void;
+  readonly keepCookie: (name: string, value: string) => void;
+  readonly mayKeep: (name: string) => boolean;
+}
+
+export const onIntent = ({ tellDevice, ...keeping }: Shared): readonly (() => void)[] => [
   enhancePopovers,
   watchScrolling,
   enhanceSliders,
   prefetchOnIntent,
-  suggestLanguage,
+  () => suggestLanguage(keeping),
   () => watchWindowSize(tellDevice),
 ];

@@ -1,12 +1,19 @@
 /**
  * A visitor who reads another language of this site better is told that the page exists in it: once, politely, and
- * never by being sent there. What they choose, or decline, is kept for a year.
+ * never by being sent there. What they choose, or decline, is kept in the cookie `locale`, unless they have refused to
+ * have preferences kept: then nothing is suggested, since no answer would last, and the links at the foot remain.
  */
-const DAYS = 365;
+const COOKIE = 'locale';
 
-export function suggestLanguage(): void {
+interface Keeping {
+  readonly keepCookie: (name: string, value: string) => void;
+  readonly mayKeep: (name: string) => boolean;
+}
+
+export function suggestLanguage({ keepCookie, mayKeep }: Keeping): void {
   const translations = document.querySelector<HTMLElement>('.translations');
   if (!translations) return;
+  const keep = (language: string) => keepCookie(COOKIE, language);
   const links = [...translations.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.translations a, [data-region-selector] a')) {
     // The choice of another site's language is for that site to keep.
@@ -19,20 +26,26 @@ export function suggestLanguage(): void {
     .map(primary)
     .find((code) => code === own || links.some(({ hreflang }) => primary(hreflang) === code));
   const link = links.find(({ hreflang }) => primary(hreflang) === offered);
-  if (link) show(translations, link, own);
+  if (link && mayKeep(COOKIE))
+    show(translations, link, { accept: () => keep(link.hreflang), decline: () => keep(own) });
 }
 
-function show({ dataset }: HTMLElement, to: HTMLAnchorElement, own: string): void {
+interface Answers {
+  readonly accept: () => void;
+  readonly decline: () => void;
+}
+
+function show({ dataset }: HTMLElement, to: HTMLAnchorElement, { accept, decline }: Answers): void {
   const box = Object.assign(document.createElement('aside'), { className: 'suggestion' });
   box.dataset.suggestion = '';
   box.setAttribute('aria-label', dataset.suggest ?? '');
   const text = Object.assign(document.createElement('p'), { textContent: `${dataset.suggest} ` });
   const link = to.cloneNode(true) as HTMLAnchorElement;
-  link.addEventListener('click', () => keep(link.hreflang));
+  link.addEventListener('click', accept);
   text.append(link);
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: dataset.stay });
   close.addEventListener('click', () => {
-    keep(own);
+    decline();
     box.remove();
   });
   box.append(text, close);
@@ -40,8 +53,3 @@ function show({ dataset }: HTMLElement, to: HTMLAnchorElement, own: string): voi
 }
 
 const primary = (tag: string) => tag.slice(0, 2).toLowerCase();
-
-function keep(language: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `locale=${language}; max-age=${DAYS * 86_400}; path=/; samesite=lax`;
-}

@@ -1,5 +1,6 @@
 /** What every page needs once it can be read. Each part looks for its own elements and leaves the others alone. */
 import { askJson } from './ask-json.ts';
+import { keepCookie, mayKeep } from './cookies.ts';
 import { enhanceDialogs, showDialog } from './dialogs.ts';
 import { loadChunk } from './load-chunk.ts';
 import { showPageLoading } from './page-loading.ts';
@@ -10,10 +11,10 @@ const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules
 
 /** What says that a page has some of the parts in parts.ts; those that stand together have one name here. */
 const PARTS =
-  '[data-local-time],[data-modal-open],[data-back],[data-tags],[data-cookie-settings],[data-quick=chat],[data-island]';
+  '[data-local-time],[data-modal-open],[data-back],[data-tags],[data-cookie-settings],[data-quick=chat],[data-island],[data-icon]';
 
 /** Any of them says that somebody is there. */
-const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'resize'];
+const SIGNS = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll', 'resize'];
 /** The page has been quiet for this long, in ms, before it asks about builds. */
 const QUIET = 1000;
 
@@ -28,13 +29,17 @@ function start(enhance: () => void): void {
 
 enhancements.forEach(start);
 if (document.querySelector(PARTS)) {
-  const shared = { loadChunk, askJson, afterPlaceModal, showDialog };
+  const shared = { loadChunk, askJson, afterPlaceModal, keepCookie, mayKeep, showDialog };
   void loadChunk(() => import('./parts.ts').then((part) => part.startParts(shared)));
 }
 
-const begin = () => {
+const begin = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
+  // A mouse that only lies on the page is told as a move, too: one by nothing.
+  if (type === 'pointermove' && !movementX && !movementY) return;
   for (const sign of SIGNS) removeEventListener(sign, begin);
-  void loadChunk(() => import('./intent.ts').then(({ onIntent }) => onIntent(tellDevice).forEach(start)));
+  void loadChunk(() =>
+    import('./intent.ts').then(({ onIntent }) => onIntent({ tellDevice, keepCookie, mayKeep }).forEach(start)),
+  );
 };
 for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
 

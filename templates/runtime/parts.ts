@@ -7,10 +7,12 @@ interface Shared {
   readonly loadChunk: (load: () => Promise<unknown>) => Promise<boolean>;
   readonly askJson: (url: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly afterPlaceModal: (action: () => void) => void;
+  readonly keepCookie: (name: string, value: string) => void;
+  readonly mayKeep: (name: string) => boolean;
   readonly showDialog: (dialog: HTMLDialogElement) => void;
 }
 
-export function startParts({ loadChunk, askJson, afterPlaceModal, showDialog }: Shared): void {
+export function startParts({ loadChunk, askJson, afterPlaceModal, keepCookie, mayKeep, showDialog }: Shared): void {
   const parts: readonly (readonly [selector: string, load: () => Promise<unknown>])[] = [
     [
       '[data-local-time],[data-local-sunday],[data-calendar]',
@@ -20,9 +22,10 @@ export function startParts({ loadChunk, askJson, afterPlaceModal, showDialog }: 
     ['[data-not-found],[data-back]', () => import('./error-page.ts').then((part) => part.enhanceErrorPage())],
     [
       '[data-tags],[data-cookie-settings]',
-      () => import('./consent.ts').then((part) => part.startConsent(afterPlaceModal)),
+      () => import('./consent.ts').then((part) => part.startConsent({ afterPlaceModal, keepCookie })),
     ],
     ['[data-quick=chat]', () => import('./chat.ts').then((part) => part.startChat(askJson))],
+    ['[data-icon]', () => import('./icons.ts').then((part) => part.startIcons(mayKeep))],
     ['[data-island]', () => import('./islands.ts').then((part) => part.startIslands(loadChunk))],
   ];
   for (const [selector, load] of parts) if (document.querySelector(selector)) void loadChunk(load);

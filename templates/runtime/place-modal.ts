@@ -1,9 +1,8 @@
 /** The three dialogs about the visitor's place. One of them at most is open, and it lies above everything else. */
 import type { Decision } from '../../regions/access.ts';
+import { keepCookie } from './cookies.ts';
 import { showDialog } from './dialogs.ts';
 import { allowedAddress } from './navigate.ts';
-
-const DAYS = 30;
 
 let shown: HTMLDialogElement | null = null;
 const waiting: (() => void)[] = [];
@@ -16,8 +15,7 @@ export function enhancePlaceModals(): void {
     dialog.addEventListener('close', () => {
       // Closed by script, because it is no longer the one to show: that is nobody's answer.
       if (shown !== dialog) return;
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-      document.cookie = `closeRM=1; max-age=${DAYS * 86_400}; path=/; samesite=lax`;
+      keepCookie('closeRM', '1');
       shown = null;
       for (const action of waiting.splice(0)) action();
     });

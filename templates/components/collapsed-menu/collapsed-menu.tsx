@@ -6,6 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 import { Logo } from '../logo/logo.tsx';
 import { NavigationList } from '../navigation-list/navigation-list.tsx';
 import { RegionSelector } from '../region-selector/region-selector.tsx';
+import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 
 /** The whole navigation on one screen. A popover with `<details>` of one name: it opens, folds and closes without script. */
 export function CollapsedMenu({ context, shell }: { context: Context; shell: NightjarShell }) {
@@ -52,6 +53,7 @@ export function CollapsedMenu({ context, shell }: { context: Context; shell: Nig
 function Section({ context, shell, entry }: { context: Context; shell: NightjarShell; entry: NavigationView }) {
   const link = (target: NavigationView, label: string) => (
     <Anchor context={context} link={target} current={shell.exact && target.route === shell.route}>
+      <RemoteIcon url={target.icon} />
       {label}
     </Anchor>
   );

@@ -23,7 +23,6 @@ export function tagSettings({ region }: Context): ConsentSettings {
     gdpr: region.isDefaultConsentEnabled ? [] : region.gdprCountries,
     asks: analytics || tagManager ? ASKED.filter((category) => cookies[category]) : [],
     cookies,
-    days: region.cookies.find(({ name }) => name === 'consent')?.days ?? 180,
   };
 }
 

@@ -39,8 +39,8 @@ export function Footer({ context, shell }: { context: Context; shell: NightjarSh
               <SocialLinks context={context} />
             </>
           )}
-          <template data-slot="translations"></template>
           <RegionSelector context={context} place="footer" />
+          <template data-slot="translations"></template>
         </div>
       </div>
       {shell.marketing && <Badges context={context} />}

@@ -3,6 +3,7 @@ import type { Context, NavigationView } from '../../contract.ts';
 import { type NightjarShell, sectionOf } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 import { AmbassadorPanel } from './ambassador-panel.tsx';
 
 const TEAM = '/ggteam/';
@@ -23,6 +24,7 @@ export function MainNavigation({ context, shell }: { context: Context; shell: Ni
             data-mega={hasArea(context, entry) ? '' : undefined}
           >
             <Anchor context={context} link={entry} current={shell.exact && entry.route === shell.route}>
+              <RemoteIcon url={entry.icon} />
               {entry.label}
               {entry.badge && <span className="badge">{entry.badge}</span>}
             </Anchor>
@@ -54,6 +56,7 @@ function Area({ context, shell, entry }: { context: Context; shell: NightjarShel
             {entry.children.map((child) => (
               <li key={child.route}>
                 <Anchor context={context} link={child} current={shell.exact && child.route === shell.route}>
+                  <RemoteIcon url={child.icon} />
                   {child.label}
                   {child.badge && <span className="badge">{child.badge}</span>}
                 </Anchor>

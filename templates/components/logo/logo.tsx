@@ -17,7 +17,7 @@ export function Logo({ context, tone, lazy = false }: LogoProps) {
         width={region.logoWidth}
         height={region.logoHeight}
         alt={region.facts.brand ?? ''}
-        loading={lazy ? 'lazy' : 'eager'}
+        loading={lazy ? 'lazy' : undefined}
       />
     </picture>
   );

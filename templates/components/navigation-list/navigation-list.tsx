@@ -1,6 +1,7 @@
 import type { Context, NavigationView } from '../../contract.ts';
 import type { NightjarShell } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
+import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 
 interface NavigationListProps {
   readonly context: Context;
@@ -15,6 +16,7 @@ export function NavigationList({ context, shell, entries }: NavigationListProps)
       {entries.map((entry) => (
         <li key={entry.route}>
           <Anchor context={context} link={entry} current={shell.exact && entry.route === shell.route}>
+            <RemoteIcon url={entry.icon} />
             {entry.label}
           </Anchor>
         </li>

@@ -24,17 +24,20 @@ export function LampBanner({ seed }: { seed: string }) {
         filter="url(#bn-soft)"
       />
       <ellipse cx={x} cy="400" rx="420" ry="120" fill="url(#bn-pool)" />
-      <path d={`M${x} 0V44`} stroke="#34486E" strokeWidth="3" />
-      <path d={`M${x - 62} 82C${x - 56} 54 ${x - 28} 43 ${x} 43S${x + 56} 54 ${x + 62} 82Z`} fill="#26385C" />
-      <ellipse cx={x} cy="82" rx="62" ry="8" fill="#FFE9C4" />
-      <path d={`M${x - 420} 470A560 176 0 0 1 ${x + 700} 470`} fill="none" stroke="#1B2942" strokeWidth="30" />
-      <path
-        d={`M${x - 130} 312A560 176 0 0 1 ${x + 420} 314`}
-        fill="none"
-        stroke="#FFC46B"
-        strokeOpacity=".6"
-        strokeWidth="2"
-      />
+      <g className="lamp-things">
+        <path d={`M${x} 0V44`} stroke="#34486E" strokeWidth="3" />
+        <path d={`M${x - 62} 82C${x - 56} 54 ${x - 28} 43 ${x} 43S${x + 56} 54 ${x + 62} 82Z`} fill="#26385C" />
+        <ellipse cx={x} cy="82" rx="62" ry="8" fill="#FFE9C4" />
+        <path d={`M${x - 420} 470A560 176 0 0 1 ${x + 700} 470`} fill="none" stroke="#1B2942" strokeWidth="30" />
+        <path
+          className="lamp-glint"
+          d={`M${x - 130} 312A560 176 0 0 1 ${x + 420} 314`}
+          fill="none"
+          stroke="#FFC46B"
+          strokeOpacity=".6"
+          strokeWidth="2"
+        />
+      </g>
     </svg>
   );
 }

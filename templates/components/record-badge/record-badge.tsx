@@ -17,8 +17,8 @@ interface RecordBadgeProps {
   };
 }
 
-/** As wide as the dialog without its padding. */
-const SLOT = { width: 640, sizes: '(min-width: 768px) 40rem, calc(100vw - 4rem)' };
+/** As wide as the dialog without its margins and its padding, which grows with the window. */
+const SLOT = { width: 640, sizes: '(min-width: 768px) 40rem, calc(90vw - 3.7rem)' };
 
 /** The record as a seal; its certificate opens in a dialog, which needs script, so its opener arrives hidden. */
 export function RecordBadge({ context, record }: RecordBadgeProps) {

@@ -3,11 +3,24 @@ import { installerFor } from '../../components/downloads/downloads.tsx';
 import { SystemIcon } from '../../components/downloads/system-icon.tsx';
 import { OnYourPhone } from '../../components/on-your-phone/on-your-phone.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
-import { clientWords } from '../../components/scene/client-words.ts';
-import { phoneShot } from '../../components/scene/phone-shot.ts';
-import type { Context, PageProps } from '../../contract.ts';
+import { Picture } from '../../components/picture/picture.tsx';
+import type { Context, PageProps, PictureSlot } from '../../contract.ts';
 import { ArticleParts } from '../article-parts.tsx';
 import type { DownloadData } from './download.schema.ts';
+
+/** Phone and stack above the words, or beside them where there is room (parts.css). */
+const PHONE: Omit<PictureSlot, 'alt'> = {
+  width: 639,
+  sizes: '100vw',
+  crop: { ratio: 1.15, x: 0.6, y: 0.5 },
+  art: [
+    { media: '(min-width: 1000px)', width: 1300, sizes: '(min-width: 1912px) 1300px, 68vw' },
+    { media: '(min-width: 640px)', width: 999, sizes: '100vw', crop: { ratio: 1.7, x: 0.6, y: 0.5 } },
+  ],
+  priority: true,
+  avif: true,
+  quality: 70,
+};
 
 /** Four systems; the visitor's own is set first and large by the style sheet, from what the head script found. */
 export function Download(props: PageProps<DownloadData>) {
@@ -15,17 +28,13 @@ export function Download(props: PageProps<DownloadData>) {
   const { systems, signUp } = page.data;
   return (
     <article className="download">
-      <div className="download-head">
-        {/* In a picture element, because one of React's renderers preloads any other image that is not lazy. */}
-        <picture className="phone-scene">
-          <img
-            src={context.drawing('phone', clientWords(context))}
-            width={phoneShot.width}
-            height={phoneShot.height}
-            alt={context.t('SCENE_PHONE_ALT')}
-            fetchPriority="high"
-          />
-        </picture>
+      <div className="download-head with-scene">
+        <Picture
+          context={context}
+          source="images/phone.png"
+          slot={{ ...PHONE, alt: context.t('SCENE_PHONE_ALT') }}
+          className="side-scene"
+        />
         <div className="opening">
           <Breadcrumbs context={context} page={page} />
           <PageHead context={context} page={page} />

@@ -1,5 +1,15 @@
-import { ErrorPicture } from '../../components/scene/error-picture.tsx';
-import type { PageProps } from '../../contract.ts';
+import { Picture } from '../../components/picture/picture.tsx';
+import type { PageProps, PictureSlot } from '../../contract.ts';
+
+/** A closed gate of chips, one card in the light, a tipped stack. */
+const PICTURES = { 403: 'images/gate.png', 404: 'images/misdeal.png', 500: 'images/tipped.png' } as const;
+const SLOT: Omit<PictureSlot, 'alt'> = {
+  width: 640,
+  sizes: '(min-width: 1440px) 640px, (min-width: 900px) 44vw, (min-width: 640px) 640px, 100vw',
+  priority: true,
+  avif: true,
+  quality: 70,
+};
 
 /** One picture, one sentence, one way out. A status without texts of its own shows as 500. */
 export function ErrorPage({ context, page }: PageProps) {
@@ -8,7 +18,12 @@ export function ErrorPage({ context, page }: PageProps) {
   const key = `ERROR_${status}`;
   return (
     <article className="error">
-      <ErrorPicture status={status} alt={t(`${key}_ALT`)} />
+      <Picture
+        context={context}
+        source={PICTURES[status]}
+        slot={{ ...SLOT, alt: t(`${key}_ALT`) }}
+        className="error-picture"
+      />
       <div>
         <h1>{t(`${key}_TITLE`)}</h1>
         <p className="lead">{t(`${key}_MESSAGE`)}</p>

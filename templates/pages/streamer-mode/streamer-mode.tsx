@@ -5,12 +5,26 @@ import { Faq } from '../../components/faq/faq.tsx';
 import { Figures } from '../../components/figures/figures.tsx';
 import { Island } from '../../components/island/island.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Related } from '../../components/related/related.tsx';
-import { NightDesk } from '../../components/scene/night-desk.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
-import type { PageProps } from '../../contract.ts';
+import type { PageProps, PictureSlot } from '../../contract.ts';
 import type { StreamerModeData } from './streamer-mode.schema.ts';
+
+/** The desk above the words, or beside them where there is room (side-scene.css). */
+const DESK: Omit<PictureSlot, 'alt'> = {
+  width: 639,
+  sizes: '100vw',
+  crop: { ratio: 1.25, x: 0.5, y: 0.5 },
+  art: [
+    { media: '(min-width: 1000px)', width: 1300, sizes: '(min-width: 1912px) 1300px, 68vw' },
+    { media: '(min-width: 640px)', width: 999, sizes: '100vw', crop: { ratio: 1.7, x: 0.5, y: 0.55 } },
+  ],
+  priority: true,
+  avif: true,
+  quality: 70,
+};
 
 /** A night desk, the figures large, three steps on a line, then the rules in full beside their contents. */
 export function StreamerMode({ context, page, body }: PageProps<StreamerModeData>) {
@@ -18,8 +32,13 @@ export function StreamerMode({ context, page, body }: PageProps<StreamerModeData
   const { figures, steps, faq, related, eligibility } = page.data;
   return (
     <article className="streamer">
-      <div className="streamer-head">
-        <NightDesk label={t('SCENE_ON_AIR')} />
+      <div className="streamer-head with-scene">
+        <Picture
+          context={context}
+          source="images/desk.png"
+          slot={{ ...DESK, alt: t('SCENE_DESK_ALT') }}
+          className="side-scene"
+        />
         <div className="opening">
           <Breadcrumbs context={context} page={page} />
           <PageHead context={context} page={page} />

@@ -19,6 +19,7 @@ const LAMP_TABLE: Omit<PictureSlot, 'alt'> = {
     },
   ],
   priority: true,
+  avif: true,
   quality: 70,
 };
 
