@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './browser/chromium.ts';
+import { findShell } from './browser/chromium.ts';
 
 /** Where the suite's own preview listens: uk first, global on the port after it. A second worktree takes other ports. */
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: findChromium() ?? '',
+      executablePath: findShell() ?? '',
       // Debian's wrapper script adds flags of its own, so the binary is started itself; nothing may look for a network.
       args: [
         '--no-sandbox',

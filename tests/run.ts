@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './browser/chromium.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -117,23 +118,44 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
 function countVitest(report: VitestReport): Count {
   const failures = report.testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-    const names = file.status === 'failed' && failed.length === 0 ? ['could not be run'] : failed;
+    const failed = file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages[0]));
+    const names =
+      file.status === 'failed' && failed.length === 0 ? [withReason('could not be run', file.message)] : failed;
     return names.map((name) => `${relative(project, file.name)} › ${name}`);
   });
   return { passed: report.numPassedTests, failures };
 }
 
+/** What a runner said about a failure, as far as it tells the cause: without colours, and without the stack below it. */
+function withReason(name: string, said = ''): string {
+  const lines = stripVTControlCharacters(said).split('\n');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  const reason = lines.slice(0, stack < 0 ? 8 : Math.min(stack, 8)).filter((line) => line.trim() !== '');
+  return [name, ...reason.map((line) => `    ${line}`)].join('\n');
+}
+
 interface PlaywrightSuite {
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
+}
+
+interface PlaywrightTest {
+  readonly status: string;
+  readonly results: readonly { readonly error?: { readonly message?: string } }[];
 }
 
 /** A test that passed only on another try (CI alone has any) passed, and is named, so that somebody mends it. */
@@ -150,7 +172,10 @@ function specsThatAre(status: string, suite: PlaywrightSuite, path: readonly str
   const here = [...path, suite.title];
   const own = (suite.specs ?? [])
     .filter(({ tests }) => tests.some((test) => test.status === status))
-    .map(({ title }) => [...here, title].join(' › '));
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return withReason([...here, title].join(' › '), errors.find(Boolean));
+    });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsThatAre(status, inner, here))];
 }
 

@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,
+    // It imports JSON without saying so, which Node refuses and Vite does not mind.
+    server: { deps: { inline: ['@actions/workflow-parser'] } },
     pool: 'forks',
     maxWorkers: 2,
   },

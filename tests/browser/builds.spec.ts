@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { KEEPS_PAGES } from './back-cache.ts';
 import { awake, visitor } from './chrome.ts';
 import { manifestOf, ORIGIN, REGIONS } from './site.ts';
 
@@ -111,11 +112,7 @@ test('a page from the cache for Back is loaded again when its build is no longer
   playwright,
   launchOptions,
 }) => {
-  // Playwright turns this cache off, so the story needs a browser of its own.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
   try {
     const page = await visitor(browser, 'uk', 1440);
     const asked = buildRequests(page);

@@ -177,6 +177,24 @@ for (const region of REGIONS) {
     expect(said).toEqual([]);
   });
 
+  test(`${region}: a language that was chosen is kept until preferences are refused`, async ({ page }) => {
+    const locale = async () => (await page.context().cookies()).find(({ name }) => name === 'locale')?.value;
+    await page.context().addCookies([{ name: 'locale', value: 'en', url: home() }]);
+    await arrive(page);
+    await expect(banner(page)).toBeVisible();
+    expect(await locale(), 'no answer is no objection').toBe('en');
+    await button(page, 'reject').click();
+    await expect(banner(page)).toBeHidden();
+    expect(await locale(), 'nor is a no to what was asked').toBe('en');
+    await page.goto(home('/cookie-settings/'));
+    const form = page.locator('[data-cookie-settings]');
+    await form.getByRole('checkbox', { name: /^Preferences/ }).uncheck();
+    await form.locator('[type=submit]').click();
+    await expect(form.getByRole('status')).toHaveText(/saved/);
+    expect(await locale()).toBeUndefined();
+    await expect(consented(page)).toHaveAttribute('data-refused', 'preferences-0');
+  });
+
   test(`${region}: clean asks nothing and loads nothing, whatever was answered; lighthouse loads no tags`, async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import sharp from 'sharp';
 import { expectNoSidewaysScroll, visitor } from './chrome.ts';
 import { ORIGIN, REGIONS } from './site.ts';
 
@@ -31,6 +32,23 @@ for (const region of REGIONS) {
       }
     }
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${region}: every mark can be seen in forced ${colorScheme} colours`, async ({ browser }) => {
+      const page = await visitor(browser, region, 1440, { forcedColors: 'active', colorScheme });
+      await page.goto('/about-us/');
+      for (const mark of await page.locator('.footer :is(.social, .badges) img').all()) {
+        await mark.scrollIntoViewIfNeeded();
+        await expect(mark).toHaveJSProperty('complete', true);
+        // Black on black is of one brightness all over; a mark on a ground is not.
+        const brightness = await sharp(await mark.screenshot())
+          .removeAlpha()
+          .greyscale()
+          .stats();
+        expect(brightness.channels[0]?.stdev, (await mark.getAttribute('src')) ?? '').toBeGreaterThan(25);
+      }
+    });
+  }
 
   test(`${region}: licence, age and help of the jurisdiction stand below every page`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);

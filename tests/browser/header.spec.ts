@@ -242,9 +242,10 @@ test('global: the region list of home opens on hover and leaves half a second af
           };
           item.addEventListener('pointerleave', note);
           item.addEventListener('focusout', note);
-          item
-            .querySelector('[popover]')
-            ?.addEventListener('toggle', () => resolve(performance.now() - left), { once: true });
+          // The event that told of its opening may come only now.
+          item.querySelector('[popover]')?.addEventListener('toggle', (event) => {
+            if ((event as ToggleEvent).newState === 'closed') resolve(performance.now() - left);
+          });
         }),
     );
   const afterLeave = timeToClose();
@@ -313,21 +314,6 @@ test('uk: no team in the menu where ambassadors are not allowed', async ({ brows
 });
 
 for (const region of REGIONS) {
-  test(`${region}: menus work when the script is blocked`, async ({ browser }) => {
-    const page = await visitor(browser, region, 1440);
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/about-us/');
-    await opener(page, '/tournaments/').click();
-    await expect(panel(page, '/tournaments/')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(openPanels(page)).toHaveCount(0);
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.locator('[data-menu-toggle]').click();
-    await expect(menu(page)).toBeVisible();
-    await menu(page).locator('details:not([open]) summary').last().click();
-    await expect(menu(page).locator('details[open]')).toHaveCount(1);
-  });
-
   test(`${region}: the names and links of /api/navigations are those of the page`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     const asked: string[] = [];

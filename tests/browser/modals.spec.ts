@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { renderExamples } from '../support/render-examples.ts';
-import { findBarriers } from './axe.ts';
 import { ORIGIN, REGIONS, type Region } from './site.ts';
 import { drag, swipe } from './swipe.ts';
 
@@ -267,21 +266,5 @@ for (const region of REGIONS) {
       await expect(dialog).toBeHidden();
       await expect(opener(page, 'certificate')).toBeFocused();
     });
-  });
-
-  test.describe(`${region} for axe`, () => {
-    test.use({ bypassCSP: true });
-    for (const width of [320, 390, 1440]) {
-      test(`the certificate at ${width} px has no barrier and fits`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(`${ORIGIN[region]}/`);
-        await open(page, 'certificate');
-        await expect(modal(page, 'certificate').getByRole('img')).toBeVisible();
-        expect(await findBarriers(page)).toEqual([]);
-        const { x = -1, width: own = 0 } = (await modal(page, 'certificate').boundingBox()) ?? {};
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(x + own).toBeLessThanOrEqual(width);
-      });
-    }
   });
 }

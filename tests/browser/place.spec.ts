@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axe from 'axe-core';
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { decideAccess } from '../../regions/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
+import { KEEPS_PAGES } from './back-cache.ts';
 import { addressesOf, DIST, ORIGIN, REGIONS, type Region } from './site.ts';
 
 interface Arrival {
@@ -331,11 +329,7 @@ test('a page from the cache for Back asks again, and gives the focus back to whe
   playwright,
   launchOptions,
 }) => {
-  // Playwright turns this cache off, so the story needs a browser of its own.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
   try {
     const page = await visitorOf(browser, 'uk', 'GB');
     await page.goto('/');
@@ -361,35 +355,5 @@ test('a page from the cache for Back asks again, and gives the focus back to whe
     await expect(page.locator('html')).toHaveAttribute('data-download', 'refuse');
   } finally {
     await browser.close();
-  }
-});
-
-test.describe('what axe finds', () => {
-  // The policy of the pages forbids what axe does to get in.
-  test.use({ bypassCSP: true });
-  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-  for (const [region, place, address, name] of [
-    ['uk', 'IE', '/', 'region-warning'],
-    ['uk', 'CA-ON', '/terms-conditions/', 'ontario'],
-    ['global', null, '/fr/download/', 'region-warning'],
-    ['global', 'CA-ON', '/es/', 'ontario'],
-    ['global', 'GB', '/', 'main-site'],
-  ] as const) {
-    for (const width of [390, 1440]) {
-      test(`${region} ${name} at ${width} px: nothing`, async ({ page }) => {
-        await page.setExtraHTTPHeaders(placeHeaders(place));
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(ORIGIN[region] + address);
-        await expect(modal(page, name)).toBeVisible();
-        await page.evaluate(source);
-        const { violations } = await page.evaluate(
-          (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly }),
-          tags,
-        );
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
-      });
-    }
   }
 });

@@ -30,6 +30,8 @@ for (const width of [390, 900, 1440])
     test(`the report at ${width} px, ${colorScheme}: no barrier, no sideways scroll, no request, no violation`, async ({
       browser,
     }) => {
+      // axe looks at some thousand cells and rows: half a minute on a busy machine.
+      test.slow();
       const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
       const heard: string[] = [];
       page.on('console', (message) => heard.push(message.text()));

@@ -6,10 +6,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
+import { KEEPS_PAGES } from './back-cache.ts';
 import { ORIGIN } from './site.ts';
-
-/** Browsers that fetch and keep pages as those of visitors do; Playwright turns some of it off. */
-const KEPT = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
 
 const from = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));
 
@@ -139,7 +137,7 @@ for (const [region, home] of [
     });
 
     test('bfcache: a page that was only put aside asks where the visitor is', async ({ playwright, launchOptions }) => {
-      const browser = await playwright.chromium.launch({ ...launchOptions, ...KEPT });
+      const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
       try {
         const context = await browser.newContext({ baseURL: ORIGIN[region], extraHTTPHeaders: placeHeaders(home) });
         const page = await context.newPage();

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { PROJECT } from '../support/project.ts';
 import type { Region } from './site.ts';
 
-/** Fields of region JSON that a variant has other than the site. */
-export type RegionChanges = Readonly<Record<string, unknown>>;
+type RegionFields = Readonly<Record<string, unknown>>;
+/** Fields of region JSON that a variant has other than the site; or how they come of the region's own. */
+export type RegionChanges = RegionFields | ((own: RegionFields) => RegionFields);
 
 /** The site with other region JSON, built and served: uk first, global on the port after it. */
 export interface Variant {
@@ -28,8 +29,9 @@ export async function startVariant(port: number, changes: RegionChanges): Promis
   for (const region of ['uk', 'global']) {
     const file = join(root, 'regions', `${region}.json`);
     const own = JSON.parse(readFileSync(file, 'utf8'));
-    const changed = { ...own, ...changes, build: { precompress: false } };
-    if (changes.chat) changed.chat = { ...own.chat, ...(changes.chat as object) };
+    const asked = typeof changes === 'function' ? changes(own) : changes;
+    const changed = { ...own, build: { precompress: false }, ...asked };
+    if (asked.chat) changed.chat = { ...own.chat, ...(asked.chat as object) };
     writeFileSync(file, JSON.stringify(changed));
   }
   const site = (...args: string[]) => [join(PROJECT, 'cli', 'bin.js'), ...args, '--root', root];

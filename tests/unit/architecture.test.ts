@@ -20,6 +20,7 @@ const imports = sources.flatMap(({ file, text }) =>
         file,
         target: target.startsWith('.') ? normalize(join(dirname(file), target)) : target,
         typesOnly: match[1] !== undefined,
+        lazy: match[3] !== undefined,
       };
     },
   ),
@@ -49,7 +50,11 @@ const ORDER = [
   'commands',
 ];
 
-const rules: { rule: string; reason: string; breaks: (from: string, to: string, typesOnly: boolean) => boolean }[] = [
+const rules: {
+  rule: string;
+  reason: string;
+  breaks: (from: string, to: string, typesOnly: boolean, lazy: boolean) => boolean;
+}[] = [
   {
     rule: 'templates never import the build',
     reason:
@@ -82,6 +87,15 @@ const rules: { rule: string; reason: string; breaks: (from: string, to: string, 
     breaks: (from, to) => !from.startsWith('tests/') && to.startsWith('tests/'),
   },
   {
+    rule: 'what defines a command loads what runs it only when it runs',
+    reason: 'every start defines all commands: a definition that imports its work makes "site --help" wait for sharp',
+    breaks: (from, to, typesOnly, lazy) =>
+      from.endsWith('.command.ts') &&
+      !typesOnly &&
+      !lazy &&
+      !['commander', 'cli/commands/options.ts', 'cli/commands/examples.ts'].includes(to),
+  },
+  {
     rule: 'a stage knows earlier stages only',
     reason: 'data flows one way: load, plan, render, emit; a stage that reaches forward makes a circle',
     breaks: (from, to) => {
@@ -93,9 +107,16 @@ const rules: { rule: string; reason: string; breaks: (from: string, to: string, 
 
 test.each(rules)('$rule', ({ reason, breaks }) => {
   const broken = imports
-    .filter(({ file, target, typesOnly }) => breaks(file, target, typesOnly))
+    .filter(({ file, target, typesOnly, lazy }) => breaks(file, target, typesOnly, lazy))
     .map(({ file, target }) => `${file} → ${target}`);
   expect(broken, reason).toEqual([]);
+});
+
+test('every command that is defined can be called', () => {
+  const defined = sources.map(({ file }) => file).filter((file) => file.endsWith('.command.ts'));
+  const called = imports.filter(({ file }) => file === 'cli/main.ts').map(({ target }) => target);
+  expect(defined.length).toBeGreaterThan(15);
+  expect(defined.filter((file) => !called.includes(file))).toEqual([]);
 });
 
 test('script leaves for an address by one function, which refuses what leads out or runs', () => {

@@ -16,7 +16,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildSite } from '../../cli/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
 import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
-import { BIN, copySite, edit, PROJECT, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
+import { site } from '../support/run-site.ts';
+import { copySite, edit, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
 
 /** One mistake and where it must be reported. Every row starts from the small site, built once without it. */
 interface Row {
@@ -60,6 +61,41 @@ description: A page that only the English language has, so that German readers a
 ---
 `;
 /** The page /more/ with another text, which starts on line 5. */
+/** An entry of the navigation with an icon, in a region that says where icons are, and one that does not. */
+function iconRows(): Row[] {
+  const entry = '"navigation": [{ "path": "/more/", "langKey": "GREETING", "icon": "moon" }],';
+  const cookie = (name: string) =>
+    `"cookies": [{ "name": "${name}", "category": "preferences", "provider": "Small", "purposeKey": "GREETING", "days": 7 }],`;
+  const icons = (name: string, url = '/api/icons/') =>
+    home('"ageLimit"', `${entry}${cookie(name)}"icons": { "url": "${url}" },\n  "ageLimit"`);
+  return [
+    {
+      name: 'an icon without an address',
+      edit: home('"ageLimit"', `${entry}\n  "ageLimit"`),
+      expected: [on('FIELD-INVALID', HOME, '"moon"')],
+      says: /"url": "\/api\/icons\/"/,
+    },
+    {
+      name: 'an icon that nobody drew',
+      edit: icons('icons'),
+      expected: [on('PICTURE-MISSING', HOME, '"moon"')],
+      says: /assets\/icons\/moon\.svg/,
+    },
+    {
+      name: 'an icon that is more than shapes',
+      edit: { ...icons('icons'), 'assets/icons/moon.svg': '<svg viewBox="0 0 9 9"><text>x</text></svg>' },
+      expected: [at('ICON-SHAPE', 'assets/icons/moon.svg')],
+    },
+    {
+      name: 'icons that the registry of cookies does not list',
+      edit: { ...icons('other'), 'assets/icons/moon.svg': '<svg/>' },
+      expected: [on('FIELD-INVALID', HOME, '{ "url": "/api/icons/" }')],
+      says: /"icons" to cookies/,
+    },
+    { name: 'icons at a page', edit: icons('icons', '/icons/'), expected: [on('FIELD-INVALID', HOME, '"/icons/"')] },
+  ];
+}
+
 const more = (body: string): Edits => ({ [MORE]: `${HEAD}${body}\n` });
 /** The same page with another front matter, which starts on line 2. */
 const front = (block: string): Edits => ({ [MORE]: `---\n${block}\n---\nText.\n` });
@@ -219,6 +255,7 @@ const NAMES: Row[] = [
     expected: [on('STRING-UNKNOWN', HOME, '"GREETNG"'), on('STRING-UNKNOWN', HOME, '"GREETNG"')],
     says: /"GREETING"/,
   },
+  ...iconRows(),
   { name: 'a string that the law asks for', edit: home('"ageLimit"', '"warnings": ["BASIS", "AGE_WARNING"],\n  "ageLimit"'), expected: [on('STRING-MISSING', HOME, '"AGE_WARNING"'), on('STRING-MISSING', HOME, '"AGE_WARNING"')] },
   { name: 'a string that the second language lacks', edit: { [GERMAN]: swap('  "SKIP": "Zum Text springen",\n', '') }, expected: [on('STRING-MISSING', ENGLISH, '"Skip to the text"')], says: /Deutsch \(de\) has no text for SKIP/ },
   { name: 'a placeholder that the second language lacks', edit: { [GERMAN]: swap('{name}', '{nam}') }, expected: [on('STRING-PLACEHOLDER', GERMAN, '"Guten Tag')], says: /\{nam\}, its original \{name\}/ },
@@ -529,17 +566,6 @@ describe.each(
   });
 });
 
-const site = (args: readonly string[]) => {
-  const { FORCE_COLOR: _, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    timeout: 60_000,
-    env: { ...env, NO_COLOR: '1' },
-  });
-  return { status, stdout, stderr };
-};
-
 describe('the command', () => {
   // biome-ignore format: one mistake, one line
   const rows: { name: string; edit: Row['edit']; says: string[] }[] = [
@@ -564,7 +590,7 @@ describe('the command', () => {
     ({ edit: changes, says }) => {
       const root = spoilt(changes);
       const before = snapshot(join(root, 'dist'));
-      const { status, stdout, stderr } = site(['build', '--root', root]);
+      const { status, stdout, stderr } = site('build', '--root', root);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       for (const words of says) expect(stderr).toContain(words);
       expect(stderr).not.toMatch(/^\s+at /m);
@@ -576,22 +602,22 @@ describe('the command', () => {
   );
 
   test('nothing of a file moves the cursor of the terminal or turns its line around', () => {
-    const { stderr } = site([
-      'build',
-      '--root',
-      spoilt({ ...front(`${META}\n\u202etitel: x`), 'content/en/\u001b[2J.md': 'Text.\n' }),
-    ]);
+    const { stderr } = site(
+      ...['build', '--root', spoilt({ ...front(`${META}\n\u202etitel: x`), 'content/en/\u001b[2J.md': 'Text.\n' })],
+    );
     expect(stderr).toContain('FIELD-UNKNOWN');
     expect(stderr).toContain('FILE-NAME');
     expect(stderr).not.toMatch(/[\u001b\u202e]/);
   });
 
   test('ten thousand problems are counted, and as many shown as anybody reads', () => {
-    const { status, stderr } = site([
-      'build',
-      '--root',
-      spoilt({ [ENGLISH]: `{${Array.from({ length: 10_000 }, (_, index) => `"key${index}": 1`).join(',\n')}}` }),
-    ]);
+    const { status, stderr } = site(
+      ...[
+        'build',
+        '--root',
+        spoilt({ [ENGLISH]: `{${Array.from({ length: 10_000 }, (_, index) => `"key${index}": 1`).join(',\n')}}` }),
+      ],
+    );
     expect(status).toBe(1);
     expect(stderr).toContain('… and 9500 more.');
     expect(stderr).toContain('10000 problems.');
@@ -601,7 +627,7 @@ describe('the command', () => {
   test('an unknown --region is wrong usage: exit 2, with the nearest name', () => {
     const root = spoilt({});
     const before = snapshot(join(root, 'dist'));
-    const { status, stdout, stderr } = site(['build', '--root', root, '--region', 'hme']);
+    const { status, stdout, stderr } = site('build', '--root', root, '--region', 'hme');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('There is no region "hme". Did you mean "home"?');
     expect(snapshot(join(root, 'dist'))).toEqual(before);
@@ -610,7 +636,7 @@ describe('the command', () => {
   test('a place that can not be written to: exit 1, and what to do', () => {
     const root = copySite();
     edit(root, 'taken', 'a file');
-    const { status, stdout, stderr } = site(['build', '--root', root, '--out', join(root, 'taken/dist')]);
+    const { status, stdout, stderr } = site('build', '--root', root, '--out', join(root, 'taken/dist'));
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/FILE-WRITE\n.*taken\/dist.* can not be written \(ENOTDIR/);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -620,7 +646,7 @@ describe('the command', () => {
     const root = copySite();
     const disk = mountDisk('400k');
     if (disk === null) return context.skip('this machine does not let the tests mount a small disk');
-    expect(site(['build', '--root', root, '--out', disk]).status).toBe(0);
+    expect(site('build', '--root', root, '--out', disk).status).toBe(0);
     fill(disk);
     const before = snapshot(disk);
     for (let page = 0; page < 200; page++)
@@ -629,7 +655,7 @@ describe('the command', () => {
         `content/en/page-${page}.md`,
         `---\ntitle: Page ${page}\ndescription: Page number ${page} of two hundred, which together are more than the disk has room for.\n---\n`,
       );
-    const { status, stdout, stderr } = site(['build', '--root', root, '--out', disk]);
+    const { status, stdout, stderr } = site('build', '--root', root, '--out', disk);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/DISK-FULL[\s\S]*Free some space/);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -637,18 +663,18 @@ describe('the command', () => {
     rmSync(join(disk, 'filler'));
     rmSync(join(root, 'content'), { recursive: true });
     cpSync(join(SMALL, 'content'), join(root, 'content'), { recursive: true });
-    expect(site(['build', '--root', root, '--out', disk]).status).toBe(0);
+    expect(site('build', '--root', root, '--out', disk).status).toBe(0);
   });
 
   test('a folder that may not be written to: exit 1, and what to do', (context) => {
     const root = copySite();
     const disk = mountDisk('1m');
     if (disk === null) return context.skip('this machine does not let the tests mount a small disk');
-    expect(site(['build', '--root', root, '--out', disk]).status).toBe(0);
+    expect(site('build', '--root', root, '--out', disk).status).toBe(0);
     const before = snapshot(disk);
     expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
     edit(root, MORE, (text) => `${text}\nOne more line.\n`);
-    const { status, stdout, stderr } = site(['build', '--root', root, '--out', disk]);
+    const { status, stdout, stderr } = site('build', '--root', root, '--out', disk);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/FILE-WRITE[\s\S]*EROFS[\s\S]*--out/);
     expect(snapshot(disk)).toEqual(before);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,17 +12,8 @@ import { readRules } from '../../cli/geo/region-rules.ts';
 import { parseAddress, parseCookies, readServerTiming, visitorOf } from '../../cli/geo/visitor.ts';
 import { countryCodes } from '../../cli/load/places.ts';
 import { decideAccess } from '../../regions/access.ts';
-import { BIN, copySite, edit, PROJECT, SMALL, temporaryFolder } from '../support/site-copy.ts';
-
-const site = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  return { status, stdout, stderr };
-};
+import { site } from '../support/run-site.ts';
+import { copySite, edit, PROJECT, SMALL, temporaryFolder } from '../support/site-copy.ts';
 
 /** Rules of each kind, so that every command has something to tell. */
 const GEO = {

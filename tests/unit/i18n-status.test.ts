@@ -1,20 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type RegionStatus, translationStatus } from '../../cli/i18n/translation-status.ts';
 import { loadSite } from '../../cli/load/site.ts';
 import { readTranslations } from '../../cli/load/translations.ts';
 import { planSite } from '../../cli/plan/site-plan.ts';
-import { BIN, copySite, edit, PROJECT } from '../support/site-copy.ts';
-
-const site = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  return { status, stdout, stderr };
-};
+import { site } from '../support/run-site.ts';
+import { copySite, edit } from '../support/site-copy.ts';
 
 async function statusOf(root: string): Promise<RegionStatus[]> {
   const loaded = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildSite } from '../../cli/build.ts';
 import { type Manifest, readManifest } from '../../cli/emit/manifest.ts';
 import { chooseEncoding } from '../../cli/preview/choose-encoding.ts';
@@ -559,6 +559,27 @@ describe('while it runs', () => {
         .end();
     });
     expect(await ask(here.url, '/')).toMatchObject({ status: 200 });
+    expect(here.said).toEqual([]);
+  });
+
+  test('visitors who leave as soon as they have asked are no fault', async () => {
+    const here = await startHere({ root: await build() });
+    const { port } = new URL(here.url);
+    // serve-handler tells its faults there.
+    const printed = vi.spyOn(console, 'error');
+    onTestFinished(() => printed.mockRestore());
+    // At every moment between asking and the last byte.
+    for (let step = 0; step < 60; step++)
+      await new Promise<void>((resolve) => {
+        const visitor = connect(Number(port), '127.0.0.1', () => {
+          visitor.write(`GET / HTTP/1.1\r\nHost: ${new URL(here.url).host}\r\n\r\n`, () =>
+            setTimeout(() => visitor.resetAndDestroy(), step / 10),
+          );
+        });
+        visitor.on('close', () => resolve()).on('error', () => {});
+      });
+    expect(await ask(here.url, '/')).toMatchObject({ status: 200 });
+    expect(printed.mock.calls).toEqual([]);
     expect(here.said).toEqual([]);
   });
 });

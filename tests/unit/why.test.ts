@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,8 @@ import { buildSite } from '../../cli/build.ts';
 import type { Answer } from '../../cli/why/answer.ts';
 import { fieldNames, findField } from '../../cli/why/field-path.ts';
 import { whySite } from '../../cli/why/why-site.ts';
-import { BIN, copySite, edit, PROJECT, SMALL } from '../support/site-copy.ts';
+import { site } from '../support/run-site.ts';
+import { copySite, edit, PROJECT, SMALL } from '../support/site-copy.ts';
 
 let root = '';
 beforeAll(async () => {
@@ -261,15 +261,6 @@ describe('fields', () => {
     expect(fieldNames({ a: { b: [1] } })).toEqual(['a', 'a.b', 'a.b[0]']);
   });
 });
-
-const site = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  return { status, stdout, stderr };
-};
 
 describe('the command', () => {
   test('text has the place of everything; --json is one document of the same', () => {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { defineBuild } from '../../cli/commands/build.command.ts';
+import { defineCache } from '../../cli/commands/cache.command.ts';
+import { defineCheck } from '../../cli/commands/check.command.ts';
+import { defineDeploy } from '../../cli/commands/deploy.command.ts';
+import { defineRegions } from '../../cli/commands/regions.command.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 interface Step {
@@ -16,26 +23,54 @@ interface Job {
   readonly strategy?: { readonly matrix: { readonly region: string } };
   readonly permissions?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
+  readonly environment?: string;
 }
 
-const workflow = parse(readFileSync(join(PROJECT, '.github/workflows/site.yml'), 'utf8')) as {
+/** GitHub's own reading of a workflow: keys, values, and what its expressions may name. */
+async function findFaults(content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name: 'site.yml', content }, new NoOperationTraceWriter());
+  if (context.errors.getErrors().length === 0 && value) await convertWorkflowTemplate(context, value);
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
+const text = readFileSync(join(PROJECT, '.github/workflows/site.yml'), 'utf8');
+const workflow = parse(text) as {
   readonly jobs: Readonly<Record<string, Job>>;
   readonly permissions: Readonly<Record<string, string>>;
 };
 const { regions, build, deploy } = workflow.jobs as Record<'regions' | 'build' | 'deploy', Job>;
 const runs = (job: Job) => job.steps.map(({ run = '' }) => run);
 
-/** The block of main.ts that declares a command, up to the next one. */
-const source = readFileSync(join(PROJECT, 'cli/main.ts'), 'utf8');
-const helpers = ['region', 'root', 'out', 'endpoint'];
-function declares(command: string, option: string): boolean {
-  const names = command.split(' ');
-  const start = source.indexOf(`.command('${names.at(-1)}')`, source.indexOf(`.command('${names[0]}')`));
-  const end = source.indexOf(".command('", start + 10);
-  const block = source.slice(start, end === -1 ? undefined : end);
-  const shared = helpers.some((name) => option === `--${name}` && new RegExp(`${name}\\w*Option\\(\\)`).test(block));
-  return start !== -1 && (shared || block.includes(`${option} `) || block.includes(`'${option}'`));
+const site = new Command();
+for (const define of [defineBuild, defineCache, defineCheck, defineDeploy, defineRegions]) define(site);
+
+function declares(name: string, option: string): boolean {
+  const command = name
+    .split(' ')
+    .reduce<Command | undefined>((found, word) => found?.commands.find((one) => one.name() === word), site);
+  return command?.options.some(({ long }) => long === option) === true;
 }
+
+test('GitHub can read it', async () => {
+  expect(await findFaults(text)).toEqual([]);
+});
+
+test.each([
+  ['fail-fast', 'fail-fasst'],
+  ["github.ref == 'refs/heads/main' && github.event_name", "gitub.ref == 'refs/heads/main' && github.event_name"],
+  ['matrix.region }}', 'matrix.region | }}'],
+  ['runs-on: ubuntu-latest', 'runs-on:'],
+])('and says what is wrong where %s is %s', async (right, wrong) => {
+  expect(text).toContain(right);
+  expect((await findFaults(text.replace(right, wrong))).length).toBeGreaterThan(0);
+});
+
+test('every variable and secret that it reads is named in its head', () => {
+  const [head = ''] = text.split('\nname: ');
+  const read = [...text.matchAll(/\b(?:vars|secrets)\.([A-Z_]+)/g)].map(([, name = '']) => name);
+  expect(new Set(read).size).toBeGreaterThan(8);
+  for (const name of read) expect(head).toContain(name);
+});
 
 test('every command of site in the workflow exists, with every option', () => {
   const commands = Object.values(workflow.jobs)
@@ -69,6 +104,7 @@ test('a pull request writes neither the shared cache nor anything else', () => {
   expect(build.env?.SITE_CACHE_WRITE).toContain(
     "github.ref == 'refs/heads/main' && github.event_name == 'push' && '1' || '0'",
   );
+  expect(build.environment).toContain("github.event_name == 'push' && 'cache-writer' || 'cache-reader'");
   expect(workflow.permissions).toEqual({ contents: 'read' });
   for (const job of Object.values(workflow.jobs)) expect(job.permissions?.contents ?? 'read').toBe('read');
 });

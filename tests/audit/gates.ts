@@ -1,0 +1,111 @@
+/** What a page must keep to, and whether it does. Pure. */
+import type { LighthouseFigures } from './figures.ts';
+import type { Walk } from './walk.ts';
+
+export const LIMITS = {
+  /** Score of the median run. */
+  performance: 99,
+  /** Of accessibility, best practices and SEO. */
+  exact: 100,
+  /** ms, simulated. */
+  lcp: 1300,
+  /** ms of the processor on the main thread of the phone that is simulated. */
+  task: 50,
+} as const;
+
+export interface Gate {
+  readonly gate: string;
+  /** As it stands in the table. */
+  readonly figure: string;
+  readonly passed: boolean;
+  /** What to look at; empty where nothing is wrong. */
+  readonly why: readonly string[];
+}
+
+/** The three kinds of a look at a page; null for what was not asked for. */
+export interface Looks {
+  readonly lighthouse: LighthouseFigures | null;
+  readonly seo: LighthouseFigures | null;
+  readonly walks: readonly Walk[] | null;
+}
+
+export function gatesOf({ lighthouse, seo, walks }: Looks): Gate[] {
+  return [
+    ...(lighthouse ? lighthouseGates(lighthouse) : []),
+    ...(seo ? [exact('SEO', seo, 'seo')] : []),
+    ...(walks ? walkGates(walks) : []),
+  ];
+}
+
+function lighthouseGates(figures: LighthouseFigures): Gate[] {
+  const performance = figures.categories.performance;
+  return [
+    {
+      gate: 'perf',
+      figure: String(performance?.score ?? '–'),
+      passed: (performance?.score ?? 0) >= LIMITS.performance,
+      why: (performance?.score ?? 0) >= LIMITS.performance ? [] : (performance?.failed ?? ['was not measured']),
+    },
+    exact('a11y', figures, 'accessibility'),
+    exact('best', figures, 'best-practices'),
+    atMost('LCP ms', figures.lcp, LIMITS.lcp),
+    // No gate of its own: the score weighs it.
+    atMost('TBT ms', figures.tbt, Number.POSITIVE_INFINITY),
+  ];
+}
+
+function exact(gate: string, { categories }: LighthouseFigures, id: string): Gate {
+  const category = categories[id];
+  const passed = category?.score === LIMITS.exact && category.failed.length === 0;
+  return {
+    gate,
+    figure: String(category?.score ?? '–'),
+    passed,
+    why: passed ? [] : (category?.failed ?? ['was not measured']),
+  };
+}
+
+function atMost(gate: string, value: number | null, limit: number): Gate {
+  const passed = value !== null && value <= limit;
+  return {
+    gate,
+    figure: value === null ? '–' : String(Math.round(value)),
+    passed,
+    why: passed ? [] : [`more than ${limit}`],
+  };
+}
+
+function walkGates(walks: readonly Walk[]): Gate[] {
+  const count = (gate: string, found: readonly string[]): Gate => ({
+    gate,
+    figure: String(found.length),
+    passed: found.length === 0,
+    why: [...new Set(found)],
+  });
+  const all = (pick: (walk: Walk) => readonly string[]) =>
+    walks.flatMap((walk) => pick(walk).map((found) => `${walk.width} px: ${found}`));
+  const shift = walks.reduce((most, walk) => Math.max(most, walk.shift), 0);
+  const longest = walks.reduce((most, walk) => Math.max(most, walk.longestTask), 0);
+  return [
+    {
+      gate: 'CLS',
+      figure: shift === 0 ? '0' : shift.toFixed(4),
+      passed: shift === 0,
+      why: all(({ shifts }) => shifts),
+    },
+    {
+      gate: 'task ms',
+      figure: String(Math.round(longest)),
+      passed: longest <= LIMITS.task,
+      why: all(({ longTasks }) => longTasks),
+    },
+    count(
+      'axe',
+      all(({ barriers }) => barriers),
+    ),
+    count(
+      'console',
+      all(({ complaints }) => complaints),
+    ),
+  ];
+}

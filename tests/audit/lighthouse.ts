@@ -1,0 +1,38 @@
+import lighthouse from 'lighthouse';
+import { figuresOf, type LighthouseFigures } from './figures.ts';
+import type { Subject } from './subjects.ts';
+
+export interface LighthouseOptions {
+  readonly origin: string;
+  /** Of the browser's debugging protocol. */
+  readonly port: number;
+  readonly categories: readonly string[];
+  readonly slowdown: number;
+}
+
+/** Lighthouse's phone, at the density that our budgets are for. */
+const SCREEN = { mobile: true, width: 412, height: 823, deviceScaleFactor: 2, disabled: false };
+/**
+ * What an error page can not have: it answers with an error, which the browser writes to the console, and it asks search
+ * engines to stay away. The console is looked at in the walk, where the page's own status alone is passed over.
+ */
+const OF_ERRORS: ReadonlySet<string> = new Set(['http-status-code', 'is-crawlable', 'errors-in-console']);
+
+/** One run of Lighthouse, as a phone sees the page. */
+export async function runLighthouse(subject: Subject, options: LighthouseOptions): Promise<LighthouseFigures> {
+  const result = await lighthouse(options.origin + subject.address, {
+    port: options.port,
+    logLevel: 'silent',
+    output: 'json',
+    formFactor: 'mobile',
+    screenEmulation: SCREEN,
+    throttlingMethod: 'simulate',
+    // Its network stays Lighthouse's own.
+    throttling: { cpuSlowdownMultiplier: options.slowdown },
+    onlyCategories: [...options.categories],
+    extraHeaders: { ...subject.headers },
+    ignoreStatusCode: subject.status !== 200,
+  });
+  if (!result) throw new Error('Lighthouse gave no result.');
+  return figuresOf(result.lhr, subject.name.startsWith('error') ? OF_ERRORS : new Set());
+}

@@ -1,0 +1,44 @@
+/** Results as a table, a page a line, and below it why a gate was missed. */
+import type { Gate } from './gates.ts';
+
+export interface Row {
+  readonly title: string;
+  readonly gates: readonly Gate[];
+}
+
+/** `✗` stands behind what missed its gate. */
+export function formatTable(rows: readonly Row[]): string {
+  const names = [...new Set(rows.flatMap(({ gates }) => gates.map(({ gate }) => gate)))];
+  const cells = rows.map(({ title, gates }) => [
+    title,
+    ...names.map((name) => {
+      const gate = gates.find((one) => one.gate === name);
+      return gate ? `${gate.figure}${gate.passed ? ' ' : '✗'}` : '– ';
+    }),
+  ]);
+  const head = ['', ...names.map((name) => `${name} `)];
+  const widths = head.map((_, column) => Math.max(...[head, ...cells].map((line) => (line[column] as string).length)));
+  const lines = [head, ...cells].map((line) =>
+    line
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] as number) : cell.padStart(widths[column] as number),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...lines, ...missesOf(rows)].join('\n');
+}
+
+const SHOWN = 4;
+
+function missesOf(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ title, gates }) =>
+    gates
+      .filter(({ passed }) => !passed)
+      .flatMap(({ gate, figure, why }) => [
+        `✗ ${title}: ${gate.trim()} ${figure}`,
+        ...why.slice(0, SHOWN).map((reason) => `    ${reason}`),
+        ...(why.length > SHOWN ? [`    and ${why.length - SHOWN} more`] : []),
+      ]),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright';
+import { statesOf } from './states.ts';
+import type { Subject } from './subjects.ts';
+
+export interface Seen {
+  /** Sum of all layout shifts that no hand has caused, and each with its state and what moved. */
+  readonly shift: number;
+  readonly shifts: readonly string[];
+  /** What the browser complained about: console, errors, broken policies, failed requests. */
+  readonly complaints: readonly string[];
+}
+
+interface Shift {
+  readonly value: number;
+  readonly moved: string;
+}
+
+/** Brings a page into all its states, under its own policy, and notes what moves by itself and what is complained of. */
+export async function watchStates(page: Page, { address, status }: Pick<Subject, 'address' | 'status'>): Promise<Seen> {
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    // The browser reports the status of the page itself; it is what was asked for.
+    if (status < 400 || !text.includes(`status of ${status}`)) complaints.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complain(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complain(`error: ${error.message}`));
+  page.on('requestfailed', (request) => complain(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+  await page.addInitScript(observe);
+  const response = await page.goto(address);
+  if (response?.status() !== status) complain(`answers ${response?.status()} and not ${status}`);
+  const shifts: string[] = [];
+  let shift = 0;
+  for await (const state of statesOf(page)) {
+    const found = await page.evaluate(() => {
+      const { shifts, violations } = (globalThis as unknown as { audit: { shifts: Shift[]; violations: string[] } })
+        .audit;
+      return { shifts: shifts.splice(0), violations: violations.splice(0) };
+    });
+    for (const { value, moved } of found.shifts) {
+      shift += value;
+      shifts.push(`${state}: ${value.toFixed(5)} ${moved}`);
+    }
+    for (const violation of found.violations) complain(`${state}: policy ${violation}`);
+  }
+  return { shift, shifts, complaints };
+}
+
+/** What moves by itself until a page has come, however slowly. */
+export async function shiftsWhileLoading(page: Page, address: string): Promise<string[]> {
+  await page.addInitScript(observe);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const shifts = await page.evaluate(() => (globalThis as unknown as { audit: { shifts: Shift[] } }).audit.shifts);
+  return shifts.map(({ value, moved }) => `${value.toFixed(5)} ${moved}`);
+}
+
+/** Runs in the page, before anything else. */
+function observe(): void {
+  const audit = { shifts: [] as { value: number; moved: string }[], violations: [] as string[] };
+  Object.assign(globalThis, { audit });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    audit.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
+  });
+  const nameOf = (node: Node | null) =>
+    node instanceof Element
+      ? `${node.localName}${node.id ? `#${node.id}` : ''}${[...node.classList].map((name) => `.${name}`).join('')}`
+      : '?';
+  new PerformanceObserver((list) => {
+    // What opens under a hand may push others aside; what moves by itself may not.
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[])
+      if (!entry.hadRecentInput)
+        audit.shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)).join(', ') });
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,99 @@
+/**
+ * Script is off, is blocked on its way, or fails as soon as it runs. Whichever it is: the header leads on, menus open and
+ * close, what would need script is not there, nobody is asked anything, and the foot of the page is whole.
+ */
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { visitor } from './chrome.ts';
+import { ORIGIN, REGIONS, type Region } from './site.ts';
+
+type Way = 'off' | 'blocked' | 'failing';
+
+async function arrive(browser: Browser, region: Region, way: Way, width: number): Promise<Page> {
+  const page = await visitor(browser, region, width, { javaScriptEnabled: way !== 'off' });
+  if (way === 'blocked') await page.route('**/assets/*.js', (route) => route.abort());
+  if (way === 'failing')
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
+    );
+  return page;
+}
+
+for (const region of REGIONS) {
+  for (const way of ['off', 'blocked', 'failing'] as const) {
+    test(`${region}, script ${way}: the header leads on, and its menus open and close`, async ({ browser }) => {
+      const page = await arrive(browser, region, way, 1440);
+      await page.goto('/');
+      const area = page.locator('[data-mega]').nth(1);
+      await area.locator('button').click();
+      await expect(area.locator('[popover]')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(area.locator('[popover]')).toBeHidden();
+      await area.locator('button').press('Enter');
+      await expect(area.locator('[popover] a').first()).toBeVisible();
+      await page.mouse.click(700, 700);
+      await expect(area.locator('[popover]')).toBeHidden();
+      if (region === 'global') {
+        const regions = page.locator('[data-region-selector=header]');
+        await regions.locator('button').click();
+        await expect(regions.getByRole('link')).toHaveCount(17);
+        await page.keyboard.press('Escape');
+      }
+      await page.locator('[data-nav=main] > ul > li > a').first().click();
+      await expect(page).not.toHaveURL(`${ORIGIN[region]}/`);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('[data-nav=sub] a').first()).toBeVisible();
+    });
+
+    test(`${region}, script ${way}: the menu of a telephone opens, folds and leads on`, async ({ browser }) => {
+      const page = await arrive(browser, region, way, 390);
+      await page.goto('/about-us/');
+      await page.locator('[data-menu-toggle]').first().click();
+      const menu = page.locator('[data-menu=collapsed]');
+      await expect(menu).toBeVisible();
+      const sections = menu.locator('details');
+      await sections.first().locator('summary').click();
+      await sections.nth(1).locator('summary').click();
+      await expect(menu.locator('details[open]'), 'one at a time').toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await page.locator('[data-menu-toggle]').first().click();
+      await menu.locator('details[open] a').first().click();
+      await expect(page).not.toHaveURL(`${ORIGIN[region]}/about-us/`);
+    });
+
+    test(`${region}, script ${way}: no modal, no question and no button that would do nothing`, async ({ browser }) => {
+      const page = await arrive(browser, region, way, 1440);
+      for (const path of ['/', '/download/', '/responsible-gaming/', '/cookie-settings/']) {
+        await page.goto(path);
+        await expect(page.locator('dialog[open]')).toHaveCount(0);
+        await expect(page.locator('[data-consent-banner], [data-cookie-settings]')).toBeVisible({ visible: false });
+        await expect(
+          page.locator('[data-modal-open], [data-quick], [data-toast]').filter({ visible: true }),
+        ).toHaveCount(0);
+        for (const button of await page.locator('main button:visible').all())
+          expect(await button.evaluate((element: HTMLButtonElement) => element.hasAttribute('popovertarget'))).toBe(
+            true,
+          );
+      }
+      // Blocked or failing script is no reason for silence about cookies: the policy can be read in any case.
+      if (way === 'off') await expect(page.locator('.cookie-settings noscript p')).toBeVisible();
+      await page.goto('/download/');
+      await expect(page.locator('[data-platform=windows]').first()).toHaveAttribute('href', /^https?:/);
+    });
+
+    test(`${region}, script ${way}: the foot of the page is whole`, async ({ browser }) => {
+      const page = await arrive(browser, region, way, 390);
+      await page.goto('/about-us/');
+      const regions = page.locator('[data-region-selector=footer]');
+      await regions.locator('button').click();
+      await expect(regions.locator('[popover]')).toBeVisible();
+      await page.mouse.click(5, 5);
+      await expect(regions.locator('[popover]')).toBeHidden();
+      for (const name of ['Safety and security', 'Legal', 'Policies'])
+        await expect(page.locator('.footer').getByRole('navigation', { name })).toBeVisible();
+      await expect(page.locator('.strip [data-age-limit]')).toBeVisible();
+      await page.locator('.footer [data-consent=settings]').click();
+      await expect(page).toHaveURL(`${ORIGIN[region]}/cookie-settings/`);
+    });
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * A page that is rendered before anybody looks at it has no visitor: it asks nobody, opens nothing and starts nothing.
+ * When somebody opens it, their place is the one of that moment.
+ */
+import { expect, test } from 'playwright/test';
+import { startHost, startTab, until } from './prerendering.ts';
+import { ORIGIN, REGIONS, type Region } from './site.ts';
+
+const HOME: Readonly<Record<Region, string>> = { uk: 'GB', global: 'NZ' };
+const html = (name: string) => `document.documentElement.dataset.${name}`;
+const openDialog = "document.querySelector('dialog[open]')?.dataset.modal ?? null";
+
+/** A visitor at home reads `/contact/` while the browser renders `ahead`, then goes there from another place. */
+async function move(region: Region, ahead: string, to: string, story: Story): Promise<void> {
+  const visitor = { place: HOME[region] };
+  const host = await startHost(ORIGIN[region], visitor, '/contact/', ahead);
+  const tab = await startTab();
+  try {
+    await tab.open(`${host.origin}/contact/`);
+    await tab.ready();
+    await until(async () => (await tab.ask(html('device'), 'ahead')) === 'desktop');
+    expect(await tab.ask('document.prerendering', 'ahead')).toBe(true);
+    expect(await tab.ask(openDialog, 'ahead')).toBeNull();
+    expect(await tab.ask(html('download'), 'ahead'), 'nothing is decided yet').toBeUndefined();
+    expect(host.asked).not.toContain('/api/place');
+    visitor.place = to;
+    await tab.go(ahead);
+    expect(await tab.ask("performance.getEntriesByType('navigation')[0].activationStart > 0")).toBe(true);
+    await until(async () => (await tab.ask(html('place'))) === to && Boolean(await tab.ask(html('download'))));
+    expect(host.asked.filter((path) => path === '/api/place')).toHaveLength(1);
+    await story((expression) => tab.ask(expression), host.asked);
+  } finally {
+    await tab.close();
+    host.close();
+  }
+}
+type Story = (ask: (expression: string) => Promise<unknown>, asked: readonly string[]) => Promise<void>;
+
+for (const region of REGIONS) {
+  test(`${region}: who has moved to a blocked place meanwhile gets no download`, async () => {
+    await move(region, '/about-us/', 'US', async (ask) => {
+      expect(await ask(html('geo'))).toBe('blocked');
+      expect(await ask(html('download'))).toBe('home');
+      expect(await ask("document.querySelector('a[data-action=download]').getAttribute('href')")).toBe('/');
+    });
+  });
+
+  test(`${region}: the notice about a place is shown when the page is, not before`, async () => {
+    await move(region, '/download/', 'IE', async (ask) => {
+      expect(await ask(html('geo'))).toBe('warning');
+      expect(await ask(openDialog)).toBe('region-warning');
+    });
+  });
+
+  test(`${region}: a download that was asked for starts for nobody before, and for no blocked visitor after`, async () => {
+    await move(region, '/download/?auto=1', 'US', async (ask) => {
+      expect(await ask(html('download'))).toBe('refuse');
+      await until(async () => /\w/.test(String(await ask("document.getElementById('download-status').textContent"))));
+      expect(await ask('location.pathname + location.search')).toBe('/download/');
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A way to a site on which HTML comes in pieces, as over a slow line; everything else comes as it is. */
+export interface SlowLine {
+  readonly origin: string;
+  readonly close: () => void;
+}
+
+/** How many pieces a page comes in, and the pause between two, in ms: long enough to be painted. */
+const PIECES = 24;
+const PAUSE = 50;
+
+export async function startSlowLine(target: string): Promise<SlowLine> {
+  const server: Server = createServer(async ({ url = '/', headers }, response) => {
+    try {
+      const { host: _, 'accept-encoding': __, connection: ___, ...kept } = headers;
+      const answer = await fetch(target + url, { headers: kept as Record<string, string>, redirect: 'manual' });
+      const own = [...answer.headers].filter(
+        ([name]) => !/^(content-(length|encoding)|transfer-encoding|connection)$/.test(name),
+      );
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, Object.fromEntries(own));
+      if (!answer.headers.get('content-type')?.startsWith('text/html')) return void response.end(body);
+      const size = Math.ceil(body.length / PIECES);
+      for (let at = 0; at < body.length; at += size) {
+        response.write(body.subarray(at, at + size));
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+      response.end();
+    } catch {
+      // A browser that has left does not wait for the rest.
+      response.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
+}

@@ -1,0 +1,293 @@
+/**
+ * Every state that a page can be in, for axe: as it is, and where the visitor's own colours are forced upon it. Each also
+ * with text of twice the size and with the distances of WCAG 1.4.12, since that is where things that lie above a page
+ * run out of the window. The states of the consent banner stand in consent.spec.ts, which builds a site that asks.
+ */
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { placeHeaders } from '../support/visitor.ts';
+import { barriers, expectNoSidewaysScroll } from './chrome.ts';
+import { ORIGIN, REGIONS, type Region } from './site.ts';
+
+interface State {
+  readonly name: string;
+  /** In another language on the global site, where the words are longer. */
+  readonly path: string | Readonly<Record<Region, string>>;
+  readonly widths: readonly number[];
+  readonly only?: Region;
+  /** Where the visitor is; at home where nothing is said. */
+  readonly place?: string;
+  readonly locale?: string;
+  /** Brings the page into the state. @returns the selector of what lies above the page then, if anything does */
+  readonly enter?: (page: Page) => Promise<unknown>;
+}
+
+const HOME: Readonly<Record<Region, string>> = { uk: 'GB', global: 'NZ' };
+const NARROW_AND_WIDE = [320, 1440];
+
+async function opens(page: Page, opener: string, opened: string): Promise<string> {
+  await page.locator(opener).filter({ visible: true }).first().click();
+  await expect(page.locator(opened).filter({ visible: true }).first()).toBeVisible();
+  return opened;
+}
+
+/** What a mouse has opened by lying on it closes as soon as larger text moves it away from under that mouse. */
+async function opensByKeys(page: Page, opener: string, opened: string): Promise<string> {
+  await page.locator(opener).press('Enter');
+  await expect(page.locator(opened).filter({ visible: true })).toBeVisible();
+  return opened;
+}
+
+/** A dialog about the place opens by itself. */
+const greets = (name: string) => async (page: Page) => {
+  const dialog = `dialog[data-modal=${name}]`;
+  await expect(page.locator(dialog)).toBeVisible();
+  return dialog;
+};
+
+const STATES: readonly State[] = [
+  {
+    name: 'an area of the navigation',
+    path: '/',
+    // Where the row draws in as well.
+    widths: [1250, 1440],
+    enter: (page) => opensByKeys(page, '[data-mega]:nth-child(3) button', '.mega'),
+  },
+  {
+    name: 'the team in the navigation',
+    path: '/about-us/',
+    widths: [1440],
+    only: 'global',
+    enter: (page) => opensByKeys(page, '[data-mega]:has(.mega-team) button', '.mega'),
+  },
+  {
+    name: 'the region list of the header',
+    path: '/',
+    widths: [1440],
+    only: 'global',
+    enter: (page) => opensByKeys(page, '[data-region-selector=header] button', '.region-list'),
+  },
+  {
+    name: 'the menu',
+    path: '/affiliate-program/',
+    widths: [320, 900],
+    enter: (page) => opens(page, '[data-menu-toggle]', '[data-menu=collapsed]'),
+  },
+  {
+    name: 'the region list in the menu',
+    path: '/',
+    widths: [320, 900],
+    only: 'global',
+    enter: async (page) => {
+      await opens(page, '[data-menu-toggle]', '[data-menu=collapsed]');
+      return opens(page, '[data-region-selector=menu] button', '[data-region-selector=menu] .region-list');
+    },
+  },
+  {
+    name: 'the region list of the footer',
+    path: '/about-us/',
+    widths: NARROW_AND_WIDE,
+    enter: (page) => opens(page, '[data-region-selector=footer] button', '[data-region-selector=footer] .region-list'),
+  },
+  {
+    name: 'the certificate',
+    path: '/',
+    widths: NARROW_AND_WIDE,
+    enter: (page) => opens(page, '[data-modal-open=certificate]', 'dialog[data-modal=certificate]'),
+  },
+  {
+    name: 'the warning about a place',
+    path: { uk: '/', global: '/fr/download/' },
+    place: 'IE',
+    widths: NARROW_AND_WIDE,
+    enter: greets('region-warning'),
+  },
+  {
+    name: "the way to Ontario's site",
+    path: { uk: '/terms-conditions/', global: '/es/' },
+    place: 'CA-ON',
+    widths: NARROW_AND_WIDE,
+    enter: greets('ontario'),
+  },
+  {
+    name: 'the way to the main site',
+    path: '/about-us/',
+    place: 'GB',
+    only: 'global',
+    widths: NARROW_AND_WIDE,
+    enter: greets('main-site'),
+  },
+  {
+    name: 'a chat that fails, in a message',
+    path: '/responsible-gaming/',
+    widths: NARROW_AND_WIDE,
+    enter: async (page) => {
+      await page.route('**/chat/chat.js', (route) => route.abort());
+      await page.route('**/api/chat-availability', (route) => route.fulfill({ json: { hasCapacity: true } }));
+      await page.reload();
+      return opens(page, '[data-quick=chat]', '[data-toast=chat]');
+    },
+  },
+  {
+    name: 'another language suggested',
+    path: '/about-us/',
+    only: 'global',
+    locale: 'es',
+    widths: NARROW_AND_WIDE,
+    enter: async (page) => {
+      await page.mouse.move(2, 2);
+      await page.mouse.move(4, 4);
+      await expect(page.locator('[data-suggestion]')).toBeVisible();
+    },
+  },
+  {
+    name: 'a download that is refused',
+    path: '/download/',
+    place: 'US',
+    widths: NARROW_AND_WIDE,
+    enter: async (page) => {
+      await page.locator('[data-platform]:visible').first().click();
+      await expect(page.locator('#download-status')).toContainText(/\w/);
+    },
+  },
+  {
+    name: 'a list that has come alive',
+    path: '/streamer-mode/',
+    widths: NARROW_AND_WIDE,
+    enter: async (page) => {
+      await page.locator('.eligibility').scrollIntoViewIfNeeded();
+      await page.locator('.eligibility label').first().click();
+      await expect(page.locator('.eligibility [role=status]')).toContainText(/\w/);
+    },
+  },
+  {
+    name: 'floating buttons',
+    path: '/about-us/',
+    widths: NARROW_AND_WIDE,
+    enter: async (page) => {
+      await page.mouse.move(2, 2);
+      await page.mouse.wheel(0, 900);
+      await expect(page.locator('[data-quick=to-top]')).toBeVisible();
+    },
+  },
+  ...['1', 'logo', 'all'].map(
+    (variant): State => ({
+      name: `embedded=${variant}`,
+      path: `/about-us/?embedded=${variant}`,
+      widths: NARROW_AND_WIDE,
+    }),
+  ),
+  {
+    name: 'cookie settings',
+    path: '/cookie-settings/',
+    widths: NARROW_AND_WIDE,
+    enter: async (page) => expect(page.locator('[data-cookie-settings]')).toBeVisible(),
+  },
+  { name: 'the page of an unknown address', path: '/nowhere/', widths: NARROW_AND_WIDE },
+  { name: 'the page of a refused place', path: '/403.html', widths: NARROW_AND_WIDE },
+  { name: 'the page of a fault', path: '/500.html', widths: NARROW_AND_WIDE },
+];
+
+async function arrive(browser: Browser, region: Region, state: State, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: ORIGIN[region],
+    extraHTTPHeaders: placeHeaders(state.place ?? HOME[region]),
+    viewport: { width, height: 800 },
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+    ...(state.locale ? { locale: state.locale } : {}),
+  });
+  return context.newPage();
+}
+
+/** What WCAG 1.4.12 lets a reader set, and 1.4.4: twice the size. */
+const SPACED = [
+  'distances',
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+] as const;
+const DOUBLED = ['twice the size', 'html { font-size: 200% !important }'] as const;
+
+/** Words that are cut off, in what lies above the page or in all of it. */
+const cutOff = (page: Page, within: string) =>
+  page.evaluate((selector) => {
+    const found: string[] = [];
+    for (const root of document.querySelectorAll(selector)) {
+      if (!root.checkVisibility()) continue;
+      for (const element of root.querySelectorAll<HTMLElement>('a, button, h1, h2, h3, p, li, summary, label')) {
+        if (!element.checkVisibility({ visibilityProperty: true }) || !element.textContent?.trim()) continue;
+        const { overflowX, overflowY, clip } = getComputedStyle(element);
+        const hides = overflowX !== 'visible' || overflowY !== 'visible';
+        if (
+          hides &&
+          clip === 'auto' &&
+          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+        )
+          found.push(`${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
+      }
+    }
+    return found;
+  }, within);
+
+/** Buttons whose words stand outside of them, or closer than 4 px to their edge. */
+const spilled = (page: Page) =>
+  page.evaluate(() => {
+    const visible = [...document.querySelectorAll('.button')].filter((button) =>
+      button.checkVisibility({ visibilityProperty: true }),
+    );
+    const outside = visible.filter((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const edge = button.getBoundingClientRect();
+      return [...words.getClientRects()].some(({ left, right }) => left < edge.left + 4 || right > edge.right - 4);
+    });
+    return outside.map((button) => button.textContent);
+  });
+
+for (const region of REGIONS) {
+  for (const state of STATES.filter(({ only }) => !only || only === region)) {
+    for (const width of state.widths) {
+      test(`${region} at ${width} px: ${state.name}`, async ({ browser }) => {
+        const page = await arrive(browser, region, state, width);
+        await page.goto(typeof state.path === 'string' ? state.path : state.path[region]);
+        const entered = await state.enter?.(page);
+        const above = typeof entered === 'string' ? entered : null;
+        expect(await barriers(page)).toEqual([]);
+        await expectNoSidewaysScroll(page);
+        await page.emulateMedia({ forcedColors: 'active' });
+        // Contrast is that of the visitor's own palette then, and axe reads colours that nobody sees.
+        expect(await barriers(page, ['color-contrast']), 'forced colours').toEqual([]);
+        await page.emulateMedia({ forcedColors: 'none' });
+        // At 320 px twice the size is a window of 160: nobody asks for both at once.
+        for (const [name, content] of width > 320 ? [SPACED, DOUBLED] : [SPACED]) {
+          const style = await page.addStyleTag({ content });
+          await expectNoSidewaysScroll(page);
+          expect(await cutOff(page, above ?? 'body'), name).toEqual([]);
+          expect(await spilled(page), name).toEqual([]);
+          if (above) await withinReach(page, above, name);
+          await style.evaluate((element) => (element as Element).remove());
+        }
+        await page.context().close();
+      });
+    }
+  }
+}
+
+/** Whatever can be pressed in what lies above the page can be brought into the window. */
+async function withinReach(page: Page, above: string, why: string): Promise<void> {
+  const lost = await page.evaluate(async (selector) => {
+    const root = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+    if (!root) return ['all of it: it is closed'];
+    // The page has become longer meanwhile: what opened it is where a visitor who reads it is.
+    document.querySelector(`[popovertarget="${root.id}"]`)?.scrollIntoView({ block: 'center' });
+    // What is anchored to it follows with the frames after that.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return [...root.querySelectorAll<HTMLElement>('a, button, summary')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+      })
+      .map((element) => element.textContent?.trim() ?? '');
+  }, above);
+  expect(lost, `${why}: out of reach`).toEqual([]);
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Manifest } from '../../cli/emit/manifest.ts';
+import type { AccessRules } from '../../regions/access.ts';
+import { figuresOf, type LighthouseReport, medianRun } from '../audit/figures.ts';
+import { gatesOf } from '../audit/gates.ts';
+import { findLongTasks } from '../audit/main-thread.ts';
+import { readOptions } from '../audit/options.ts';
+import { slowdownFor } from '../audit/processor.ts';
+import { subjectsOf } from '../audit/subjects.ts';
+import { formatTable } from '../audit/table.ts';
+import type { Walk } from '../audit/walk.ts';
+import { PROJECT } from '../support/project.ts';
+
+/** Of the home page, on a machine that was busy with other things: slow, and else without fault but for its noindex. */
+const stored = (): LighthouseReport =>
+  JSON.parse(readFileSync(join(PROJECT, 'tests/audit/stored-report.json'), 'utf8'));
+const changed = (audits: Record<string, { score: number | null; numericValue?: number }>): LighthouseReport => ({
+  ...stored(),
+  audits: { ...stored().audits, ...audits },
+});
+const FAST = {
+  'first-contentful-paint': { score: 1, numericValue: 800 },
+  'largest-contentful-paint': { score: 1, numericValue: 905 },
+  'total-blocking-time': { score: 1, numericValue: 0 },
+  'speed-index': { score: 1, numericValue: 900 },
+};
+const missedOf = (report: LighthouseReport) =>
+  gatesOf({ lighthouse: figuresOf(report), seo: null, walks: null })
+    .filter(({ passed }) => !passed)
+    .map(({ gate }) => gate);
+
+test('scores are what Lighthouse itself makes of the audits', () => {
+  const report = stored();
+  const { categories, lcp, cls } = figuresOf(report);
+  for (const [id, { score }] of Object.entries(report.categories))
+    expect([id, categories[id]?.score]).toEqual([id, Math.round((score ?? 0) * 100)]);
+  expect(lcp).toBeCloseTo(3438.195);
+  expect(cls).toBe(0);
+});
+
+test('an audit that is left out weighs nothing, and no other one is', () => {
+  expect(figuresOf(stored()).categories.seo).toEqual({ score: 69, failed: ['is-crawlable'] });
+  expect(figuresOf(stored(), new Set(['is-crawlable'])).categories.seo).toEqual({ score: 100, failed: [] });
+  expect(figuresOf(changed({ 'meta-description': { score: 0 } }), new Set(['is-crawlable'])).categories.seo).toEqual({
+    score: 89,
+    failed: ['meta-description'],
+  });
+});
+
+test('each gate is missed by what it is for, and by nothing else', () => {
+  expect(missedOf(stored())).toEqual(['perf', 'LCP ms']);
+  expect(missedOf(changed(FAST))).toEqual([]);
+  expect(missedOf(changed({ ...FAST, 'color-contrast': { score: 0 } }))).toEqual(['a11y']);
+  expect(missedOf(changed({ ...FAST, 'inspector-issues': { score: 0 } }))).toEqual(['best']);
+  expect(missedOf(changed({ ...FAST, 'largest-contentful-paint': { score: 0.99, numericValue: 1301 } }))).toEqual([
+    'LCP ms',
+  ]);
+});
+
+test('a category that nothing was looked at in has not passed', () => {
+  const report = stored();
+  const none = { ...report, categories: { ...report.categories, accessibility: { score: null, auditRefs: [] } } };
+  expect(missedOf({ ...none, audits: { ...none.audits, ...FAST } })).toEqual(['a11y']);
+  const { accessibility: _, ...others } = report.categories;
+  expect(missedOf({ ...report, categories: others, audits: { ...report.audits, ...FAST } })).toEqual(['a11y']);
+});
+
+test('a page that could not be looked at is a failure', () => {
+  const report = { ...stored(), runtimeError: { code: 'NO_FCP', message: 'The page did not paint anything.' } };
+  expect(() => figuresOf(report)).toThrow('The page did not paint anything.');
+});
+
+test('the median run counts, whole', () => {
+  const run = (lcp: number, score: number) =>
+    figuresOf(changed({ ...FAST, 'largest-contentful-paint': { score, numericValue: lcp } }));
+  expect(medianRun([run(900, 1), run(4000, 0.2), run(1200, 0.9)]).lcp).toBe(1200);
+});
+
+const walk = (more: Partial<Walk>): Walk => ({
+  width: 412,
+  shift: 0,
+  shifts: [],
+  longestTask: 0,
+  longTasks: [],
+  complaints: [],
+  barriers: [],
+  ...more,
+});
+
+test('what a walk has shown misses its gate, with the width and the reason', () => {
+  const gates = (more: Partial<Walk>) =>
+    gatesOf({ lighthouse: null, seo: null, walks: [walk({}), walk({ width: 1440, ...more })] })
+      .filter(({ passed }) => !passed)
+      .map(({ gate, figure, why }) => [gate, figure, ...why]);
+  expect(gates({})).toEqual([]);
+  expect(gates({ shift: 0.002, shifts: ['menu: 0.0020 header'] })).toEqual([
+    ['CLS', '0.0020', '1440 px: menu: 0.0020 header'],
+  ]);
+  expect(gates({ longestTask: 51, longTasks: ['51 ms: Layout'] })).toEqual([
+    ['task ms', '51', '1440 px: 51 ms: Layout'],
+  ]);
+  expect(gates({ barriers: ['menu: list: ul'] })).toEqual([['axe', '1', '1440 px: menu: list: ul']]);
+  expect(gates({ complaints: ['policy style-src'] })).toEqual([['console', '1', '1440 px: policy style-src']]);
+});
+
+test('a task is as long as the processor worked on it, on the main thread of a page', () => {
+  const event = { ph: 'X', pid: 1, tid: 1, ts: 0, dur: 90_000 };
+  const main = { name: 'thread_name', ph: 'M', pid: 1, tid: 1, ts: 0, args: { name: 'CrRendererMain' } };
+  const events = [
+    main,
+    { ...event, name: 'RunTask', tdur: 61_000 },
+    { ...event, name: 'Layout', ts: 5, dur: 80_000, tdur: 55_000 },
+    // Stood still while others had the processor, and the work of another thread.
+    { ...event, name: 'RunTask', ts: 100_000, tdur: 9000 },
+    { ...event, name: 'RunTask', tid: 2, tdur: 80_000 },
+  ];
+  expect(findLongTasks(events, 50)).toEqual([{ ms: 61, start: 0, of: 'Layout 55 ms' }]);
+  expect(findLongTasks(events, 61)).toEqual([]);
+});
+
+test('what ran before the page was there is not its own', () => {
+  const task = { ph: 'X', pid: 1, tid: 1, name: 'RunTask', dur: 60_000, tdur: 60_000 };
+  const events = [
+    { name: 'thread_name', ph: 'M', pid: 1, tid: 1, ts: 0, args: { name: 'CrRendererMain' } },
+    { ...task, ts: 0 },
+    { name: 'CommitLoad', ph: 'X', pid: 1, tid: 1, ts: 80_000, dur: 100 },
+    { ...task, ts: 70_000 },
+  ];
+  expect(findLongTasks(events, 50).map(({ start }) => start)).toEqual([70_000]);
+});
+
+test('the phone is the same on every machine, and never slower than Lighthouse makes it', () => {
+  expect([3000, 1056, 528, 264, 100].map(slowdownFor)).toEqual([4, 4, 2, 1, 1]);
+});
+
+test('every template has a page, and each error page the status that visitors meet it with', () => {
+  const page = (template: string) => ({ kind: 'page', page: { template } });
+  const files = {
+    'terms-conditions/index.html': page('legal'),
+    'privacy-policy/index.html': page('legal'),
+    'fr/index.html': page('home'),
+    'index.html': page('home'),
+    '404.html': { kind: 'error-page', page: { template: 'error' } },
+    'api/navigations': { kind: 'api' },
+  };
+  const subjects = subjectsOf(
+    { region: 'uk', files } as unknown as Manifest,
+    { deniedAtEdge: ['KP', 'UA-43'] } as unknown as AccessRules,
+  );
+  expect(subjects.map(({ name, address, status }) => [name, address, status])).toEqual([
+    ['home', '/', 200],
+    ['legal', '/privacy-policy/', 200],
+    ['error 403', '/', 403],
+    ['error 404', '/audit/no-such-page/', 404],
+    ['error 500', '/500.html', 200],
+  ]);
+  expect(subjects[2]?.headers).toEqual({ 'CF-IPCountry': 'KP' });
+});
+
+test('the table names every gate, marks what was missed, and says why below', () => {
+  const kept = { gate: 'perf', figure: '100', passed: true, why: [] };
+  const text = formatTable([
+    {
+      title: 'uk / (home)',
+      gates: [kept, { gate: 'axe', figure: '5', passed: false, why: ['a', 'b', 'c', 'd', 'e'] }],
+    },
+    { title: 'uk, all pages', gates: [{ gate: 'HTML', figure: '0', passed: true, why: [] }] },
+  ]);
+  expect(text.split('\n')).toEqual([
+    '               perf   axe   HTML',
+    'uk / (home)     100     5✗     –',
+    'uk, all pages     –     –      0',
+    '✗ uk / (home): axe 5',
+    '    a',
+    '    b',
+    '    c',
+    '    d',
+    '    and 1 more',
+  ]);
+});
+
+test('options that mean nothing are wrong usage', () => {
+  const code = (...args: string[]) => (readOptions(args) as { code?: number }).code;
+  expect(code()).toBeUndefined();
+  expect(code('--help')).toBe(0);
+  for (const args of [['--parts', 'lighthose'], ['--runs', '0'], ['--port', 'x'], ['--slowdown', '0.5'], ['--what']])
+    expect([args, code(...args)]).toEqual([args, 2]);
+});

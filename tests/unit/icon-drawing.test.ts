@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { expect, test } from 'vitest';
+import { iconOf, readIcon } from '../../templates/runtime/icon-drawing.ts';
+import { PROJECT } from '../support/project.ts';
+
+const PIN = { viewBox: '0 0 24 24', line: true, shapes: [['path', { d: 'M12 22L6 14a8 8 0 1 1 12 0ZM12 9h.1' }]] };
+
+test('a file of this site becomes what the browser reads back', () => {
+  const pin = iconOf(readFileSync(join(PROJECT, 'assets/icons/pin.svg'), 'utf8'));
+  expect(pin).toEqual(PIN);
+  expect(readIcon(JSON.parse(JSON.stringify(pin)))).toEqual(PIN);
+});
+
+test('every icon of the icon package is made of shapes', () => {
+  const folder = join(PROJECT, 'node_modules', 'lucide-static', 'icons');
+  const refused = glob.sync('*.svg', { cwd: folder }).filter((file) => {
+    const svg = readFileSync(join(folder, file), 'utf8');
+    return iconOf(svg)?.shapes.length !== svg.match(/<(path|circle|ellipse|line|polyline|polygon|rect)\b/g)?.length;
+  });
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  ['a text', '<svg viewBox="0 0 9 9"><text>x</text></svg>'],
+  ['a group', '<svg viewBox="0 0 9 9"><g><path d="M0 0"/></g></svg>'],
+  ['a script', '<svg viewBox="0 0 9 9"><script>x()</script><path d="M0 0"/></svg>'],
+  ['an event', '<svg viewBox="0 0 9 9"><path d="M0 0" onload="x()"/></svg>'],
+  ['a style', '<svg viewBox="0 0 9 9"><path d="M0 0" style="fill:red"/></svg>'],
+  ['a gradient', '<svg viewBox="0 0 9 9"><path d="M0 0" fill="url(#a)"/></svg>'],
+  ['another picture', '<svg viewBox="0 0 9 9"><use href="https://x.example/a.svg#a"/></svg>'],
+  ['nothing', '<svg viewBox="0 0 9 9"></svg>'],
+  ['no box', '<svg><path d="M0 0"/></svg>'],
+  ['words', 'not an svg'],
+])('an SVG file with %s is no icon', (_, svg) => {
+  expect(iconOf(svg)).toBeNull();
+});
+
+const path = (attributes: unknown) => ({ viewBox: '0 0 24 24', shapes: [['path', attributes]] });
+test.each([
+  ['null', null],
+  ['a text', '<svg/>'],
+  ['no shapes', { viewBox: '0 0 24 24', shapes: [] }],
+  ['too many shapes', { viewBox: '0 0 24 24', shapes: Array(101).fill(['path', { d: 'M0 0' }]) }],
+  ['a shape that is a text', { viewBox: '0 0 24 24', shapes: ['path'] }],
+  ['a frame', { viewBox: '0 0 24 24', shapes: [['foreignObject', {}]] }],
+  ['an inherited name', { viewBox: '0 0 24 24', shapes: [['constructor', {}]] }],
+  ['a name that is no text', { viewBox: '0 0 24 24', shapes: [[['path'], {}]] }],
+  ['an address', path({ href: 'javascript:x()' })],
+  ['an event', path({ onclick: 'x()' })],
+  ['a fill from elsewhere', path({ fill: 'url(https://x.example/)' })],
+  ['a value with markup', path({ d: '<script>' })],
+  ['a value without end', path({ d: 'M0 0'.repeat(4000) })],
+  ['attributes that are none', path(null)],
+  ['a box of words', { ...path({ d: 'M0 0' }), viewBox: 'all of it' }],
+])('an answer with %s is no icon', (_, answer) => {
+  expect(readIcon(answer)).toBeNull();
+});
+
+test('numbers are values as well', () => {
+  const icon = {
+    viewBox: '0 0 24 24',
+    shapes: [['circle', { cx: 12, cy: 12, r: 9.5, transform: 'rotate(45 12 12)' }]],
+  };
+  expect(readIcon(icon)).toEqual(icon);
+});
