@@ -1,20 +1,18 @@
-/** Times that are written in UTC, in the visitor's own zone. The space for them is kept, so nothing moves. */
+/**
+ * Times that are written in UTC, in the visitor's own zone. The space for them is kept, so nothing moves. They are put
+ * together by hand: the first formatter that a page asks `Intl` for keeps a phone's processor for over 50 ms.
+ */
 export function showLocalTimes(): void {
-  const language = document.documentElement.lang;
-  const short = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
-  const withDay = new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
   const inUtc = new Date().getTimezoneOffset() === 0;
-
   for (const element of document.querySelectorAll<HTMLElement>('[data-local-time]')) {
-    if (!inUtc) element.textContent = short.format(next(element.dataset.localTime ?? ''));
+    if (!inUtc) element.textContent = clock(next(element.dataset.localTime ?? ''));
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-local-sunday]')) {
-    element.textContent = withDay.format(next(element.dataset.localSunday ?? '', 0));
+    const { localSunday = '', days = '' } = element.dataset;
+    const date = next(localSunday, 0);
+    // Somewhere it is still Saturday then, and somewhere Monday already.
+    const day = days.split('|')[(date.getDay() + 1) % 7];
+    element.textContent = `${day} ${clock(date)} (${zone(date)})`;
     const label = element.parentElement?.querySelector<HTMLElement>('[data-reveal]');
     if (label) label.hidden = false;
   }
@@ -22,6 +20,19 @@ export function showLocalTimes(): void {
     button.hidden = false;
     button.addEventListener('click', () => saveCalendar(button.dataset.calendar ?? '', next('17:00', 0)));
   }
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** As the times of the page are written: with 24 hours. */
+const clock = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** `UTC+1`, `UTC-3:30`. */
+function zone(date: Date): string {
+  const minutes = -date.getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${size % 60 ? `:${two(size % 60)}` : ''}`;
 }
 
 /** The next time that the clock shows `HH:MM` in UTC, on a day of the week where one is given. */

@@ -47,7 +47,7 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeD
           <span data-reveal="" hidden>
             {sunday.localLabel}:{' '}
           </span>
-          <strong data-local-sunday="17:00"></strong>
+          <strong data-local-sunday="17:00" data-days={daysAroundSunday(context.language.locale)}></strong>
         </p>
         <p className="sunday-calendar">
           <button type="button" className="button plain small" data-calendar={sunday.heading} hidden>
@@ -57,4 +57,10 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeD
       </div>
     </section>
   );
+}
+
+/** Saturday, Sunday and Monday as the browser's script looks for them: in that order, with bars between. */
+function daysAroundSunday(locale: string): string {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  return [3, 4, 5].map((day) => weekday.format(Date.UTC(1970, 0, day))).join('|');
 }

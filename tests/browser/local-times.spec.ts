@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+import { visitor } from './chrome.ts';
+
+/** Zones far from each other, none of which has a summer time. */
+const ZONES: readonly (readonly [zone: string, path: string, sunday: string, offset: string])[] = [
+  ['UTC', '/', 'Sunday 17:00 (UTC)', ''],
+  ['Pacific/Marquesas', '/fr/', 'dimanche 07:30 (UTC-9:30)', '-9:30'],
+  ['America/Caracas', '/es/', 'domingo 13:00 (UTC-4)', '-4'],
+  ['Asia/Tokyo', '/', 'Monday 02:00 (UTC+9)', '+9'],
+];
+
+for (const [zone, path, sunday, offset] of ZONES) {
+  test(`${path} in ${zone}: times stand in the visitor's own zone as well`, async ({ browser }) => {
+    const page = await visitor(browser, 'global', 390, { timezoneId: zone });
+    await page.goto(path);
+    await expect(page.locator('[data-local-sunday]')).toHaveText(sunday);
+    await expect(page.locator('[data-local-sunday]').locator('..').locator('[data-reveal]')).toBeVisible();
+    await expect(page.locator('[data-calendar]')).toBeVisible();
+    for (const cell of await page.locator('.tonight td:has(time)').all()) {
+      const utc = (await cell.locator('time').textContent()) ?? '';
+      await expect(cell.locator('.local')).toHaveText(offset ? moved(utc, offset) : '');
+    }
+  });
+}
+
+/** `19:05` moved by `-3:30` is `15:35`. */
+function moved(time: string, offset: string): string {
+  const minutes = (text: string) => {
+    const [hours = 0, rest = 0] = text.replace(/^[+-]/, '').split(':').map(Number);
+    return (text.startsWith('-') ? -1 : 1) * (hours * 60 + rest);
+  };
+  const sum = (minutes(time) + minutes(offset) + 1440) % 1440;
+  return [Math.floor(sum / 60), sum % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+test('the calendar file holds the next Sunday at 17:00 UTC, every week', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 390);
+  await page.goto('/');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-calendar]').click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  const [, year, month, day] = /^DTSTART:(\d{4})(\d\d)(\d\d)T170000Z\r$/m.exec(text) ?? [];
+  const start = new Date(`${year}-${month}-${day}T17:00:00Z`);
+  expect(start.getUTCDay()).toBe(0);
+  expect(Math.abs(start.getTime() - Date.now())).toBeLessThanOrEqual(7 * 86_400_000);
+  expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU\r\n');
+});
