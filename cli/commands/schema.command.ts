@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
 import { rootOption } from './options.ts';
 
@@ -10,8 +10,11 @@ export function defineSchema(site: Command): void {
     .description(
       "Writes regions/schema/*.json, whose enums are this site's own routes, regions, layouts, strings and pictures.",
     )
-    .addHelpText('before', examples('site schema', 'site schema --check'))
+    .addHelpText('before', examples('site schema', 'site schema --check', 'site schema --of check'))
     .addOption(rootOption())
     .option('--check', 'write nothing; exit 1 when a schema is out of date')
+    .addOption(
+      new Option('--of <command>', 'print the schema of what a command prints with --format json').choices(['check']),
+    )
     .action(async (options) => (await import('./schema.ts')).schema(options));
 }

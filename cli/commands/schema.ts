@@ -1,10 +1,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { checkDocument } from '../check/formats/json-schema.ts';
 import { editorSchemas } from '../load/editor-schemas.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
 
-/** `site schema`: writes the JSON Schemas that editors pick up through `$schema`, or checks that they are current. */
-export async function schema(options: { readonly root: string; readonly check?: boolean }): Promise<void> {
+export interface SchemaOptions {
+  readonly root: string;
+  readonly check?: boolean;
+  readonly of?: keyof typeof DOCUMENTS;
+}
+
+/** Documents that commands print for other programs. */
+const DOCUMENTS = { check: checkDocument };
+
+/**
+ * `site schema`: writes the JSON Schemas that editors pick up through `$schema`, or checks that they are current; with
+ * `--of`, prints the schema of what a command prints.
+ */
+export async function schema(options: SchemaOptions): Promise<void> {
+  if (options.of) {
+    process.stdout.write(`${JSON.stringify(z.toJSONSchema(DOCUMENTS[options.of]), null, 2)}\n`);
+    return;
+  }
   const root = resolve(options.root);
   const stale: string[] = [];
   for (const [file, value] of await editorSchemas(root)) {

@@ -8,7 +8,7 @@ const MOST = 500;
 const LONGEST_LINE = 500;
 /** Of a file that lines are quoted from, in bytes. */
 const LARGEST = 8 * 1024 * 1024;
-const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/gu;
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -1,192 +1,302 @@
-import { Parser } from 'htmlparser2';
-import { expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Finding } from '../../cli/check/finding.ts';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build.ts';
+import { type Finding, SEVERITIES } from '../../cli/check/finding.ts';
 import { formatGithub } from '../../cli/check/formats/github.ts';
 import { formatJson } from '../../cli/check/formats/json.ts';
 import { formatJunit } from '../../cli/check/formats/junit.ts';
 import { formatPretty } from '../../cli/check/formats/pretty.ts';
 import { formatSarif } from '../../cli/check/formats/sarif.ts';
-import { PROJECT } from '../support/site-copy.ts';
+import type { CheckOutcome } from '../../cli/check/outcome.ts';
+import { CATALOGUE, type ProblemCode } from '../../cli/problems/catalogue.ts';
+import { plainText } from '../../cli/problems/print.ts';
+import { jsonFaults } from '../support/json-faults.ts';
+import { junitFaults } from '../support/junit-schema.ts';
+import { elementsOf, readXml } from '../support/read-xml.ts';
+import { site } from '../support/run-site.ts';
+import { sarifFaults } from '../support/sarif-schema.ts';
+import { edit, PROJECT, SMALL } from '../support/site-copy.ts';
+import { linesOf, readWorkflowCommand } from '../support/workflow-commands.ts';
 
-const finding = (code: Finding['code'], severity: Finding['severity'], message: string): Finding => ({
-  id: '0123456789ab',
-  code,
-  severity,
-  at: { file: 'content/en/a b.md', line: 3, column: 7 },
-  message,
-  help: 'Mend it.',
-  regions: ['uk'],
-  pages: { count: 12, first: ['uk:/a/', 'uk:/b/'] },
-});
-/** Characters that each format has to tame in its own way. */
-const NASTY = 'It says "<b>&amp; 100%</b>", twice:\nhere, \u001b[31m\u0000 and \ud83d.';
-const outcome = {
-  findings: [
-    finding('LINK-NOWHERE', 'error', NASTY),
-    finding('LINK-REDIRECTED', 'warning', 'A link redirects.'),
-    finding('TRANSLATION-STALE', 'notice', 'Look at it.'),
-  ],
-  accepted: [],
-  regions: [{ id: 'uk', pages: 37, files: 59 }],
-  ms: 412.3,
-  timings: {},
-};
-const empty = { ...outcome, findings: [] };
-
-/** Elements and attributes of JUnit files as the schema of Jenkins' xUnit plugin lists them; a star marks what must be there. */
-const JUNIT: Readonly<Record<string, { attributes: readonly string[]; inside: readonly string[] }>> = {
-  testsuites: { attributes: ['name', 'time', 'tests', 'failures', 'errors'], inside: ['testsuite'] },
-  testsuite: {
-    attributes: ['name*', 'tests*', 'failures*', 'errors*', 'time', 'skipped', 'timestamp'],
-    inside: ['testcase'],
-  },
-  testcase: { attributes: ['name*', 'time', 'classname'], inside: ['failure', 'system-out'] },
-  failure: { attributes: ['type', 'message'], inside: [] },
-  'system-out': { attributes: [], inside: [] },
-};
-
-function readXml(text: string): { open: string[]; cases: number; failures: number; faults: string[] } {
-  const read = { open: [] as string[], cases: 0, failures: 0, faults: [] as string[] };
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text) || !text.isWellFormed())
-    read.faults.push('a character that XML does not have');
-  if (/&(?!(amp|lt|gt|quot|apos|#\d+);)/.test(text)) read.faults.push('a bare ampersand');
-  const parser = new Parser(
+/** A log as `site check` writes it, as far as the tests look into it. */
+interface Log {
+  readonly runs: readonly [
     {
-      onopentag(name, attributes) {
-        const allowed = JUNIT[name];
-        const parent = read.open.at(-1);
-        if (!allowed || (parent !== undefined && !JUNIT[parent]?.inside.includes(name)))
-          read.faults.push(`<${name}> in <${parent}>`);
-        const known = allowed?.attributes ?? [];
-        for (const attribute of Object.keys(attributes))
-          if (!known.includes(attribute) && !known.includes(`${attribute}*`)) read.faults.push(`${name} ${attribute}`);
-        for (const attribute of known)
-          if (attribute.endsWith('*') && !(attribute.slice(0, -1) in attributes))
-            read.faults.push(`${name} lacks ${attribute}`);
-        read.open.push(name);
-        if (name === 'testcase') read.cases++;
-        if (name === 'failure') read.failures++;
-        if (name === 'testsuite' && !/^\d+$/.test(attributes.tests ?? '')) read.faults.push('tests is no number');
-      },
-      onclosetag(name) {
-        if (read.open.pop() !== name) read.faults.push(`</${name}>`);
-      },
+      readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly ruleIndex: number;
+        readonly level: string;
+        readonly message: { readonly text: string };
+        readonly locations: readonly {
+          readonly physicalLocation: {
+            readonly artifactLocation: { readonly uri: string };
+            readonly region: { readonly startLine: number; readonly startColumn: number };
+          };
+        }[];
+      }[];
     },
-    { xmlMode: true },
-  );
-  parser.end(text);
-  return read;
+  ];
 }
 
-test.each([
-  ['with findings', outcome, 4, 2],
-  ['without any', empty, 1, 0],
-])('junit %s is of the shape that CI servers read', (_, value, cases, failures) => {
-  const text = formatJunit(value);
-  expect(readXml(text)).toEqual({ open: [], cases, failures, faults: [] });
-  expect(text).toContain(`tests="${cases}" failures="${failures}"`);
-});
-
-test('the reader of junit sees what is wrong', () => {
-  const broken = formatJunit(outcome).replace('tests=', 'checks=').replace('&amp;amp;', '& ');
-  expect(readXml(broken).faults).toEqual(expect.arrayContaining(['a bare ampersand', 'testsuites checks']));
-});
-
-/** What SARIF 2.1.0 asks of the parts that we write; unknown properties are refused, as its schema does. */
-const sarif = z.strictObject({
-  $schema: z.url(),
-  version: z.literal('2.1.0'),
-  runs: z.array(
-    z.strictObject({
-      tool: z.strictObject({
-        driver: z.strictObject({
-          name: z.string().min(1),
-          version: z.string(),
-          rules: z.array(
-            z.strictObject({
-              id: z.string(),
-              shortDescription: z.strictObject({ text: z.string().min(1) }),
-              fullDescription: z.strictObject({ text: z.string().min(1) }),
-              help: z.strictObject({ text: z.string().min(1) }),
-            }),
-          ),
-        }),
-      }),
-      columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
-      results: z.array(
-        z.strictObject({
-          ruleId: z.string(),
-          ruleIndex: z.int().min(0),
-          level: z.enum(['none', 'note', 'warning', 'error']),
-          message: z.strictObject({ text: z.string().min(1) }),
-          locations: z.array(
-            z.strictObject({
-              physicalLocation: z.strictObject({
-                artifactLocation: z.strictObject({ uri: z.string().regex(/^[\w./%-]+$/) }),
-                region: z.strictObject({ startLine: z.int().min(1), startColumn: z.int().min(1) }),
-              }),
-            }),
-          ),
-          partialFingerprints: z.record(z.string(), z.string()),
-          properties: z.record(z.string(), z.unknown()),
-        }),
+/** Texts with what the formats have to escape, and with what no document may hold: also halves of characters. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+  fc
+    .array(
+      fc.constantFrom(
+        '%',
+        '%25',
+        '%0A',
+        '\n',
+        '\r',
+        '\t',
+        ':',
+        '::',
+        ',',
+        '=',
+        ' ',
+        '"',
+        '<b>',
+        '&amp;',
+        ']]>',
+        '\0',
+        '\ufffe',
       ),
+    )
+    .map((parts) => parts.join('')),
+);
+const words = text.map((value) => `It says ${value}.`);
+const finding: fc.Arbitrary<Finding> = fc.record({
+  id: fc.stringMatching(/^[0-9a-f]{12}$/),
+  code: fc.constantFrom(...(Object.keys(CATALOGUE) as ProblemCode[])),
+  severity: fc.constantFrom(...SEVERITIES),
+  at: fc.option(
+    fc.record({
+      file: fc.string({ unit: 'binary', minLength: 1 }).map((name) => `content/${name}.md`),
+      line: fc.integer({ min: 1, max: 1e6 }),
+      column: fc.integer({ min: 1, max: 1e6 }),
     }),
   ),
+  message: words,
+  help: fc.oneof(fc.constant(''), words),
+  regions: fc.array(fc.constantFrom('uk', 'global')),
+  pages: fc.record({ count: fc.nat(), first: fc.array(text, { maxLength: 5 }) }),
+});
+const outcome: fc.Arbitrary<CheckOutcome> = fc.record({
+  findings: fc.array(finding, { maxLength: 6 }),
+  accepted: fc.array(finding, { maxLength: 2 }),
+  regions: fc.array(fc.record({ id: fc.constantFrom('uk', 'be-nl'), pages: fc.nat(), files: fc.nat() })),
+  ms: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  timings: fc.constant({}),
+});
+const forAll = (check: (value: CheckOutcome) => void) =>
+  fc.assert(fc.property(outcome, check), { numRuns: 400, seed: 11 });
+
+/** Of the small site, which lacks a licence sentence, an age limit and a help line, with a link to nowhere added. */
+const printed = { json: '', junit: '', sarif: '', github: '' };
+let root = '';
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'site-formats-'));
+  cpSync(SMALL, root, { recursive: true });
+  await buildSite({ root });
+  edit(root, 'dist/home/more/index.html', (html) => html.replace('href="/"', 'href="/no:where,100%25/"'));
+  for (const format of Object.keys(printed) as (keyof typeof printed)[]) {
+    const { status, stdout, stderr } = site('check', '--root', root, '--no-html', '--format', format);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    printed[format] = stdout;
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const found = () => (JSON.parse(printed.json) as { readonly findings: readonly Finding[] }).findings;
+
+describe('json', () => {
+  const faults = jsonFaults(JSON.parse(site('schema', '--of', 'check').stdout));
+
+  test('is one document, as its published schema says, with everything that is known', () => {
+    expect(faults(JSON.parse(printed.json))).toEqual([]);
+    expect(linesOf(printed.json)).toEqual([printed.json.trimEnd(), '']);
+    const { findings, counts } = JSON.parse(printed.json) as { findings: Finding[]; counts: Record<string, number> };
+    expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['LICENCE-MISSING', 'LINK-NOWHERE']));
+    for (const severity of SEVERITIES)
+      expect(counts[severity]).toBe(findings.filter((one) => one.severity === severity).length);
+  });
+
+  test('whatever a finding says', () => {
+    forAll((value) => {
+      const document = JSON.parse(formatJson(value));
+      expect(faults(document)).toEqual([]);
+      expect(document).toMatchObject({ findings: value.findings, accepted: value.accepted, regions: value.regions });
+    });
+  });
+
+  test('a field that is missing, new or of another type is seen', () => {
+    const { counts, ...rest } = JSON.parse(printed.json);
+    expect(faults(rest)).toEqual([" must have required property 'counts'"]);
+    expect(faults({ ...rest, counts, seconds: 1 })).toEqual([' must NOT have additional properties']);
+    expect(faults({ ...rest, counts: { ...counts, error: '3' } })).toEqual(['/counts/error must be integer']);
+  });
 });
 
-test('sarif has the shape of its schema, and results lead to their rules', () => {
-  const log = sarif.parse(JSON.parse(formatSarif(outcome, '1.0.0')));
-  const [run] = log.runs;
-  expect(run?.results.map(({ level }) => level)).toEqual(['error', 'warning', 'note']);
-  for (const { ruleId, ruleIndex } of run?.results ?? []) expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-  expect(run?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe('content/en/a%20b.md');
-  expect(formatSarif(outcome, '1.0.0').isWellFormed()).toBe(true);
-  expect(sarif.parse(JSON.parse(formatSarif(empty, '1.0.0'))).runs[0]?.results).toEqual([]);
+describe('sarif', () => {
+  const read = (log: string) => JSON.parse(log) as Log;
+
+  test('is as its published schema says, and leads to the lines', () => {
+    expect(sarifFaults(read(printed.sarif))).toEqual([]);
+    const [run] = read(printed.sarif).runs;
+    expect(
+      run.results.map(({ ruleId, locations: [location] }) => [
+        ruleId,
+        location?.physicalLocation.artifactLocation.uri,
+        location?.physicalLocation.region.startLine,
+      ]),
+    ).toEqual(found().map(({ code, at }) => [code, at?.file, at?.line]));
+  });
+
+  test('whatever a finding says; results lead to their rules', () => {
+    forAll((value) => {
+      const text = formatSarif(value, '1.0.0');
+      expect(text.isWellFormed()).toBe(true);
+      expect(sarifFaults(read(text))).toEqual([]);
+      const [run] = read(text).runs;
+      expect(run.results.map(({ ruleIndex }) => run.tool.driver.rules[ruleIndex]?.id)).toEqual(
+        value.findings.map(({ code }) => code),
+      );
+      expect(run.results.map(({ level }) => level)).toEqual(
+        value.findings.map(({ severity }) => (severity === 'notice' ? 'note' : severity)),
+      );
+      expect(
+        run.results.map(({ locations: [location] }) =>
+          location ? decodeURIComponent(location.physicalLocation.artifactLocation.uri) : null,
+        ),
+      ).toEqual(value.findings.map(({ at }) => at?.file ?? null));
+    });
+  });
+
+  test.each([
+    ['a level that there is not', (log: string) => log.replace('"level": "error"', '"level": "fatal"')],
+    ['a name that is written otherwise', (log: string) => log.replace('"ruleId"', '"ruleID"')],
+    ['a line before the first', (log: string) => log.replace(/"startLine": \d+/, '"startLine": 0')],
+    ['an address with a blank', (log: string) => log.replace('"uri": "', '"uri": "a b')],
+    ['no message', (log: string) => log.replace(/"message": \{[^}]*\},/, '')],
+    ['another version', (log: string) => log.replace('"version": "2.1.0"', '"version": "2.0.0"')],
+  ])('%s is seen', (_, change) => {
+    expect(change(printed.sarif)).not.toBe(printed.sarif);
+    expect(sarifFaults(read(change(printed.sarif)))).not.toEqual([]);
+  });
 });
 
-test('github gets one line a finding, with nothing that ends it early', () => {
-  const lines = formatGithub(outcome).trimEnd().split('\n');
-  expect(lines.length).toBe(3);
-  for (const line of lines)
-    expect(line).toMatch(/^::(error|warning|notice) file=[^,:]+,line=3,col=7,title=[A-Z-]+::\S/);
-  expect(lines[0]).toContain('100%25');
-  expect(lines[0]).toContain('%0Ahere');
+describe('junit', () => {
+  const cases = (xml: string) => elementsOf(readXml(xml)).filter(({ name }) => name === 'testcase');
+
+  test('is as the schema of Jenkins says, with a case for each finding and region', () => {
+    expect(junitFaults(readXml(printed.junit))).toEqual([]);
+    expect(cases(printed.junit).map(({ attributes }) => attributes.classname)).toEqual([
+      'site.check',
+      ...found().map(({ code }) => `site.check.${code}`),
+    ]);
+  });
+
+  test('whatever a finding says; it arrives as it was said, and the counts are right', () => {
+    forAll((value) => {
+      const document = readXml(formatJunit(value));
+      expect(junitFaults(document)).toEqual([]);
+      const failures = elementsOf(document).filter(({ name }) => name === 'failure');
+      const failing = value.findings.filter(({ severity }) => severity !== 'notice');
+      expect(failures.map(({ attributes }) => attributes.message)).toEqual(
+        failing.map(({ message }) => plainText(message)),
+      );
+      const counts = { tests: `${value.regions.length + value.findings.length}`, failures: `${failing.length}` };
+      expect(cases(formatJunit(value)).length).toBe(Number(counts.tests));
+      for (const { name, attributes } of elementsOf(document))
+        if (name.startsWith('testsuite')) expect(attributes).toMatchObject(counts);
+    });
+  });
+
+  test.each([
+    ['an attribute that there is not', 'tests=', 'checks='],
+    ['a case without a name', ' name="home', ' title="home'],
+    ['text where none is', '<testsuite ', 'text <testsuite '],
+    ['an element where none is', '</testcase>', '<failure/></testcase><failure/>'],
+    ['an element of another kind', '</testsuite>', '<notes/></testsuite>'],
+  ])('%s is seen', (_, right, wrong) => {
+    expect(printed.junit).toContain(right);
+    expect(junitFaults(readXml(printed.junit.replace(right, wrong)))).not.toEqual([]);
+  });
+
+  test.each(['a & b', '<', '\0', '\ufffe', '\ud800', '&#0;'])('%j in a document is seen', (wrong) => {
+    expect(() => readXml(printed.junit.replace('</failure>', `${wrong}</failure>`))).toThrow();
+  });
 });
 
-/** What dashboards read: a field that comes is added here, one that goes breaks them. */
-const found = z.strictObject({
-  id: z.string().regex(/^[0-9a-f]{12}(-\d+)?$/),
-  code: z.string().regex(/^[A-Z]+(-[A-Z]+)+$/),
-  severity: z.enum(['error', 'warning', 'notice']),
-  at: z.strictObject({ file: z.string(), line: z.int().min(1), column: z.int().min(1) }).nullable(),
-  message: z.string().min(1),
-  help: z.string(),
-  regions: z.array(z.string()),
-  pages: z.strictObject({ count: z.int().min(0), first: z.array(z.string()).max(5) }),
-});
-const report = z.strictObject({
-  findings: z.array(found),
-  accepted: z.array(found),
-  counts: z.strictObject({ error: z.int(), warning: z.int(), notice: z.int() }),
-  regions: z.array(z.strictObject({ id: z.string(), pages: z.int(), files: z.int() })),
-  ms: z.int(),
-});
+describe('github', () => {
+  const expected = (findings: readonly Finding[]) =>
+    findings.map(({ severity, code, at, message, help }) => ({
+      name: severity,
+      properties: { ...(at && { file: at.file, line: `${at.line}`, col: `${at.column}` }), title: code },
+      message: plainText(`${message}\n${help}`.trim()),
+    }));
 
-test('json is one document with everything that is known, and nothing else', () => {
-  const value = report.parse(JSON.parse(formatJson({ ...outcome, accepted: outcome.findings.slice(1) })));
-  expect(value.counts).toEqual({ error: 1, warning: 1, notice: 1 });
-  expect(value.findings[0]).toMatchObject({ id: '0123456789ab', at: { line: 3 }, pages: { count: 12 } });
-  expect(report.parse(JSON.parse(formatJson(empty))).findings).toEqual([]);
-  expect(formatJson(outcome).trim().split('\n').length).toBe(1);
+  test('shows each finding at its line', () => {
+    expect(linesOf(printed.github).slice(0, -1).map(readWorkflowCommand)).toEqual(expected(found()));
+  });
+
+  test('whatever a finding says; nothing of it ends its line or becomes a command', () => {
+    forAll((value) => {
+      const lines = linesOf(formatGithub(value));
+      expect(lines.pop()).toBe('');
+      expect(lines.map(readWorkflowCommand)).toEqual(expected(value.findings));
+    });
+  });
+
+  test.each([
+    [
+      '::error file=a%3Ab%2Cc.md,line=1,title=A::50%25%0Aof it',
+      { file: 'a:b,c.md', line: '1', title: 'A' },
+      '50%\nof it',
+    ],
+    ['::notice::%253A stays %3A', {}, '%3A stays %3A'],
+    ['::warning title=a=b,col=::', { title: 'a=b' }, ''],
+  ])('the reader understands %s', (line, properties, message) => {
+    expect(readWorkflowCommand(line)).toMatchObject({ properties, message });
+  });
+
+  test.each(['error file=a.md::b', ':: error::b', '::error file=a.md:b'])('%s is no command', (line) => {
+    expect(readWorkflowCommand(line)).toBeNull();
+  });
 });
 
 test('pretty names place, pages and what to do, and lets nothing move the cursor', () => {
+  const shown = (severity: Finding['severity'], code: ProblemCode): Finding => ({
+    id: '0123456789ab',
+    code,
+    severity,
+    at: { file: 'content/en/a b.md', line: 3, column: 7 },
+    message: 'It says "<b>&amp; 100%</b>", twice:\nhere, \u001b[31m\u0000 and \ud83d.',
+    help: 'Mend it.',
+    regions: ['uk'],
+    pages: { count: 12, first: ['uk:/a/', 'uk:/b/'] },
+  });
+  const outcome = {
+    findings: [
+      shown('error', 'LINK-NOWHERE'),
+      shown('warning', 'LINK-REDIRECTED'),
+      shown('notice', 'TRANSLATION-STALE'),
+    ],
+    accepted: [],
+    regions: [{ id: 'uk', pages: 37, files: 59 }],
+    ms: 412.3,
+    timings: {},
+  };
   const text = formatPretty(outcome, PROJECT, false);
   expect(text).toContain('✖ LINK-NOWHERE   content/en/a b.md:3:7');
   expect(text).toContain('uk:/a/  uk:/b/  and 9 more');
   expect(text).toContain('1 error, 1 warning, 1 notice. Checked uk: 37 pages, 59 files');
   expect(text).not.toContain('\u001b');
-  expect(formatPretty(empty, PROJECT, false)).toMatch(/^No findings\./);
+  expect(formatPretty({ ...outcome, findings: [] }, PROJECT, false)).toMatch(/^No findings\./);
 });

@@ -1,13 +1,10 @@
-import { SEVERITIES } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
+import type { CheckDocument } from './json-schema.ts';
 
-/** One document: `{ findings, accepted, counts, regions, ms }`. */
+/** One document, as json-schema.ts describes it. */
 export function formatJson({ findings, accepted, regions, ms }: CheckOutcome): string {
-  const counts = Object.fromEntries(
-    SEVERITIES.toReversed().map((severity) => [
-      severity,
-      findings.filter((finding) => finding.severity === severity).length,
-    ]),
-  );
-  return `${JSON.stringify({ findings, accepted, counts, regions, ms: Math.round(ms) })}\n`;
+  const counts = { error: 0, warning: 0, notice: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  const document: CheckDocument = { findings, accepted, counts, regions, ms: Math.round(ms) };
+  return `${JSON.stringify(document)}\n`;
 }

@@ -1,0 +1,37 @@
+import { SaxesParser } from 'saxes';
+
+/** An element of an XML document, as a parser that forgives nothing reads it. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  /** The characters that stand in it, without those of its children. */
+  text: string;
+}
+
+/** @throws an error with line and column where the text is no well-formed XML */
+export function readXml(text: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: false });
+  const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const open = [document];
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  const addText = (characters: string) => {
+    const element = open.at(-1);
+    if (element) element.text += characters;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => open.pop());
+  parser.write(text).close();
+  return document.children[0] as XmlElement;
+}
+
+/** An element and all below it, from outside to inside. */
+export const elementsOf = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(elementsOf)];
