@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { alteredFiles } from '../diff/altered-files.ts';
-import { compareReleases } from '../diff/compare-releases.ts';
+import { compareFolders } from '../diff/compare-folders.ts';
 import type { Difference } from '../diff/entry.ts';
 import { formatMarkdown, formatText } from '../diff/format-difference.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
-import { readRelease } from '../diff/read-release.ts';
 import { locateField } from '../load/pages.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { hasColour } from '../terminal/colour.ts';
@@ -22,10 +20,8 @@ export interface DiffOptions {
  */
 export function diff(before: string, after: string, options: DiffOptions): void {
   const root = resolve(options.root);
-  const [old, fresh] = [readRelease(resolve(before)), readRelease(resolve(after))];
-  const altered = [...alteredFiles(root, old), ...alteredFiles(root, fresh)];
-  if (altered.length > 0) throw new ProblemsError(altered);
-  const difference = compareReleases(old, fresh, fieldLocator(root));
+  const folders = { before: resolve(before), after: resolve(after) };
+  const difference = compareFolders({ ...folders, root, locate: fieldLocator(root) });
   process.stdout.write(render(difference, options.json ? 'json' : options.format));
   if (difference.problems.length > 0) throw new ProblemsError(difference.problems);
 }

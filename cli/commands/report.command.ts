@@ -8,7 +8,7 @@ export function defineReport(site: Command): void {
     .command('report')
     .summary('write one HTML page about what was built')
     .description(
-      'Findings, changes since a release, what visitors of every place meet, page weights, translations and links, in one file that needs no network.',
+      'Findings, changes since a release, what visitors of every place meet, page weights, translations and links, in one file that needs no network. Ends with 1, and writes nothing, where --since compares with a result that is not what the manifest beside it says.',
     )
     .addHelpText(
       'before',

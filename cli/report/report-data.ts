@@ -7,10 +7,9 @@ import type { CheckOutcome } from '../check/outcome.ts';
 import { readSite } from '../check/read-site.ts';
 import { builtRegions, distSource } from '../check/result-source.ts';
 import { weigh } from '../check/rules/budgets.ts';
-import { compareReleases } from '../diff/compare-releases.ts';
+import { compareFolders } from '../diff/compare-folders.ts';
 import type { Difference } from '../diff/entry.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
-import { readRelease } from '../diff/read-release.ts';
 import { type Matrix, matrixOf } from '../geo/matrix.ts';
 import { readRules } from '../geo/region-rules.ts';
 import { type RegionStatus, translationStatus } from '../i18n/translation-status.ts';
@@ -63,10 +62,11 @@ export interface ReportOptions {
 
 /**
  * Reads sources and result together.
- * @throws ProblemsError where one of them can not be read
+ * @throws ProblemsError where one of them can not be read, or where results that are compared are not as they were built
  */
 export async function readReportData(site: Site, plan: SitePlan, options: ReportOptions): Promise<ReportData> {
-  const { root, out, since, today } = options;
+  const { root, out, since, today, locate } = options;
+  const difference = since === null ? null : compareFolders({ before: since, after: out, root, locate });
   const report = await checkDist(root, [], { out, today, html: options.html });
   const sources = builtRegions(out).flatMap((region) => distSource(out, region) ?? []);
   const built = readSite(root, sources, today, new Map());
@@ -93,7 +93,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
     matrix: matrixOf(rules, rules, planned),
     check: applyBaseline(report, root, { today, whole: options.html }),
     translations: translationStatus(site, plan, readTranslations(root, site.regions)),
-    difference: since === null ? null : compareReleases(readRelease(since), readRelease(out), options.locate),
+    difference,
   };
 }
 

@@ -158,6 +158,34 @@ describe('bad input', () => {
     expect(stderr).toContain('holds no result');
   });
 
+  test.each([
+    [
+      'an altered file of the older one',
+      'old',
+      (tree: string) => edit(tree, 'robots.txt', (text) => `${text} `),
+      'FILE-ALTERED',
+    ],
+    ['a lost file of the older one', 'old', (tree: string) => rmSync(join(tree, 'more/index.html')), 'FILE-LOST'],
+    [
+      'an altered file of the newer one',
+      'new',
+      (tree: string) => edit(tree, 'index.html', (text) => `${text} `),
+      'FILE-ALTERED',
+    ],
+    ['a lost file of the newer one', 'new', (tree: string) => rmSync(join(tree, 'geo-rules.json')), 'FILE-LOST'],
+  ] as const)('results are compared as they were built: %s is told as site diff tells it', (_, which, change, code) => {
+    const copy = copySite(root);
+    const folders = { old: join(copy, 'old'), new: join(copy, 'dist') };
+    for (const folder of Object.values(folders)) cpSync(join(root, 'dist'), folder, { recursive: true });
+    edit(copy, 'dist/report.html', 'The report of yesterday.');
+    change(join(folders[which], 'home'));
+    const told = report(copy, '--since', folders.old);
+    expect(told).toMatchObject({ status: 1, stdout: '' });
+    expect(told.stderr.match(/FILE-[A-Z]+/g)).toEqual([code]);
+    expect(told.stderr).toBe(site('diff', folders.old, folders.new, '--root', copy).stderr);
+    expect(readFileSync(join(copy, 'dist/report.html'), 'utf8')).toBe('The report of yesterday.');
+  });
+
   test.each(['tomorrow', '2026-13-01'])('--today %s is wrong usage', (today) => {
     const { status, stdout, stderr } = site('report', '--root', root, '--today', today);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
