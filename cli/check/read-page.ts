@@ -1,12 +1,15 @@
 import { Parser } from 'htmlparser2';
 import { collectFacts } from './collect-facts.ts';
 import type { PageFacts } from './page-facts.ts';
-import { type MarkupHandler, scanPlain } from './scan-plain.ts';
+import { type KnownTags, type MarkupHandler, scanPlain } from './scan-plain.ts';
 
-/** Reads a page in one pass, as bytes come, without a tree: a site is read while its trees would still be built. */
-export function readPage(html: string): PageFacts {
+/**
+ * Reads a page in one pass, as bytes come, without a tree: a site is read while its trees would still be built.
+ * @param tags what was read on other pages, for whoever reads many
+ */
+export function readPage(html: string, tags?: KnownTags): PageFacts {
   const { handler, facts } = collectFacts();
-  return scanPlain(html, handler) ? facts() : parsePage(html);
+  return scanPlain(html, handler, tags) ? facts() : parsePage(html);
 }
 
 function parsePage(html: string): PageFacts {

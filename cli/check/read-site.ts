@@ -9,6 +9,7 @@ import type { PageFacts } from './page-facts.ts';
 import { readPage } from './read-page.ts';
 import { readPieces } from './read-pieces.ts';
 import type { ResultSource } from './result-source.ts';
+import type { KnownTags } from './scan-plain.ts';
 
 /** Facts by the hash of the page: a checker that lives longer than one run reads each version of a page once. */
 export type FactsMemo = Map<string, PageFacts>;
@@ -30,6 +31,7 @@ export function readSite(
   const strings = readStrings(root, all, ids, languages);
   if (problems.length > 0 || strings.problems.length > 0) throw new ProblemsError([...problems, ...strings.problems]);
   const used = new Set<string>();
+  const tags: KnownTags = new Map();
   const regions = sources.flatMap((source): BuiltRegion[] => {
     const loaded = all.find(({ region }) => region.id === source.region);
     if (!loaded) return [];
@@ -70,7 +72,7 @@ export function readSite(
       if (!facts) {
         pause();
         const spliced = source.spliced?.(file);
-        memo.set(sha256, (facts = spliced ? readPieces(spliced) : readPage(text(file) as string)));
+        memo.set(sha256, (facts = spliced ? readPieces(spliced) : readPage(text(file) as string, tags)));
       }
       used.add(sha256);
       const path = addressOf(file);

@@ -43,14 +43,31 @@ const isUpper = (code: number) => code >= 65 && code <= 90;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const isSpace = (code: number) => code === SPACE || code === LINE_FEED || code === TAB;
 
+/** What a tag says by itself, wherever it stands. */
+interface Tag {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Written `<a/>`. */
+  readonly isClosed: boolean;
+  readonly hasCapitals: boolean;
+  /** Behind `<`, up to and with `>`. */
+  readonly length: number;
+}
+
+/**
+ * Tags by how they are written. Of a hundred thousand tags of a site two thousand are different: most stand in the
+ * document around pages, and a drawing is drawn again and again. Whoever reads many pages reads each of them once.
+ */
+export type KnownTags = Map<string, Tag>;
+
 /**
  * Reads a page that is written as renderers write: tags in small letters that are all closed, values in double quotes,
  * the five common entities. Most pages are, and reading them so takes a third of the time of a parser that forgives.
  * @returns false, having told a part, for a page that is anything else: a parser then reads it from the beginning
  */
-export function scanPlain(html: string, handler: MarkupHandler): boolean {
+export function scanPlain(html: string, handler: MarkupHandler, tags: KnownTags = new Map()): boolean {
   const open: string[] = [];
-  return scanPiece(html, open, handler, true) && open.length === 0;
+  return scanPiece(html, open, handler, true, tags) && open.length === 0;
 }
 
 /**
@@ -58,7 +75,13 @@ export function scanPlain(html: string, handler: MarkupHandler): boolean {
  * @param open the names of the elements around the piece, the innermost last; left as it is behind the piece
  * @param isFirst whether the page begins with it
  */
-export function scanPiece(html: string, open: string[], handler: MarkupHandler, isFirst: boolean): boolean {
+export function scanPiece(
+  html: string,
+  open: string[],
+  handler: MarkupHandler,
+  isFirst: boolean,
+  tags: KnownTags = new Map(),
+): boolean {
   let at = 0;
   while (at < html.length) {
     const tag = html.indexOf('<', at);
@@ -66,7 +89,7 @@ export function scanPiece(html: string, open: string[], handler: MarkupHandler, 
     if (tag > at && !tellText(html, at, tag, handler)) return false;
     const code = html.charCodeAt(tag + 1);
     if (isLower(code)) {
-      at = scanTag(html, tag, open, handler);
+      at = scanTag(html, tag, open, handler, tags);
       if (at === -1) return false;
     } else if (code === SLASH) {
       const end = html.indexOf('>', tag);
@@ -83,43 +106,72 @@ export function scanPiece(html: string, open: string[], handler: MarkupHandler, 
 
 /** Text in pieces, as a parser tells it: an entity is a piece of its own, so that offsets hold behind it. */
 function tellText(html: string, from: number, to: number, handler: MarkupHandler): boolean {
-  let start = from;
-  for (let and = html.indexOf('&', from); and !== -1 && and < to; and = html.indexOf('&', start)) {
-    const end = html.indexOf(';', and) + 1;
-    const decoded = end > 0 && end - and <= 6 ? ENTITIES[html.slice(and, end)] : undefined;
+  const text = html.slice(from, to);
+  let start = 0;
+  for (let and = text.indexOf('&'); and !== -1; and = text.indexOf('&', start)) {
+    const end = text.indexOf(';', and) + 1;
+    const decoded = end > 0 && end - and <= 6 ? ENTITIES[text.slice(and, end)] : undefined;
     if (decoded === undefined) return false;
-    if (and > start) handler.text(html.slice(start, and), start);
-    handler.text(decoded, and);
+    if (and > start) handler.text(text.slice(start, and), from + start);
+    handler.text(decoded, from + and);
     start = end;
   }
-  if (start < to) handler.text(html.slice(start, to), start);
+  if (start < text.length) handler.text(start === 0 ? text : text.slice(start), from + start);
   return true;
 }
 
 /** @returns where the tag, or the text element that it opens, ends; -1 where it is not plain */
-function scanTag(html: string, tag: number, open: string[], handler: MarkupHandler): number {
-  let at = tag + 2;
-  for (let code = html.charCodeAt(at); isLower(code) || isDigit(code) || isUpper(code) || code === DASH; )
-    code = html.charCodeAt(++at);
-  const name = html.slice(tag + 1, at);
+function scanTag(html: string, start: number, open: string[], handler: MarkupHandler, tags: KnownTags): number {
+  const tag = findTag(html, start + 1, tags);
+  if (!tag) return -1;
+  const { name, attributes } = tag;
   const parent = open.at(-1) ?? '';
-  const drawn = open.includes('svg');
-  if (RARE.has(name) || closes(name, parent) || (drawn && RAW.has(name))) return -1;
-  if (/[A-Z]/.test(name) && !(drawn && DRAWN.has(name))) return -1;
+  const isVoid = VOID.has(name);
+  if (RARE.has(name) || closes(name, parent)) return -1;
+  if ((tag.hasCapitals || tag.isClosed || RAW.has(name)) && !mayStand(tag, isVoid, open.includes('svg'))) return -1;
   // A second form in a form is no element at all.
   if (name === 'form' && open.includes('form')) return -1;
+  const end = start + 1 + tag.length;
+  handler.open(name, attributes, start);
+  if (tag.isClosed || isVoid) handler.close(name);
+  else if (RAW.has(name)) return scanRaw(html, name, end, parent, handler);
+  else open.push(name);
+  return end;
+}
+
+/** A drawing has names with capitals and closes its elements where they begin; its titles and styles are markup. */
+const mayStand = ({ name, hasCapitals, isClosed }: Tag, isVoid: boolean, drawn: boolean): boolean =>
+  drawn ? !RAW.has(name) && (!hasCapitals || DRAWN.has(name)) : !hasCapitals && (!isClosed || isVoid);
+
+function findTag(html: string, from: number, tags: KnownTags): Tag | null {
+  const end = html.indexOf('>', from) + 1;
+  const written = html.slice(from, end);
+  const known = tags.get(written);
+  if (known) return known;
+  const tag = readTag(html, from);
+  // A value may hold what ends a tag.
+  if (tag?.length === written.length) tags.set(written, tag);
+  return tag;
+}
+
+/** @returns null where it is not plain */
+function readTag(html: string, from: number): Tag | null {
+  let at = from + 1;
+  for (let code = html.charCodeAt(at); isLower(code) || isDigit(code) || isUpper(code) || code === DASH; )
+    code = html.charCodeAt(++at);
+  const name = html.slice(from, at);
   const attributes: Record<string, string> = {};
-  let isClosed = VOID.has(name);
+  let isClosed = false;
   for (;;) {
     const code = html.charCodeAt(at);
     if (code === MORE) break;
     if (code === SLASH) {
-      if (html.charCodeAt(at + 1) !== MORE || !(drawn || VOID.has(name))) return -1;
+      if (html.charCodeAt(at + 1) !== MORE) return null;
       isClosed = true;
       at++;
       break;
     }
-    if (!isSpace(code)) return -1;
+    if (!isSpace(code)) return null;
     at++;
     const start = at;
     let end = html.charCodeAt(at);
@@ -132,28 +184,23 @@ function scanTag(html: string, tag: number, open: string[], handler: MarkupHandl
     if (attribute === '') {
       // Space before the end of the tag, or more of it.
       if (end === MORE || end === SLASH || isSpace(end)) continue;
-      return -1;
+      return null;
     }
-    if (attribute in attributes) return -1;
+    if (attribute in attributes) return null;
     if (end !== EQUALS) {
-      if (end !== MORE && end !== SLASH && !isSpace(end)) return -1;
+      if (end !== MORE && end !== SLASH && !isSpace(end)) return null;
       attributes[attribute] = '';
       continue;
     }
-    if (html.charCodeAt(at + 1) !== QUOTE) return -1;
+    if (html.charCodeAt(at + 1) !== QUOTE) return null;
     const close = html.indexOf('"', at + 2);
-    if (close === -1) return -1;
+    if (close === -1) return null;
     const value = decode(html.slice(at + 2, close));
-    if (value === null) return -1;
+    if (value === null) return null;
     attributes[attribute] = value;
     at = close + 1;
   }
-  at++;
-  handler.open(name, attributes, tag);
-  if (isClosed) handler.close(name);
-  else if (RAW.has(name)) return scanRaw(html, name, at, parent, handler);
-  else open.push(name);
-  return at;
+  return { name, attributes, isClosed, hasCapitals: /[A-Z]/.test(name), length: at + 1 - from };
 }
 
 function scanRaw(html: string, name: string, from: number, parent: string, handler: MarkupHandler): number {
@@ -163,7 +210,7 @@ function scanRaw(html: string, name: string, from: number, parent: string, handl
   const content = html.slice(from, end);
   if (end === -1) return -1;
   if (name === 'script' || name === 'style') {
-    if (/<!--|<\/s/i.test(content)) return -1;
+    if (content.includes('<') && /<!--|<\/s/i.test(content)) return -1;
     if (content !== '') handler.text(content, from);
   } else if (content.includes('<') || !tellText(html, from, end, handler)) return -1;
   handler.close(name);
