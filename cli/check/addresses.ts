@@ -29,8 +29,10 @@ export class Addresses {
   resolve(href: string, from: { readonly region: BuiltRegion; readonly path: string }): Target {
     let known = this.known.get(from.region.id);
     if (!known) this.known.set(from.region.id, (known = new Map()));
+    let target = known.get(href);
+    if (target) return target;
     const key = isAbsolute(href) ? href : `${from.path} ${href}`;
-    let target = known.get(key);
+    target = known.get(key);
     if (!target) known.set(key, (target = this.work(href, from)));
     return target;
   }

@@ -1,3 +1,5 @@
+import { remember } from './remember.ts';
+
 /** What a page's styles hide where a client embeds the page: a variant and the elements that disappear in it. */
 export interface EmbeddedRule {
   readonly variant: string;
@@ -10,20 +12,10 @@ interface Compound {
   readonly parts: readonly string[];
 }
 
-const known = new Map<string, readonly EmbeddedRule[]>();
-
 /** The rules of all stylesheets that hide something under `[data-embedded]`. */
-export function readEmbeddedRules(styles: readonly string[]): readonly EmbeddedRule[] {
-  return styles.flatMap((css) => {
-    let rules = known.get(css);
-    if (!rules) {
-      // In dev styles change all day, and only those of now are asked for.
-      if (known.size > 100) known.clear();
-      known.set(css, (rules = parse(css)));
-    }
-    return rules;
-  });
-}
+export const readEmbeddedRules = (styles: readonly string[]): readonly EmbeddedRule[] => styles.flatMap(rulesOf);
+
+const rulesOf = remember(parse);
 
 function parse(css: string): EmbeddedRule[] {
   return rulesNaming(css, '[data-embedded').flatMap(([selectors, body]) => {
@@ -67,19 +59,28 @@ function expand(selector: string): string[] {
 /** At the commas that are in no brackets. */
 const split = (list: string): string[] => list.split(/,(?![^()]*\))/).filter((part) => part.trim() !== '');
 
+/** Classes, ids and attributes. */
+const PARTS = /[.#][\w-]+|\[[^\]]+\]/g;
+
 const compoundOf = (selector: string): Compound => ({
   tag: /^[a-z][a-z0-9]*/.exec(selector)?.[0] ?? null,
-  parts: (selector.match(/[.#][\w-]+|\[[^\]]+\]/g) ?? []).map((part) => part.replace(/["']/g, '')),
+  parts: (selector.match(PARTS) ?? []).map((part) => part.replace(/["']/g, '')),
 });
 
 /** Whether an element, told with all around it as `html[data-x=y] body#top div.a.b`, disappears by a rule. */
 export function hidesInEmbedded({ compound: { tag, parts } }: EmbeddedRule, chain: string): boolean {
-  return chain.split(' ').some((element) => {
-    if (element === '' || (tag !== null && !new RegExp(`^${tag}(?![\\w-])`).test(element))) return false;
-    const own = element.match(/[.#][\w-]+|\[[^\]]+\]/g) ?? [];
-    return (
-      (tag !== null || parts.length > 0) &&
-      parts.every((part) => own.some((name) => name === part || name.startsWith(`${part.slice(0, -1)}=`)))
-    );
-  });
+  if (tag === null && parts.length === 0) return false;
+  return elementsOf(chain).some(
+    (element) =>
+      (tag === null || element.tag === tag) &&
+      parts.every((part) => element.parts.some((own) => own === part || own.startsWith(`${part.slice(0, -1)}=`))),
+  );
 }
+
+/** The licence, the age limit and the help line stand at the same place on most pages. */
+const elementsOf = remember((chain) =>
+  chain
+    .split(' ')
+    .filter((element) => element !== '')
+    .map((element) => ({ tag: /^[\w-]*/.exec(element)?.[0], parts: element.match(PARTS) ?? [] })),
+);

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { HtmlValidate } from 'html-validate';
+import validatorPackage from 'html-validate/package.json' with { type: 'json' };
 import { keepRecent, keyOf, readRecords, writeRecords } from '../load/records.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Hit, Report } from './finding.ts';
@@ -46,19 +48,18 @@ const CONFIG = {
 /** Asks html-validate of every page once: what it says is kept by the hash of the page. */
 export async function checkHtml(site: BuiltSite, cacheDir: string, report: Report): Promise<void> {
   const file = join(cacheDir, 'check', 'html.json');
-  const { HtmlValidate, version } = await import('html-validate');
-  const key = keyOf(version, JSON.stringify(CONFIG));
+  const key = keyOf(validatorPackage.version, JSON.stringify(CONFIG));
   const known = readRecords<Cache>(file);
   const before = known?.key === key ? known.pages : {};
   const pages: Record<string, readonly Message[]> = {};
-  let validator: InstanceType<typeof HtmlValidate> | null = null;
+  let validator: HtmlValidate | null = null;
   let asked = 0;
   for (const region of site.regions)
     for (const page of region.pages) {
       const hash = region.files.get(page.file)?.sha256 ?? '';
       let messages = before[hash] ?? pages[hash];
       if (!messages) {
-        validator ??= new HtmlValidate(CONFIG as never);
+        validator ??= await loadValidator();
         const report = await validator.validateString(region.text(page.file) ?? '');
         messages = report.results.flatMap((result) =>
           result.messages.map(({ ruleId, message, offset, size }) => ({ rule: ruleId, message, offset, size })),
@@ -69,6 +70,12 @@ export async function checkHtml(site: BuiltSite, cacheDir: string, report: Repor
       for (const message of messages) report(hitOf(region.id, page.file, region.text(page.file) ?? '', message));
     }
   if (asked > 0) writeRecords(file, { key, pages: keepRecent(pages, before) } satisfies Cache);
+}
+
+/** It takes longer to load than a site takes to check, so it is loaded for a page that it has not seen. */
+async function loadValidator(): Promise<HtmlValidate> {
+  const { HtmlValidate } = await import('html-validate');
+  return new HtmlValidate(CONFIG as never);
 }
 
 function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): Hit {

@@ -4,7 +4,7 @@ import { compareFolders } from '../diff/compare-folders.ts';
 import type { Difference } from '../diff/entry.ts';
 import { formatMarkdown, formatText } from '../diff/format-difference.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
-import { locateField } from '../load/pages.ts';
+import { locateField } from '../load/locate-field.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { hasColour } from '../terminal/colour.ts';
 

@@ -15,9 +15,10 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
     .sort((a, b) => b.length - a.length)
     .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
     .join('|');
-  // The amount beside a currency, not as the beginning or the end of a longer number.
+  // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit: where none
+  // stands, none of them need be tried.
   const pattern = new RegExp(
-    `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
+    `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?=\\d)(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
     'gi',
   );
   return (file, text) => {

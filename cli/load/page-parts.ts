@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { BUILD_KEY } from '../build-key.ts';
 import { type Location, locate } from '../problems/problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
+import { keepRecent, keyOf, readRecords, writeRecords } from './records.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
 export interface PagePart {
@@ -19,7 +22,7 @@ const HEADING = /^#{2,6}[ \t]+.*?(?:\{#([\w-]+)\})?[ \t]*$/gm;
 const SILENT = new Set(['template', 'layout', 'requires', 'updated', 'version', 'effective', 'related']);
 
 /** Cuts a page into its parts. A page that can not be read has none: the build says why. */
-export function pageParts(file: string, text: string): PagePart[] {
+function pageParts(file: string, text: string): PagePart[] {
   const { frontMatter } = parseFrontMatter(file, text);
   if (!frontMatter) return [];
   const { data, body, bodyOffset, locate: place } = frontMatter;
@@ -38,6 +41,38 @@ export function pageParts(file: string, text: string): PagePart[] {
     return { name, hash: hashOf(words), at: locate(file, text, bodyOffset + start), text: words };
   });
   return [...fields, ...sections.filter(({ text }) => text.trim() !== '')];
+}
+
+/** Pages by the text that they were cut from, for one state of what cuts them. */
+interface Records {
+  readonly buildKey: string | null;
+  readonly pages: Readonly<Record<string, readonly PagePart[]>>;
+}
+
+/** Cuts pages, and knows those that an earlier command has cut: YAML takes a tenth of the time of a check. */
+export class PageCutter {
+  private readonly file: string;
+  private readonly known: Records['pages'];
+  private readonly used: Record<string, readonly PagePart[]> = {};
+  private isNew = false;
+
+  constructor(root: string) {
+    this.file = join(root, '.cache', 'check', 'parts.json');
+    const records = readRecords<Records>(this.file);
+    this.known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records.pages : {};
+  }
+
+  partsOf(file: string, text: string): readonly PagePart[] {
+    const key = keyOf(file, text);
+    const known = this.known[key];
+    this.isNew ||= known === undefined;
+    return (this.used[key] ??= known ?? pageParts(file, text));
+  }
+
+  save(): void {
+    if (this.isNew && BUILD_KEY !== null)
+      writeRecords(this.file, { buildKey: BUILD_KEY, pages: keepRecent(this.used, this.known) } satisfies Records);
+  }
 }
 
 export const hashOf = (words: string): string => hash('sha256', words.trim().replace(/\s+/g, ' '), 'hex').slice(0, 8);

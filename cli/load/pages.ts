@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { PageTemplate, SiteTemplates } from '../../templates/contract.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
-import type { Location, Problem } from '../problems/problem.ts';
+import type { Problem } from '../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { compileMarkdown } from './markdown.ts';
 import { keyOf } from './records.ts';
 import { FLAGS } from './region-schema.ts';
 import { type Issue, schemaProblems } from './schema-problems.ts';
-import { readSource } from './source-file.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
 export interface ContentPage extends ContentFile, ParsedPage {}
@@ -145,10 +144,4 @@ function legalProblems(fields: CommonFields, frontMatter: FrontMatter): Problem[
       message: `A legal page has no "${name}".`,
       help: `Add ${name === 'version' ? 'version: "1.0"' : 'effective: 2026-01-31'} to the front matter.`,
     }));
-}
-
-export function locateField(root: string, file: string, field: string): Location {
-  const read = readSource(root, file);
-  const frontMatter = 'text' in read ? parseFrontMatter(file, read.text).frontMatter : null;
-  return frontMatter?.locate([field], 'value') ?? { file, line: 1, column: 1 };
 }

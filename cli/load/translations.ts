@@ -4,8 +4,8 @@ import glob from 'fast-glob';
 import { z } from 'zod';
 import { type Location, ProblemsError } from '../problems/problem.ts';
 import { findContentFiles } from './content-files.ts';
-import { parseJson } from './json-source.ts';
-import { hashOf, type PagePart, pageParts } from './page-parts.ts';
+import { type JsonSource, parseJson } from './json-source.ts';
+import { hashOf, PageCutter, type PagePart } from './page-parts.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
@@ -91,13 +91,14 @@ export function readTranslatedPages(root: string, regions: readonly LoadedRegion
   const ids = new Set(regions.map(({ region }) => region.id));
   const languages = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
   const { files } = findContentFiles(root, ids, languages);
+  const cutter = new PageCutter(root);
   // An original is read once, not for each of its translations.
-  const known = new Map<string, PagePart[]>();
-  const read = (file: string): PagePart[] => {
+  const known = new Map<string, readonly PagePart[]>();
+  const read = (file: string): readonly PagePart[] => {
     let found = known.get(file);
     if (!found) {
       const source = readSource(root, file);
-      known.set(file, (found = 'text' in source ? pageParts(file, source.text) : []));
+      known.set(file, (found = 'text' in source ? cutter.partsOf(file, source.text) : []));
     }
     return found;
   };
@@ -106,13 +107,15 @@ export function readTranslatedPages(root: string, regions: readonly LoadedRegion
     const key = `${entry.language} ${entry.route}`;
     byRoute.set(key, [...(byRoute.get(key) ?? []), entry]);
   }
-  return files.flatMap(({ file, language, route, region }): TranslatedPage[] => {
+  const translated = files.flatMap(({ file, language, route, region }): TranslatedPage[] => {
     const same = byRoute.get(`${from.get(language)} ${route}`) ?? [];
     // A regional page is a translation of the regional original, or of the general one where there is none.
     const source = same.find((other) => other.region === region) ?? same.find((other) => other.region === null);
     if (!source) return [];
     return [{ file, of: source.file, language, parts: read(file), original: read(source.file) }];
   });
+  cutter.save();
+  return translated;
 }
 
 /** Language to the one that it is translated from: its fallback, else the main language of its region. */
@@ -128,13 +131,20 @@ function originals(regions: readonly LoadedRegion[]): Map<string, string> {
 
 function readStringStates(root: string, regions: readonly LoadedRegion[], lock: TranslationLock): TranslationState[] {
   const from = originals(regions);
+  // An original is read once, not for each of its translations.
+  const known = new Map<string, JsonSource | null>();
+  const read = (file: string): JsonSource | null => {
+    let found = known.get(file);
+    if (found === undefined) known.set(file, (found = readJson(root, file)));
+    return found;
+  };
   return glob
     .sync('content/*/strings{,.*}.json', { cwd: root })
     .sort()
     .flatMap((file): TranslationState[] => {
       const [, language = '', name = ''] = file.split('/');
       const of = `content/${from.get(language)}/${name}`;
-      const [own, original] = [readJson(root, file), readJson(root, of)];
+      const [own, original] = [read(file), read(of)];
       if (!from.has(language) || !own || !original) return [];
       return Object.entries(own.value as Record<string, unknown>).flatMap(([key, translated]): TranslationState[] => {
         const text = (original.value as Record<string, unknown>)[key];
@@ -149,7 +159,7 @@ function readStringStates(root: string, regions: readonly LoadedRegion[], lock: 
     });
 }
 
-function readJson(root: string, file: string) {
+function readJson(root: string, file: string): JsonSource | null {
   if (!existsSync(join(root, file))) return null;
   const read = readSource(root, file);
   return 'text' in read ? parseJson(file, read.text).source : null;

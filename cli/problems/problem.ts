@@ -41,16 +41,20 @@ export function locate(file: string, text: string, offset: number): Location {
   return { file, line: line + 1, column: end - (starts[line] as number) + 1 };
 }
 
-/** Of the text that was asked for last: a file with ten thousand problems is read for its lines once. */
-let known: { text: string; starts: number[] } = { text: '', starts: [0] };
+/** Texts whose lines are remembered: a file with ten thousand problems is read for them once, and so is its original. */
+const KEPT = 4;
+const known = new Map<string, number[]>();
 
 function lineStarts(text: string): number[] {
-  if (known.text !== text) {
-    const starts = [0];
+  let starts = known.get(text);
+  if (!starts) {
+    starts = [0];
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-    known = { text, starts };
+    const [oldest] = known.keys();
+    if (known.size === KEPT && oldest !== undefined) known.delete(oldest);
+    known.set(text, starts);
   }
-  return known.starts;
+  return starts;
 }
 
 /** Ordered by file, line, column, then code, and each only once: the same problem may be met in several regions. */

@@ -1,4 +1,4 @@
-import { locateField } from '../load/pages.ts';
+import { locateField } from '../load/locate-field.ts';
 import type { Language } from '../load/region-schema.ts';
 import { asText, origin, type Row, startOf } from './answer.ts';
 import type { SiteView } from './site-view.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_TEMPLATE, locateField } from '../load/pages.ts';
+import { locateField } from '../load/locate-field.ts';
+import { DEFAULT_TEMPLATE } from '../load/pages.ts';
 import type { Language } from '../load/region-schema.ts';
 import { metaKey } from '../plan/meta.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -213,4 +213,28 @@ test('translations are locked, stale when their original changes alone, and conf
   expect(site(root, 'i18n', 'lock', 'content/de/strings.json').status).toBe(0);
   expect(await stale()).toEqual([]);
   expect(site(root, 'i18n', 'lock', 'content/de/string.json')).toMatchObject({ status: 2 });
+}, 300_000);
+
+test('what an earlier check has read is taken over, and an edit is seen all the same', async () => {
+  const root = await built();
+  edit(root, 'content/de/index.md', (text) => `${text.trimEnd()}\n\n## Mehr {#mehr}\n\nEin Absatz.\n`);
+  await buildSite({ root });
+  site(root, 'i18n', 'lock');
+  const run = () => {
+    const { findings } = JSON.parse(site(root, 'check', '--today', TODAY, '--format', 'json').stdout);
+    return findings as { code: string; at: { file: string; line: number } }[];
+  };
+  const about = (code: string) => run().flatMap((one) => (one.code === code ? [`${one.at.file}:${one.at.line}`] : []));
+  const first = run();
+  const { mtimeMs } = statSync(join(root, '.cache/check/parts.json'));
+  expect(run()).toEqual(first);
+  expect(statSync(join(root, '.cache/check/parts.json')).mtimeMs).toBe(mtimeMs);
+  expect(about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:3');
+  edit(root, 'content/de/index.md', (text) => text.replace('## Mehr', 'Davor.\n\n## Mehr'));
+  expect(about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:5');
+  expect(about('TRANSLATION-STALE')).toEqual([]);
+  edit(root, 'content/en/index.md', (text) => text.replace('Welcome', 'Very welcome'));
+  expect(about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
+  writeFileSync(join(root, '.cache/check/parts.json'), '{ "pages": ');
+  expect(about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
 }, 300_000);

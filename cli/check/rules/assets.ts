@@ -1,6 +1,7 @@
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
+import { remember } from '../remember.ts';
 import type { Rule } from '../rule.ts';
 
 /** Everything that a page or a stylesheet loads is there, and comes from a host of this site. */
@@ -51,10 +52,11 @@ export const candidates = (srcset: string | undefined): { url: string; descripto
     .map((part) => part.trim().split(/\s+/))
     .flatMap(([url, descriptor = '1x']) => (url ? [{ url, descriptor }] : []));
 
-const urlsOfStyle = (css: string): string[] =>
+const urlsOfStyle = remember((css): readonly string[] =>
   [...css.matchAll(/url\(\s*(["']?)([^"')]+)\1\s*\)/g)]
     .map(([, , url = '']) => url)
-    .filter((url) => !url.startsWith('data:') && !url.startsWith('#'));
+    .filter((url) => !url.startsWith('data:') && !url.startsWith('#')),
+);
 
 function checkAsset(
   addresses: Addresses,

@@ -83,30 +83,7 @@ function checkText(page: BuiltPage, scan: Scan, report: Report): void {
 /** What is not read on the page, but by somebody: search engines, those who share it, those who do not see it. */
 function checkAttributes(page: BuiltPage, scan: Scan, report: Report): void {
   const { metas, titles, pictures, scripts, anchors, others } = page.facts;
-  const texts: [place: string, text: string, offset: number][] = [
-    ...titles.map(({ text, offset }): [string, string, number] => ['in the title', text, offset]),
-    ...metas.map(({ attributes, offset }): [string, string, number] => [
-      `in the meta tag ${attributes.name ?? attributes.property}`,
-      attributes.content ?? '',
-      offset,
-    ]),
-    ...pictures.map(({ attributes, offset }): [string, string, number] => [
-      'in a text alternative',
-      `${attributes.alt ?? ''}\n${attributes.title ?? ''}`,
-      offset,
-    ]),
-    ...[...anchors, ...others].map(({ attributes, offset }): [string, string, number] => [
-      'in a label',
-      `${attributes['aria-label'] ?? ''}\n${attributes.title ?? ''}`,
-      offset,
-    ]),
-    ...scripts.map(({ text, offset, type }): [string, string, number] => [
-      type === 'application/ld+json' ? 'in structured data' : 'in a script',
-      text,
-      offset,
-    ]),
-  ];
-  for (const [place, text, offset] of texts)
+  const look = (place: string, offset: number, text: string) => {
     for (const { found, id } of scan(text))
       outside(
         { region: page.region.id, file: page.file, offset, look: [found] },
@@ -115,6 +92,20 @@ function checkAttributes(page: BuiltPage, scan: Scan, report: Report): void {
         `${place} of ${page.path}`,
         report,
       );
+  };
+  const lookAtBoth = (place: string, offset: number, first = '', second = '') => {
+    if (first !== '' || second !== '') look(place, offset, `${first}\n${second}`);
+  };
+  for (const { text, offset } of titles) look('in the title', offset, text);
+  for (const { attributes, offset } of metas)
+    look(`in the meta tag ${attributes.name ?? attributes.property}`, offset, attributes.content ?? '');
+  for (const { attributes, offset } of pictures)
+    lookAtBoth('in a text alternative', offset, attributes.alt, attributes.title);
+  for (const elements of [anchors, others])
+    for (const { attributes, offset } of elements)
+      lookAtBoth('in a label', offset, attributes['aria-label'], attributes.title);
+  for (const { text, offset, type } of scripts)
+    look(type === 'application/ld+json' ? 'in structured data' : 'in a script', offset, text);
 }
 
 function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
@@ -167,7 +158,14 @@ function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
 }
 
 /** In any of the ways in which people write it. */
-const showsAmount = (words: string, claim: Claim): boolean => claimScanner([claim])('', words).length > 0;
+function showsAmount(words: string, claim: Claim): boolean {
+  let scanner = scanners.get(claim);
+  if (!scanner) scanners.set(claim, (scanner = claimScanner([claim])));
+  return scanner('', words).length > 0;
+}
+
+/** An offer stands on many pages. */
+const scanners = new WeakMap<Claim, ReturnType<typeof claimScanner>>();
 
 /** The conditions that the law wants beside the amount, by the words that region JSON and strings give them. */
 function missingConditions(region: BuiltRegion, page: BuiltPage, words: string, claim: Claim): string[] {

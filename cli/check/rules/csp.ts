@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
+import { remember } from '../remember.ts';
 import type { Rule } from '../rule.ts';
 
 const POLICY = 'Content-Security-Policy';
@@ -51,17 +52,8 @@ const readPolicy = (header: string): Map<string, string[]> =>
       .flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])),
   );
 
-const known = new Map<string, string>();
-
-/** Inline code as a policy names it. Most pages share theirs, and a long text is hashed once. */
-function sourceOf(text: string): string {
-  let source = known.get(text);
-  if (!source) {
-    if (known.size > 100) known.clear();
-    known.set(text, (source = `'sha256-${hash('sha256', text, 'base64')}'`));
-  }
-  return source;
-}
+/** Inline code as a policy names it. */
+const sourceOf = remember((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
 
 function checkPage(
   page: BuiltPage,

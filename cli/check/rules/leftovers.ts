@@ -86,12 +86,11 @@ function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report
       () => offset,
       () => !zone.main,
     );
-  const addresses = [...anchors, ...links].map(({ attributes, offset }) => ({ url: attributes.href, offset }));
-  for (const { url, offset } of [
-    ...addresses,
-    ...scripts.map(({ src, offset }) => ({ url: src ?? undefined, offset })),
-  ])
-    if (url !== undefined && isLeftover(url))
-      add(url, 'an address that works on one machine at most', offset, false, [url]);
+  const check = (url: string | null | undefined, offset: number) => {
+    if (url != null && isLeftover(url)) add(url, 'an address that works on one machine at most', offset, false, [url]);
+  };
+  for (const { attributes, offset } of anchors) check(attributes.href, offset);
+  for (const { attributes, offset } of links) check(attributes.href, offset);
+  for (const { src, offset } of scripts) check(src, offset);
   if (isClean) clean.add(page.facts);
 }

@@ -1,4 +1,4 @@
-import { locateField } from '../../load/pages.ts';
+import { locateField } from '../../load/locate-field.ts';
 import { metaKey } from '../../plan/meta.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
