@@ -159,13 +159,13 @@ function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
 
 /** In any of the ways in which people write it. */
 function showsAmount(words: string, claim: Claim): boolean {
-  let scanner = scanners.get(claim);
-  if (!scanner) scanners.set(claim, (scanner = claimScanner([claim])));
+  let scanner = scanners.get(claim.amount);
+  if (!scanner) scanners.set(claim.amount, (scanner = claimScanner([claim])));
   return scanner('', words).length > 0;
 }
 
-/** An offer stands on many pages. */
-const scanners = new WeakMap<Claim, ReturnType<typeof claimScanner>>();
+/** An offer stands on many pages, and two regions may make the same. */
+const scanners = new Map<number, ReturnType<typeof claimScanner>>();
 
 /** The conditions that the law wants beside the amount, by the words that region JSON and strings give them. */
 function missingConditions(region: BuiltRegion, page: BuiltPage, words: string, claim: Claim): string[] {
