@@ -72,7 +72,7 @@ export async function checkHtml(site: BuiltSite, cacheDir: string, report: Repor
   if (asked > 0) writeRecords(file, { key, pages: keepRecent(pages, before) } satisfies Cache);
 }
 
-/** It takes longer to load than a site takes to check, so it is loaded for a page that it has not seen. */
+/** Loading it takes as long as reading all pages does, so it is loaded for a page that it has not seen. */
 async function loadValidator(): Promise<HtmlValidate> {
   const { HtmlValidate } = await import('html-validate');
   return new HtmlValidate(CONFIG as never);

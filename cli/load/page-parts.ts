@@ -49,7 +49,7 @@ interface Records {
   readonly pages: Readonly<Record<string, readonly PagePart[]>>;
 }
 
-/** Cuts pages, and knows those that an earlier command has cut: YAML takes a tenth of the time of a check. */
+/** Cuts pages, and knows those that an earlier command has cut: only what was edited since goes through YAML again. */
 export class PageCutter {
   private readonly file: string;
   private readonly known: Records['pages'];
