@@ -1,8 +1,29 @@
 // Bundles the command into one module and its lazily loaded parts: sixty small files cost 90 ms of start-up, one costs 5.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const DAY_MS = 86_400_000;
+
+/**
+ * The countries of ISO 3166 and their five thousand subdivisions, as text that JSON.parse reads: as objects that a module
+ * writes out they take a tenth of the time in which a command starts.
+ * @type {import('esbuild').Plugin}
+ */
+const tablesAsJson = {
+  name: 'tables-as-json',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]iso-3166[\\/][12]\.js$/ }, async ({ path }) => {
+      const tables = Object.entries(await import(pathToFileURL(path).href));
+      const text = (/** @type {unknown} */ value) => JSON.stringify(JSON.stringify(value));
+      return {
+        contents: tables
+          .map(([name, value]) => `export const ${name} = /* @__PURE__ */ JSON.parse(${text(value)});`)
+          .join('\n'),
+      };
+    });
+  },
+};
 
 /**
  * @param {string} project the folder of the package
@@ -27,6 +48,7 @@ export async function bundleCli(project, folder, sources) {
     // jsonc-parser's CommonJS form requires files by names that no bundler can see.
     mainFields: ['module', 'main'],
     external: ['esbuild', 'sharp'],
+    plugins: [tablesAsJson],
     define: {
       SITE_VERSION: JSON.stringify(version),
       SITE_BUILD_KEY: JSON.stringify(await keyOfSources(project, sources)),

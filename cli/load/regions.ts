@@ -58,7 +58,8 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
         const at = hasPath(source.value, path) ? source.locate(path) : null;
         return at ? [{ value: valueAt(source.value, path), at }] : [];
       });
-    const parsed = regionSchema.safeParse(merged, { reportInput: true });
+    // To compile the schema first takes longer than to check a region or twenty.
+    const parsed = regionSchema.safeParse(merged, { reportInput: true, jitless: true });
     if (!parsed.success) {
       fieldsOf ??= knownFields(z.toJSONSchema(regionSchema, { io: 'input', unrepresentable: 'any' }));
       problems.push(...schemaProblems(parsed.error.issues as unknown as Issue[], merged, locate, fieldsOf));
