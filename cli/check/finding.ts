@@ -38,7 +38,8 @@ export interface Hit {
   /** Texts by which the place is found in the sources of the page, the best first. */
   readonly look?: readonly string[] | undefined;
   readonly message: string;
-  readonly help: string;
+  /** A function where it takes a while to find: of many hits with one cause only one is asked. */
+  readonly help: string | (() => string);
 }
 
 export type Report = (hit: Hit) => void;

@@ -57,7 +57,7 @@ function toFinding({ hit, at, regions, pages }: Group): Finding {
     severity: hit.severity ?? 'error',
     at,
     message: `${hit.message}${more}`,
-    help: hit.help,
+    help: typeof hit.help === 'string' ? hit.help : hit.help(),
     regions: [...regions].sort(),
     pages: { count: all.length, first: all.slice(0, FIRST) },
   };

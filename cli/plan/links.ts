@@ -60,10 +60,7 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const elsewhere = page ? undefined : plan.routes.get(main.code)?.get(path);
   const found = page ?? elsewhere;
   if (!found) {
-    const all = [...new Set([...plan.routes.values()].flatMap((routes) => [...routes.keys()]))];
-    const withSlash = path.endsWith('/') ? null : `${path}/`;
-    const help =
-      withSlash && all.includes(withSlash) ? `Routes end with a slash: ${withSlash}` : suggestFrom(path, all);
+    const help = suggestRoute(path, plan.routes);
     return refuse('LINK-NOWHERE', `${path} is no page of the region "${plan.region.id}".`, help);
   }
   const words = page ? language : main;
@@ -105,6 +102,22 @@ function resolveExternal(href: string, region: Region): Resolved {
 const view = (href: string, kind: Kind, newTab = false): LinkView => ({ href, kind, newTab, hreflang: null });
 const refuse = (code: ProblemCode, message: string, help: string): Resolved => ({ refused: { code, message, help } });
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+/** A link of a template is as wrong on every page, and looking through all routes of a large site takes a while. */
+const suggested = new WeakMap<RegionPlan['routes'], Map<string, string>>();
+
+function suggestRoute(path: string, routes: RegionPlan['routes']): string {
+  const known = suggested.get(routes) ?? new Map<string, string>();
+  suggested.set(routes, known);
+  let help = known.get(path);
+  if (help === undefined) {
+    const all = [...new Set([...routes.values()].flatMap((pages) => [...pages.keys()]))];
+    const withSlash = path.endsWith('/') ? null : `${path}/`;
+    help = withSlash && all.includes(withSlash) ? `Routes end with a slash: ${withSlash}` : suggestFrom(path, all);
+    known.set(path, help);
+  }
+  return help;
+}
 
 function suggestFrom(name: string, known: readonly string[]): string {
   const close = nearest(name, known);

@@ -3,9 +3,18 @@ import leven from 'leven';
 /** Nobody mistypes a longer name, and comparing two costs the product of their lengths. */
 const LONGEST = 200;
 
-/** Letters to change; two that changed places count as one, because that is how fingers err. */
-function distance(one: string, other: string): number {
-  const changes = leven(one, other);
+/** So many letters of a name may be others, in a third of it. */
+const limitOf = (one: string, other: string) => Math.max(1, Math.floor(Math.max(one.length, other.length) / 3));
+
+/**
+ * Letters to change; two that changed places count as one, because that is how fingers err. Whatever is more than `most`
+ * is only said to be more: most names of a large site are, and counting on would take nearly all of the time.
+ */
+function distance(one: string, other: string, most: number): number {
+  // The difference of two lengths is the least that has to change.
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  // One more than what may count as one, so that no cut count is taken for it.
+  const changes = leven(one, other, { maxDistance: Math.max(most, 2) + 1 });
   return changes === 2 && [...one].sort().join('') === [...other].sort().join('') ? 1 : changes;
 }
 
@@ -18,13 +27,14 @@ export function nearest(name: string, known: Iterable<string>): string[] {
   const wanted = name.toLowerCase();
   return [...known]
     .filter((candidate) => candidate !== '' && candidate.length <= LONGEST)
-    .map((candidate) => ({ candidate, distance: distance(wanted, candidate.toLowerCase()) }))
-    .filter(
-      ({ candidate, distance }) =>
-        distance <= Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) / 3)) ||
-        (wanted.length > 2 && candidate.toLowerCase().startsWith(wanted)),
-    )
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+    .flatMap((candidate) => {
+      const lower = candidate.toLowerCase();
+      const limit = limitOf(wanted, lower);
+      const isBeginning = wanted.length > 2 && lower.startsWith(wanted);
+      const changes = distance(wanted, lower, isBeginning ? LONGEST : limit);
+      return isBeginning || changes <= limit ? [{ candidate, changes }] : [];
+    })
+    .sort((a, b) => a.changes - b.changes || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, 3)
     .map(({ candidate }) => candidate);
 }

@@ -1,7 +1,7 @@
 import { suggest } from '../../problems/nearest.ts';
 import { type Addresses, answerOf, authored, isAbsolute, type Target } from '../addresses.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
-import type { Report } from '../finding.ts';
+import type { Hit, Report } from '../finding.ts';
 import type { AnchorFact } from '../page-facts.ts';
 import type { Rule } from '../rule.ts';
 
@@ -29,7 +29,7 @@ type Reached = Extract<Target, { kind: 'here' | 'sibling' }> & { readonly region
 /** @returns whether nothing is wrong with the link */
 function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): boolean {
   const { region, path, anchor: id } = target;
-  const add = (code: 'LINK-NOWHERE' | 'LINK-REDIRECTED' | 'ANCHOR-NOWHERE', message: string, help: string) => {
+  const add = (code: 'LINK-NOWHERE' | 'LINK-REDIRECTED' | 'ANCHOR-NOWHERE', message: string, help: Hit['help']) => {
     report({
       code,
       severity: code === 'LINK-REDIRECTED' ? 'warning' : 'error',
@@ -50,7 +50,7 @@ function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: 
       return add(
         'LINK-NOWHERE',
         `A link leads to ${href}, which "${region.id}" does not have.`,
-        suggest(path, region.byPath.keys()) || 'Link to a page that is there, or add the page.',
+        () => suggest(path, region.byPath.keys()) || 'Link to a page that is there, or add the page.',
       );
     case 'redirect':
       return add(
@@ -64,7 +64,7 @@ function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: 
       return add(
         'ANCHOR-NOWHERE',
         `A link leads to ${href}, and the page has no id "${id}".`,
-        suggest(id, facts.ids.keys()) || 'Give the heading an id: ## Title {#id}.',
+        () => suggest(id, facts.ids.keys()) || 'Give the heading an id: ## Title {#id}.',
       );
     }
     default:

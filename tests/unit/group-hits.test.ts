@@ -1,0 +1,27 @@
+/** Hits with one cause are one finding, and what takes a while to find out about it is found out once. */
+import { expect, test, vi } from 'vitest';
+import type { BuiltSite } from '../../cli/check/built-site.ts';
+import type { Hit } from '../../cli/check/finding.ts';
+import { groupHits } from '../../cli/check/group-hits.ts';
+
+const site: BuiltSite = { root: '/nowhere', regions: [], all: [], today: '2026-11-02' };
+const hit = (file: string, cause: string, help: Hit['help']): Hit => ({
+  code: 'LINK-NOWHERE',
+  cause,
+  region: 'uk',
+  file,
+  at: { file: 'templates/site.tsx', line: 3, column: 5 },
+  message: `A link leads to ${cause}.`,
+  help,
+});
+
+test('a link of a footer is one finding, with help that was asked for once', () => {
+  const help = vi.fn(() => 'Did you mean "/terms/"?');
+  const hits = Array.from({ length: 40 }, (_, page) => hit(`page-${page}/index.html`, '/trems/', help));
+  const findings = groupHits(site, [...hits, hit('index.html', '/abuot/', 'Did you mean "/about/"?')]);
+  expect(findings.map(({ message, help, pages }) => [message, help, pages.count])).toEqual([
+    ['A link leads to /abuot/.', 'Did you mean "/about/"?', 1],
+    ['A link leads to /trems/. On 40 pages.', 'Did you mean "/terms/"?', 40],
+  ]);
+  expect(help).toHaveBeenCalledTimes(1);
+});
