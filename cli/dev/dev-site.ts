@@ -184,7 +184,10 @@ export class DevSite extends EventEmitter<Events> {
     while (!this.isClosed) {
       if (this.pending.size === 0 && this.mustSweep) {
         this.mustSweep = false;
-        for (const path of await this.index.sweep()) this.pending.add(path);
+        const found = await this.index.sweep(() => this.pending.size > 0 || this.isClosed);
+        for (const path of found ?? []) this.pending.add(path);
+        // A save goes first; the walk begins anew behind it.
+        if (!found) this.mustSweep = true;
       }
       if (this.pending.size > 0 || this.mustReload) {
         const suspects = [...this.pending];

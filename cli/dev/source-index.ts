@@ -15,6 +15,9 @@ export const FOLDERS = ['regions', 'content', 'templates', 'assets'] as const;
 
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 
+/** How long the walk keeps others waiting, in ms. */
+const SLICE = 4;
+
 interface State {
   /** Of times and size. */
   readonly signature: string;
@@ -84,11 +87,21 @@ export class SourceIndex {
 
   /**
    * Walks all folders and lists what differs from what is known, without taking note of it: the suspects that events
-   * forgot. Gives way to other work between folders.
+   * forgot. Gives way to other work now and then.
+   * @param mustStop asked whether somebody waits for something else
+   * @returns null where somebody does
    */
-  async sweep(): Promise<string[]> {
+  async sweep(mustStop: () => boolean = () => false): Promise<string[] | null> {
     const found = new Set<string>();
     const suspects: string[] = [];
+    let until = performance.now() + SLICE;
+    let isStopped = false;
+    const makeWay = async (): Promise<void> => {
+      if (performance.now() < until) return;
+      await nextTurn();
+      isStopped ||= mustStop();
+      until = performance.now() + SLICE;
+    };
     const visit = async (folder: string, above: readonly string[]): Promise<void> => {
       let entries: ReturnType<typeof readEntries>;
       let real: string;
@@ -101,6 +114,8 @@ export class SourceIndex {
       // A link that leads back up would have no end.
       if (above.includes(real)) return;
       for (const entry of entries) {
+        await makeWay();
+        if (isStopped) return;
         const path = `${folder}/${entry.name}`;
         if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(this.root, path)))) {
           await visit(path, [...above, real]);
@@ -109,16 +124,16 @@ export class SourceIndex {
         found.add(path);
         if (this.states.get(path)?.signature !== signatureOf(join(this.root, path))) suspects.push(path);
       }
-      await nextTurn();
     };
     for (const folder of FOLDERS) await visit(folder, []);
+    if (isStopped) return null;
     for (const path of this.states.keys()) if (!found.has(path)) suspects.push(path);
     return suspects;
   }
 
   /** Takes the state of everything as known. */
   async fill(): Promise<void> {
-    for (const path of await this.sweep()) {
+    for (const path of (await this.sweep()) ?? []) {
       const signature = signatureOf(join(this.root, path));
       if (signature !== null) this.states.set(path, { signature, hash: null });
     }
