@@ -98,7 +98,7 @@ async function checkSources(
     timings.external = performance.now() - from;
   }
   const from = performance.now();
-  const findings = groupHits(site, hits);
+  const findings = groupHits(site, hits, pause);
   timings.locate = performance.now() - from;
   return { findings, regions: sizesOf(site), ms: performance.now() - started, timings };
 }

@@ -16,12 +16,14 @@ interface Group {
 /**
  * One finding for each cause. Hits that share code and cause and lead to the same source are one thing to mend, on
  * however many pages and in however many regions it shows.
+ * @param pause called between hits; it may throw to end the work
  */
-export function groupHits(site: BuiltSite, hits: readonly Hit[]): Finding[] {
+export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => void = () => {}): Finding[] {
   const finder = new SourceFinder(site);
   const groups = new Map<string, Group>();
   const places = new Map<string, Location>();
   for (const hit of hits) {
+    pause();
     const at = placeOf(site, finder, places, hit);
     const key = `${hit.code}\0${hit.cause}\0${at.file}\0${at.line}\0${at.column}`;
     let group = groups.get(key);

@@ -6,6 +6,7 @@ import { ProblemsError } from '../problems/problem.ts';
 import type { PageIdentity } from '../render/rendered-file.ts';
 import { addressOf, type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, sha256 } from './built-site.ts';
 import type { PageFacts } from './page-facts.ts';
+import { PausingList } from './pausing-list.ts';
 import { readPage } from './read-page.ts';
 import { readPieces } from './read-pieces.ts';
 import type { ResultSource } from './result-source.ts';
@@ -16,7 +17,8 @@ export type FactsMemo = Map<string, PageFacts>;
 
 /**
  * Reads results whole: every file of the manifest once.
- * @param pause called between pages; it may throw to end the work, and what was read by then is remembered
+ * @param pause called between pages, by whoever goes through them as well; it may throw to end the work, and what was
+ *   read by then is remembered
  * @throws ProblemsError where region JSON or strings can not be read: there is nothing to measure by
  */
 export function readSite(
@@ -51,7 +53,7 @@ export function readSite(
       }
       return known;
     };
-    const pages: BuiltPage[] = [];
+    const pages = new PausingList<BuiltPage>(pause);
     const region: BuiltRegion = {
       id: source.region,
       loaded,
