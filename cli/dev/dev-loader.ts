@@ -127,9 +127,17 @@ export class DevLoader {
   }
 
   private readRegions(): void {
-    const value = readRegions(this.root);
-    this.regions = { value, problems: value.problems };
-    if (value.problems.length === 0) this.goodRegions = value.regions;
+    const read = readRegions(this.root);
+    const known = new Map(this.goodRegions?.map(({ region }) => [region.id, region]));
+    // The same object where an edit was of another region: whoever remembers something of it sees that it may keep it.
+    const regions = read.regions.map((loaded) => {
+      const before = known.get(loaded.region.id);
+      return before && JSON.stringify(before) === JSON.stringify(loaded.region)
+        ? { ...loaded, region: before }
+        : loaded;
+    });
+    this.regions = { value: { ...read, regions }, problems: read.problems };
+    if (read.problems.length === 0) this.goodRegions = regions;
   }
 
   /** Regions that could not be read may well offer the languages of content/, as the build says too. */
@@ -223,7 +231,9 @@ export class DevLoader {
     if (page && before?.page && before.current && hasSameFace(before.page, page)) {
       // The plan and every page of it go on with the same object: only its words are others.
       Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
+      const { summed } = this;
       set({ ...known, page: before.page, current: true });
+      if (before.problems.length + problems.length === 0) this.summed = summed;
       return true;
     }
     set({ ...known, page: page ? { ...listed, ...page } : (before?.page ?? null), current: page !== null });

@@ -1,6 +1,9 @@
 import type { ContentPage } from '../load/pages.ts';
+import type { Language, Region } from '../load/region-schema.ts';
+import type { LoadedRegion } from '../load/regions.ts';
 import type { Site } from '../load/site.ts';
-import { type PlannedPage, planPage, type RegionPlan, type SitePlan, sitePlan } from './site-plan.ts';
+import { planAlternates } from './alternates.ts';
+import { canonicalOf, type PlannedPage, planPage, type RegionPlan, type SitePlan, sitePlan } from './site-plan.ts';
 
 /** All that a plan was made of. Most edits leave it as it is, or change what one page says of itself. */
 export interface PlanBasis {
@@ -22,14 +25,15 @@ export function planBasis(site: Site): PlanBasis {
 }
 
 /**
- * The plan of a site that differs from an earlier one at most in what some pages say of themselves: the same objects
- * wherever nothing differs, and equal to what `planSite` makes.
+ * The plan of a site that differs from an earlier one at most in what pages and regions say of themselves: the same
+ * objects wherever nothing differs, and equal to what `planSite` makes.
  * @returns null where more differs: then all is planned anew
  */
 export function amendPlan(before: SitePlan, from: PlanBasis, site: Site, to: PlanBasis): SitePlan | null {
   if (from.frame !== to.frame || from.pages.length !== to.pages.length) return null;
   if (from.regions.length !== to.regions.length) return null;
-  if (from.regions.some((loaded, index) => loaded !== to.regions[index])) return null;
+  const pairs = from.regions.map(({ region }, index) => [region, (to.regions[index] as LoadedRegion).region] as const);
+  if (!pairs.every(([old, region]) => isLaidOutAlike(old, region))) return null;
   const others = new Map<ContentPage, ContentPage>();
   for (const [index, page] of to.pages.entries()) {
     const old = from.pages[index] as ContentPage;
@@ -37,10 +41,22 @@ export function amendPlan(before: SitePlan, from: PlanBasis, site: Site, to: Pla
     if (!isPlannedAlike(old, page)) return null;
     others.set(old, page);
   }
-  const regions = others.size === 0 ? before.regions : before.regions.map((plan) => amendRegion(site, plan, others));
+  // Pages name their twins in all regions, so a region that moves makes others of all of them.
+  const isMoved = pairs.some(([old, { origin }]) => old.origin !== origin);
+  const regions = before.regions.map((plan, index) =>
+    amendRegion(site, plan, to.regions[index] as LoadedRegion, others, isMoved),
+  );
+  if (isMoved) planAlternates(regions);
+  const isSame = regions.every((plan, index) => plan === before.regions[index]);
   // Where a problem stands may have moved with any edit.
-  return sitePlan(site, regions);
+  return sitePlan(site, isSame ? before.regions : regions);
 }
+
+/** Whether both have the same pages, in the same languages, at the same addresses. */
+const isLaidOutAlike = (one: Region, other: Region): boolean => one === other || layOut(one) === layOut(other);
+
+const layOut = ({ id, languages, flags, responsibleGamingRoutes }: Region): string =>
+  JSON.stringify([id, languages, flags, responsibleGamingRoutes]);
 
 /** Whether both are the same page of the same regions and languages, at the same address. */
 const isPlannedAlike = (one: ContentPage, other: ContentPage): boolean =>
@@ -51,24 +67,37 @@ const isPlannedAlike = (one: ContentPage, other: ContentPage): boolean =>
   one.template === other.template &&
   JSON.stringify(one.fields.requires) === JSON.stringify(other.fields.requires);
 
-function amendRegion(site: Site, plan: RegionPlan, others: ReadonlyMap<ContentPage, ContentPage>): RegionPlan {
+function amendRegion(
+  site: Site,
+  plan: RegionPlan,
+  loaded: LoadedRegion,
+  others: ReadonlyMap<ContentPage, ContentPage>,
+  isMoved: boolean,
+): RegionPlan {
+  const { region } = loaded;
+  const isOther = region !== plan.region;
+  const languages = new Map(plan.region.languages.map((old, index) => [old, region.languages[index] as Language]));
   const chosen = new Map<PlannedPage, PlannedPage>();
   const pages = plan.pages.map((page) => {
     const source = page.source && others.get(page.source);
-    if (!source) return page;
-    const planned = planPage(site, plan.region, page.language, source, page);
-    // They follow from addresses alone, and those are the same.
+    if (!source && !isOther && !isMoved) return page;
+    const language = languages.get(page.language) as Language;
+    const fallbackFrom = page.fallbackFrom && (languages.get(page.fallbackFrom) as Language);
+    const canonical = page.canonical && canonicalOf(region, fallbackFrom ?? language, page.route);
+    const planned = source
+      ? planPage(site, region, language, source, { legal: page.legal, fallbackFrom })
+      : { ...page, region, language, fallbackFrom, canonical };
+    // They follow from addresses alone.
     planned.alternates = page.alternates;
     chosen.set(page, planned);
     return planned;
   });
-  if (chosen.size === 0) return plan;
+  if (chosen.size === 0) return loaded === plan.loaded ? plan : { ...plan, loaded };
   const routes = new Map(
-    [...plan.routes].map(([language, byRoute]) => {
-      const amended = new Map(byRoute);
-      for (const [old, page] of chosen) if (byRoute.get(old.route) === old) amended.set(old.route, page);
-      return [language, amended];
-    }),
+    [...plan.routes].map(([language, byRoute]) => [
+      language,
+      new Map([...byRoute].map(([route, page]) => [route, chosen.get(page) ?? page])),
+    ]),
   );
-  return { ...plan, pages, routes };
+  return { loaded, region, pages, routes };
 }

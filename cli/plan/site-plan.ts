@@ -142,11 +142,14 @@ export function planPage(
     legal: how.legal,
     withoutMarketing: region.responsibleGamingRoutes.some((route) => source.route.startsWith(route)),
     status: null,
-    // A fallback page is a copy for readers of this language's chrome; search engines are sent to the original.
-    canonical: region.origin + publicPath(words, source.route),
+    canonical: canonicalOf(region, words, source.route),
     alternates: [],
   };
 }
+
+/** A fallback page is a copy for readers of its language's chrome; search engines are sent to the original. */
+export const canonicalOf = (region: Region, words: Language, route: string): string =>
+  region.origin + publicPath(words, route);
 
 function planErrorPage(
   site: Site,

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { ContentPage } from '../../cli/load/pages.ts';
+import type { Region } from '../../cli/load/region-schema.ts';
+import type { LoadedRegion } from '../../cli/load/regions.ts';
 import { loadSite, type Site } from '../../cli/load/site.ts';
 import { amendPlan, planBasis } from '../../cli/plan/amend-plan.ts';
 import { planSite, type SitePlan } from '../../cli/plan/site-plan.ts';
@@ -58,6 +60,38 @@ test('what is no part of a plan leaves all of its regions as they are, and probl
   expect(same?.problems.length).toBeGreaterThan(10);
 });
 
+/** The first region says something else in one field. */
+function withField(field: keyof Region): Site {
+  const [first, ...others] = site.regions as [LoadedRegion, ...LoadedRegion[]];
+  const region = { ...first.region, [field]: alter(first.region[field]) } as Region;
+  return { ...site, regions: [{ ...first, region }, ...others] };
+}
+
+function alter(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : ['something'];
+  if (typeof value === 'object' && value !== null) return { ...value, [Object.keys(value)[0] ?? 'a']: 'another' };
+  return `${value}-another`;
+}
+
+test('whatever else a region says differently, its pages are the same ones and say so', () => {
+  const laidOut = ['id', 'languages', 'flags', 'responsibleGamingRoutes'];
+  const fields = Object.keys(site.regions[0]?.region ?? {}).filter((field) => !laidOut.includes(field));
+  expect(fields).toContain('origin');
+  for (const field of fields) {
+    const changed = withField(field as keyof Region);
+    const amended = amend(changed);
+    expect(amended?.regions, field).toEqual(planSite(changed).regions);
+    expect(amended?.regions[1] === plan.regions[1], field).toBe(field !== 'origin');
+  }
+});
+
+test('a region that was read again and says the same keeps its pages', () => {
+  const [first, ...others] = site.regions as [LoadedRegion, ...LoadedRegion[]];
+  const amended = amend({ ...site, regions: [{ ...first }, ...others] });
+  expect(amended?.regions[0]?.pages).toBe(plan.regions[0]?.pages);
+  expect(amended?.regions[0]?.loaded).not.toBe(plan.regions[0]?.loaded);
+});
+
 test.each<[string, () => Site]>([
   ['a title among the strings', () => withStrings({ META_ABOUT_US_TITLE: 'About another company' })],
   [
@@ -67,7 +101,11 @@ test.each<[string, () => Site]>([
   ['a page that goes', () => ({ ...site, pages: site.pages.slice(1) })],
   ['what the law of a market asks for', () => withFields(ABOUT, { requires: ['bonusClaims'] })],
   ['the template of a page', () => withPages((page) => ({ ...page, template: 'legal' }))],
-  ['another region', () => ({ ...site, regions: site.regions.map((region) => ({ ...region })) })],
+  ['a region in another place', () => ({ ...site, regions: site.regions.toReversed() })],
+  ...(['id', 'languages', 'flags', 'responsibleGamingRoutes'] as const).map((field): [string, () => Site] => [
+    `another value for "${field}" of a region`,
+    () => withField(field),
+  ]),
   ['fewer regions', () => ({ ...site, regions: site.regions.slice(1) })],
   [
     'templates that are law now',
