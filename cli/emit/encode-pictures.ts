@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { sharePictures } from '../cache/share-pictures.ts';
@@ -78,24 +80,39 @@ async function encode(site: PictureSite, cache: PictureCache, missing: readonly 
     if ('master' in picture) byMaster.set(picture.master, [...(byMaster.get(picture.master) ?? []), picture]);
     else drawn.push(picture);
   }
+  const tell = (master: string) => (error: Error) => {
+    problems.push({
+      code: 'PICTURE-BROKEN',
+      at: { file: master, line: 1, column: 1 },
+      message: `${master} can not be decoded: ${error.message.split('\n')[0]}.`,
+      help: 'Export it again, as PNG or JPEG.',
+    });
+  };
   for (const [master, wanted] of byMaster)
-    tasks.push(() =>
-      encodeMaster(sharp, site, cache, master, wanted).catch((error: Error) => {
-        problems.push({
-          code: 'PICTURE-BROKEN',
-          at: { file: master, line: 1, column: 1 },
-          message: `${master} can not be decoded: ${error.message.split('\n')[0]}.`,
-          help: 'Export it again, as PNG or JPEG.',
-        });
-      }),
-    );
+    tasks.push(() => encodeMaster(sharp, site, cache, master, wanted).catch(tell(master)));
   const grounds = new Map<string, Promise<Buffer>>();
-  for (const drawing of drawn) tasks.push(() => rasterise(sharp, site, cache, drawing, grounds));
+  for (const drawing of drawn)
+    tasks.push(() => {
+      const rasterised = rasterise(sharp, site, cache, drawing, grounds);
+      return drawing.ground ? rasterised.catch(tell(drawing.ground)) : rasterised;
+    });
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) await task();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (problems.length > 0) throw new ProblemsError(problems);
+}
+
+/**
+ * A master as it was when it was measured. One that was saved anew since has another key: under the old one its pixels
+ * would stay in the cache for good.
+ */
+async function readMaster({ root, pictures }: PictureSite, file: string): Promise<Buffer> {
+  const picture = pictures.get(file);
+  if (!picture || 'broken' in picture) throw new Error('it was not measured');
+  const bytes = await readFile(join(root, file));
+  if (hash('sha256', bytes, 'hex') !== picture.sha256) throw new Error('it is another picture than a moment ago');
+  return bytes;
 }
 
 /**
@@ -115,7 +132,7 @@ async function encodeMaster(
   const needed = Math.min(1, Math.max(...wanted.map(({ width, region }) => width / region.width)));
   const scale = needed > 0.5 && picture.width * picture.height <= WHOLE ? 1 : needed;
   const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
-  const upright = sharp(join(site.root, master), { failOn: 'error', sequentialRead: true }).autoOrient();
+  const upright = sharp(await readMaster(site, master), { failOn: 'error', sequentialRead: true }).autoOrient();
   const { data, info } = await (scale < 1 ? upright.resize({ ...size, fit: 'fill' }) : upright)
     .toColourspace('srgb')
     .raw()
@@ -159,13 +176,15 @@ async function rasterise(
     const name = `${ground} ${width} ${height}`;
     const bytes =
       grounds.get(name) ??
-      sharp(join(site.root, ground), { failOn: 'error', sequentialRead: true })
-        .autoOrient()
-        .resize({ width, height, fit: 'cover' })
-        .toColourspace('srgb')
-        .removeAlpha()
-        .raw()
-        .toBuffer();
+      readMaster(site, ground).then((master) =>
+        sharp(master, { failOn: 'error', sequentialRead: true })
+          .autoOrient()
+          .resize({ width, height, fit: 'cover' })
+          .toColourspace('srgb')
+          .removeAlpha()
+          .raw()
+          .toBuffer(),
+      );
     grounds.set(name, bytes);
     picture = sharp(await bytes, { raw: { width, height, channels: 3 } }).composite([{ input: svg }]);
   } else picture = sharp(svg).resize({ width, height, fit: 'fill' });

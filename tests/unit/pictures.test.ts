@@ -258,6 +258,17 @@ test('a master that breaks after it was measured is a located problem', async ()
   });
 });
 
+test('a master that is saved anew after it was measured leaves nothing in the cache under its old name', async () => {
+  const { root, site, variantsOf } = await siteWith({ 'one.png': await plain(700, 700, '#123456').png().toBuffer() });
+  const variants = variantsOf('one.png', slot(320));
+  const first = readFileSync(join(root, 'assets/images/one.png'));
+  writeFileSync(join(root, 'assets/images/one.png'), await plain(700, 700, '#a02020').png().toBuffer());
+  await expect(encodePictures(site, { variants, drawings: [] })).rejects.toBeInstanceOf(ProblemsError);
+  writeFileSync(join(root, 'assets/images/one.png'), first);
+  const { counts } = await encodePictures(site, { variants, drawings: [] });
+  expect(counts).toMatchObject({ encoded: variants.length, cached: 0 });
+});
+
 test('the mean colour of a master is its placeholder', async () => {
   const { pictures } = await siteWith({ 'one.png': await plain(64, 64, '#123456').png().toBuffer() });
   expect(pictures.get('assets/images/one.png')).toMatchObject({ tone: '#123456', alpha: false });
