@@ -59,6 +59,8 @@ export class DevLoader {
   private regions: Part<ReturnType<typeof readRegions>> | null = null;
   private goodRegions: readonly LoadedRegion[] | null = null;
   private templates: LoadedTemplates | null = null;
+  /** Whether the sources as they are now could be bundled. */
+  private isBundled = false;
   private pictures: Awaited<ReturnType<typeof readPictures>> | null = null;
   private strings: ReturnType<typeof readStrings> | null = null;
   private goodStrings: Site['strings'] | null = null;
@@ -89,12 +91,14 @@ export class DevLoader {
       if (!(error instanceof ProblemsError)) throw error;
       // A folder that was renamed comes back with everything in it.
       this.regions = null;
+      this.isBundled = false;
       return { site: this.site(this.sum().good), problems: error.problems, bodies: [], words: null };
     }
     const all = change === null || this.regions === null;
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
     const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
     if (bundled.templates) this.templates = bundled.templates;
+    this.isBundled = bundled.templates !== null;
     const regionsAreNew = hits(REGIONS);
     if (regionsAreNew || !this.regions) this.readRegions();
     if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
@@ -103,23 +107,31 @@ export class DevLoader {
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
     const words = this.readPages(bundled.templates, all ? null : change.paths);
-    const { current: pages, problems: pageProblems } = this.sum();
+    const onlyWords = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
+    return { ...this.tell(this.isBundled, bundled.problems), words: onlyWords ? words : null };
+  }
+
+  /**
+   * Looks for what is wrong with templates and need not be known before a page is shown.
+   * @returns what is loaded then; null where nothing is
+   */
+  async confirm(): Promise<Loaded | null> {
+    const problems = this.isBundled ? await this.bundler.confirm() : [];
+    return problems.length > 0 ? { ...this.tell(false, problems), words: null } : null;
+  }
+
+  private tell(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'words'> {
+    const { good, current: pages, problems: ofPages } = this.sum();
     const problems = [
       ...(this.regions?.problems ?? []),
-      ...bundled.problems,
+      ...ofTemplates,
       ...(this.pictures?.problems ?? []),
       ...(this.strings?.problems ?? []),
       ...(this.content?.problems ?? []),
       ...this.scanned,
-      ...(bundled.templates ? [...pageProblems, ...ambassadorProblems(pages, this.regions?.value.regions ?? [])] : []),
+      ...(hasTemplates ? [...ofPages, ...ambassadorProblems(pages, this.regions?.value.regions ?? [])] : []),
     ];
-    const onlyWords = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
-    return {
-      site: this.site(this.sum().good),
-      problems,
-      bodies: problems.length > 0 && bundled.templates ? pages : [],
-      words: onlyWords ? words : null,
-    };
+    return { site: this.site(good), problems, bodies: problems.length > 0 && hasTemplates ? pages : [] };
   }
 
   close(): Promise<void> {

@@ -274,7 +274,13 @@ export class DevSite extends EventEmitter<Events> {
     const { loaded } = this;
     if (!loaded) return true;
     while (performance.now() < this.leadUntil && !this.mustGoOn()) await wait(5);
-    const problems = loaded.problems.length > 0 ? await this.bodyProblems(loaded) : await this.renderProblems();
+    // In a process of its own, so that it goes on while pages are rendered.
+    const confirming = this.loader.confirm();
+    confirming.catch(() => {});
+    const problems =
+      loaded.problems.length > 0
+        ? await this.bodyProblems((await confirming) ?? loaded)
+        : await this.renderProblems(confirming);
     if (!problems || this.hasNews()) return false;
     this.problems = sortProblems(problems);
     return true;
@@ -286,7 +292,8 @@ export class DevSite extends EventEmitter<Events> {
     return this.hasNews() ? null : problems;
   }
 
-  private async renderProblems(): Promise<readonly Problem[] | null> {
+  /** @param confirming ends with what is loaded when templates are found to be wrong after all */
+  private async renderProblems(confirming: Promise<Loaded | null>): Promise<readonly Problem[] | null> {
     for (const region of this.regions.values()) {
       for await (const { output } of this.sliced(region.plan.pages)) {
         // A template that fails once may fail on every page.
@@ -294,6 +301,9 @@ export class DevSite extends EventEmitter<Events> {
       }
       if (this.hasNews()) return null;
     }
+    if (!(await this.endsBeforeNews(confirming.then(() => {})))) return null;
+    const refused = await confirming;
+    if (refused) return this.bodyProblems(refused);
     const ofPlan = this.plan?.problems ?? [];
     this.planIsWrong = ofPlan.length > 0;
     const problems = [...ofPlan, ...[...this.regions.values()].flatMap((region) => region.problems())];

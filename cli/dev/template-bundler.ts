@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import type { BuildContext, BuildOptions, BuildResult } from 'esbuild';
-import { bundleTemplates, type LoadedTemplates, type Renderer } from '../load/templates.ts';
+import {
+  bundleTemplates,
+  type LoadedPackages,
+  type LoadedTemplates,
+  type Renderer,
+  wholeBundleProblems,
+} from '../load/templates.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 
 interface Bundle {
@@ -9,6 +15,7 @@ interface Bundle {
   inputs: ReadonlySet<string> | null;
   result: BuildResult | null;
   used: boolean;
+  readonly isWhole: boolean;
 }
 
 /** Bundles templates again and again: esbuild keeps what it has parsed, and a bundle of which no source changed stays as it is. */
@@ -17,7 +24,11 @@ export class TemplateBundler {
   private readonly renderer: Renderer;
   private readonly cacheDir: string;
   private readonly bundles = new Map<string, Bundle>();
+  private readonly packages: LoadedPackages = { name: '', modules: new Map() };
   private code = '';
+  /** Counts the states of the sources. */
+  private edition = 0;
+  private confirming: Promise<unknown> = Promise.resolve();
   private last: { templates: LoadedTemplates | null; problems: readonly Problem[] } | null = null;
 
   constructor(root: string, renderer: Renderer, cacheDir: string) {
@@ -32,13 +43,16 @@ export class TemplateBundler {
     moved: boolean,
   ): Promise<{ templates: LoadedTemplates | null; problems: readonly Problem[]; isNew: boolean }> {
     if (this.last && changed && !this.concerns(changed, moved)) return { ...this.last, isNew: false };
+    this.edition++;
     for (const bundle of this.bundles.values()) {
-      bundle.used = false;
+      // The whole bundle is asked for later.
+      bundle.used = bundle.isWhole;
       if (changed === null || moved || isTouched(bundle, changed)) bundle.inputs = null;
     }
     try {
-      const build = (options: BuildOptions) => this.build(options);
-      const templates = await bundleTemplates(this.root, this.renderer, this.cacheDir, build as never);
+      const build = (options: BuildOptions) => this.build(options, false);
+      const { root, renderer, cacheDir, packages } = this;
+      const templates = await bundleTemplates(root, renderer, cacheDir, build as never, packages);
       this.last = { templates, problems: [] };
       await this.drop(({ used }) => !used);
     } catch (error) {
@@ -49,7 +63,18 @@ export class TemplateBundler {
     return { ...this.last, isNew: true };
   }
 
-  close(): Promise<void> {
+  /** What is wrong with the last bundle and shows in a whole one alone; for when nobody waits for a page. */
+  confirm(): Promise<readonly Problem[]> {
+    const build = (options: BuildOptions) => this.build(options, true);
+    const confirm = () => wholeBundleProblems(this.root, this.renderer, build as never);
+    // A bundle that is being made when the next is asked for would answer for it.
+    const confirming = this.confirming.then(confirm, confirm);
+    this.confirming = confirming;
+    return confirming;
+  }
+
+  async close(): Promise<void> {
+    await this.confirming.catch(() => {});
     return this.drop(() => true);
   }
 
@@ -59,20 +84,26 @@ export class TemplateBundler {
     return [...this.bundles.values()].some((bundle) => isTouched(bundle, changed));
   }
 
-  private async build(options: BuildOptions): Promise<BuildResult> {
+  private async build(options: BuildOptions, isWhole: boolean): Promise<BuildResult> {
     // What a plugin answers may follow from the site's own code, which nobody can see from outside of it.
     const key = hash('sha256', JSON.stringify(options) + (options.plugins ? this.code : ''), 'hex');
     let bundle = this.bundles.get(key);
     if (!bundle) {
       const { context } = await import('esbuild');
-      this.bundles.set(key, (bundle = { context: await context(options), inputs: null, result: null, used: true }));
+      this.bundles.set(
+        key,
+        (bundle = { context: await context(options), inputs: null, result: null, used: true, isWhole }),
+      );
     }
     bundle.used = true;
     if (bundle.inputs && bundle.result) return bundle.result;
+    const { edition } = this;
     const result = await bundle.context.rebuild();
     bundle.result = result;
-    bundle.inputs = new Set(Object.keys(result.metafile?.inputs ?? {}));
-    if (options.stdin) this.code = hash('sha256', result.outputFiles?.[0]?.contents ?? '', 'hex');
+    // What has changed meanwhile may be in it or not.
+    bundle.inputs = edition === this.edition ? new Set(Object.keys(result.metafile?.inputs ?? {})) : null;
+    if (options.outfile === 'site.mjs' && !isWhole)
+      this.code = hash('sha256', result.outputFiles?.[0]?.contents ?? '', 'hex');
     return result;
   }
 

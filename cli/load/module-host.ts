@@ -8,9 +8,12 @@ import type { BuildOptions } from 'esbuild';
 
 /** Where bundled code becomes a module: what esbuild has to make of it, and how it is run. */
 export interface ModuleHost {
-  readonly options: Pick<BuildOptions, 'format' | 'banner' | 'define'>;
-  /** @param name a file name that holds the hash of the code */
-  readonly load: (name: string, code: Uint8Array) => Promise<unknown>;
+  readonly options: Pick<BuildOptions, 'format' | 'banner' | 'define' | 'external'>;
+  /**
+   * @param name a file name that holds the hash of the code
+   * @param shared packages that the code asks for by name, where `options` leave any out of it
+   */
+  readonly load: (name: string, code: Uint8Array, shared?: ReadonlyMap<string, unknown>) => Promise<unknown>;
 }
 
 /** Files of one kind that stay, however old they are. */
@@ -45,16 +48,32 @@ export const inMemory = (folder: string): ModuleHost => ({
     banner: { js: '"use strict";' },
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(folder, 'site.mjs')).href) },
   },
-  load: async (name, code) => {
+  load: async (name, code, shared) => {
     const filename = join(folder, name);
     const module = { exports: {} };
     const run = compileFunction(Buffer.from(code).toString('utf8'), ['module', 'exports', 'require'], {
       filename: pathToFileURL(filename).href,
     });
-    run(module, module.exports, createRequire(filename));
+    const require = createRequire(filename);
+    run(module, module.exports, (id: string) => (shared?.has(id) ? shared.get(id) : require(id)));
     return module.exports;
   },
 });
+
+/**
+ * Packages that templates are made with. They are most of a bundle's code, and the same after every edit: whoever loads
+ * templates again and again loads them once, and they stay as fast as they have become.
+ */
+const SHARED = ['react', 'react-dom', 'preact', 'preact-render-to-string', 'zod'] as const;
+
+/** Modules in memory that leave those packages out; `shared` has to bring them. */
+export const inMemoryWithoutPackages = (folder: string): ModuleHost => {
+  const host = inMemory(folder);
+  return { ...host, options: { ...host.options, external: [...SHARED] } };
+};
+
+export const isShared = (name: string): boolean =>
+  SHARED.some((known) => name === known || name.startsWith(`${known}/`));
 
 /** Names code by its bytes. */
 export const moduleName = (kind: string, code: Uint8Array): string =>

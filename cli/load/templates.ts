@@ -6,7 +6,7 @@ import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from '
 import type { SiteTemplates } from '../../templates/contract.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
-import { filesIn, inMemory, type ModuleHost, moduleName } from './module-host.ts';
+import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { signatureOf } from './records.ts';
 
 export type Renderer = 'preact' | 'react';
@@ -78,25 +78,100 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
 /**
  * Bundles anew, whatever was bundled before, and leaves no file behind.
  * @param build esbuild's, or one that remembers
+ * @param packages what was loaded of packages so far
  */
 export async function bundleTemplates(
   root: string,
   renderer: Renderer,
   cacheDir: string,
   build: Build,
+  packages: LoadedPackages,
 ): Promise<LoadedTemplates> {
   const folder = join(cacheDir, 'templates');
   mkdirSync(folder, { recursive: true });
   try {
-    const { module, cached } = await bundle(root, renderer, inMemory(folder), build);
+    const host = inMemoryWithoutPackages(folder);
+    const { module, cached } = await bundle(root, renderer, host, build, packages);
     return openBundle(root, module, cached);
   } catch (error) {
-    // Only a module of Node's own can wait while it is loaded.
-    if (!(error instanceof ProblemsError) || !error.problems.some(({ message }) => /^Top-level await/.test(message)))
-      throw error;
-    const { module, cached } = await bundle(root, renderer, filesIn(folder), build);
+    if (!(error instanceof ProblemsError)) throw error;
+    // Only a module of Node's own can wait while it is loaded, and only a whole bundle tells who asks for what is missing.
+    const waits = error.problems.some(({ message }) => /^Top-level await/.test(message));
+    const { module, cached } = await bundle(root, renderer, waits ? filesIn(folder) : inMemory(folder), build);
     return openBundle(root, module, cached);
   }
+}
+
+/**
+ * What is wrong with templates once packages are a part of their bundle: a name that a package does not export, say.
+ * @param build one that remembers
+ */
+export async function wholeBundleProblems(root: string, renderer: Renderer, build: Build): Promise<readonly Problem[]> {
+  try {
+    await build(serverOptions(root, renderer, inMemory(root)));
+    return [];
+  } catch (error) {
+    const problems = (error as BuildFailure).errors?.map(bundleProblem);
+    if (!problems) throw error;
+    // Such a bundle was made otherwise.
+    return problems.filter(({ message }) => !/^Top-level await/.test(message));
+  }
+}
+
+/** How the code that renders is bundled. */
+function serverOptions(root: string, renderer: Renderer, host: ModuleHost) {
+  const { common, alias } = bundleOptions(root, renderer);
+  return {
+    ...common,
+    ...host.options,
+    define: { ...common.define, ...host.options.define },
+    write: false,
+    metafile: true,
+    stdin: { contents: SERVER_ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
+    outfile: 'site.mjs',
+    platform: 'node',
+    target: 'node24',
+    alias,
+  } as const satisfies BuildOptions;
+}
+
+/** Packages that several bundles share, loaded once for as long as nothing of them changes. */
+export interface LoadedPackages {
+  name: string;
+  modules: ReadonlyMap<string, unknown>;
+}
+
+/** Loads what a bundle asks for and does not hold, as one more bundle: found and made as if it were a part of the first. */
+async function loadPackages(
+  root: string,
+  build: Build,
+  options: BuildOptions,
+  host: ModuleHost,
+  metafile: Metafile,
+  loaded: LoadedPackages,
+): Promise<ReadonlyMap<string, unknown>> {
+  const asked = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const names = [...new Set(asked)].filter(isShared).sort();
+  const contents = names.map((name, index) => `export * as p${index} from ${JSON.stringify(name)};`).join('\n');
+  const { external: _, ...own } = { external: [], ...options };
+  const { outputFiles } = await build({
+    ...own,
+    stdin: { contents, resolveDir: root, loader: 'ts', sourcefile: 'packages.ts' },
+    outfile: 'packages.mjs',
+  });
+  const code = outputFiles?.[0]?.contents ?? new Uint8Array();
+  const name = moduleName('packages', code);
+  if (name === loaded.name) return loaded.modules;
+  const found = (await host.load(name, code)) as Readonly<Record<string, object>>;
+  loaded.modules = new Map(
+    // A bundle tells by this mark that a default export is one among others.
+    names.map((known, index) => [
+      known,
+      Object.defineProperty({ ...found[`p${index}`] }, '__esModule', { value: true }),
+    ]),
+  );
+  loaded.name = name;
+  return loaded.modules;
 }
 
 /** What a bundle of templates exports. */
@@ -152,25 +227,17 @@ async function bundle(
   renderer: Renderer,
   host: ModuleHost,
   given?: Build,
+  packages?: LoadedPackages,
 ): Promise<{ module: TemplateModule; cached: Cached }> {
   const build = given ?? (await import('esbuild')).build;
   const { common, alias } = bundleOptions(root, renderer);
+  const options = serverOptions(root, renderer, host);
   try {
-    const server = await build({
-      ...common,
-      ...host.options,
-      define: { ...common.define, ...host.options.define },
-      write: false,
-      metafile: true,
-      stdin: { contents: SERVER_ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
-      outfile: 'site.mjs',
-      platform: 'node',
-      target: 'node24',
-      alias,
-    });
+    const server = await build(options);
     const code = server.outputFiles[0]?.contents ?? new Uint8Array();
     const entryFile = moduleName(renderer, code);
-    const module = await importTemplates(() => host.load(entryFile, code));
+    const shared = packages && (await loadPackages(root, build, options, host, server.metafile, packages));
+    const module = await importTemplates(() => host.load(entryFile, code, shared));
     const entries = await bundleEntries(build, common, module.site, alias, renderer);
     const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
       (input) => input !== 'render-entry.ts',

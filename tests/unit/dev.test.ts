@@ -1,4 +1,5 @@
 /** What `site dev` does on machines that are not as it would like them, and what it keeps. */
+import { hash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +8,7 @@ import { watch } from 'chokidar';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type DevOptions, type RunningDev, startDev } from '../../cli/dev/start-dev.ts';
 import { watchSources } from '../../cli/dev/watch-sources.ts';
-import { addMasters } from '../support/dev-storm.ts';
+import { addMasters, buildClean, problemNames } from '../support/dev-storm.ts';
 import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
 /** A busy machine is slow; nothing here measures time. */
@@ -169,4 +170,38 @@ test('edits of templates leave no files behind, and a template may wait while it
   await dev.dev.settle();
   expect(dev.dev.problems).toEqual([]);
   expect(await page(dev, 'more/')).toContain('<h1 class="wide">');
+}, 90_000);
+
+test('packages are loaded once, and templates have them by every kind of import as in a build', async () => {
+  const dev = await start();
+  const copy = join(temporaryFolder(), 'clean');
+  writeFileSync(join(dev.root, 'package.json'), '{ "type": "module" }');
+  const text = readFileSync(join(dev.root, 'templates/site.tsx'), 'utf8');
+  const site = (head: string, attributes: string) =>
+    edit(dev.root, 'templates/site.tsx', `${head}\n${text.replace('<article', `<article ${attributes}`)}`);
+  site(
+    `import React, { memo } from 'react';\nimport * as preact from 'preact';\nimport all, { z } from 'zod';`,
+    'id={[typeof React.memo, React.memo === memo, typeof preact.h, all.string().parse("a"), z.int().parse(1)].join("-")}',
+  );
+  await dev.dev.settle();
+  const clean = await buildClean(dev.root, copy);
+  expect([problemNames(dev.dev.problems), clean.problems]).toEqual([[], []]);
+  const html = await (await fetch(`${dev.regions()[0]?.url}more/`, { headers: { 'Site-Dev': 'raw' } })).text();
+  expect(html).toContain('<article id="function-true-function-a-1"');
+  expect(hash('sha256', html, 'hex')).toBe(clean.manifests.get('home')?.files['more/index.html']?.sha256);
+
+  // A package is left out of what dev renders with, and asked all the same whether it has what templates want of it.
+  for (const head of [`import { nothing } from 'react';`, `import { useState } from 'preact/hoks';`]) {
+    site(head, `id={String(${/\{ (\w+)/.exec(head)?.[1]})}`);
+    await dev.dev.settle();
+    const { problems } = await buildClean(dev.root, copy);
+    expect(problems).toHaveLength(1);
+    expect(problemNames(dev.dev.problems)).toEqual(problems);
+    expect(dev.dev.problems[0]?.at).toMatchObject({ file: 'templates/site.tsx', line: 1 });
+    expect(await page(dev, 'more/')).toContain('<article id=');
+  }
+  site('', '');
+  await dev.dev.settle();
+  expect(dev.dev.problems).toEqual([]);
+  expect(await page(dev, 'more/')).not.toContain('<article id=');
 }, 90_000);
