@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '../check/finding.ts';
+import type { PlannedPage } from '../plan/site-plan.ts';
 import { identityOf, kindOf, sourcesOf } from '../render/region-pages.ts';
 import type { CheckThreadData, FromCheckThread, ToCheckThread } from './check-thread.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -10,17 +11,24 @@ import type { MirrorHead, MirrorPart } from './mirror.ts';
 import { ServedRegion } from './served-region.ts';
 
 /** Whoever is still typing is not kept waiting: so long nothing may have happened before the checks begin, in ms. */
-const QUIET = 100;
+const QUIET = 30;
 /** How long telling the thread keeps a request waiting, in ms, and how many pages it is told of at once. */
 const SLICE = 4;
 const AT_ONCE = 100;
 /** After this long every save has been noticed, by event or by walking the folders, in ms. */
 const NOTICED = 1500;
 
+interface ToldPage {
+  readonly slots: readonly string[];
+  readonly shell: string;
+  readonly page: PlannedPage;
+  readonly face: string;
+}
+
 /** What the thread has been told of a region. */
 interface Told {
   readonly shells: Map<string, readonly string[]>;
-  readonly pages: Map<string, { readonly slots: readonly string[]; readonly shell: string; readonly face: string }>;
+  readonly pages: Map<string, ToldPage>;
   /** Path to hash. */
   readonly files: Map<string, string>;
 }
@@ -47,7 +55,7 @@ export class DevChecks {
     dev.on('change', () => this.giveUp());
     dev.on('pages', () => this.giveUp());
     dev.on('settled', () => {
-      this.giveUp();
+      if (this.timer) clearTimeout(this.timer);
       this.timer = setTimeout(() => this.begin(), QUIET);
     });
   }
@@ -127,19 +135,10 @@ export class DevChecks {
         if (isStale()) return null;
         until = performance.now() + SLICE;
       }
-      const pieces = region.pieces(page.output);
-      if (!pieces) return null;
-      const { slots, shell } = pieces;
-      if (told.shells.get(shell.key) !== shell.parts) {
-        told.shells.set(shell.key, shell.parts);
-        part.shells.push([shell.key, shell.parts]);
-      }
-      const face = { kind: kindOf(page), sources: sourcesOf(page), identity: identityOf(page) } as const;
-      const known = told.pages.get(page.output);
-      const shown = JSON.stringify(face);
-      if (known?.slots === slots && known.shell === shell.key && known.face === shown) continue;
-      told.pages.set(page.output, { slots, shell: shell.key, face: shown });
-      part.pages.push([page.output, shell.key, slots, face]);
+      if (addPage(told, part, region, page)) continue;
+      // What is noted as told has to be told.
+      tell(thread, part);
+      return null;
     }
     for await (const [path, file, bytes] of served.besidePages((name) => told.files.has(name))) {
       if (told.files.get(path) !== file.sha256) part.files.push([path, file, bytes]);
@@ -183,6 +182,25 @@ export class DevChecks {
 }
 
 const NOTHING: FromCheckThread = { question: 0, findings: null, fault: null };
+
+/** Adds what the thread does not know of a page. @returns false where the page is not whole */
+function addPage(told: Told, part: OpenPart, region: DevRegion, page: PlannedPage): boolean {
+  const pieces = region.pieces(page.output);
+  if (!pieces) return false;
+  const { slots, shell } = pieces;
+  if (told.shells.get(shell.key) !== shell.parts) {
+    told.shells.set(shell.key, shell.parts);
+    part.shells.push([shell.key, shell.parts]);
+  }
+  const known = told.pages.get(page.output);
+  const isShown = known?.slots === slots && known.shell === shell.key;
+  if (isShown && known.page === page) return true;
+  const face = { kind: kindOf(page), sources: sourcesOf(page), identity: identityOf(page) } as const;
+  const shown = JSON.stringify(face);
+  told.pages.set(page.output, { slots, shell: shell.key, page, face: shown });
+  if (!isShown || known.face !== shown) part.pages.push([page.output, shell.key, slots, face]);
+  return true;
+}
 
 function tell(thread: Worker, part: MirrorPart): void {
   const { shells, pages, files, gone } = part;

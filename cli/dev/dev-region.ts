@@ -260,7 +260,7 @@ export class DevRegion {
     this.makeContexts();
     this.made++;
     const before = made;
-    made = this.render(page, own);
+    made = keepSlots(before, this.render(page, own));
     if (made.problems.length > 0 && before && !this.good.has(output)) this.keepGood(output, before);
     this.pages.set(output, made);
     return made;
@@ -374,15 +374,27 @@ export class DevRegion {
     const renderer: RegionRenderer = this.renderer;
     const work = () => renderShell(templates, renderer, key, value, context);
     const { result: told, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
+    const known = this.shells.get(key)?.shell.parts;
+    const isSame =
+      known?.length === told.result.parts.length && known.every((part, at) => part === told.result.parts[at]);
     const made: MadeShell = {
       generation: this.generation,
       value,
       language,
       reads,
-      shell: told.result,
+      // The same object for what says the same, as with the slots of a page.
+      shell: isSame ? { ...told.result, parts: known } : told.result,
       problems: told.problems,
     };
     this.shells.set(key, made);
     return made;
   }
+}
+
+/** With the same object for slots that say the same, as after most edits of a template: then nobody looks at them again. */
+function keepSlots(before: MadePage | undefined, made: MadePage): MadePage {
+  const [old, result] = [before?.result?.slots, made.result];
+  if (!old || !result || old.length !== result.slots.length) return made;
+  if (old.some((slot, index) => slot !== result.slots[index])) return made;
+  return { ...made, result: { ...result, slots: old } };
 }

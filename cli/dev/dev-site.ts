@@ -45,8 +45,12 @@ const LEAD = 60;
 const LONGEST_ANSWER = 200;
 /** How often long work of others is asked whether a save has come, in ms. */
 const POLL = 20;
-/** After this long without a change the folders are walked once for what no event told of, in ms. */
+/**
+ * So long after everything was looked at the folders are walked once for what no event told of, in ms; and so long after a
+ * change at the latest, where pictures are still being made. Before, it would only interrupt the look.
+ */
 const QUIET = 400;
+const LATEST = 3000;
 /** A fault may be a file that went away while it was read: then the next try is whole. */
 const TRIES = 3;
 
@@ -204,6 +208,7 @@ export class DevSite extends EventEmitter<Events> {
       if (this.settledAt === this.turn) return;
       if (await this.lookAtEverything()) {
         this.settledAt = this.turn;
+        this.sweepLater(QUIET);
         this.emit('settled');
       }
     }
@@ -223,8 +228,12 @@ export class DevSite extends EventEmitter<Events> {
         }
       }
     }
+    this.sweepLater(LATEST);
+  }
+
+  private sweepLater(ms: number): void {
     if (this.sweepTimer) clearTimeout(this.sweepTimer);
-    this.sweepTimer = setTimeout(() => this.rescan(), QUIET).unref();
+    this.sweepTimer = setTimeout(() => this.rescan(), ms).unref();
   }
 
   private async apply(change: Change | null): Promise<void> {

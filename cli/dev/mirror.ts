@@ -37,17 +37,16 @@ export interface MirrorHead {
   readonly addresses: readonly string[];
 }
 
-interface MirroredPage {
+interface MirroredPage extends Pieces {
   readonly shell: string;
-  readonly slots: readonly string[];
   readonly face: PageFace;
-  /** What it was spliced from when it was described last. */
-  parts: readonly string[] | null;
+  /** What stood around it when it was described last. */
+  document: Pieces | null;
   entry: ManifestFile | null;
 }
 
 export class MirroredRegion {
-  private readonly shells = new Map<string, readonly string[]>();
+  private readonly shells = new Map<string, Pieces>();
   private readonly pages = new Map<string, MirroredPage>();
   private readonly files = new Map<string, { readonly file: ManifestFile; readonly bytes: Uint8Array }>();
 
@@ -56,9 +55,9 @@ export class MirroredRegion {
       this.pages.delete(path);
       this.files.delete(path);
     }
-    for (const [key, parts] of shells) this.shells.set(key, parts);
+    for (const [key, parts] of shells) this.shells.set(key, namePieces(parts));
     for (const [output, shell, slots, face] of pages)
-      this.pages.set(output, { shell, slots, face, parts: null, entry: null });
+      this.pages.set(output, { ...namePieces(slots), shell, face, document: null, entry: null });
     for (const [path, file, bytes] of files) this.files.set(path, { file, bytes });
   }
 
@@ -102,28 +101,41 @@ export class MirroredRegion {
 
   private spliced(output: string): Spliced | null {
     const page = this.pages.get(output);
-    const parts = page && this.shells.get(page.shell);
-    return page && parts ? { parts, slots: page.slots } : null;
+    const document = page && this.shells.get(page.shell);
+    return page && document ? { parts: document.texts, slots: page.texts } : null;
   }
 
-  /** Hashed again only where the page or the document around it is another. */
+  /** Described again only where the page or the document around it is another. */
   private describePage(output: string, pause: () => void): ManifestFile | null {
     const page = this.pages.get(output);
-    const parts = page && this.shells.get(page.shell);
-    if (!page || !parts) return null;
-    if (page.entry && page.parts === parts) return page.entry;
+    const document = page && this.shells.get(page.shell);
+    if (!page || !document) return null;
+    if (page.entry && page.document === document) return page.entry;
     pause();
-    const html = splice(parts, page.slots);
     const { kind, sources, identity } = page.face;
     page.entry = describe({
       path: output,
       kind,
       sources,
-      sha256: hash('sha256', html, 'hex'),
-      bytes: Buffer.byteLength(html),
+      // As good a name as the hash of the bytes, which nobody sees here: what pages share is hashed once for all of them.
+      sha256: hash('sha256', document.name + page.name, 'hex'),
+      bytes: document.bytes + page.bytes,
       page: identity,
     });
-    page.parts = parts;
+    page.document = document;
     return page.entry;
   }
+}
+
+/** Text that pages are made of, by a name that no other has. */
+interface Pieces {
+  readonly texts: readonly string[];
+  readonly name: string;
+  readonly bytes: number;
+}
+
+function namePieces(texts: readonly string[]): Pieces {
+  const lengths = texts.map(({ length }) => length).join(' ');
+  const text = texts.join('');
+  return { texts, name: hash('sha256', `${lengths}\n${text}`, 'hex'), bytes: Buffer.byteLength(text) };
 }
