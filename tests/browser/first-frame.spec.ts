@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, expect, type Page, test } from 'playwright/test';
+import { shiftsWhileLoading } from '../audit/watch-states.ts';
 import { visitor } from './chrome.ts';
 import { REGIONS } from './site.ts';
 
@@ -54,6 +55,15 @@ for (const region of REGIONS) {
       await expect(page.locator('.footer nav').first()).toBeVisible();
     });
   }
+
+  for (const height of [800, 3000])
+    test(`${region}: in a window of ${height} px nothing moves when the rest comes`, async ({ browser }) => {
+      for (const path of ['/', '/blog/', '/terms-conditions/']) {
+        const page = await visitor(browser, region, 1440, { viewport: { width: 1440, height } });
+        expect(await shiftsWhileLoading(page, path)).toEqual([]);
+        await page.context().close();
+      }
+    });
 
   const plain: [name: string, options: BrowserContextOptions][] = [
     ['who wants no movement', { reducedMotion: 'reduce' }],
