@@ -8,15 +8,17 @@ const listOf = (items: readonly string[], pause: () => void) => {
   return list;
 };
 
-test('whoever goes through it pauses before each item, and may be stopped there', () => {
+test('whoever goes through it pauses at the beginning and again and again, and may be stopped there', () => {
   const seen: string[] = [];
-  const list = listOf(['one', 'two', 'three'], () => {
-    if (seen.length === 2) throw new Error('given up');
+  const many = Array.from({ length: 1000 }, (_, index) => `${index}`);
+  const list = listOf(many, () => {
+    if (seen.length >= 100) throw new Error('given up');
   });
   expect(() => {
     for (const item of list) seen.push(item);
   }).toThrow('given up');
-  expect(seen).toEqual(['one', 'two']);
+  expect(seen.length).toBeLessThan(200);
+  expect(seen).toEqual(many.slice(0, seen.length));
 });
 
 test('what is made of it is a plain list', () => {
@@ -27,5 +29,5 @@ test('what is made of it is a plain list', () => {
   expect([...made.map((item) => item.length)]).toEqual([3, 5]);
   expect(pauses).toBe(0);
   expect([...list]).toEqual(['one', 'two', 'three']);
-  expect(pauses).toBe(3);
+  expect(pauses).toBe(1);
 });
