@@ -43,17 +43,18 @@ export function locate(file: string, text: string, offset: number): Location {
 
 /** Texts whose lines are remembered: a file with ten thousand problems is read for them once, and so is its original. */
 const KEPT = 4;
-const known = new Map<string, number[]>();
+let known: readonly { text: string; readonly starts: readonly number[] }[] = [];
 
-function lineStarts(text: string): number[] {
-  let starts = known.get(text);
-  if (!starts) {
-    starts = [0];
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-    const [oldest] = known.keys();
-    if (known.size === KEPT && oldest !== undefined) known.delete(oldest);
-    known.set(text, starts);
+function lineStarts(text: string): readonly number[] {
+  const found = known.find((one) => one.text === text);
+  if (found) {
+    // A file that was read again is another string of the same letters: only that one is recognised without comparing them.
+    found.text = text;
+    return found.starts;
   }
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  known = [{ text, starts }, ...known.slice(0, KEPT - 1)];
   return starts;
 }
 

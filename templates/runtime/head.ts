@@ -6,13 +6,12 @@
 import { systemOf } from '../../regions/user-agent.ts';
 import { findRule } from './rule-table.ts';
 import { tierOf } from './tier.ts';
-import { arrival, isStale, readPlace } from './visitor-place.ts';
+import { isStale, readPlace } from './visitor-place.ts';
 
 const root = document.documentElement;
 const { dataset } = root;
 dataset.system = systemOf(navigator.userAgent, navigator.maxTouchPoints);
 dataset.tier = tierOf();
-dataset.came = arrival.type;
 
 const embedded = /[?&]embedd?ed=(1|logo|all)(&|$)/.exec(location.search);
 if (embedded) dataset.embedded = embedded[1] as string;

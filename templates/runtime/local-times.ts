@@ -10,7 +10,7 @@ export function showLocalTimes(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-local-sunday]')) {
     const { localSunday = '', days = '' } = element.dataset;
     const date = next(localSunday, 0);
-    // Somewhere it is still Saturday then, and somewhere Monday already.
+    // There are zones in which it is still Saturday then, and others with Monday already.
     const day = days.split('|')[(date.getDay() + 1) % 7];
     element.textContent = `${day} ${clock(date)} (${zone(date)})`;
     const label = element.parentElement?.querySelector<HTMLElement>('[data-reveal]');

@@ -7,7 +7,7 @@ import { showPageLoading } from './page-loading.ts';
 import { afterPlaceModal } from './place-modal.ts';
 import { enforcePlaceRules, tellDevice } from './place-rules.ts';
 
-const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules, showPageLoading, startOwnParts];
+const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules, showPageLoading];
 
 /** What says that a page has some of the parts in parts.ts; those that stand together have one name here. */
 const PARTS =
@@ -27,11 +27,8 @@ function start(enhance: () => void): void {
   }
 }
 
-// Each is a task of its own: in one with the first frame they would keep a phone's processor for longer than a tap may wait.
-for (const enhance of enhancements) setTimeout(start, 0, enhance);
-
-function startOwnParts(): void {
-  if (!document.querySelector(PARTS)) return;
+enhancements.forEach(start);
+if (document.querySelector(PARTS)) {
   const shared = { loadChunk, askJson, afterPlaceModal, keepCookie, mayKeep, showDialog };
   void loadChunk(() => import('./parts.ts').then((part) => part.startParts(shared)));
 }
