@@ -69,11 +69,15 @@ export async function bundleCli(project, folder, sources) {
   removeOld(dirname(folder));
 }
 
-/** Bundles of earlier sources go when no command can be running from them any more. @param {string} cache */
+/** Bundles of earlier sources go, a day after they were made: a command may still be running from one. @param {string} cache */
 function removeOld(cache) {
-  for (const name of readdirSync(cache))
-    if (name.startsWith('cli-') && Date.now() - statSync(join(cache, name)).mtimeMs > DAY_MS)
-      rmSync(join(cache, name), { recursive: true, force: true });
+  for (const name of readdirSync(cache)) {
+    if (!name.startsWith('cli-')) continue;
+    const path = join(cache, name);
+    // Another command may have finished its own meanwhile, or have removed the same.
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (made !== undefined && Date.now() - made > DAY_MS) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /**
