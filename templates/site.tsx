@@ -99,7 +99,7 @@ export const site = {
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
       consent: 'components/consent/consent.css',
     },
-    inlineScripts: { head: 'runtime/head.ts' },
+    inlineScripts: { head: 'runtime/head.ts', 'after-paint': 'runtime/after-paint.ts' },
     modules: { page: 'runtime/page.ts' },
   },
 } satisfies SiteTemplates;

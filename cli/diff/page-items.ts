@@ -91,8 +91,9 @@ export function readPageItems(html: string, legal: boolean): PageItems {
       if (name === 'style') raw = 'style';
       else if (name === 'script') {
         raw = attributes.type === 'application/ld+json' ? 'data' : 'script';
-        texts.scripts += `${withoutHash(attributes.src ?? '')} ${attributes['data-rules'] ?? ''}\n`;
+        texts.scripts += `${withoutHash(attributes.src ?? attributes['data-module'] ?? '')}\n`;
       }
+      if (attributes['data-rules']) texts.scripts += `${attributes['data-rules']}\n`;
       for (const label of LABELS) if (attributes[label]) add('label', attributes[label].trim());
       // What an island will say, once it is awake, is read by people too.
       for (const text of dataLeaves(attributes['data-props'] ?? '')) if (/\p{L}/u.test(text)) add('label', text);

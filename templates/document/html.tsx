@@ -15,8 +15,8 @@ import { packCookies } from '../runtime/cookies.ts';
 import { packRules } from '../runtime/rule-table.ts';
 import { type NightjarShell, schemeOf } from './shell.ts';
 
-/** The subset that every language of Latin script needs: the only one worth a preload. */
-const LATIN = '@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2';
+/** What every language of Latin script needs: the only one worth a preload. */
+const CORE_FONT = 'fonts/geologica-core.woff2';
 
 /** Everything around the words of a page. Rendered once for each distinct shell, so it never looks at the page itself. */
 export function Document({ context, shell }: { context: Context; shell: NightjarShell }) {
@@ -40,14 +40,11 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <link rel="icon" href={context.drawing('favicon', {})} sizes="32x32" />
         <link rel="icon" href={assets.url('images/favicon.svg')} type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href={context.drawing('touch-icon', {})} />
-        <link rel="manifest" href={manifestUrl(context)} />
-        <link rel="preload" href={assets.url(LATIN)} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={assets.url(CORE_FONT)} as="font" type="font/woff2" crossOrigin="anonymous" />
         <template data-slot="head"></template>
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
         {asksForConsent(context) && <style dangerouslySetInnerHTML={{ __html: assets.css('consent') }} />}
-        {/* Everything works before it comes: letters and the picture of the first screen go first. */}
-        <script type="module" src={assets.moduleUrl('page')} fetchPriority="low"></script>
       </head>
       <body
         id="top"
@@ -73,6 +70,11 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <DownloadStatus context={context} />
         <PlaceModals context={context} warns={shell.warns} />
         <Consent context={context} />
+        <script
+          data-module={assets.moduleUrl('page')}
+          data-manifest={manifestUrl(context)}
+          dangerouslySetInnerHTML={{ __html: assets.inlineScript('after-paint') }}
+        />
       </body>
     </html>
   );

@@ -2,6 +2,7 @@
 import { askJson } from './ask-json.ts';
 import { keepCookie, mayKeep } from './cookies.ts';
 import { enhanceDialogs, showDialog } from './dialogs.ts';
+import { onFirstSign } from './first-sign.ts';
 import { loadChunk } from './load-chunk.ts';
 import { showPageLoading } from './page-loading.ts';
 import { afterPlaceModal } from './place-modal.ts';
@@ -13,8 +14,6 @@ const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules
 const PARTS =
   '[data-local-time],[data-modal-open],[data-back],[data-tags],[data-cookie-settings],[data-quick=chat],[data-island],[data-icon]';
 
-/** Any of them says that somebody is there. */
-const SIGNS = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll', 'resize'];
 /** The page has been quiet for this long, in ms, before it asks about builds. */
 const QUIET = 1000;
 
@@ -33,20 +32,29 @@ if (document.querySelector(PARTS)) {
   void loadChunk(() => import('./parts.ts').then((part) => part.startParts(shared)));
 }
 
-const begin = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
-  // A mouse that only lies on the page is told as a move, too: one by nothing.
-  if (type === 'pointermove' && !movementX && !movementY) return;
-  for (const sign of SIGNS) removeEventListener(sign, begin);
+const begin = () =>
   void loadChunk(() =>
     import('./intent.ts').then(({ onIntent }) => onIntent({ tellDevice, keepCookie, mayKeep }).forEach(start)),
   );
-};
-for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+/** What the inline script (after-paint.ts) was told by the build, and has seen before this module came. */
+const { awake, manifest } = document.querySelector<HTMLElement>('[data-module]')?.dataset ?? {};
+if (awake === undefined) onFirstSign(begin);
+else begin();
 
+/** For whoever puts the site on a home screen; fetched from the head, it would come before what is read. */
+const nameManifest = () => {
+  if (manifest)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }));
+};
 const later = () =>
-  setTimeout(() => void loadChunk(() => import('./builds.ts').then((part) => part.watchBuilds())), QUIET);
-addEventListener('load', () => {
+  setTimeout(() => {
+    nameManifest();
+    void loadChunk(() => import('./builds.ts').then((part) => part.watchBuilds()));
+  }, QUIET);
+const rest = () => {
   // Not in every Safari.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(later);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(later, { timeout: QUIET });
   else later();
-});
+};
+if (document.readyState === 'complete') rest();
+else addEventListener('load', rest);

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Response,
+} from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { ORIGIN, type Region } from './site.ts';
 
 const HOME = { uk: 'GB', global: 'NZ' } as const;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** How long a page may take to its first paint and its module, in ms. */
+const MOMENT = 3000;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A visitor at home, whom no modal greets. The policy forbids axe to get in, so it is left out where axe is asked. */
@@ -22,7 +31,29 @@ export async function visitor(
     viewport: { width, height: 800 },
     ...options,
   });
-  return context.newPage();
+  return newPage(context);
+}
+
+/**
+ * A page whose `goto` and `reload` end when the module has begun, which comes only after the first paint. Where it never comes,
+ * they end after a moment.
+ */
+export async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  for (const step of ['goto', 'reload'] as const) {
+    const plain = page[step].bind(page) as (...values: unknown[]) => Promise<Response | null>;
+    Object.assign(page, {
+      [step]: async (...values: unknown[]) => {
+        const answer = await plain(...values);
+        await page
+          .locator('html[data-download]')
+          .waitFor({ state: 'attached', timeout: MOMENT })
+          .catch(() => {});
+        return answer;
+      },
+    });
+  }
+  return page;
 }
 
 /** The chunk that comes at the first sign of a hand has arrived and done its work. */

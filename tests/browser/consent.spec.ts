@@ -248,6 +248,7 @@ for (const region of REGIONS) {
   test(`${region}: every cookie that is ever set stands in the registry of the cookie policy`, async ({ page }) => {
     await page.setExtraHTTPHeaders(placeHeaders('IE'));
     await arrive(page);
+    await expect(page.locator('dialog[open]')).toBeVisible();
     await page.keyboard.press('Escape');
     await button(page, 'accept').click();
     for (const path of ['/download/', '/responsible-gaming/', '/cookie-settings/', '/terms-conditions/', '/'])

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
+import { newPage } from './chrome.ts';
 import { ORIGIN, REGIONS, type Region } from './site.ts';
 
 const HOME = { uk: 'GB', global: 'NZ' } as const;
@@ -20,7 +21,7 @@ async function arrive(
     viewport: /android|ios/.test(system) ? { width: 390, height: 800 } : { width: 1440, height: 900 },
   });
   const installers = await noteInstallers(context);
-  return { page: await context.newPage(), installers };
+  return { page: await newPage(context), installers };
 }
 
 async function noteInstallers(context: BrowserContext): Promise<string[]> {
@@ -257,7 +258,7 @@ test('an iPad that says it is a Mac is an iPad: no installer of a Mac, and its o
       viewport: { width: 1366, height: 1024 },
     });
     const installers = await noteInstallers(context);
-    const page = await context.newPage();
+    const page = await newPage(context);
     // Chromium gives an emulated touch screen one finger, an iPad has five.
     await page.addInitScript(
       (fingers) => {
@@ -327,7 +328,7 @@ test('without script every link leads where it says', async ({ browser }) => {
     viewport: { width: 1440, height: 900 },
   });
   const installers = await noteInstallers(context);
-  const page = await context.newPage();
+  const page = await newPage(context);
   await page.goto('/about-us/');
   await header(page).click();
   await expect(page).toHaveURL(/\/download\/$/);

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Route, test } from 'playwright/test';
 import { BIN, copyRealSite } from '../support/site-copy.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import { newPage } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
 const ENDPOINT = 'https://live.nightjar.example/v2/download-url';
@@ -100,7 +101,7 @@ for (const [name, answer, installer] of [
 ] as const) {
   test(`an answer ${name}${installer ? '' : ' leaves the page its own link'}`, async ({ browser }) => {
     const context = await browser.newContext({ userAgent: AGENTS.android, extraHTTPHeaders: placeHeaders('GB') });
-    const page = await context.newPage();
+    const page = await newPage(context);
     const refused: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) refused.push(message.text());

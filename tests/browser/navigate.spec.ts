@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import { expect, test } from 'playwright/test';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import { newPage } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
 /** The module as pages have it, under a name that a test can call. */
@@ -69,7 +70,7 @@ test('a page follows no answer that would run a script, and no link of its own t
   browser,
 }) => {
   const context = await browser.newContext({ userAgent: AGENTS.android, extraHTTPHeaders: placeHeaders('GB') });
-  const page = await context.newPage();
+  const page = await newPage(context);
   const outside: string[] = [];
   await context.route(/example/, (route) => {
     outside.push(route.request().url());

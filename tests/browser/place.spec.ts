@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page, tes
 import { decideAccess } from '../../regions/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
 import { KEEPS_PAGES } from './back-cache.ts';
+import { newPage } from './chrome.ts';
 import { addressesOf, DIST, ORIGIN, REGIONS, type Region } from './site.ts';
 
 interface Arrival {
@@ -20,7 +21,7 @@ async function visitorOf(browser: Browser, region: Region, place: string | null,
   });
   const cookies = Object.entries(arrival.cookies ?? {});
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: ORIGIN[region] })));
-  return context.newPage();
+  return newPage(context);
 }
 
 const move = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { readQrCode } from '../support/read-qr-code.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import { newPage } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
 for (const [region, address, place, leads, alt] of [
@@ -21,7 +22,7 @@ for (const [region, address, place, leads, alt] of [
         extraHTTPHeaders: placeHeaders(place),
         viewport: { width, height: 900 },
       });
-      const page = await context.newPage();
+      const page = await newPage(context);
       const fetched: string[] = [];
       page.on('request', (request) => {
         if (/\/assets\/qr\./.test(request.url())) fetched.push(request.url());
@@ -51,7 +52,7 @@ test('a visitor who may not download is not sent to another device for it', asyn
     extraHTTPHeaders: placeHeaders('US'),
     viewport: { width: 1440, height: 900 },
   });
-  const page = await context.newPage();
+  const page = await newPage(context);
   await page.goto(`${ORIGIN.uk}/download/`);
   await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
   await expect(page.locator('.on-your-phone')).toBeHidden();

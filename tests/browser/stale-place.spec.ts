@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
 import { KEEPS_PAGES } from './back-cache.ts';
+import { newPage } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
 const from = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));
@@ -140,7 +141,7 @@ for (const [region, home] of [
       const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
       try {
         const context = await browser.newContext({ baseURL: ORIGIN[region], extraHTTPHeaders: placeHeaders(home) });
-        const page = await context.newPage();
+        const page = await newPage(context);
         await page.goto('/about-us/');
         await page.evaluate(() => {
           addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = String(persisted)));

@@ -5,7 +5,7 @@
  */
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
-import { barriers, expectNoSidewaysScroll } from './chrome.ts';
+import { barriers, expectNoSidewaysScroll, newPage } from './chrome.ts';
 import { ORIGIN, REGIONS, type Region } from './site.ts';
 
 interface State {
@@ -196,7 +196,7 @@ async function arrive(browser: Browser, region: Region, state: State, width: num
     reducedMotion: 'reduce',
     ...(state.locale ? { locale: state.locale } : {}),
   });
-  return context.newPage();
+  return newPage(context);
 }
 
 /** What WCAG 1.4.12 lets a reader set, and 1.4.4: twice the size. */

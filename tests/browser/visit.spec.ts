@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test';
 import type { Visit } from '../../cli/geo/visit-region.ts';
 import { BIN, PROJECT } from '../support/site-copy.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import { newPage } from './chrome.ts';
 import { ORIGIN, type Region } from './site.ts';
 
 const STORIES: [Region, path: string, place: string | null, agent: keyof typeof AGENTS, cookie?: string][] = [
@@ -33,7 +34,7 @@ for (const [region, path, place, agent, cookie] of STORIES) {
     });
     const [name = '', value = ''] = cookie?.split('=') ?? [];
     if (cookie) await context.addCookies([{ name, value, url: ORIGIN[region] }]);
-    const page = await context.newPage();
+    const page = await newPage(context);
     const response = await page.goto(ORIGIN[region] + path);
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-download', visit.decision?.download ?? '');

@@ -34,7 +34,10 @@ export function assetsOf({ facts }: BuiltPage): Asked[] {
         ? of(offset, attributes.href, ...candidates(attributes.imagesrcset).map(({ url }) => url))
         : [],
     ),
-    ...facts.scripts.flatMap(({ src, offset }) => of(offset, src ?? undefined)),
+    // An inline script that fetches something later names it in its attributes.
+    ...facts.scripts.flatMap(({ src, attributes, offset }) =>
+      of(offset, src ?? undefined, attributes['data-module'], attributes['data-manifest']),
+    ),
     ...[
       ...facts.pictures,
       ...facts.others.filter(({ tag }) => tag !== 'a' && tag !== 'form' && tag !== 'base'),

@@ -1,0 +1,19 @@
+/**
+ * Inline, at the end of every page: fetches the module once the page has been painted, or at the first sign of a hand.
+ * Everything works before it comes, so letters and the picture of the first screen have the line and the processor to
+ * themselves.
+ */
+import { onFirstSign } from './first-sign.ts';
+
+const { dataset } = document.currentScript as HTMLScriptElement;
+
+/** However often the module is asked for, it runs once. */
+const begin = () => import(dataset.module as string).catch(console.warn);
+
+new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+// A tab in the background paints nothing, and some browsers tell nobody when they do.
+addEventListener('load', () => setTimeout(begin, 1000));
+onFirstSign(() => {
+  dataset.awake = '';
+  begin();
+});
