@@ -1,0 +1,35 @@
+/**
+ * Makes geologica-core.woff2: of the site's font what nearly every page needs and nothing else, so that the one font
+ * that a first visit waits for is small. Run it by `node assets/fonts/core.ts` when the font package changes; the build
+ * reads only the file. What it leaves out stays in the package's own files (assets/styles/fonts.css).
+ * The font is Geologica under the SIL Open Font License.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const PACKAGE = new URL(import.meta.resolve('@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2'));
+const CORE = new URL('geologica-core.woff2', import.meta.url);
+
+const ASCII = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
+/** The letters of English, Spanish and French; their marks, currencies and spaces. */
+const LETTERS = 'ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüŒœÁÍÑÓÚáíñóú';
+const SIGNS = '¡¿«»ªº“”‘’…–—·×°€£§©®\u00a0\u2010\u2011\u202f−';
+/** What styles ask for (`font-weight`): the lightest headline and the heaviest label. */
+const WEIGHTS = { min: 250, max: 600 };
+
+export const CORE_LETTERS = ASCII + LETTERS + SIGNS;
+
+/** The font as bytes of WOFF2; the same on every machine. */
+export const makeCore = (): Promise<Buffer> =>
+  subsetFont(readFileSync(PACKAGE), CORE_LETTERS, {
+    targetFormat: 'woff2',
+    // The lightest as default leaves one set of differences in place of two.
+    variationAxes: { wght: { ...WEIGHTS, default: WEIGHTS.min } },
+    // Nothing that only an alternative form would need.
+    noLayoutClosure: true,
+  });
+
+export const readCore = (): Buffer => readFileSync(CORE);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(CORE, await makeCore());
