@@ -224,7 +224,7 @@ export interface PictureSlot {
   readonly sizes: string;
   readonly crop?: PictureCrop;
   /** Other crops where a media condition holds; the first one that does wins. */
-  readonly art?: readonly (Pick<PictureSlot, 'width' | 'sizes' | 'crop'> & { readonly media: string })[];
+  readonly art?: readonly (Pick<PictureSlot, 'width' | 'sizes' | 'crop' | 'quality'> & { readonly media: string })[];
   /** The one picture of the page that its first screen waits for. */
   readonly priority?: boolean;
   /** Offers AVIF before webp: a third smaller, and half as much work again to encode. */
