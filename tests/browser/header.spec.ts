@@ -283,6 +283,26 @@ test('global: the region list of home opens on hover and leaves half a second af
   await expect(menu(touch), 'the menu stays beneath').toBeVisible();
 });
 
+test('the menu stands in one row beside the logo in every language, from where it is shown', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 1244);
+  for (const address of ['/', '/es/', '/fr/', '/fr/about-us/']) {
+    await page.goto(address);
+    const entries = page.locator('[data-nav=main] > ul > li');
+    for (const width of [1244, 1300, 1499, 1500]) {
+      // On some systems the window gives some of its width to a scrollbar.
+      for (const scrollbar of [0, 15]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate((space) => {
+          document.documentElement.style.paddingInlineEnd = `${space}px`;
+        }, scrollbar);
+        const tops = await entries.evaluateAll((items) => items.map((one) => one.getBoundingClientRect().top));
+        expect(tops.length).toBe(7);
+        expect(Math.max(...tops) - Math.min(...tops), `${address} at ${width} px`).toBeLessThan(4);
+      }
+    }
+  }
+});
+
 test('uk: no region list anywhere but where a region of one language has one', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 1440);
   await page.goto('/');
