@@ -1,6 +1,7 @@
-import { Marked, type RendererObject, type Tokens } from 'marked';
+import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
 import { locate, type Problem } from '../problems/problem.ts';
 import type { Directive } from './directives.ts';
+import { keepTogetherInHtml } from './keep-together.ts';
 import { type GuardedLexer, Refusal } from './markdown-lexer.ts';
 import { PlainLexer } from './plain-lexer.ts';
 import { MAX_NESTING } from './source-file.ts';
@@ -234,7 +235,14 @@ function slug(html: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+const plain = new Renderer<string, string>();
+
 const renderer: RendererObject<string, string> = {
+  text(this, token: Tokens.Text | Tokens.Escape) {
+    return 'tokens' in token && token.tokens
+      ? this.parser.parseInline(token.tokens)
+      : keepTogetherInHtml(plain.text(token));
+  },
   heading(this, token: Tokens.Heading) {
     const offset = offsetOf(token.raw.trimEnd());
     let html = this.parser.parseInline(token.tokens);
@@ -300,7 +308,9 @@ const renderer: RendererObject<string, string> = {
     const head = token.header.map((part) => cell(part, 'th')).join('');
     const rows = token.rows.map((row) => `<tr>${row.map((part) => cell(part, 'td')).join('')}</tr>`).join('\n');
     // A wide table scrolls by itself, so that a page of 320 px never scrolls sideways; the keyboard reaches it.
-    return `<div class="table" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody>\n</table></div>\n`;
+    const above = state.headings.at(-1)?.id;
+    const name = above === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(above)}"`;
+    return `<div class="table"${name} tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody>\n</table></div>\n`;
   },
 };
 marked.use({ renderer });

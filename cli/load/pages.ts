@@ -4,6 +4,7 @@ import { nearest, suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
+import { keepTogetherWithin } from './keep-together.ts';
 import { compileMarkdown } from './markdown.ts';
 import { keyOf } from './records.ts';
 import { FLAGS } from './region-schema.ts';
@@ -63,7 +64,8 @@ export function parsePage(
   const bodyProblems = () => compileMarkdown(file, text, frontMatter.bodyOffset).problems;
   const common: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(frontMatter.data)) (COMMON.includes(key) ? common : own)[key] = value;
+  for (const [key, value] of Object.entries(frontMatter.data))
+    (COMMON.includes(key) ? common : own)[key] = keepTogetherWithin(value);
   const parsed = commonFields.safeParse(common, { reportInput: true });
   if (!parsed.success)
     problems.push(

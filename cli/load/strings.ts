@@ -2,6 +2,7 @@ import glob from 'fast-glob';
 import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { type JsonSource, parseJson } from './json-source.ts';
+import { keepTogether } from './keep-together.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
@@ -99,7 +100,7 @@ function readStringsFile(root: string, file: string, problems: Problem[]): Strin
         message: `The text of ${key} is ${value === '' ? 'empty' : 'no text'}.`,
         help: 'Write a text in double quotes.',
       });
-    } else texts.set(key, value);
+    } else texts.set(key, keepTogether(value));
   }
   return { file, texts, source, whole: problems.length === before };
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { PageProps } from '../../templates/contract.ts';
+import { keepTogether } from '../load/keep-together.ts';
 import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
 import type { Language } from '../load/region-schema.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
@@ -37,7 +38,8 @@ function fillHole(hole: Hole, filling: Filling): string {
     case 'picture':
       return fillPicture(hole, filling);
     case 'fact':
-      return escapeHtml(fact(hole.name, hole.offset, filling));
+      // An address of mail is the longest word of a narrow column: it may break where it is read as two.
+      return keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))).replace('@', '@<wbr>');
     case 'string':
       return escapeHtml(string(hole.name, hole.offset, filling));
     case 'claim':

@@ -96,3 +96,63 @@ test('every alternate link of global is returned by the page that it leads to', 
     }
   }
 });
+
+for (const [region, address] of [
+  ['uk', '/'],
+  ['uk', '/download/'],
+  ['uk', '/house-rules/'],
+  ['uk', '/privacy-policy/'],
+  ['uk', '/responsible-gaming/'],
+  ['global', '/es/'],
+  ['global', '/fr/download/'],
+] as const) {
+  test(`${region} ${address}: no line ends between a number and its unit, or behind the e of e-mail`, async ({
+    page,
+  }) => {
+    await page.goto(ORIGIN[region] + address);
+    for (const width of [320, 390, 900, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const parted = await page.evaluate(() => {
+        const pairs =
+          /\d\s(GB|MB|GHz|Go|Mo|UTC|%|days|hours|seconds|months|horas|días|heures|jours)(?!\p{L})|\be-\w+/gu;
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+          if (!node.parentElement?.checkVisibility()) continue;
+          for (const { 0: words, index } of node.data.matchAll(pairs)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + words.length);
+            const lines = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top));
+            if (new Set(lines).size > 1) found.push(words);
+          }
+        }
+        return found;
+      });
+      expect(parted, `${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('a table of three columns fits on a phone; a wider one slides, has a name, and says on its edge that it goes on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${ORIGIN.uk}/promotions/`);
+  const narrow = page.getByRole('group').filter({ has: page.getByRole('table') });
+  expect(await narrow.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.goto(`${ORIGIN.uk}/tournaments/`);
+  const wide = page.getByRole('group').filter({ has: page.getByRole('table') });
+  await expect(wide).toHaveAccessibleName(/\w/);
+  await wide.focus();
+  await wide.scrollIntoViewIfNeeded();
+  const edge = async () => {
+    const box = await wide.boundingBox();
+    if (!box) throw new Error('The table has no box.');
+    // A strip of the edge, between two rules of the table.
+    return page.screenshot({ clip: { x: box.x + box.width - 4, y: box.y + box.height / 2, width: 4, height: 4 } });
+  };
+  const before = await edge();
+  await wide.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }));
+  expect((await edge()).equals(before), 'the light on the edge is gone at the end').toBe(false);
+});
