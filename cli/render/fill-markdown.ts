@@ -38,8 +38,7 @@ function fillHole(hole: Hole, filling: Filling): string {
     case 'picture':
       return fillPicture(hole, filling);
     case 'fact':
-      // An address of mail is the longest word of a narrow column: it may break where it is read as two.
-      return keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))).replace('@', '@<wbr>');
+      return keepMailTogether(keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))));
     case 'string':
       return escapeHtml(string(hole.name, hole.offset, filling));
     case 'claim':
@@ -162,6 +161,10 @@ function decodePath(source: string): string {
 }
 
 const locate = (filling: Filling, offset: number) => locateOrigin(filling.renderer.site.root, filling.origin(offset));
+
+/** An address of mail is the longest word of a narrow column: it breaks before its @, and at no hyphen of a name. */
+const keepMailTogether = (address: string): string =>
+  address.replace(/^([\w.-]+)(?=@[\w.-]+$)/, '<span class="unbroken">$1</span><wbr>');
 
 /** A text by its key; a key that is not there is reported where it is named, not for the page as a whole. */
 function string(key: string, offset: number, filling: Filling): string {

@@ -30,6 +30,10 @@ for (const region of REGIONS) {
         await page.evaluate(() => document.documentElement.scrollWidth),
         'no sideways scroll at 320 px',
       ).toBeLessThanOrEqual(320);
+      const stickingOut = await page
+        .locator('main :not(.table) > table:visible')
+        .evaluateAll((tables) => tables.filter((table) => table.clientWidth > (table.parentElement?.clientWidth ?? 0)));
+      expect(stickingOut.length, 'tables that do not slide fit').toBe(0);
       // The law of the market stands on every page: licence, age, help, and that this is a demonstration.
       await expect(page.locator('[data-age-limit]').first()).toBeAttached();
       await expect(page.locator('body')).toContainText(
@@ -133,6 +137,42 @@ for (const [region, address] of [
     }
   });
 }
+
+test('the amounts of a column end below each other', async ({ page }) => {
+  for (const [address, column] of [
+    ['/tournaments/', 'Buy-in'],
+    ['/cash-games/', 'At most, five or more'],
+    ['/funds/', 'Amount'],
+  ] as const) {
+    await page.goto(ORIGIN.uk + address);
+    const ends = await page.getByRole('columnheader', { name: column, exact: true }).evaluate((header) => {
+      const rows = [...(header.closest('table') as HTMLTableElement).rows];
+      return rows.map((row) => {
+        const range = document.createRange();
+        range.selectNodeContents(row.cells[(header as HTMLTableCellElement).cellIndex] as HTMLTableCellElement);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+    });
+    expect(new Set(ends).size, `${address} ${ends.join(' ')}`).toBe(1);
+  }
+});
+
+test('the others of the team stand in one row whole, or the next of them looks in from behind the edge', async ({
+  page,
+}) => {
+  await page.goto(`${ORIGIN.global}/ggteam/aiko-ferrand/`);
+  const people = page.locator('.others li');
+  for (const width of [900, 1244, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const person of await people.all()) {
+      const box = await person.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThan(width);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  const third = await people.nth(2).boundingBox();
+  expect(390 - (third?.x ?? 390)).toBeGreaterThan(24);
+});
 
 test('a table of three columns fits on a phone; a wider one slides, has a name, and says on its edge that it goes on', async ({
   page,
