@@ -18,6 +18,9 @@ async function openPage(page: Page, region: Region, ...names: string[]): Promise
     await route.fulfill({ response, body: (await response.text()).replace('</main>', `${markup}</main>`) });
   });
   await page.goto(ORIGIN[region] + HOST);
+  // Openers arrive hidden and are shown once they can open something.
+  for (const name of names)
+    for (const one of await opener(page, name).all()) await expect(one).not.toHaveAttribute('hidden');
 }
 
 const opener = (page: Page, name: string) => page.locator(`[data-modal-open="${name}"]`);
@@ -242,6 +245,8 @@ for (const region of REGIONS) {
       await opener(page, 'plain').click();
       await dialog.locator('[data-modal-close]').click();
       await expect(dialog).toBeHidden();
+      // What is still on its way belongs to no test any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
     test('the record badge opens its certificate, whose picture nobody fetches before', async ({ page }) => {
