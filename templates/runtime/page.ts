@@ -36,21 +36,11 @@ const begin = () =>
   void loadChunk(() =>
     import('./intent.ts').then(({ onIntent }) => onIntent({ tellDevice, keepCookie, mayKeep }).forEach(start)),
   );
-/** What the inline script (after-paint.ts) was told by the build, and has seen before this module came. */
-const { awake, manifest } = document.querySelector<HTMLElement>('[data-module]')?.dataset ?? {};
-if (awake === undefined) onFirstSign(begin);
-else begin();
+// The first may have come before this module did (after-paint.ts).
+if (document.querySelector('[data-awake]')) begin();
+else onFirstSign(begin);
 
-/** For whoever puts the site on a home screen; fetched from the head, it would come before what is read. */
-const nameManifest = () => {
-  if (manifest)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }));
-};
-const later = () =>
-  setTimeout(() => {
-    nameManifest();
-    void loadChunk(() => import('./builds.ts').then((part) => part.watchBuilds()));
-  }, QUIET);
+const later = () => setTimeout(() => void loadChunk(() => import('./at-rest.ts').then((part) => part.onRest())), QUIET);
 const rest = () => {
   // Not in every Safari.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(later, { timeout: QUIET });
