@@ -26,8 +26,8 @@ export const makeCore = (): Promise<Buffer> =>
     targetFormat: 'woff2',
     // The lightest as default leaves one set of differences in place of two.
     variationAxes: { wght: { ...WEIGHTS, default: WEIGHTS.min } },
-    // Nothing that only an alternative form would need.
-    noLayoutClosure: true,
+    // Nothing that only an alternative form would need, but the figures of one width that tables of money stand in.
+    keepFeatures: ['kern', 'tnum'],
   });
 
 export const readCore = (): Buffer => readFileSync(CORE);
