@@ -29,7 +29,7 @@ export const keepTogether = (text: string): string => (/\d/.test(text) ? text.re
  */
 export const keepTogetherInHtml = (words: string): string => {
   const text = keepTogether(words);
-  return text.includes('-') ? text.replace(LETTER_AND_HYPHEN, '<span class="unbroken">$&</span>') : text;
+  return text.includes('-') ? text.replace(LETTER_AND_HYPHEN, '<span class="nb">$&</span>') : text;
 };
 
 /** The same for every text of a value as JSON and YAML have them. */

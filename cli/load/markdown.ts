@@ -307,10 +307,12 @@ const renderer: RendererObject<string, string> = {
       `<${tag}${tag === 'th' ? ' scope="col"' : ''}${part.align ? ` class="align-${part.align}"` : ''}>${this.parser.parseInline(part.tokens)}</${tag}>`;
     const head = token.header.map((part) => cell(part, 'th')).join('');
     const rows = token.rows.map((row) => `<tr>${row.map((part) => cell(part, 'td')).join('')}</tr>`).join('\n');
-    // A wide table scrolls by itself, so that a page of 320 px never scrolls sideways; the keyboard reaches it.
+    // A wide table scrolls by itself, so that a page of 320 px never scrolls sideways; the keyboard reaches it, and its
+    // heading names it. Two columns always fit.
     const above = state.headings.at(-1)?.id;
     const name = above === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(above)}"`;
-    return `<div class="table"${name} tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody>\n</table></div>\n`;
+    const reached = token.header.length > 2 ? `${name} tabindex="0"` : '';
+    return `<div class="table"${reached}><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody>\n</table></div>\n`;
   },
 };
 marked.use({ renderer });

@@ -164,7 +164,9 @@ const locate = (filling: Filling, offset: number) => locateOrigin(filling.render
 
 /** An address of mail is the longest word of a narrow column: it breaks before its @, and at no hyphen of a name. */
 const keepMailTogether = (address: string): string =>
-  address.replace(/^([\w.-]+)(?=@[\w.-]+$)/, '<span class="unbroken">$1</span><wbr>');
+  address.replace(/^([\w.-]+)(?=@[\w.-]+$)/, (name) =>
+    name.includes('-') ? `<span class="nb">${name}</span><wbr>` : `${name}<wbr>`,
+  );
 
 /** A text by its key; a key that is not there is reported where it is named, not for the page as a whole. */
 function string(key: string, offset: number, filling: Filling): string {

@@ -322,6 +322,8 @@ test('global: the team in the mega menu, with pictures that come when it opens',
   const team = panel(page, '/ggteam/');
   await expect(team).toBeVisible();
   await expect(team.locator('li')).toHaveCount(6);
+  const box = await team.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0), 'clear of the edge of the window').toBeLessThan(1440 - 24);
   await expect(team.locator('img').first()).toHaveJSProperty('complete', true);
   await team.getByRole('link', { name: 'Show the whole team' }).click();
   await expect(page).toHaveURL(`${ORIGIN.global}/ggteam/`);

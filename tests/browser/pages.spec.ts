@@ -157,6 +157,25 @@ test('the amounts of a column end below each other', async ({ page }) => {
   }
 });
 
+test('figures are of one width in tables, so that digits stand below each other', async ({ page }) => {
+  for (const address of ['/tournaments/', '/']) {
+    await page.goto(ORIGIN.uk + address);
+    await page.evaluate(() => document.fonts.ready);
+    const widths = await page
+      .locator('main table td')
+      .last()
+      .evaluate((cell) =>
+        ['1111', '0000', '7777'].map((figures) => {
+          cell.textContent = figures;
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().width;
+        }),
+      );
+    expect(new Set(widths).size, `${address} ${widths.join(' ')}`).toBe(1);
+  }
+});
+
 test('the others of the team stand in one row whole, or the next of them looks in from behind the edge', async ({
   page,
 }) => {

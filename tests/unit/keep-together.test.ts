@@ -24,7 +24,7 @@ test.each([
 
 test('a letter stays with the hyphen behind it, in characters that one finds by typing them', () => {
   expect(keepTogetherInHtml('by e-mail, and a-t-il')).toBe(
-    'by <span class="unbroken">e-mail</span>, and <span class="unbroken">a-t-il</span>',
+    'by <span class="nb">e-mail</span>, and <span class="nb">a-t-il</span>',
   );
   expect(keepTogetherInHtml('self-exclusion, x &amp;-y, 3-b')).toBe('self-exclusion, x &amp;-y, 3-b');
 });
@@ -46,9 +46,13 @@ test('what stands in code stays as it is, and an id is made of the words', () =>
 });
 
 test('a table that slides is named by the heading above it', () => {
-  const table = '| a | b |\n|---|---|\n| 1 | 2 |';
+  const table = '| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |';
   expect(compileMarkdown('a.md', `## Fees {#fees}\n\n${table}`, 0).parts.join('')).toContain(
     '<div class="table" role="group" aria-labelledby="fees" tabindex="0">',
   );
   expect(compileMarkdown('a.md', table, 0).parts.join('')).toContain('<div class="table" tabindex="0">');
+  // Two columns fit, so there is nothing to reach.
+  expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | 2 |', 0).parts.join('')).toContain(
+    '<div class="table"><table>',
+  );
 });
