@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keepTogether, keepTogetherInHtml, keepTogetherWithin } from '../../cli/load/keep-together.ts';
 import { compileMarkdown } from '../../cli/load/markdown.ts';
@@ -27,6 +28,45 @@ test('a letter stays with the hyphen behind it, in characters that one finds by 
     'by <span class="nb">e-mail</span>, and <span class="nb">a-t-il</span>',
   );
   expect(keepTogetherInHtml('self-exclusion, x &amp;-y, 3-b')).toBe('self-exclusion, x &amp;-y, 3-b');
+});
+
+test('what is looked for first is in every text that is changed', () => {
+  const part = fc.constantFrom(
+    '7',
+    '40+',
+    ' ',
+    '\n',
+    '-',
+    'e',
+    'É',
+    'x',
+    '&',
+    '.',
+    'GB',
+    '%',
+    '|',
+    'h',
+    'días',
+    'Section',
+    'article',
+    'artículo',
+    'cláusula',
+    'apartado',
+    'clauses',
+    'mars',
+    '500',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 9 }).map((parts) => parts.join('')),
+      (text) => {
+        // An innocent neighbour that passes the first look by itself changes nothing of the text.
+        const beside = ` ;7 x;e-;`;
+        expect(keepTogetherInHtml(text)).toBe(keepTogetherInHtml(text + beside).slice(0, -beside.length));
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
 test('front matter is kept together in all of its texts, and nothing else of it changes', () => {
