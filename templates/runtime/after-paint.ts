@@ -3,7 +3,7 @@
  * Everything works before it comes, so letters and the picture of the first screen have the line and the processor to
  * themselves.
  */
-import { onFirstSign } from './first-sign.ts';
+import { HAND, onFirstSign } from './first-sign.ts';
 
 const { dataset } = document.currentScript as HTMLScriptElement;
 
@@ -13,7 +13,7 @@ const begin = () => import(dataset.module as string).catch(console.warn);
 new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
 // A tab in the background paints nothing, and some browsers tell nobody when they do.
 addEventListener('load', () => setTimeout(begin, 1000));
-onFirstSign(() => {
+onFirstSign(HAND, () => {
   dataset.awake = '';
   begin();
 });

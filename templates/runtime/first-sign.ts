@@ -1,13 +1,13 @@
-/** Any of them says that somebody is there. */
-const SIGNS = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll', 'resize'];
+/** A hand on the page, or a key under it. */
+export const HAND = ['pointermove', 'pointerdown', 'focusin', 'keydown'];
 
-/** Calls the action once, at the first sign of a visitor's hand. */
-export function onFirstSign(action: () => void): void {
+/** Calls the action once, at the first of these events. */
+export function onFirstSign(signs: readonly string[], action: () => void): void {
   const begin = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
     // A mouse that only lies on the page is told as a move, too: one by nothing.
     if (type === 'pointermove' && !movementX && !movementY) return;
-    for (const sign of SIGNS) removeEventListener(sign, begin);
+    for (const sign of signs) removeEventListener(sign, begin);
     action();
   };
-  for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+  for (const sign of signs) addEventListener(sign, begin, { passive: true });
 }

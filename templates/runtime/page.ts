@@ -2,11 +2,12 @@
 import { askJson } from './ask-json.ts';
 import { keepCookie, mayKeep } from './cookies.ts';
 import { enhanceDialogs, showDialog } from './dialogs.ts';
-import { onFirstSign } from './first-sign.ts';
+import { HAND, onFirstSign } from './first-sign.ts';
 import { loadChunk } from './load-chunk.ts';
 import { showPageLoading } from './page-loading.ts';
 import { afterPlaceModal } from './place-modal.ts';
 import { enforcePlaceRules, tellDevice } from './place-rules.ts';
+import { tierOf } from './tier.ts';
 
 const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules, showPageLoading];
 
@@ -36,9 +37,9 @@ const begin = () =>
   void loadChunk(() =>
     import('./intent.ts').then(({ onIntent }) => onIntent({ tellDevice, keepCookie, mayKeep }).forEach(start)),
   );
-// The first may have come before this module did (after-paint.ts).
-if (document.querySelector('[data-awake]')) begin();
-else onFirstSign(begin);
+// A hand may have been there before this module was (after-paint.ts), and the window another one.
+if (document.querySelector('[data-awake]') || scrollY || tierOf() !== document.documentElement.dataset.tier) begin();
+else onFirstSign([...HAND, 'scroll', 'resize'], begin);
 
 const later = () => setTimeout(() => void loadChunk(() => import('./at-rest.ts').then((part) => part.onRest())), QUIET);
 const rest = () => {
