@@ -7,7 +7,6 @@ import { loadChunk } from './load-chunk.ts';
 import { showPageLoading } from './page-loading.ts';
 import { afterPlaceModal } from './place-modal.ts';
 import { enforcePlaceRules, tellDevice } from './place-rules.ts';
-import { tierOf } from './tier.ts';
 
 const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules, showPageLoading];
 
@@ -37,8 +36,8 @@ const begin = () =>
   void loadChunk(() =>
     import('./intent.ts').then(({ onIntent }) => onIntent({ tellDevice, keepCookie, mayKeep }).forEach(start)),
   );
-// A hand may have been there before this module was (after-paint.ts), and the window another one.
-if (document.querySelector('[data-awake]') || scrollY || tierOf() !== document.documentElement.dataset.tier) begin();
+// A hand may have been there before this module was (after-paint.ts), or have scrolled.
+if (document.querySelector('[data-awake]') || scrollY) begin();
 else onFirstSign([...HAND, 'scroll', 'resize'], begin);
 
 const later = () => setTimeout(() => void loadChunk(() => import('./at-rest.ts').then((part) => part.onRest())), QUIET);
