@@ -18,8 +18,20 @@ const SCREEN = { mobile: true, width: 412, height: 823, deviceScaleFactor: 2, di
  */
 const OF_ERRORS: ReadonlySet<string> = new Set(['http-status-code', 'is-crawlable', 'errors-in-console']);
 
+/** Faults of the recording, not of the page: Lighthouse itself asks to be run again. */
+const OF_RECORDING = new Set(['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'NO_TRACING_STARTED', 'PROTOCOL_TIMEOUT']);
+const ATTEMPTS = 4;
+
 /** One run of Lighthouse, as a phone sees the page. */
 export async function runLighthouse(subject: Subject, options: LighthouseOptions): Promise<LighthouseFigures> {
+  for (let attempt = 1; ; attempt++) {
+    const report = await recordOnce(subject, options);
+    if (attempt < ATTEMPTS && OF_RECORDING.has(report.runtimeError?.code ?? '')) continue;
+    return figuresOf(report, subject.name.startsWith('error') ? OF_ERRORS : new Set());
+  }
+}
+
+async function recordOnce(subject: Subject, options: LighthouseOptions) {
   const result = await lighthouse(options.origin + subject.address, {
     port: options.port,
     logLevel: 'silent',
@@ -34,5 +46,5 @@ export async function runLighthouse(subject: Subject, options: LighthouseOptions
     ignoreStatusCode: subject.status !== 200,
   });
   if (!result) throw new Error('Lighthouse gave no result.');
-  return figuresOf(result.lhr, subject.name.startsWith('error') ? OF_ERRORS : new Set());
+  return result.lhr;
 }
