@@ -60,6 +60,14 @@ test('words, styles, strings and templates follow a save without a reload', asyn
   expect(complaints).toEqual([]);
 });
 
+test('another script makes another page of it', async ({ page }) => {
+  const complaints = await open(page, '/cash-games/');
+  dev.write('templates/runtime/page.ts', (text) => `${text}\ndocument.documentElement.dataset.edition = '8';\n`);
+  await expect(page.locator('html')).toHaveAttribute('data-edition', '8');
+  expect(await isSameDocument(page)).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
 test('a menu that is open and a field that has the focus stay so', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/cash-games/');

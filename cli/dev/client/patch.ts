@@ -11,16 +11,18 @@ const ALIVE = 'script, dialog, [data-island], [data-alive], [data-modal-open], [
 
 /** @returns false where the page has to be loaded again */
 export function patchPage(before: Document, now: Document): boolean {
-  if (!patchHead(before.head, now.head)) return false;
+  if (scriptsOf(before) !== scriptsOf(now)) return false;
+  patchHead(before.head, now.head);
   patchAttributes(before.documentElement, now.documentElement, document.documentElement);
   return patchNode(before.body, now.body, document.body);
 }
 
-/** Styles are swapped, title and meta follow; another script needs another page. */
-function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): boolean {
-  const scripts = (head: HTMLHeadElement) =>
-    [...head.querySelectorAll('script:not([type="application/ld+json"])')].map((script) => script.outerHTML).join('\n');
-  if (scripts(before) !== scripts(now)) return false;
+/** Another script needs another page, wherever in it the script stands. */
+const scriptsOf = (page: Document): string =>
+  [...page.querySelectorAll('script:not([type="application/ld+json"])')].map((script) => script.outerHTML).join('\n');
+
+/** Styles are swapped, title and meta follow. */
+function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): void {
   // They come as text, because as styles they would have to be allowed.
   const styles = (head: HTMLHeadElement) =>
     [...head.querySelectorAll<HTMLTemplateElement>('template[data-style]')]
@@ -37,7 +39,6 @@ function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): boolean {
       .find((live) => live.isEqualNode(element))
       ?.remove();
   for (const element of come) document.head.append(document.importNode(element, true));
-  return true;
 }
 
 let sheet: CSSStyleSheet | null = null;
