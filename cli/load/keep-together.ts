@@ -20,7 +20,7 @@ const PAIRS = new RegExp(
 );
 const LETTER_AND_HYPHEN = /(?<![\p{L}\p{N}&-])\p{L}-\p{L}[\p{L}-]*/gu;
 
-// Most texts have nothing of it, and these find that out in a tenth of the time: whatever the patterns match, they do.
+// Most texts have nothing of it, and these find that out sooner: whatever the patterns match, they do.
 const DIGIT = /\d/;
 const MAYBE_PAIR = /\d\+?[ \n][\w%€|]|(?:lauses?|ection|rticle|usula|ículo|tado)[ \n]\d/;
 const INSIDE = /[A-Za-z0-9&-]/;

@@ -308,10 +308,10 @@ const renderer: RendererObject<string, string> = {
     const head = token.header.map((part) => cell(part, 'th')).join('');
     const rows = token.rows.map((row) => `<tr>${row.map((part) => cell(part, 'td')).join('')}</tr>`).join('\n');
     // A wide table scrolls by itself, so that a page of 320 px never scrolls sideways; the keyboard reaches it, and its
-    // heading names it. Two columns always fit.
+    // heading names it. Two columns of words always fit; what one types is not broken, so it may not.
     const above = state.headings.at(-1)?.id;
     const name = above === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(above)}"`;
-    const reached = token.header.length > 2 ? `${name} tabindex="0"` : '';
+    const reached = token.header.length > 2 || token.raw.includes('`') ? `${name} tabindex="0"` : '';
     return `<div class="table"${reached}><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody>\n</table></div>\n`;
   },
 };

@@ -95,4 +95,5 @@ test('a table that slides is named by the heading above it', () => {
   expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | 2 |', 0).parts.join('')).toContain(
     '<div class="table"><table>',
   );
+  expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | `2` |', 0).parts.join('')).toContain('tabindex="0"');
 });
