@@ -31,12 +31,12 @@ export async function visitor(
     viewport: { width, height: 800 },
     ...options,
   });
-  return newPage(context);
+  return options.javaScriptEnabled === false ? context.newPage() : newPage(context);
 }
 
 /**
- * A page whose `goto` and `reload` end when the module has begun, which comes only after the first paint. Where it never comes,
- * they end after a moment.
+ * A page whose `goto` and `reload` end when the module has begun, which comes only after the first paint. Where it never
+ * comes, they end after a moment.
  */
 export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

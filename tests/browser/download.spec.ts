@@ -328,7 +328,7 @@ test('without script every link leads where it says', async ({ browser }) => {
     viewport: { width: 1440, height: 900 },
   });
   const installers = await noteInstallers(context);
-  const page = await newPage(context);
+  const page = await context.newPage();
   await page.goto('/about-us/');
   await header(page).click();
   await expect(page).toHaveURL(/\/download\/$/);
