@@ -7,7 +7,8 @@ export function enhanceOpeners(showDialog: (dialog: HTMLDialogElement) => void):
     opener.addEventListener('click', () => {
       // Where a click gives a button no focus (Safari), there would be none to give back.
       opener.focus({ preventScroll: true });
-      showDialog(dialog);
+      // Behind a modal every element of the page gets another style: a slow phone shows the press first.
+      setTimeout(() => showDialog(dialog));
     });
   }
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) showDialog(dialog);

@@ -30,13 +30,22 @@ function announce(popover: HTMLElement): void {
     opener.setAttribute('aria-expanded', String(open));
   }
   if (popover.dataset.menu !== 'collapsed') return;
-  // The menu covers everything, so what it covers must not take the focus.
-  for (const beneath of document.querySelectorAll<HTMLElement>('.header,.sub-navigation,main,.footer,.strip,.quick'))
-    beneath.inert = open;
-  if (open) popover.querySelector('button')?.focus();
+  if (open) {
+    popover.querySelector('button')?.focus();
+    // Every element beneath gets another style: a task of its own, or a slow phone would not answer for as long as both take.
+    setTimeout(() => cover(popover));
+    return;
+  }
+  cover(popover);
   // The browser gave the focus back while its owner was still inert.
-  else if (document.activeElement === document.body || popover.contains(document.activeElement))
+  if (document.activeElement === document.body || popover.contains(document.activeElement))
     document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"][aria-expanded]`)?.focus();
+}
+
+/** The menu covers everything, so what it covers must not take the focus. */
+function cover(menu: HTMLElement): void {
+  for (const beneath of document.querySelectorAll<HTMLElement>('.header,.sub-navigation,main,.footer,.strip,.quick'))
+    beneath.inert = menu.matches(':popover-open');
 }
 
 /** Where the hand last was on an entry or its panel. */

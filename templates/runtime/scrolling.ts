@@ -9,6 +9,7 @@ export function watchScrolling(): void {
   if (!top) return;
   let idle = 0;
   let back = 0;
+  let frame = 0;
   const showTop = () => reveal(top, scrollY >= innerHeight / 2);
   const showDownload = () => reveal(download, true);
   const settle = () => {
@@ -25,10 +26,14 @@ export function watchScrolling(): void {
     },
     { passive: true },
   );
-  // The focus may come to lie under a button without any scrolling.
+  // The focus may come to lie under a button without any scrolling. Where it lies is asked in the frame that lays it out
+  // anyway: a dialog that opens moves the focus twice.
   document.addEventListener('focusin', ({ target }) => {
     if ((target as Element).closest('.quick')) return;
-    for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
+    });
   });
   showTop();
   showDownload();
@@ -46,6 +51,8 @@ function covers(button: HTMLElement): boolean {
   return [...document.querySelectorAll(PRESSABLE)].some(
     (element) =>
       !element.closest('.quick') &&
+      // What is folded away has a place, too: the browser would lay it out to tell it.
+      element.checkVisibility?.() !== false &&
       // A link that runs over two lines has a box in each.
       [...element.getClientRects()].some(
         (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
