@@ -7,18 +7,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { CORE_LETTERS } from './core-letters.ts';
 
 const PACKAGE = new URL(import.meta.resolve('@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2'));
 const CORE = new URL('geologica-core.woff2', import.meta.url);
 
-const ASCII = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
-/** The letters of English, Spanish and French; their marks, currencies and spaces. */
-const LETTERS = 'ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüŒœÁÍÑÓÚáíñóú';
-const SIGNS = '¡¿«»ªº“”‘’…–—·×°€£§©®\u00a0\u2010\u2011\u202f−';
 /** What styles ask for (`font-weight`): the lightest headline and the heaviest label. */
 const WEIGHTS = { min: 250, max: 600 };
-
-export const CORE_LETTERS = ASCII + LETTERS + SIGNS;
 
 /** The font as bytes of WOFF2; the same on every machine. */
 export const makeCore = (): Promise<Buffer> =>

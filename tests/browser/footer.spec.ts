@@ -109,4 +109,18 @@ for (const region of REGIONS) {
       await page.context().close();
     }
   });
+
+  test(`${region}: the region list shows the names of all languages without another file of the font`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/about-us/', { waitUntil: 'networkidle' });
+    const regions = page.locator('[data-region-selector=footer]');
+    const fonts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+    await regions.getByRole('button').click();
+    await expect(regions.getByRole('link', { name: 'Україна' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(fonts).toEqual([]);
+  });
 }

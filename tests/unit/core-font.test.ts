@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CORE_LETTERS, makeCore, readCore } from '../../assets/fonts/core.ts';
+import { makeCore, readCore } from '../../assets/fonts/core.ts';
+import { CORE_LETTERS } from '../../assets/fonts/core-letters.ts';
 import { PROJECT } from '../support/project.ts';
 
 const styles = readFileSync(join(PROJECT, 'assets', 'styles', 'fonts.css'), 'utf8');

@@ -1,4 +1,5 @@
 import globe from 'lucide-static/icons/globe.svg';
+import { CORE_LETTERS } from '../../../assets/fonts/core-letters.ts';
 import type { Context } from '../../contract.ts';
 import { Icon } from '../icon/icon.tsx';
 
@@ -24,7 +25,7 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
         {language.name}
       </button>
       <div className="region-list" id={id} popover="auto">
-        <p>{t('REGION_SELECTOR_TITLE')}</p>
+        <p className="quiet">{t('REGION_SELECTOR_TITLE')}</p>
         <ul>
           {region.regionItems.map((item) => (
             <li key={item.id}>
@@ -32,6 +33,7 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
                 href={item.url}
                 lang={item.locale}
                 hrefLang={item.locale}
+                className={inCore(language.name) && !inCore(item.languageName) ? 'stand-in' : undefined}
                 aria-current={item.url.replace(/\/?$/, '/') === here ? 'true' : undefined}
               >
                 <span>{item.countryName}</span> <span className="quiet">{item.languageName}</span>
@@ -43,3 +45,9 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
     </div>
   );
 }
+
+/**
+ * Whether the page's font can write it as it is loaded. A name that it can't is set in the stand-in on pages in other
+ * letters: to show the list, a browser would fetch a whole script of the font and set the page anew.
+ */
+const inCore = (name: string): boolean => [...name].every((letter) => CORE_LETTERS.includes(letter));
