@@ -1,23 +1,36 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { findBarriers } from '../browser/axe.ts';
 import { findLongTasks, TRACED } from './main-thread.ts';
-import { scrollThrough, statesOf } from './states.ts';
+import { statesOf } from './states.ts';
 import type { Subject } from './subjects.ts';
 import { type Seen, watchStates } from './watch-states.ts';
 
 /** What a walk through a page at one width has shown. */
 export interface Walk extends Seen {
   readonly width: number;
-  /** ms of the simulated phone's processor; of loading and scrolling. */
-  readonly longestTask: number;
-  readonly longTasks: readonly string[];
+  readonly mainThread: MainThread;
   /** What axe found, with the state in which it stood. */
   readonly barriers: readonly string[];
+}
+
+/** What kept the main thread until the page was first painted, and from then on, in every state. */
+export interface MainThread {
+  readonly beforePaint: Stretch;
+  readonly afterPaint: Stretch;
+}
+
+interface Stretch {
+  /** In ms of the simulated phone's processor; 0 where no task was too long. */
+  readonly longest: number;
+  readonly tasks: readonly string[];
 }
 
 export interface WalkOptions {
   readonly origin: string;
   readonly width: number;
+}
+
+export interface ProcessorOptions extends WalkOptions {
   /** How much slower than this machine the simulated phone is. */
   readonly slowdown: number;
   /** In ms of that phone. */
@@ -28,18 +41,12 @@ export interface WalkOptions {
 const DENSITY = 2;
 
 /** Walks through a page under its real headers, then once more without its policy, which would keep axe out. */
-export async function walkThrough(browser: Browser, subject: Subject, options: WalkOptions): Promise<Walk> {
-  const { width, slowdown, limit } = options;
-  const context: BrowserContextOptions = {
-    baseURL: options.origin,
-    viewport: { width, height: width < 768 ? 823 : 900 },
-    deviceScaleFactor: width < 768 ? DENSITY : 1,
-    hasTouch: width < 768,
-    extraHTTPHeaders: { ...subject.headers },
-  };
-  const loading = await withPage(browser, context, async (page) =>
-    traceLoading(browser, page, subject.address, limit / slowdown),
-  );
+export async function walkThrough(
+  browser: Browser,
+  subject: Subject,
+  options: WalkOptions,
+): Promise<Omit<Walk, 'mainThread'>> {
+  const context = visitorOf(subject, options);
   const seen = await withPage(browser, context, (page) => watchStates(page, subject));
   const barriers = await withPage(browser, { ...context, bypassCSP: true, reducedMotion: 'reduce' }, async (page) => {
     await page.goto(subject.address);
@@ -48,23 +55,36 @@ export async function walkThrough(browser: Browser, subject: Subject, options: W
       found.push(...(await findBarriers(page)).map((barrier) => `${state}: ${barrier}`));
     return found;
   });
+  return { width: options.width, ...seen, barriers };
+}
+
+/** Brings a page into all its states and times its tasks. */
+export async function timeTasks(browser: Browser, subject: Subject, options: ProcessorOptions): Promise<MainThread> {
+  const { slowdown, limit } = options;
+  const long = await withPage(browser, visitorOf(subject, options), async (page) => {
+    await browser.startTracing(page, { categories: [...TRACED] });
+    await page.goto(subject.address, { waitUntil: 'networkidle' });
+    for await (const _ of statesOf(page));
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    return findLongTasks(traceEvents, limit / slowdown);
+  });
+  const stretch = (tasks: typeof long): Stretch => ({
+    longest: (tasks[0]?.ms ?? 0) * slowdown,
+    tasks: tasks.map(({ ms, of }) => `${Math.round(ms * slowdown)} ms: ${of}`),
+  });
   return {
-    width,
-    ...seen,
-    longestTask: (loading[0]?.ms ?? 0) * slowdown,
-    longTasks: loading.map(({ ms, of }) => `${Math.round(ms * slowdown)} ms: ${of}`),
-    barriers,
+    beforePaint: stretch(long.filter(({ painted }) => !painted)),
+    afterPaint: stretch(long.filter(({ painted }) => painted)),
   };
 }
 
-/** Loads a page and scrolls through it. Nothing is evaluated in it meanwhile, so every task is the page's own. */
-async function traceLoading(browser: Browser, page: Page, address: string, limit: number) {
-  await browser.startTracing(page, { categories: [...TRACED] });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await scrollThrough(page);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  return findLongTasks(traceEvents, limit);
-}
+const visitorOf = ({ headers }: Subject, { origin, width }: WalkOptions): BrowserContextOptions => ({
+  baseURL: origin,
+  viewport: { width, height: width < 768 ? 823 : 900 },
+  deviceScaleFactor: width < 768 ? DENSITY : 1,
+  hasTouch: width < 768,
+  extraHTTPHeaders: { ...headers },
+});
 
 async function withPage<T>(
   browser: Browser,

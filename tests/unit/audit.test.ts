@@ -82,8 +82,7 @@ const walk = (more: Partial<Walk>): Walk => ({
   width: 412,
   shift: 0,
   shifts: [],
-  longestTask: 0,
-  longTasks: [],
+  mainThread: { beforePaint: { longest: 0, tasks: [] }, afterPaint: { longest: 0, tasks: [] } },
   complaints: [],
   barriers: [],
   ...more,
@@ -98,7 +97,12 @@ test('what a walk has shown misses its gate, with the width and the reason', () 
   expect(gates({ shift: 0.002, shifts: ['menu: 0.0020 header'] })).toEqual([
     ['CLS', '0.0020', '1440 px: menu: 0.0020 header'],
   ]);
-  expect(gates({ longestTask: 51, longTasks: ['51 ms: Layout'] })).toEqual([
+  const none = { longest: 0, tasks: [] };
+  const long = { longest: 51, tasks: ['51 ms: Layout'] };
+  expect(gates({ mainThread: { beforePaint: long, afterPaint: none } })).toEqual([
+    ['frame ms', '51', '1440 px: 51 ms: Layout'],
+  ]);
+  expect(gates({ mainThread: { beforePaint: none, afterPaint: long } })).toEqual([
     ['task ms', '51', '1440 px: 51 ms: Layout'],
   ]);
   expect(gates({ barriers: ['menu: list: ul'] })).toEqual([['axe', '1', '1440 px: menu: list: ul']]);
@@ -116,8 +120,26 @@ test('a task is as long as the processor worked on it, on the main thread of a p
     { ...event, name: 'RunTask', ts: 100_000, tdur: 9000 },
     { ...event, name: 'RunTask', tid: 2, tdur: 80_000 },
   ];
-  expect(findLongTasks(events, 50)).toEqual([{ ms: 61, start: 0, of: 'Layout 55 ms' }]);
+  expect(findLongTasks(events, 50)).toEqual([{ ms: 61, start: 0, of: 'Layout 55 ms', painted: false }]);
   expect(findLongTasks(events, 61)).toEqual([]);
+  expect(() => findLongTasks([], 50)).toThrow('no main thread');
+});
+
+test('a task is told apart by the first paint, and what the debugger asks is nobody’s', () => {
+  const event = { ph: 'X', pid: 1, tid: 1, dur: 60_000, tdur: 60_000 };
+  const asked = { chrome_mojo_event_info: { mojo_interface_tag: 'blink.mojom.DevToolsSession' } };
+  const events = [
+    { name: 'thread_name', ph: 'M', pid: 1, tid: 1, ts: 0, args: { name: 'CrRendererMain' } },
+    { ...event, name: 'RunTask', ts: 0 },
+    { name: 'firstContentfulPaint', ph: 'I', pid: 1, tid: 1, ts: 80_000 },
+    { ...event, name: 'RunTask', ts: 100_000, tdur: 70_000 },
+    { ...event, name: 'RunTask', ts: 200_000 },
+    { ...event, name: 'Receive mojo message', ts: 200_001, tdur: 59_000, args: asked },
+  ];
+  expect(findLongTasks(events, 50).map(({ start, painted }) => [start, painted])).toEqual([
+    [100_000, true],
+    [0, false],
+  ]);
 });
 
 test('what ran before the page was there is not its own', () => {
