@@ -4,6 +4,9 @@ import { RecordBadge } from '../../../components/record-badge/record-badge.tsx';
 import type { PageProps } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
+/** Text whose last line is of three words at least: browsers balance short texts and let long ones end as they may. */
+const endsInThree = (text: string) => text.replace(/ (\S+) (\S+)$/, '\u00a0$1\u00a0$2');
+
 /** The people: the team where the region has one, a player in her own words, and the record they set together. */
 export function Community({ context, page }: Pick<PageProps<HomeData>, 'context' | 'page'>) {
   const { ambassadors, spotlight, record } = page.data;
@@ -27,7 +30,7 @@ export function Community({ context, page }: Pick<PageProps<HomeData>, 'context'
         <h2 id="spotlight">{spotlight.heading}</h2>
         <figure>
           <blockquote>
-            <p>{spotlight.quote}</p>
+            <p>{endsInThree(spotlight.quote)}</p>
           </blockquote>
           <figcaption>
             <strong>{spotlight.author}</strong> <span className="quiet">{spotlight.role}</span>

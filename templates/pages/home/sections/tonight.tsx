@@ -45,7 +45,7 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeD
         <p>{sunday.text}</p>
         <p className="sunday-local">
           <span data-reveal="" hidden>
-            {sunday.localLabel}:{' '}
+            {sunday.localLabel}{' '}
           </span>
           <strong data-local-sunday="17:00" data-days={daysAroundSunday(context.language.locale)}></strong>
         </p>
