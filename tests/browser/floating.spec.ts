@@ -13,7 +13,7 @@ const freeHeight = (page: Page, from: number) =>
       .flatMap((element) => [...element.getClientRects()])
       .filter(({ right }) => right > innerWidth - 330);
     for (let y = start; y < document.documentElement.scrollHeight - innerHeight; y += 10) {
-      const [upper, lower] = [y + innerHeight - 90 - scrollY, y + innerHeight - scrollY];
+      const [upper, lower] = [y + innerHeight - 150 - scrollY, y + innerHeight - scrollY];
       if (!boxes.some((box) => box.bottom > upper && box.top < lower)) return y;
     }
     throw new Error('no free place');
