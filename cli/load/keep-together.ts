@@ -1,6 +1,6 @@
 /**
- * What no line may part: a number and its unit, the groups of a long number, a clause and its number, and a letter and
- * the hyphen behind it (e-mail). Authors write plain spaces; whoever reads a source sees what stands there.
+ * What no line may part: a number and its unit, the groups of a long number, a clause or a system and its number, and a
+ * letter and the hyphen behind it (e-mail). Authors write plain spaces; whoever reads a source sees what stands there.
  */
 
 const SYMBOLS = '%|€|[kMG]?Hz|[kKMGT][Bo]|BB|UTC|h|j|min|px';
@@ -12,19 +12,20 @@ const WORDS = [
   'secondes?|heures?|jours?|semaines?|mois|ans?|années|livres',
   'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
 ].join('|');
-const CLAUSES = '[Cc]lauses?|[Ss]ection|[Aa]rticle|[Cc]láusula|[Aa]rtículo|[Aa]partado';
+const NUMBERED = '[Cc]lauses?|[Ss]ection|[Aa]rticle|[Cc]láusula|[Aa]rtículo|[Aa]partado|Windows|Android';
 
-const PAIRS = new RegExp(
-  `(\\d\\+?)[ \\n](?=(?:${SYMBOLS}|${WORDS})(?![\\p{L}\\p{N}])|\\d{3})|(?<![\\p{L}\\p{N}])(${CLAUSES})[ \\n](?=\\d)`,
-  'gu',
-);
+const UNITS = `(\\d\\+?)[ \\n](?=(?:${SYMBOLS}|${WORDS})(?![\\p{L}\\p{N}])|\\d{3})`;
+const NUMBERS = `(?<![\\p{L}\\p{N}])(${NUMBERED})[ \\n](?=\\d)`;
+/** OS X 10.13 */
+const OS_X = '(OS) (?=X)|(?<=OS )(X) (?=\\d)';
+const PAIRS = new RegExp(`${UNITS}|${NUMBERS}|${OS_X}`, 'gu');
 const LETTER_AND_HYPHEN = /(?<![\p{L}\p{N}&-])\p{L}-\p{L}[\p{L}-]*/gu;
 
 // Most texts have nothing of it, and these find that out sooner: whatever the patterns match, they do.
 const DIGIT = /\d/;
-const MAYBE_PAIR = /\d\+?[ \n][\w%€|]|(?:lauses?|ection|rticle|usula|ículo|tado)[ \n]\d/;
+const MAYBE_PAIR = /\d\+?[ \n][\w%€|]|(?:lauses?|ection|rticle|usula|ículo|tado|ndows|droid)[ \n]\d/;
 const INSIDE = /[A-Za-z0-9&-]/;
-const isMaybePair = (text: string) => DIGIT.test(text) && MAYBE_PAIR.test(text);
+const isMaybePair = (text: string) => (DIGIT.test(text) && MAYBE_PAIR.test(text)) || text.includes('OS X');
 function isMaybeHyphen(text: string): boolean {
   for (let at = text.indexOf('-'); at > 0; at = text.indexOf('-', at + 1))
     if (at === 1 || !INSIDE.test(text.charAt(at - 2))) return true;
@@ -32,7 +33,8 @@ function isMaybeHyphen(text: string): boolean {
 }
 
 /** A text with no-break spaces where a line must not end. */
-export const keepTogether = (text: string): string => (isMaybePair(text) ? text.replace(PAIRS, '$1$2\u00a0') : text);
+export const keepTogether = (text: string): string =>
+  isMaybePair(text) ? text.replace(PAIRS, '$1$2$3$4\u00a0') : text;
 
 /**
  * The same for words of a page. The letter and its hyphen keep their own characters, which readers search for: a hyphen

@@ -14,6 +14,8 @@ test.each([
   ['31 October 2025', '31_October 2025'],
   ['call 0808 8020 133', 'call 0808_8020_133'],
   ['see clause 7.4 and Section 2', 'see clause_7.4 and Section_2'],
+  ['OS X 10.13 or newer; OS X is the older name', 'OS_X_10.13 or newer; OS_X is the older name'],
+  ['Windows 8, Android 6.0', 'Windows_8, Android_6.0'],
   ['the line\n2\nGB', 'the line\n2_GB'],
   // No units of the number before them.
   ['in 2026 days began', 'in 2026_days began'],
@@ -48,6 +50,9 @@ test('what is looked for first is in every text that is changed', () => {
     'h',
     'días',
     'Section',
+    'Windows',
+    'Android',
+    'OS X',
     'article',
     'artículo',
     'cláusula',

@@ -133,8 +133,8 @@ describe.each(REGION_IDS)('the change history of %s', (region) => {
     expect(changes.find(({ id }) => id === 'funds-protection-level')).toMatchObject({
       clause: 'funds-protection',
       effectiveOn: '2025-10-31',
-      before: expect.stringContaining('"not protected"'),
-      after: expect.stringContaining('"medium protection"'),
+      before: expect.stringContaining('“not protected”'),
+      after: expect.stringContaining('“medium protection”'),
     });
     expect(changes.find(({ id }) => id === 'slot-disconnection')).toMatchObject({
       clause: 'disconnection',

@@ -44,6 +44,16 @@ function found(where: readonly { file: string; text: string }[], pattern: RegExp
   );
 }
 
+/** A source without the messages that the specification gives word by word. */
+const withoutGiven = ({ file, text }: { file: string; text: string }) => ({
+  file,
+  text: [
+    'Oops! Access Denied :(',
+    "It's a misdeal! Let's reshuffle and get you back in the game.",
+    "We're having some issues at the moment, we'll have it fixed in no time!",
+  ].reduce((rest, message) => rest.replaceAll(message, ''), text),
+});
+
 describe('the words are finished', () => {
   test.each([
     ['lorem', /\blorem\b|\bipsum\b/i],
@@ -60,6 +70,22 @@ describe('the words are finished', () => {
     expect(found(name === 'a double word' ? english : sources, pattern)).toEqual([]);
   });
 
+  test('quotation marks and apostrophes are those of print', () => {
+    const prose = sources.map(withoutGiven);
+    expect(found(prose, /\p{L}'\p{L}/u)).toEqual([]);
+    // In front matter and strings they also stand around values.
+    const bodies = prose
+      .filter(({ file }) => file.endsWith('.md'))
+      .map(({ file, text }) => ({ file, text: text.replace(/^---\n.*?\n---\n/s, '') }));
+    expect(found(bodies, /"/)).toEqual([]);
+  });
+
+  test('French sets a space that does not break before ; : ! ? and inside « »', () => {
+    const french = sources.filter(({ file }) => file.startsWith('content/fr/'));
+    expect(found(french, /[\p{L}\p{N})»] [;:!?](?=\s)| »|« /u)).toEqual([]);
+    expect(found(french, /[\p{L}»][;!?»](?=\s)|«\p{L}/u)).toEqual([]);
+  });
+
   test('dashes stay rare', () => {
     const overdone = english
       .filter(({ text }) => (text.match(/—| – /g)?.length ?? 0) > Math.max(1, countWords(text) / 500))
@@ -68,16 +94,7 @@ describe('the words are finished', () => {
   });
 
   test('no exclamation marks, but for the messages that the specification gives', () => {
-    const given = [
-      'Oops! Access Denied :(',
-      "It's a misdeal! Let's reshuffle and get you back in the game.",
-      "We're having some issues at the moment, we'll have it fixed in no time!",
-    ];
-    const text = english.map(({ file, text }) => ({
-      file,
-      text: given.reduce((rest, message) => rest.replaceAll(message, ''), text),
-    }));
-    expect(found(text, /[a-z]!(?=\s|$|"|”)/m)).toEqual([]);
+    expect(found(english.map(withoutGiven), /[a-z]!(?=\s|$|"|”)/m)).toEqual([]);
   });
 });
 
