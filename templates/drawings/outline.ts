@@ -25,18 +25,51 @@ export interface OutlineStyle {
   readonly spacing?: number;
 }
 
-/** One line of text with its baseline at a point, as SVG. */
+/** One line of text with its baseline at a point, as one SVG path: a browser lays a picture out element by element. */
 export function outline(text: string, x: number, y: number, style: OutlineStyle): string {
   const { size, weight = 'light', fill, anchor = 'start', spacing = 0 } = style;
   let at = 0;
-  let paths = '';
+  let d = '';
   for (const { path, advance } of letters(text, weight)) {
-    if (path) paths += `<path transform="translate(${at})" d="${path}"/>`;
+    d += placed(path, at);
     at += advance + spacing;
   }
   const scale = size / UNIT;
   const shift = anchor === 'start' ? 0 : (at * scale) / (anchor === 'middle' ? 2 : 1);
-  return `<g transform="translate(${round(x - shift)} ${y})scale(${round(scale)})" fill="${fill}">${paths}</g>`;
+  return `<path transform="translate(${round(x - shift)} ${y})scale(${round(scale)})" fill="${fill}" d="${d}"/>`;
+}
+
+/** The coordinates that each command of an outline takes; all are absolute. */
+const AXES = { M: 'xy', L: 'xy', H: 'x', V: 'y', Q: 'xyxy' } as const;
+
+/**
+ * An outline with its origin at an x. Each point but the first counts from the one before, so that a letter is the same
+ * text wherever it stands, and packs well.
+ */
+function placed(path: string, by: number): string {
+  const at = { x: 0, y: 0 };
+  let start = { ...at };
+  return path.replace(/([MLHVQ])([^A-Z]+)|Z/g, (_, command: keyof typeof AXES | undefined, text: string, offset) => {
+    if (!command) {
+      Object.assign(at, start);
+      return 'z';
+    }
+    const axes = [...AXES[command]] as ('x' | 'y')[];
+    const numbers = text.trim().split(' ').map(Number);
+    const told: number[] = [];
+    for (let first = 0; first < numbers.length; first += axes.length) {
+      const segment = numbers.slice(first, first + axes.length);
+      // A curve tells the point that it bends towards and the one that it reaches, both from where it begins.
+      told.push(...segment.map((to, index) => to - at[axes[index] as 'x' | 'y']));
+      segment.forEach((to, index) => {
+        at[axes[index] as 'x' | 'y'] = to;
+      });
+      if (command === 'M' && first === 0) start = { ...at };
+    }
+    if (offset > 0) return command.toLowerCase() + told.join(' ');
+    const [x = 0, y = 0, ...lines] = told;
+    return `M${x + by} ${y}${lines.length > 0 ? `l${lines.join(' ')}` : ''}`;
+  });
 }
 
 /** The width of a line in px. */
