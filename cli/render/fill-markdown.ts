@@ -38,7 +38,7 @@ function fillHole(hole: Hole, filling: Filling): string {
     case 'picture':
       return fillPicture(hole, filling);
     case 'fact':
-      return keepMailTogether(keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))));
+      return keepFactTogether(keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))));
     case 'string':
       return escapeHtml(string(hole.name, hole.offset, filling));
     case 'claim':
@@ -162,11 +162,16 @@ function decodePath(source: string): string {
 
 const locate = (filling: Filling, offset: number) => locateOrigin(filling.renderer.site.root, filling.origin(offset));
 
-/** An address of mail is the longest word of a narrow column: it breaks before its @, and at no hyphen of a name. */
-const keepMailTogether = (address: string): string =>
-  address.replace(/^([\w.-]+)(?=@[\w.-]+$)/, (name) =>
-    name.includes('-') ? `<span class="nb">${name}</span><wbr>` : `${name}<wbr>`,
-  );
+/**
+ * An address of mail is the longest word of a narrow column: it breaks before its @, and at no hyphen of a name. The
+ * number of a company or a licence does not break at its hyphen.
+ */
+const keepFactTogether = (fact: string): string =>
+  fact
+    .replace(/^([\w.-]+)(?=@[\w.-]+$)/, (name) =>
+      name.includes('-') ? `<span class="nb">${name}</span><wbr>` : `${name}<wbr>`,
+    )
+    .replace(/^[A-Z]+-\d+$/, '<span class="nb">$&</span>');
 
 /** A text by its key; a key that is not there is reported where it is named, not for the page as a whole. */
 function string(key: string, offset: number, filling: Filling): string {

@@ -5,7 +5,8 @@ export function createFormats(locale: string): Pick<Context, 'money' | 'number' 
   const kept = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  // English of no country is that of most: the day before the month, as the texts write it.
+  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     number: (value) => number.format(value),
     date: (iso) => {
