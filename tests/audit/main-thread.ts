@@ -11,7 +11,6 @@ export interface TraceEvent {
   /** Of the processor alone: on a machine that others use, a task of 5 ms may take 100 on the clock. */
   readonly tdur?: number;
   readonly args?: {
-    readonly name?: string;
     readonly data?: { readonly url?: string };
     readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string };
   };
@@ -31,51 +30,43 @@ export interface MainThreadTask {
 export const TRACED = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8.execute'] as const;
 
 /**
- * Tasks of pages' main threads that took the processor longer than the limit (ms), the longest first. What ran before the
- * page was there is not its own, and neither is what the debugger asks: whoever drives the browser does both.
- * @throws where nothing was recorded
+ * Tasks of a page's main thread that took the processor longer than the limit (ms), the longest first. What ran before the
+ * page was there is not its own, what other tabs do neither, nor what the debugger asks: whoever drives the browser does it.
+ * @throws where no page was recorded
  */
 export function findLongTasks(events: readonly TraceEvent[], limit: number): MainThreadTask[] {
-  const mains = new Set(
-    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
-  );
-  const begun = events.find(({ name }) => name === 'CommitLoad')?.ts ?? 0;
-  const paint = events.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.POSITIVE_INFINITY;
-  const onMain = events.filter((event) => event.ph === 'X' && mains.has(threadOf(event)));
-  if (onMain.length === 0) throw new Error('The recording has no main thread of a page.');
-  return onMain
-    .filter(({ name, ts, dur, tdur }) => name === 'RunTask' && ts + (dur ?? 0) >= begun && (tdur ?? 0) / 1000 > limit)
-    .map((task) => ({ task, inside: partsOf(task, onMain) }))
-    .filter(({ inside }) => !inside.some(isDebugger))
-    .map(({ task, inside }) => ({
-      ms: (task.tdur ?? 0) / 1000,
+  const commit = events.find(({ name }) => name === 'CommitLoad');
+  if (!commit) throw new Error('The recording has no page.');
+  const own = events.filter((event) => event.ph === 'X' && threadOf(event) === threadOf(commit));
+  const paint = events.find((event) => event.name === 'firstContentfulPaint' && event.pid === commit.pid)?.ts;
+  return own
+    .filter(({ name, ts, dur, tdur }) => name === 'RunTask' && ts + (dur ?? 0) >= commit.ts && toMs(tdur) > limit)
+    .map((task) => ({ task, parts: partsOf(task, own) }))
+    .filter(({ parts }) => !parts.some(isDebugger))
+    .map(({ task, parts }) => ({
+      ms: toMs(task.tdur),
       start: task.ts,
-      of: largestOf(inside),
-      painted: task.ts > paint,
+      of: largestOf(parts),
+      painted: paint !== undefined && task.ts > paint,
     }))
     .sort((a, b) => b.ms - a.ms);
 }
+
+const toMs = (micros = 0): number => micros / 1000;
 
 const isDebugger = ({ args }: TraceEvent): boolean =>
   args?.chrome_mojo_event_info?.mojo_interface_tag?.startsWith('blink.mojom.DevTools') ?? false;
 
 function partsOf(task: TraceEvent, events: readonly TraceEvent[]): TraceEvent[] {
   const end = task.ts + (task.dur ?? 0);
-  return events.filter(
-    (event) =>
-      threadOf(event) === threadOf(task) && !event.name.endsWith('RunTask') && event.ts >= task.ts && event.ts < end,
-  );
+  return events.filter(({ name, ts }) => !name.endsWith('RunTask') && ts >= task.ts && ts < end);
 }
 
-function largestOf(parts: readonly TraceEvent[]): string {
-  return parts
+const largestOf = (parts: readonly TraceEvent[]): string =>
+  parts
     .toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0))
     .slice(0, 3)
-    .map(
-      ({ name, tdur, args }) =>
-        `${name} ${Math.round((tdur ?? 0) / 1000)} ms${args?.data?.url ? ` ${args.data.url}` : ''}`,
-    )
+    .map(({ name, tdur, args }) => `${name} ${Math.round(toMs(tdur))} ms${args?.data?.url ? ` ${args.data.url}` : ''}`)
     .join(', ');
-}
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
