@@ -32,11 +32,11 @@ export const TRACED = ['toplevel', 'devtools.timeline', 'disabled-by-default-dev
 /**
  * Tasks of a page's main thread that took the processor longer than the limit (ms), the longest first. What ran before the
  * page was there is not its own, what other tabs do neither, nor what the debugger asks: whoever drives the browser does it.
- * @throws where no page was recorded
+ * @returns null where the beginning of the page was not recorded: browsers lose it now and then
  */
-export function findLongTasks(events: readonly TraceEvent[], limit: number): MainThreadTask[] {
+export function findLongTasks(events: readonly TraceEvent[], limit: number): MainThreadTask[] | null {
   const commit = events.find(({ name }) => name === 'CommitLoad');
-  if (!commit) throw new Error('The recording has no page.');
+  if (!commit) return null;
   const own = events.filter((event) => event.ph === 'X' && threadOf(event) === threadOf(commit));
   const paint = events.find((event) => event.name === 'firstContentfulPaint' && event.pid === commit.pid)?.ts;
   return own

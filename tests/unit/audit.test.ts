@@ -110,21 +110,21 @@ test('what a walk has shown misses its gate, with the width and the reason', () 
 });
 
 const commit = { name: 'CommitLoad', ph: 'X', pid: 1, tid: 1, ts: 0, dur: 100 };
-const task = { name: 'RunTask', ph: 'X', pid: 1, tid: 1, ts: 0, dur: 90_000, tdur: 61_000 };
+const task = { name: 'RunTask', ph: 'X', pid: 1, tid: 1, ts: 10, dur: 90_000, tdur: 61_000 };
 
 test('a task is as long as the processor worked on it, on the main thread of the page', () => {
   const events = [
     commit,
     task,
-    { ...task, name: 'Layout', ts: 5, dur: 80_000, tdur: 55_000 },
+    { ...task, name: 'Layout', ts: 15, dur: 80_000, tdur: 55_000 },
     // Stood still while others had the processor; the work of another thread, and of another page.
     { ...task, ts: 100_000, tdur: 9000 },
     { ...task, tid: 2 },
     { ...task, pid: 2 },
   ];
-  expect(findLongTasks(events, 50)).toEqual([{ ms: 61, start: 0, of: 'Layout 55 ms', painted: false }]);
+  expect(findLongTasks(events, 50)).toEqual([{ ms: 61, start: 10, of: 'Layout 55 ms', painted: false }]);
   expect(findLongTasks(events, 61)).toEqual([]);
-  expect(() => findLongTasks([task], 50)).toThrow('no page');
+  expect(findLongTasks([task], 50)).toBeNull();
 });
 
 test('what ran before the page was there is not its own, and neither is what the debugger asks', () => {
@@ -136,18 +136,18 @@ test('what ran before the page was there is not its own, and neither is what the
     { ...task, ts: 200_000 },
     { ...task, name: 'Receive mojo message', ts: 200_001, tdur: 59_000, args: asked },
   ];
-  expect(findLongTasks(events, 50).map(({ start }) => start)).toEqual([70_000]);
+  expect(findLongTasks(events, 50)?.map(({ start }) => start)).toEqual([70_000]);
 });
 
 test('a task is told apart by the first paint of the page', () => {
   const events = [
     commit,
     task,
-    { name: 'firstContentfulPaint', ph: 'I', pid: 2, tid: 1, ts: 10 },
+    { name: 'firstContentfulPaint', ph: 'I', pid: 2, tid: 1, ts: 5 },
     { name: 'firstContentfulPaint', ph: 'I', pid: 1, tid: 1, ts: 95_000 },
     { ...task, ts: 100_000 },
   ];
-  expect(findLongTasks(events, 50).map(({ painted }) => painted)).toEqual([false, true]);
+  expect(findLongTasks(events, 50)?.map(({ painted }) => painted)).toEqual([false, true]);
 });
 
 test('the phone is the same on every machine, and never slower than Lighthouse makes it', () => {
