@@ -53,7 +53,8 @@ function addressFor(link: HTMLAnchorElement, download: Decision['download']): st
     const own = action === 'download' && STATIC.test(system()) ? installerOf(system()) : null;
     return own ? originalOf(own) : original;
   }
-  if (root.dataset.device !== 'desktop') return original;
+  // Who signs up has not asked for a file.
+  if (action !== 'download' || root.dataset.device !== 'desktop') return original;
   const page = new URL(original, location.href);
   page.searchParams.set('auto', '1');
   return page.pathname + page.search + page.hash;

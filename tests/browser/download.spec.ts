@@ -224,11 +224,13 @@ for (const region of REGIONS) {
   });
 
   test(`${region}: signing up leads to its part of the download page`, async ({ browser }) => {
-    const { page } = await arrive(browser, region, 'windows');
+    const { page, installers } = await arrive(browser, region, 'windows');
     await page.goto('/about-us/');
     await page.locator('.header a[data-action=sign-up]').click();
     await expect(page).toHaveURL(/\/download\/#sign-up$/);
     await expect(page.locator('#sign-up')).toBeInViewport();
+    await settle(page);
+    expect(installers, 'who signs up has not asked for a file').toEqual([]);
   });
 }
 
