@@ -7,10 +7,14 @@ const KINDS = [
   { category: 'marketing', name: 'COOKIE_CATEGORY_MARKETING', text: 'CONSENT_MARKETING_TEXT' },
 ] as const;
 
-/** A switch for each kind of cookie of the registry; a region with a consent provider has that provider's panel. */
+/** A switch for each kind of cookie that this site sets or asks about; a region with a consent provider has that provider's panel. */
 export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
   const { t, region } = context;
   const settings = tagSettings(context);
+  // What the region has no tags for is neither offered nor kept: an answer of today must not let in what comes later.
+  const kinds = KINDS.filter(
+    ({ category }) => settings.cookies[category] && (category === 'preferences' || settings.asks.includes(category)),
+  );
   return (
     <div className="cookie-settings" data-block="cookie-settings">
       {region.publicIds.consent ? (
@@ -26,7 +30,7 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
               <strong>{t('COOKIE_CATEGORY_NECESSARY')}</strong> {t('CONSENT_NECESSARY_TEXT')}
             </span>
           </p>
-          {KINDS.filter(({ category }) => settings.cookies[category]).map(({ category, name, text }) => (
+          {kinds.map(({ category, name, text }) => (
             <label key={category} className="cookie-kind">
               <span>
                 <strong>{t(name)}</strong> {t(text)}
