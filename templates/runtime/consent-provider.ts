@@ -14,6 +14,14 @@ interface Provider {
 }
 const provider = window as Provider;
 
+/** What the provider's own cookie holds; null before there is an answer. */
+export function storedAnswer(): Choice | null {
+  const groups = /(?:^|; )OptanonConsent=[^;]*\bgroups=([^;&]*)/.exec(document.cookie)?.[1];
+  if (!groups) return null;
+  const allows = (group: string) => groups.includes(`${group}:1`) || groups.includes(`${group}%3A1`);
+  return Object.fromEntries(Object.entries(GROUPS).map(([group, category]) => [category, allows(group)]));
+}
+
 /** Loads it and tells each of its answers. Where it does not come, there is none. */
 export function askProvider(settings: ConsentSettings, answer: (choice: Choice) => void): void {
   const { place } = document.documentElement.dataset;

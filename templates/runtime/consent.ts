@@ -5,9 +5,9 @@
  */
 
 import { type Choice, deleteCookies, packChoice, readChoice } from './consent-choice.ts';
-import { askProvider, openProvider } from './consent-provider.ts';
+import { askProvider, openProvider, storedAnswer } from './consent-provider.ts';
 import { enhanceCookieSettings } from './cookie-settings.ts';
-import { gtag, pageView, startTags, stopTags } from './tags.ts';
+import { gtag, leavePage, startTags, stopTags } from './tags.ts';
 
 export interface ConsentSettings {
   /** Public ids; null where the region has none. */
@@ -49,19 +49,22 @@ export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
   const settings = JSON.parse(holder?.dataset.tags ?? form?.dataset.cookieSettings ?? '') as ConsentSettings;
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
 
-  /** Holds for this page from now on. */
-  const apply = (choice: Choice) => {
+  /** Lets in what is granted and stops the rest. */
+  const signal = (choice: Choice) => {
     const granted = settings.asks.filter((category) => choice[category]);
-    const { dataset } = document.documentElement;
-    dataset.consented = granted.join(' ');
-    // A preference is one's own doing, so it is kept until somebody says no to it.
-    const own = { preferences: true, ...choice };
-    dataset.refused = own.preferences ? '' : 'preferences-0';
-    deleteCookies(settings, own);
+    document.documentElement.dataset.consented = granted.join(' ');
     if (settings.asks.length === 0) return;
     gtag('consent', 'update', signalsOf(choice));
     if (granted.length > 0 && !query.has('lighthouse')) void startTags(settings);
     else stopTags(settings);
+  };
+  /** An answer holds for this page from now on, and nothing stays that it refuses. */
+  const apply = (choice: Choice) => {
+    // A preference is one's own doing, so it is kept until somebody says no to it.
+    const own = { preferences: true, ...choice };
+    document.documentElement.dataset.refused = own.preferences ? '' : 'preferences-0';
+    deleteCookies(settings, own);
+    signal(choice);
   };
   const decide = (choice: Choice) => {
     keepCookie('consent', packChoice(choice));
@@ -82,32 +85,49 @@ export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
   if (form && !settings.consent) enhanceCookieSettings(form, settings, decide);
   if (settings.asks.length === 0) return;
 
-  const begin = () => {
-    refuse(settings);
-    if (settings.consent) {
-      const late = setTimeout(() => apply({}), WAIT);
-      askProvider(settings, (choice) => {
-        clearTimeout(late);
-        apply(choice);
-      });
-      return;
-    }
+  /** An answer to all that is asked today. */
+  const answered = (): Choice | null => {
     const stored = readChoice();
-    if (stored && settings.asks.every((category) => category in stored)) return apply(stored);
+    return stored && settings.asks.every((category) => category in stored) ? stored : null;
+  };
+  /** As far as there is an answer; else the visitor is asked, where they must be. */
+  const settle = () => {
+    const answer = answered();
+    if (answer) {
+      if (banner) closeBanner(banner);
+      return apply(answer);
+    }
     // Where the law is content with information, what is not refused is allowed.
-    if (!mustAsk(settings)) return apply({ ...all(true), ...stored });
+    if (!mustAsk(settings)) return apply({ ...all(true), ...readChoice() });
     apply({});
     if (banner && !form)
       afterPlaceModal(() => {
-        banner.hidden = false;
+        banner.hidden = answered() !== null;
       });
+  };
+  const begin = () => {
+    refuse(settings);
+    if (!settings.consent) return settle();
+    // Late is not no: what an earlier yes has let in stays until there is an answer, and nothing is added to it.
+    const late = setTimeout(() => signal({}), WAIT);
+    afterPlaceModal(() =>
+      askProvider(settings, (choice) => {
+        clearTimeout(late);
+        apply(choice);
+      }),
+    );
   };
   // A page that is prepared before anybody looks at it asks nobody, and counts as no visit.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
+  // A page that was kept for Back is a visit of its own, and the answer may be another one by now.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) pageView(settings);
+    if (!persisted) return;
+    leavePage(settings);
+    if (!settings.consent) return settle();
+    const answer = storedAnswer();
+    if (answer) apply(answer);
   });
 }
 

@@ -4,7 +4,8 @@ import { keepCookie } from './cookies.ts';
 import { showDialog } from './dialogs.ts';
 import { allowedAddress } from './navigate.ts';
 
-let shown: HTMLDialogElement | null = null;
+/** Null where none is open; undefined while nobody knows yet whether one will be. */
+let shown: HTMLDialogElement | null | undefined = null;
 const waiting: (() => void)[] = [];
 
 export const hasDismissed = (): boolean => /(^|; )closeRM=1(;|$)/.test(document.cookie);
@@ -17,7 +18,7 @@ export function enhancePlaceModals(): void {
       if (shown !== dialog) return;
       keepCookie('closeRM', '1');
       shown = null;
-      for (const action of waiting.splice(0)) action();
+      proceed();
     });
   }
 }
@@ -28,7 +29,10 @@ export function showPlaceModal(name: Decision['modal'], site: string | null): vo
   const before = shown;
   shown = wanted;
   if (before !== wanted) before?.close();
-  if (!wanted) return;
+  if (!wanted) {
+    proceed();
+    return;
+  }
   const go = wanted.querySelector<HTMLAnchorElement>('[data-modal-go]');
   if (go) {
     const target = allowedAddress(name === 'main-site' && site ? `${site}/` : go.href, { external: true });
@@ -40,8 +44,17 @@ export function showPlaceModal(name: Decision['modal'], site: string | null): vo
   if (!wanted.open) showDialog(wanted);
 }
 
-/** A place modal comes before anything else: what is to begin by itself begins when none is open. */
+/** The place is being asked for: until there is an answer, a dialog about it may be to come. */
+export function expectPlace(): void {
+  shown ??= undefined;
+}
+
+/** A place modal comes before anything else: what is to begin by itself begins when none is open and none may come. */
 export function afterPlaceModal(action: () => void): void {
-  if (shown) waiting.push(action);
-  else action();
+  waiting.push(action);
+  if (shown === null) proceed();
+}
+
+function proceed(): void {
+  for (const action of waiting.splice(0)) action();
 }

@@ -7,7 +7,7 @@ import { isPlace, type Place } from '../../regions/place.ts';
 import { deviceOf, isCrawler } from '../../regions/user-agent.ts';
 import { askJson } from './ask-json.ts';
 import { enhanceDownloads, permitDownload, startDownload, takeAuto } from './download-action.ts';
-import { afterPlaceModal, enhancePlaceModals, hasDismissed, showPlaceModal } from './place-modal.ts';
+import { afterPlaceModal, enhancePlaceModals, expectPlace, hasDismissed, showPlaceModal } from './place-modal.ts';
 import { unpackRules } from './rule-table.ts';
 import { isReturn, isStale, readPlace, timing } from './visitor-place.ts';
 
@@ -35,6 +35,7 @@ export function enforcePlaceRules(): void {
   };
 
   const askAgain = () => {
+    expectPlace();
     const mine = askPlace().then((told) => {
       if (question !== mine) return;
       question = null;

@@ -7,6 +7,7 @@ const page = window as unknown as { dataLayer?: unknown[] } & Record<`ga-disable
 
 let started = false;
 let running = false;
+let counted = false;
 
 /** Google's queue tells commands by being `arguments`, so an array will not do. */
 export function gtag(..._command: unknown[]): void;
@@ -47,9 +48,16 @@ export function stopTags({ analytics }: ConsentSettings): void {
   running = false;
 }
 
-/** One view of this page; nothing without consent. */
-export function pageView({ analytics, tagManager }: ConsentSettings): void {
-  if (!running) return;
+/** The page was left and is shown again: nothing runs until the answer is read anew, and it is to be counted again. */
+export function leavePage(settings: ConsentSettings): void {
+  stopTags(settings);
+  counted = false;
+}
+
+/** One view of this page, however often somebody changes their mind on it; nothing without consent. */
+function pageView({ analytics, tagManager }: ConsentSettings): void {
+  if (!running || counted) return;
+  counted = true;
   const view = {
     page_location: location.href,
     page_path: location.pathname,

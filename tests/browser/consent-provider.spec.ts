@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
+import { goAndComeBack, keepingPages } from './back-cache.ts';
 import { REGIONS } from './site.ts';
 import { standIn } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
@@ -87,6 +88,47 @@ for (const region of REGIONS) {
     await page.locator('.footer [data-consent=settings]').click();
     await page.waitForURL('**/cookie-settings/');
     await expect(page.locator('h1')).toBeVisible();
+  });
+
+  test(`${region}: a slow provider takes nothing away that an earlier yes has let in`, async ({ page }) => {
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const others = await standIn(page.context(), { otSDKStub: `${PROVIDER} say(',C0001,C0002,');`, 'gtag/js': '' });
+    await page.route(STUB, async (route) => {
+      await sent;
+      await route.fallback();
+    });
+    await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1.1', url: home() }]);
+    await page.goto(home());
+    await expect(consented(page)).toHaveAttribute('data-consented', '');
+    await expect.poll(() => updates(page)).toHaveLength(1);
+    expect((await updates(page))[0]).toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
+    expect(others.requests, 'nothing runs before the answer').toEqual([]);
+    const names = async () => (await page.context().cookies()).map(({ name }) => name);
+    expect(await names()).toContain('_ga');
+    send();
+    await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+    expect(await names()).toContain('_ga');
+    await expect.poll(() => others.requests).toEqual([STUB, ANALYTICS]);
+  });
+
+  test(`${region}: Back to a page from before the provider's answer finds that answer`, async ({ launchOptions }) => {
+    await keepingPages(launchOptions, async (page) => {
+      const others = await standIn(page.context(), { otSDKStub: PROVIDER, 'gtag/js': '' });
+      await page.goto(home());
+      await expect(page.locator('#onetrust-accept')).toBeVisible();
+      await expect(consented(page)).toHaveAttribute('data-consented', '');
+      await goAndComeBack(page, home('/contact/'), () =>
+        page.evaluate((groups) => {
+          // biome-ignore lint/suspicious/noDocumentCookie: as the provider writes it
+          document.cookie = `OptanonConsent=datestamp=x&groups=${encodeURIComponent(groups)}&geolocation=x; path=/`;
+        }, 'C0001:1,C0002:1,C0003:0,C0004:0'),
+      );
+      await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+      await expect.poll(() => others.requests.filter((url) => url === ANALYTICS)).toHaveLength(1);
+    });
   });
 
   test(`${region}: clean asks no provider`, async ({ page }) => {

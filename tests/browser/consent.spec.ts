@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
+import { goAndComeBack, keepingPages } from './back-cache.ts';
 import { REGIONS, type Region } from './site.ts';
 import { standIn, type ThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
@@ -235,14 +236,73 @@ for (const region of REGIONS) {
     await expect(page.locator('h1')).toBeVisible();
   });
 
-  test(`${region}: a visit that goes back, or is counted again from the cache, is a view of its own`, async ({
+  test(`${region}: a page that was kept for Back is a view of its own, and no mind that changes counts one`, async ({
+    launchOptions,
+  }) => {
+    await keepingPages(launchOptions, async (page) => {
+      await arrive(page, '/about-us/');
+      await button(page, 'accept').click();
+      await expect.poll(() => views(page)).toHaveLength(1);
+      await goAndComeBack(page, home('/contact/'));
+      await expect.poll(() => views(page)).toHaveLength(2);
+      await page.goto(home('/cookie-settings/'));
+      const form = page.locator('[data-cookie-settings]');
+      for (const answer of ['accept', 'reject', 'accept']) await form.locator(`[data-consent=${answer}]`).click();
+      await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+      expect(await views(page)).toHaveLength(1);
+    });
+  });
+
+  test(`${region}: Back to a page from before an answer finds the answer there`, async ({ launchOptions }) => {
+    await keepingPages(launchOptions, async (page) => {
+      const others = await arrive(page, '/about-us/');
+      await button(page, 'accept').click();
+      await expect.poll(() => views(page)).toHaveLength(1);
+      const form = page.locator('[data-cookie-settings]');
+      await goAndComeBack(page, home('/cookie-settings/'), () => form.locator('[data-consent=reject]').click());
+      await expect(consented(page)).toHaveAttribute('data-consented', '');
+      expect(await page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST1'))).toBe(true);
+      expect(await views(page), 'no view after the consent was taken back').toHaveLength(1);
+      expect(await cookieNames(page.context())).toEqual(['consent']);
+      await page.context().clearCookies();
+      others.requests.splice(0);
+
+      await page.goto(home('/contact/'));
+      await expect(banner(page)).toBeVisible();
+      await goAndComeBack(page, home('/cookie-settings/'), () => form.locator('[data-consent=accept]').click());
+      await expect(banner(page), 'nobody is asked what they have answered').toBeHidden();
+      await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
+      await expect.poll(() => views(page)).toHaveLength(1);
+    });
+  });
+
+  test(`${region}: while the place is being asked for, the question about cookies waits for the notice about it`, async ({
     page,
   }) => {
-    await arrive(page, '/about-us/');
-    await button(page, 'accept').click();
-    await expect.poll(() => views(page)).toHaveLength(1);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect.poll(() => views(page)).toHaveLength(2);
+    await page.setExtraHTTPHeaders(placeHeaders('IE'));
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route('**/api/place', async (route) => {
+      await told;
+      await route.continue();
+    });
+    await arrive(page);
+    // A page that tells of an earlier moment: it came out of a cache.
+    await page.addInitScript(() =>
+      Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { value: 0 }),
+    );
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(consented(page)).toHaveAttribute('data-consented', '');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(banner(page)).toBeHidden();
+    tell();
+    await expect(page.locator('dialog[data-modal=region-warning]')).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(banner(page)).toBeVisible();
   });
 
   test(`${region}: every cookie that is ever set stands in the registry of the cookie policy`, async ({ page }) => {
