@@ -62,10 +62,11 @@ function observe(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     audit.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
   });
-  const nameOf = (node: Node | null) =>
-    node instanceof Element
-      ? `${node.localName}${node.id ? `#${node.id}` : ''}${[...node.classList].map((name) => `.${name}`).join('')}`
-      : '?';
+  const nameOf = (node: Node | null): string => {
+    if (node instanceof Text) return `"${node.data.trim().slice(0, 20)}" in ${nameOf(node.parentNode)}`;
+    if (!(node instanceof Element)) return '?';
+    return `${node.localName}${node.id ? `#${node.id}` : ''}${[...node.classList].map((name) => `.${name}`).join('')}`;
+  };
   new PerformanceObserver((list) => {
     // What opens under a hand may push others aside; what moves by itself may not.
     for (const entry of list.getEntries() as (PerformanceEntry & {
