@@ -5,16 +5,14 @@
 const KEY = 'chunk-reload';
 const GUARD = 10_000;
 
-/** Runs what imports a chunk. @returns whether it could be had */
-export async function loadChunk(load: () => Promise<unknown>): Promise<boolean> {
+/** Runs what imports a chunk. */
+export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
-    return true;
   } catch (error) {
     console.warn(error);
     // What the chunk itself does wrong will not be mended by fetching it again.
     if (isMissing(error) && navigator.onLine && mayReload()) location.reload();
-    return false;
   }
 }
 

@@ -12,7 +12,7 @@ const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules
 
 /** What says that a page has some of the parts in parts.ts; those that stand together have one name here. */
 const PARTS =
-  '[data-local-time],[data-modal-open],[data-back],[data-tags],[data-cookie-settings],[data-quick=chat],[data-island],[data-icon]';
+  '[data-local-time],[data-modal-open],[data-open],[data-back],[data-tags],[data-cookie-settings],[data-quick=chat],[data-island],[data-icon]';
 
 /** The page has been quiet for this long, in ms, before it asks about builds. */
 const QUIET = 1000;
@@ -27,24 +27,22 @@ function start(enhance: () => void): void {
 }
 
 enhancements.forEach(start);
-if (document.querySelector(PARTS)) {
-  const shared = { loadChunk, askJson, afterPlaceModal, keepCookie, mayKeep, showDialog };
-  void loadChunk(() => import('./parts.ts').then((part) => part.startParts(shared)));
-}
+// A message for the visitor, from whatever has one: `new CustomEvent('toast', { detail: { text } })`.
+document.addEventListener(
+  'toast',
+  (event) => void loadChunk(() => import('./toasts.ts').then((part) => part.showToast((event as CustomEvent).detail))),
+);
+/** Of this module, for chunks, which must not import it. */
+const shared = { loadChunk, askJson, afterPlaceModal, keepCookie, mayKeep, showDialog, tellDevice };
+if (document.querySelector(PARTS)) void loadChunk(() => import('./parts.ts').then((part) => part.startParts(shared)));
 
-const begin = () =>
-  void loadChunk(() =>
-    import('./intent.ts').then(({ onIntent }) => onIntent({ tellDevice, keepCookie, mayKeep }).forEach(start)),
-  );
+const begin = () => void loadChunk(() => import('./intent.ts').then((part) => part.onIntent(shared).forEach(start)));
 // A hand may have been there before this module was (after-paint.ts), or have scrolled.
 if (document.querySelector('[data-awake]') || scrollY) begin();
 else onFirstSign([...HAND, 'scroll', 'resize'], begin);
 
 const later = () => setTimeout(() => void loadChunk(() => import('./at-rest.ts').then((part) => part.onRest())), QUIET);
-const rest = () => {
-  // Not in every Safari.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(later, { timeout: QUIET });
-  else later();
-};
+// Not in every Safari.
+const rest = () => (globalThis.requestIdleCallback ?? later)(later, { timeout: QUIET });
 if (document.readyState === 'complete') rest();
 else addEventListener('load', rest);

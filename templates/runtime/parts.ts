@@ -4,7 +4,7 @@
  * a file more to wait for. It is handed over instead.
  */
 interface Shared {
-  readonly loadChunk: (load: () => Promise<unknown>) => Promise<boolean>;
+  readonly loadChunk: (load: () => Promise<unknown>) => Promise<void>;
   readonly askJson: (url: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly afterPlaceModal: (action: () => void) => void;
   readonly keepCookie: (name: string, value: string) => void;
@@ -29,8 +29,4 @@ export function startParts({ loadChunk, askJson, afterPlaceModal, keepCookie, ma
     ['[data-island]', () => import('./islands.ts').then((part) => part.startIslands(loadChunk))],
   ];
   for (const [selector, load] of parts) if (document.querySelector(selector)) void loadChunk(load);
-  // A message for the visitor, from whatever has one: `new CustomEvent('toast', { detail: { text } })`.
-  document.addEventListener('toast', (event) => {
-    void loadChunk(() => import('./toasts.ts').then((part) => part.showToast((event as CustomEvent).detail)));
-  });
 }

@@ -135,6 +135,18 @@ for (const region of REGIONS) {
       await expect(page.locator('dialog[open]')).toHaveCount(0);
     });
 
+    test('one that opens by itself needs nothing else on its page', async ({ page }) => {
+      const at = `${ORIGIN[region]}/privacy-policy/`;
+      await page.route(at, async (route) => {
+        const response = await route.fetch();
+        const markup = examples.get('opens-by-itself')?.replace(/<button[^>]* data-modal-open.*?<\/button>/, '');
+        await route.fulfill({ response, body: (await response.text()).replace('</main>', `${markup}</main>`) });
+      });
+      await page.goto(at);
+      await expect(opener(page, 'opens-by-itself')).toHaveCount(0);
+      await managed(modal(page, 'opens-by-itself'));
+    });
+
     test('beside an interactive page the page goes on working; a trap holds the Tab key all the same', async ({
       page,
     }) => {
