@@ -23,6 +23,8 @@ export interface Toast {
 const TIMEOUT = 50_000;
 
 let region: HTMLElement | null = null;
+/** What takes away each message that is shown; where the focus was in it, the heir gets it. */
+const endings = new WeakMap<Element, (heir?: HTMLElement) => void>();
 
 /** Shows a message. @returns what takes it away */
 export function showToast(toast: Toast): () => void {
@@ -40,17 +42,19 @@ export function showToast(toast: Toast): () => void {
   element.append(text, close);
 
   const clock = countDown(toast.timeout ?? TIMEOUT, () => end());
-  const end = () => {
+  const end = (heir?: HTMLElement) => {
     if (!element.isConnected) return;
     clock.stop();
     const focused = element.contains(document.activeElement);
-    const next = (element.nextElementSibling ?? element.previousElementSibling)?.querySelector('button');
+    const next = heir ?? (element.nextElementSibling ?? element.previousElementSibling)?.querySelector('button');
     element.remove();
     // What had the focus is gone; without this, Tab would begin at the top of the page.
-    if (focused) (next ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+    const rest = list.closest('dialog,[popover]')?.querySelector('button') ?? document.querySelector('main');
+    if (focused) (next ?? rest)?.focus({ preventScroll: true });
     toast.callback?.();
   };
-  close.addEventListener('click', end);
+  endings.set(element, end);
+  close.addEventListener('click', () => end());
   element.addEventListener('click', (event) => {
     if (event.target !== close) toast.click?.(event);
   });
@@ -63,14 +67,15 @@ export function showToast(toast: Toast): () => void {
     element.addEventListener(finish, clock.release);
   }
 
-  if (toast.id) list.querySelector(`[data-toast="${CSS.escape(toast.id)}"]`)?.remove();
+  const before = toast.id ? list.querySelector(`[data-toast="${CSS.escape(toast.id)}"]`) : null;
   list.append(element);
   // A region that is new is not read aloud; what changes in it a frame later is.
   requestAnimationFrame(() => {
     text.textContent = toast.text;
   });
   clock.release();
-  return end;
+  if (before) endings.get(before)?.(close);
+  return () => end();
 }
 
 /** A clock that stands while anything holds it. */
@@ -94,7 +99,6 @@ function countDown(ms: number, done: () => void) {
   };
 }
 
-/** In the open modal, if there is one: what lies beneath it cannot be reached. */
 function liveRegion(): HTMLElement {
   if (!region) {
     const sheet = new CSSStyleSheet();
@@ -103,15 +107,18 @@ function liveRegion(): HTMLElement {
     region = document.createElement('div');
     region.className = 'toasts';
     region.role = 'status';
-    document.addEventListener('close', home, true);
+    // Neither bubbles, so both are caught on their way down.
+    for (const change of ['toggle', 'close']) document.addEventListener(change, moveUp, true);
   }
-  const modals = document.querySelectorAll('dialog:modal');
-  const place = modals[modals.length - 1] ?? document.body;
-  if (region.parentElement !== place) place.append(region);
+  moveUp();
   return region;
 }
 
-/** A modal that closes must not take the messages with it. */
-function home({ target }: Event): void {
-  if (region && (target as Element).contains(region)) document.body.append(region);
+/** Into the topmost modal, or the full-screen menu: what lies beneath can be neither seen nor reached. */
+function moveUp(): void {
+  const modals = [...document.querySelectorAll<HTMLElement>('dialog:modal')];
+  // As modals.ts has stacked them.
+  const top = modals.sort((one, other) => Number(one.style.zIndex) - Number(other.style.zIndex)).at(-1);
+  const place = top ?? document.querySelector('[data-menu]:popover-open') ?? document.body;
+  if (region && region.parentElement !== place) place.append(region);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
-import { ORIGIN, REGIONS } from './site.ts';
+import { ORIGIN, REGIONS, type Region } from './site.ts';
 
 interface Toast {
   readonly id?: string;
@@ -25,6 +25,11 @@ async function say(page: Page, toast: Toast): Promise<void> {
 }
 /** A button that script reveals: from here on somebody listens. */
 const listening = (page: Page) => expect(page.locator('[data-modal-open]').first()).toBeVisible();
+/** A page that has none of the parts which only some pages have. */
+const openPlain = async (page: Page, region: Region) => {
+  await page.goto(`${ORIGIN[region]}/privacy-policy/`);
+  await expect(page.locator('html')).toHaveAttribute('data-download', /./);
+};
 const toast = (page: Page, text: string) => page.locator('[data-toast]', { hasText: text });
 const called = (page: Page) => page.locator('body').getAttribute('data-called');
 
@@ -114,6 +119,27 @@ for (const region of REGIONS) {
       await expect(message).toHaveCount(0);
     });
 
+    test('what is replaced calls back, and hands on the focus', async ({ page }) => {
+      await say(page, { id: 'same', text: 'First', timeout: 5000 });
+      await say(page, { text: 'Neighbour', timeout: 0 });
+      await page.clock.runFor(100);
+      await toast(page, 'First').getByRole('button').focus();
+      await say(page, { id: 'same', text: 'Second', timeout: 0 });
+      await page.clock.runFor(100);
+      await expect(toast(page, 'First')).toHaveCount(0);
+      await expect(toast(page, 'Second').getByRole('button')).toBeFocused();
+      expect(await called(page)).toBe('callback ');
+      await page.clock.runFor(10_000);
+      expect(await called(page), 'once').toBe('callback ');
+    });
+
+    test('a page without any part shows it as well', async ({ page }) => {
+      await openPlain(page, region);
+      await say(page, { text: 'Anywhere', timeout: 0 });
+      await page.clock.runFor(100);
+      await expect(toast(page, 'Anywhere')).toBeVisible();
+    });
+
     test('it can be reached above an open modal, and outlives it', async ({ page }) => {
       await page.evaluate(() => {
         const dialog = document.createElement('dialog');
@@ -129,6 +155,69 @@ for (const region of REGIONS) {
       await expect(toast(page, 'Above')).toBeVisible();
       await toast(page, 'Above').getByRole('button').click();
       await expect(toast(page, 'Above')).toHaveCount(0);
+    });
+  });
+
+  test.describe(`${region} on a phone`, () => {
+    test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
+
+    /** What a finger meets in the middle of the message. */
+    const isOnTop = (page: Page, text: string) =>
+      toast(page, text).evaluate((message) => {
+        const { left, top, width, height } = message.getBoundingClientRect();
+        return message.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+
+    for (const before of [true, false])
+      test(`a message that came ${before ? 'before' : 'after'} the menu opened lies above it, and outlives it`, async ({
+        page,
+      }) => {
+        await openPlain(page, region);
+        const menu = page.locator('[data-menu=collapsed]');
+        if (before) {
+          await say(page, { text: 'Above', timeout: 0 });
+          await expect(toast(page, 'Above')).toBeVisible();
+        }
+        await page.locator('[data-menu-toggle]').tap();
+        await expect(menu.getByRole('button', { name: 'Close' }).first()).toBeFocused();
+        if (!before) await say(page, { text: 'Above', timeout: 0 });
+        await expect(toast(page, 'Above')).toHaveText(/Above/);
+        await expect.poll(() => isOnTop(page, 'Above')).toBe(true);
+        await toast(page, 'Above').locator('p').tap();
+        await expect(menu, 'a press on it is none beside the menu').toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(menu).toBeHidden();
+        await expect.poll(() => isOnTop(page, 'Above')).toBe(true);
+        await page.locator('[data-menu-toggle]').tap();
+        await expect(menu).toBeVisible();
+        await toast(page, 'Above').getByRole('button').focus();
+        await page.keyboard.press('Enter');
+        await expect(toast(page, 'Above')).toHaveCount(0);
+        await expect(menu.getByRole('button', { name: 'Close' }).first(), 'the focus stays in the menu').toBeFocused();
+      });
+
+    test('a message that came before a modal lies above it, and above each one that opens on it', async ({ page }) => {
+      await openPlain(page, region);
+      await say(page, { text: 'Above', timeout: 0 });
+      await expect(toast(page, 'Above')).toBeVisible();
+      // The one that opens last stands first in the page.
+      for (const zIndex of ['1000', '1002'])
+        await page.evaluate((order) => {
+          const dialog = document.createElement('dialog');
+          dialog.style.zIndex = order;
+          dialog.append(document.createElement('button'));
+          document.body.prepend(dialog);
+          dialog.showModal();
+        }, zIndex);
+      const modals = page.locator('dialog:modal');
+      await expect(modals).toHaveCount(2);
+      await expect(modals.first().locator('[data-toast]')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(modals).toHaveCount(1);
+      await expect(modals.locator('[data-toast]')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(modals).toHaveCount(0);
+      await expect(toast(page, 'Above')).toBeVisible();
     });
   });
 
