@@ -2,7 +2,8 @@
 import type { ChatSettings } from './chat-settings.ts';
 
 export interface ChatProvider {
-  readonly open: () => unknown;
+  /** Rejects where it does not open in time. */
+  readonly open: () => Promise<unknown>;
   readonly minimise: () => void;
   /** Ends the session and forgets it. */
   readonly clear: () => void;
@@ -10,7 +11,7 @@ export interface ChatProvider {
 
 type OnMessage = (text: string, automated: boolean) => void;
 
-/** ms: a script that has come but never says that it is ready is broken. */
+/** ms: a chat that has come but never says that it is ready, or open, is broken. */
 const READY = 15_000;
 
 /** Starts the provider whose script has been loaded. @throws where it is not what the region says it is */
@@ -36,12 +37,13 @@ async function connectCommunity(settings: ChatSettings, onMessage: OnMessage): P
   const chat = (window as { communityChat?: CommunityChat }).communityChat;
   if (!chat) throw new Error('The chat script brings no communityChat.');
   const { organisation: org, config, site, language, buttonId, domainType } = settings;
+  await inTime(chat.start({ org, config, site, language, buttonId, domainType }));
+  // Not before it has started: one that fails is started again, and each message would be told twice.
   addEventListener('chat-message', (event) => {
     const { text, automated } = (event as CustomEvent).detail ?? {};
     onMessage(String(text), automated === true);
   });
-  await inTime(Promise.resolve(chat.start({ org, config, site, language, buttonId, domainType })));
-  return { open: () => chat.open(), minimise: () => chat.minimize(), clear: () => chat.clear() };
+  return { open: () => inTime(chat.open()), minimise: () => chat.minimize(), clear: () => chat.clear() };
 }
 
 /** Salesforce Messaging for Web: as much of its interface as is used here. */
@@ -58,16 +60,17 @@ async function connectSalesforce(settings: ChatSettings, onMessage: OnMessage): 
   chat.settings.language = settings.language;
   // The button is ours: it knows whether an adviser is free.
   chat.settings.hideChatButtonOnLoad = true;
-  addEventListener('onEmbeddedMessageSent', (event) => {
-    const { sender, entryPayload } = (event as CustomEvent).detail?.conversationEntry ?? {};
-    onMessage(textOf(entryPayload), /bot|system/i.test(sender?.role));
-  });
   const ready = new Promise((resolve) => addEventListener('onEmbeddedMessagingReady', resolve, { once: true }));
   const options = settings.messagingUrl ? { scrt2URL: settings.messagingUrl } : {};
   chat.init(settings.organisation, settings.config, new URL(settings.site, location.href).href, options);
   await inTime(ready);
+  // As above: not before it is ready.
+  addEventListener('onEmbeddedMessageSent', (event) => {
+    const { sender, entryPayload } = (event as CustomEvent).detail?.conversationEntry ?? {};
+    onMessage(textOf(entryPayload), /bot|system/i.test(sender?.role));
+  });
   return {
-    open: () => chat.utilAPI.launchChat(),
+    open: () => inTime(chat.utilAPI.launchChat()),
     minimise: () => void chat.utilAPI.minimizeChat().catch(console.warn),
     clear: () => void chat.userVerificationAPI.clearSession().catch(console.warn),
   };
@@ -82,8 +85,8 @@ function textOf(payload: unknown): string {
   }
 }
 
-const inTime = <T>(promise: Promise<T>): Promise<T> =>
+const inTime = (answer: unknown): Promise<unknown> =>
   Promise.race([
-    promise,
+    answer,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The chat is not ready in time.')), READY)),
   ]);

@@ -24,13 +24,18 @@ export function startChat(askJson: AskJson): void {
     if (label) label.textContent = isUnderWay() ? settings.resume : before;
     button.hidden = false;
   };
+  let thanked = 0;
+  const clear = () => {
+    clearTimeout(thanked);
+    thanked = 0;
+    setUnderWay(false);
+    show();
+    provider?.clear();
+  };
   const onMessage = (text: string, automated: boolean) => {
     if (!automated || !settings.thanks || !text.trim().startsWith(settings.thanks)) return;
-    setTimeout(() => {
-      provider?.clear();
-      setUnderWay(false);
-      show();
-    }, CLEAR_AFTER);
+    clearTimeout(thanked);
+    thanked = setTimeout(clear, CLEAR_AFTER);
   };
 
   button.addEventListener('click', async () => {
@@ -57,8 +62,12 @@ export function startChat(askJson: AskJson): void {
     busy = false;
     button.ariaBusy = null;
   });
-  // Back from the cache, the page must not have a chat lying over it.
-  addEventListener('pagehide', () => provider?.minimise());
+  addEventListener('pagehide', () => {
+    // No clock of this page goes on after it, and the next page must not offer a conversation that has ended.
+    if (thanked) clear();
+    // Back from the cache, the page must not have a chat lying over it.
+    provider?.minimise();
+  });
 
   if (isUnderWay()) show();
   else

@@ -135,6 +135,58 @@ for (const region of REGIONS) {
     expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
   });
 
+  test(`${region}: a conversation that has been thanked for is over for the next page, too`, async ({ page }) => {
+    await answer(page.context(), '{"hasCapacity":true}');
+    await page.goto(at(PAGE));
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start', 'open']);
+    await page.evaluate(() => {
+      const detail = { text: 'Thank you for talking to us.', automated: true };
+      dispatchEvent(new CustomEvent('chat-message', { detail }));
+      // Within the 3 s.
+      location.assign('/contact/');
+    });
+    await page.waitForURL('**/contact/');
+    expect(await names(page)).toEqual(['start', 'open', 'clear', 'minimize']);
+    await page.goto(at(PAGE));
+    await expect(button(page)).toContainText('Chat with an adviser');
+  });
+
+  test(`${region}: a chat that never opens is told in a message, and the button can be pressed again`, async ({
+    page,
+  }) => {
+    await answer(page.context(), '{"hasCapacity":true}', COMMUNITY.replace("note('open')", 'new Promise(() => {})'));
+    await page.clock.install({ time: '2026-11-01T10:00:00Z' });
+    await page.goto(at(PAGE));
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start']);
+    await expect(button(page)).toHaveAttribute('aria-busy', 'true');
+    await page.clock.fastForward(15_000);
+    await expect(failure(page)).toHaveText(/Unexpected error\. Please contact customer service/);
+    await expect(button(page)).not.toHaveAttribute('aria-busy', /./);
+    await expect(button(page)).toContainText('Chat with an adviser');
+  });
+
+  test(`${region}: a chat that starts at the second try is told each message once`, async ({ page }) => {
+    const failsOnce = COMMUNITY.replace(
+      "note('start', options)",
+      "{ note('start'); if (!window.tried) { window.tried = true; throw new Error('not yet'); } }",
+    );
+    await answer(page.context(), '{"hasCapacity":true}', failsOnce);
+    await page.clock.install({ time: '2026-11-01T10:00:00Z' });
+    await page.goto(at(PAGE));
+    await button(page).click();
+    await expect(failure(page)).toBeVisible();
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start', 'start', 'open']);
+    await page.evaluate(() => {
+      const detail = { text: 'Thank you for talking to us.', automated: true };
+      dispatchEvent(new CustomEvent('chat-message', { detail }));
+    });
+    await page.clock.fastForward(4000);
+    expect(await names(page)).toEqual(['start', 'start', 'open', 'clear']);
+  });
+
   const faults: readonly (readonly [string, string | ((route: Route) => unknown)])[] = [
     ['says no', '{"hasCapacity":false}'],
     ['says it in another type', '{"hasCapacity":"true"}'],
