@@ -12,16 +12,26 @@ const REGION_LEAVE = 500;
 /** For a hand that makes for the open panel across the neighbour of its entry. */
 const ON_ITS_WAY = 400;
 
+/** A link of the menu has led to a part of this page, and the focus with it. */
+let followed = false;
+
 export function enhancePopovers(): void {
   // `toggle` does not bubble, so it is caught on its way down.
   document.addEventListener('toggle', ({ target }) => announce(target as HTMLElement), true);
   // This may come after the hand that asked for it.
-  for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) announce(open);
-  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return;
-  for (const item of document.querySelectorAll<HTMLElement>('[data-mega]')) openOnHover(item, LEAVE);
+  for (const open of openPopovers()) announce(open);
+  document.addEventListener('click', closeBehind);
+  // Back from the cache, the page is as it was before anything was opened.
+  addEventListener('pagehide', () => {
+    for (const open of openPopovers()) open.hidePopover();
+  });
+  const hovers = matchMedia('(hover: hover) and (pointer: fine)').matches;
+  for (const item of document.querySelectorAll<HTMLElement>('[data-mega]')) watchItem(item, LEAVE, hovers);
   for (const item of document.querySelectorAll<HTMLElement>('[data-region-selector=header]'))
-    openOnHover(item, REGION_LEAVE);
+    watchItem(item, REGION_LEAVE, hovers);
 }
+
+const openPopovers = () => document.querySelectorAll<HTMLElement>(':popover-open');
 
 function announce(popover: HTMLElement): void {
   if (!popover.popover) return;
@@ -38,20 +48,41 @@ function announce(popover: HTMLElement): void {
   }
   cover(popover);
   // The browser gave the focus back while its owner was still inert.
-  if (document.activeElement === document.body || popover.contains(document.activeElement))
-    document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"][aria-expanded]`)?.focus();
+  if (!followed && (document.activeElement === document.body || popover.contains(document.activeElement)))
+    giveFocusBack(popover);
+  followed = false;
 }
 
-/** The menu covers everything, so what it covers must not take the focus. */
+function giveFocusBack(menu: HTMLElement): void {
+  const opener = document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"][aria-expanded]`);
+  opener?.focus();
+  // In a window that has become wide, the navigation stands where its opener stood.
+  if (document.activeElement !== opener) document.querySelector<HTMLElement>('[data-nav=main] a')?.focus();
+}
+
+/** The menu covers everything, so what it covers must not take the focus. Dialogs lie above, and what is read aloud goes on being so. */
 function cover(menu: HTMLElement): void {
-  for (const beneath of document.querySelectorAll<HTMLElement>('.header,.sub-navigation,main,.footer,.strip,.quick'))
+  for (const beneath of document.querySelectorAll<HTMLElement>('body > :not([data-menu],[role=status],dialog,script)'))
     beneath.inert = menu.matches(':popover-open');
+}
+
+/** A press in the menu that stays on this page, or that script answers, is answered where the menu lies. */
+function closeBehind({ target, defaultPrevented }: MouseEvent): void {
+  const link = (target as Element).closest<HTMLAnchorElement>('[data-menu] a');
+  const menu = link?.closest<HTMLElement>('[data-menu]');
+  const within = link?.origin === location.origin && link.pathname === location.pathname && link.hash !== '';
+  if (!menu || !(within || defaultPrevented)) return;
+  followed = within && !defaultPrevented;
+  menu.hidePopover();
+  // Now, so that the browser can take the focus where the link leads.
+  cover(menu);
 }
 
 /** Where the hand last was on an entry or its panel. */
 let last: Point = { x: 0, y: 0 };
 
-function openOnHover(item: HTMLElement, delay: number): void {
+/** Opens under a mouse, where there is one, and closes when hand and focus have left. */
+function watchItem(item: HTMLElement, delay: number, hovers: boolean): void {
   const popover = item.querySelector<HTMLElement>('[popover]');
   const button = item.querySelector('button');
   if (!popover || !button) return;
@@ -61,12 +92,21 @@ function openOnHover(item: HTMLElement, delay: number): void {
     clearTimeout(timer);
     timer = setTimeout(action, wait);
   };
+  const isHovered = () => hovers && item.matches(':hover');
+  item.addEventListener('focusout', ({ relatedTarget }) => {
+    // A finger that touches a mere text takes the focus away, and means nothing by it.
+    if (relatedTarget ? item.contains(relatedTarget as Node) : !hovers) return;
+    // Under a mouse it stays until that has left.
+    later(() => isHovered() || popover.hidePopover(), delay);
+  });
+  item.addEventListener('focusin', () => clearTimeout(timer));
+  if (!hovers) return;
   const headsForOpen = (to: PointerEvent) => {
     const open = document.querySelector<HTMLElement>('[data-mega] > :popover-open');
     return open !== null && isHeadingFor(open.getBoundingClientRect(), last, { x: to.clientX, y: to.clientY });
   };
   const show = () => {
-    if (popover.matches(':popover-open') || !item.matches(':hover')) return;
+    if (popover.matches(':popover-open') || !isHovered()) return;
     popover.showPopover();
     openedAt = Date.now();
   };
@@ -77,14 +117,10 @@ function openOnHover(item: HTMLElement, delay: number): void {
   item.addEventListener('pointerleave', (event) =>
     later(() => popover.hidePopover(), headsForOpen(event) ? ON_ITS_WAY : delay),
   );
-  item.addEventListener('focusout', (event) => {
-    if (!item.contains(event.relatedTarget as Node | null)) later(() => popover.hidePopover(), delay);
-  });
-  item.addEventListener('focusin', () => clearTimeout(timer));
   // The hand that hovered often clicks as well; that click must not close what it came to open.
   button.addEventListener('click', (event) => {
     clearTimeout(timer);
     if (Date.now() - openedAt < 400) event.preventDefault();
   });
-  if (item.matches(':hover')) later(show, INTENT);
+  if (isHovered()) later(show, INTENT);
 }

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
+import { placeHeaders } from '../support/visitor.ts';
+import { KEEPS_PAGES } from './back-cache.ts';
 import { awake, visitor } from './chrome.ts';
 import { ORIGIN, REGIONS } from './site.ts';
+import { startVariant, type Variant } from './variant.ts';
 
 const item = (page: Page, route: string) => page.locator(`[data-mega]:has(> a[href$="${route}"])`);
 const panel = (page: Page, route: string) => item(page, route).locator('[popover]');
@@ -199,9 +202,9 @@ for (const region of REGIONS) {
       for (let index = 0; index < 40; index++) {
         await page.keyboard.press('Tab');
         const outside = await page.evaluate(() =>
-          document.activeElement?.closest('main,.header,.footer,.strip,.quick'),
+          document.activeElement?.matches('body,[data-menu] *') ? null : document.activeElement?.outerHTML,
         );
-        expect(outside ?? null).toBeNull();
+        expect(outside).toBeNull();
       }
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await page.keyboard.press('Escape');
@@ -214,7 +217,87 @@ for (const region of REGIONS) {
       await page.context().close();
     }
   });
+
+  test(`${region}: a link of the menu to a part of its page closes it and leads there`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390, { hasTouch: true });
+    await page.goto('/download/');
+    for (let times = 0; times < 2; times++) {
+      await page.locator('[data-menu-toggle]').tap();
+      await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
+      await menu(page).locator('[data-action=sign-up]').tap();
+      await expect(menu(page)).toBeHidden();
+      await expect(page).toHaveURL(`${ORIGIN[region]}/download/#sign-up`);
+      await expect(page.locator('#sign-up h2')).toBeInViewport();
+      // Nothing draws the page back to the button above.
+      await page.waitForTimeout(300);
+      await expect(page.locator('#sign-up h2')).toBeInViewport();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'from there on').toBe(true);
+      await page.evaluate(() => scrollTo(0, 0));
+    }
+  });
+
+  test(`${region}: a download that is refused is not said behind the menu`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390, { hasTouch: true, extraHTTPHeaders: placeHeaders('US') });
+    await page.goto('/download/');
+    await page.locator('[data-menu-toggle]').tap();
+    await menu(page).locator('.button[data-action=download]').tap();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('#download-status')).not.toBeEmpty();
+    await expect(page.locator('[data-menu-toggle]')).toBeFocused();
+  });
+
+  test(`${region}: the menu that closes in a window grown wide hands the focus to the navigation`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 900);
+    await page.goto('/about-us/');
+    await page.locator('[data-menu-toggle]').click();
+    await expect(menu(page)).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('[data-nav=main] a').first()).toBeFocused();
+  });
+
+  test(`${region}: Back finds the menu and its areas closed`, async ({ playwright, launchOptions }) => {
+    const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
+    try {
+      for (const width of [390, 1440]) {
+        const page = await visitor(browser, region, width);
+        await page.goto('/about-us/');
+        await page.evaluate(() => {
+          addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));
+        });
+        await (width === 390 ? page.locator('[data-menu-toggle]') : opener(page, '/tournaments/')).press('Enter');
+        await expect(page.locator(':popover-open')).toHaveCount(1);
+        await page.locator(':popover-open a[href$="/jackpots/"]').evaluate((link: HTMLElement) => link.click());
+        await expect(page).toHaveURL(/\/jackpots\/$/);
+        await page.evaluate(() => history.back());
+        await expect(page).toHaveURL(/\/about-us\/$/);
+        await expect(page.locator(':popover-open')).toHaveCount(0);
+        await expect(page.locator('[aria-expanded=true]')).toHaveCount(0);
+        await expect(page.locator('main')).not.toHaveAttribute('inert');
+        expect(await page.evaluate(() => sessionStorage.getItem('restored')), 'it came from the cache').toBe('true');
+        await page.context().close();
+      }
+    } finally {
+      await browser.close();
+    }
+  });
 }
+
+test('global: the suggestion of another language lies behind the menu, too', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 900, { locale: 'fr' });
+  await page.goto('/about-us/');
+  await page.locator('[data-menu-toggle]').click();
+  await expect(menu(page)).toBeVisible();
+  const suggestion = page.locator('[data-suggestion]');
+  await expect(suggestion).toHaveJSProperty('inert', true);
+  await expect(page.locator('.skip')).toHaveJSProperty('inert', true);
+  await page.keyboard.press('Escape');
+  await expect(suggestion).toHaveJSProperty('inert', false);
+});
 
 test('global: the region list of home opens on hover and leaves half a second after the hand or the focus', async ({
   browser,
@@ -273,6 +356,23 @@ test('global: the region list of home opens on hover and leaves half a second af
   await expect(list).toBeVisible();
   await button.click();
   await expect(list).toBeVisible();
+
+  // Under a hand it stays when the focus goes.
+  await button.focus();
+  await page.locator('.home-link').first().focus();
+  await page.waitForTimeout(700);
+  await expect(list).toBeVisible();
+  await page.mouse.move(300, 700);
+  await expect(list).toBeHidden();
+
+  // Keys beside a finger.
+  const keys = await visitor(browser, 'global', 1440, { hasTouch: true });
+  await keys.goto('/');
+  const keyed = headerRegions(keys).locator('[popover]');
+  await headerRegions(keys).locator('button').press('Enter');
+  await expect(keyed).toBeVisible();
+  await keys.locator('.home-link').first().focus();
+  await expect(keyed).toBeHidden();
 
   const touch = await visitor(browser, 'global', 390, { hasTouch: true });
   await touch.goto('/');
@@ -353,3 +453,30 @@ for (const region of REGIONS) {
     );
   });
 }
+
+test.describe('a region that names the entries which open an area', () => {
+  test.describe.configure({ mode: 'default' });
+  let variant: Variant;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    const children = [{ langKey: 'NAV_JACKPOTS', path: '/jackpots/' }];
+    variant = await startVariant(Number(process.env.SITE_TEST_PORT ?? 4590) + 14, {
+      navigation: [
+        { langKey: 'NAV_TOURNAMENTS', path: '/tournaments/', showSubArea: true, children },
+        { langKey: 'NAV_ORIGINALS', path: '/originals/', children },
+        { langKey: 'NAV_TEAM', path: '/ggteam/', requires: ['ambassadors'] },
+      ],
+    });
+  });
+  test.afterAll(() => variant?.stop());
+
+  for (const region of REGIONS)
+    test(`${region}: the others are links, and sections of the menu alone`, async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await page.goto(`${variant.origin[region]}/about-us/`);
+      await expect(page.locator('[data-nav=main] > ul > li')).toHaveCount(region === 'uk' ? 2 : 3);
+      await expect(page.locator('[data-nav=main] [popover]')).toHaveCount(1);
+      await expect(opener(page, '/tournaments/')).toBeVisible();
+      await expect(menu(page).locator('details')).toHaveCount(2);
+    });
+});

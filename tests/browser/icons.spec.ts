@@ -36,7 +36,7 @@ test.beforeAll(async () => {
       { ...entry, icon: 'pin' },
       { ...entry, path: '/about-us/', icon: 'shield' },
     ],
-    navigation: [{ ...entry, children: [{ ...entry, path: '/about-us/', icon: 'user' }] }],
+    navigation: [{ ...entry, showSubArea: true, children: [{ ...entry, path: '/about-us/', icon: 'user' }] }],
   }));
 });
 test.afterAll(() => variant?.stop());

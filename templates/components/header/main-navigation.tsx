@@ -39,7 +39,8 @@ export function MainNavigation({ context, shell }: { context: Context; shell: Ni
 const showsTeam = (context: Context, entry: NavigationView) =>
   entry.route === TEAM && context.region.isSupportBrandAmbassador && context.region.ambassadors.length > 0;
 
-const hasArea = (context: Context, entry: NavigationView) => entry.children.length > 0 || showsTeam(context, entry);
+const hasArea = (context: Context, entry: NavigationView) =>
+  entry.showSubArea && (entry.children.length > 0 || showsTeam(context, entry));
 
 function Area({ context, shell, entry }: { context: Context; shell: NightjarShell; entry: NavigationView }) {
   const id = `mega-${entry.routerName || entry.route.replaceAll('/', '')}`;
