@@ -20,6 +20,7 @@ export function suggestLanguage({ keepCookie, mayKeep }: Keeping): void {
     if (link.origin === location.origin) link.addEventListener('click', () => keep(link.hreflang));
   }
   const own = primary(document.documentElement.lang);
+  if (hasBeenChosen(links)) keep(own);
   const kept = /(?:^|; )locale=([\w-]+)/.exec(document.cookie)?.[1];
   const spoken = kept ? [kept] : navigator.languages;
   const offered = spoken
@@ -29,6 +30,22 @@ export function suggestLanguage({ keepCookie, mayKeep }: Keeping): void {
   if (link && mayKeep(COOKIE))
     show(translations, link, { accept: () => keep(link.hreflang), decline: () => keep(own) });
 }
+
+/**
+ * Whether the visitor comes from this page in another language, or from another language to home: a link that was
+ * pressed before this chunk was there. No other link leads from one language to another like that.
+ */
+function hasBeenChosen(translations: readonly HTMLAnchorElement[]): boolean {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Going back is no choice, nor is loading again.
+  if (arrival?.type !== 'navigate' || !URL.canParse(document.referrer)) return false;
+  const { origin, pathname } = new URL(document.referrer);
+  const home = prefixOf(location.pathname);
+  const toHome = location.pathname === home && prefixOf(pathname) !== home;
+  return origin === location.origin && (toHome || translations.some((link) => link.pathname === pathname));
+}
+
+const prefixOf = (path: string) => /^\/([a-z]{2}\/)?/.exec(path)?.[0];
 
 interface Answers {
   readonly accept: () => void;

@@ -62,6 +62,32 @@ test('a language chosen in the footer counts as well, and one that nobody offers
   await expect(suggestion(english)).toHaveCount(0);
 });
 
+test('a language that is chosen before its script has come is kept on arrival', async ({ browser }) => {
+  // The region list leads to home; here its links name the host that the site will have.
+  for (const to of ['/es/about-us/', '/es/']) {
+    const page = await reader(browser, 'en-GB');
+    await page.goto('/about-us/');
+    // No hand that would fetch the script.
+    await page.evaluate((address) => {
+      const link = document.querySelector('.translations a[hreflang=es]') as HTMLAnchorElement;
+      link.pathname = address;
+      link.click();
+    }, to);
+    await expect(page).toHaveURL(ORIGIN.global + to);
+    expect(await localeOf(page)).toBeUndefined();
+    await awake(page);
+    expect(await localeOf(page)).toMatchObject({ value: 'es' });
+    await expect(suggestion(page)).toHaveCount(0);
+    // A link to a page of the same language is no choice.
+    await page.context().clearCookies({ name: 'locale' });
+    await page.locator('.home-link').first().click();
+    await expect(page).toHaveURL(`${ORIGIN.global}/es/`);
+    await awake(page);
+    expect(await localeOf(page)).toBeUndefined();
+    await page.context().close();
+  }
+});
+
 test('who has refused to have preferences kept is told nothing, and no choice of theirs is kept', async ({
   browser,
 }) => {
