@@ -1,4 +1,5 @@
 /** What only a hand needs, fetched at its first sign. Until it is there the browser's own popovers and links work. */
+import { tellFootRoom } from './foot-room.ts';
 import { suggestLanguage } from './language.ts';
 import { enhancePopovers } from './popovers.ts';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -15,9 +16,11 @@ interface Shared {
 
 export const onIntent = ({ tellDevice, ...keeping }: Shared): readonly (() => void)[] => [
   enhancePopovers,
+  // The room for the suggestion is asked for when it stands, and the floating buttons stand above both.
+  () => suggestLanguage(keeping),
+  tellFootRoom,
   watchScrolling,
   enhanceSliders,
   prefetchOnIntent,
-  () => suggestLanguage(keeping),
   () => watchWindowSize(tellDevice),
 ];

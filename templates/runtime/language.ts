@@ -12,7 +12,8 @@ interface Keeping {
 
 export function suggestLanguage({ keepCookie, mayKeep }: Keeping): void {
   const translations = document.querySelector<HTMLElement>('.translations');
-  if (!translations) return;
+  // A client that embeds the page has a language already.
+  if (!translations || document.documentElement.dataset.embedded) return;
   const keep = (language: string) => keepCookie(COOKIE, language);
   const links = [...translations.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.translations a, [data-region-selector] a')) {

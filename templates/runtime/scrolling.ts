@@ -26,17 +26,20 @@ export function watchScrolling(): void {
     },
     { passive: true },
   );
-  // The focus may come to lie under a button without any scrolling. Where it lies is asked in the frame that lays it out
-  // anyway: a dialog that opens moves the focus twice.
-  document.addEventListener('focusin', ({ target }) => {
-    if ((target as Element).closest('.quick')) return;
+  // Something may come to lie under a button without any scrolling: what gets the focus, or the page changes its size.
+  // Where it lies is asked in the frame that lays it out anyway: a dialog that opens moves the focus twice.
+  const lookAgain = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
     });
+  };
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target as Element).closest('.quick')) lookAgain();
   });
   showTop();
   showDownload();
+  new ResizeObserver(lookAgain).observe(document.body);
 }
 
 /** Shows a button unless it would cover something that can be pressed, or that has the focus. */

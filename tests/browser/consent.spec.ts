@@ -124,7 +124,7 @@ for (const region of REGIONS) {
     const others = await arrive(page);
     await expect(banner(page)).toBeVisible();
     const [yes, no] = [await button(page, 'accept').boundingBox(), await button(page, 'reject').boundingBox()];
-    expect(no?.width).toBe(yes?.width);
+    expect(no?.width).toBeCloseTo(yes?.width ?? 0, 1);
     expect(no?.height).toBe(yes?.height);
     expect(no?.y).toBe(yes?.y);
     const look = (what: 'accept' | 'reject') =>
@@ -365,6 +365,74 @@ for (const region of REGIONS) {
         expect(await findBarriers(page)).toEqual([]);
       });
     }
+  });
+
+  for (const [path, locale] of region === 'global'
+    ? ([
+        ['/about-us/', 'en'],
+        ['/es/about-us/', 'es'],
+        ['/fr/about-us/', 'fr'],
+      ] as const)
+    : ([['/about-us/', 'en']] as const)) {
+    test.describe(() => {
+      test.use({ locale });
+      test(`${region}: the page and its floating buttons end above the banner on ${path}, however high it is`, async ({
+        page,
+      }) => {
+        await arrive(page, path);
+        await expect(banner(page)).toBeVisible();
+        for (const width of [320, 390, 768, 900, 1000, 1280, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.mouse.wheel(0, 1_000_000);
+          const height = (await banner(page).boundingBox())?.height ?? 0;
+          const room = () =>
+            page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
+          await expect.poll(room, `${width} px`).toBeCloseTo(height + 16, 1);
+          const bottomOf = async (selector: string) => {
+            const box = await page.locator(selector).boundingBox();
+            return (box?.y ?? 800) + (box?.height ?? 0);
+          };
+          await expect
+            .poll(() => bottomOf('.strip'), `the end of the page at ${width} px`)
+            .toBeLessThanOrEqual(801 - height);
+          await page.evaluate(() => scrollTo(0, innerHeight * 0.7));
+          await expect(page.locator('[data-quick=to-top]')).toBeAttached();
+          expect(await bottomOf('.quick'), `floating buttons at ${width} px`).toBeCloseTo(800 - height - 16, 1);
+        }
+        await page.evaluate(() => scrollTo(0, 0));
+        await expect(page.locator('[data-quick=download]'), 'it waits for no answer').toBeVisible();
+        await button(page, 'reject').click();
+        await expect.poll(async () => (await page.locator('.quick').boundingBox())?.y).toBeGreaterThan(700);
+      });
+    });
+  }
+
+  test(`${region}: the banner can be read where text is twice as large`, async ({ page }) => {
+    await arrive(page, region === 'global' ? '/fr/about-us/' : '/about-us/');
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const width of [390, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const words = await banner(page).locator('p').boundingBox();
+      expect(words?.width, `${width} px`).toBeGreaterThan(width * 0.7);
+      for (const what of ['accept', 'reject'] as const) {
+        const box = await button(page, what).boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? width), `${what} at ${width} px`).toBeLessThan(width);
+      }
+    }
+  });
+
+  test(`${region}: another language is suggested when the question about cookies is answered`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'fr', extraHTTPHeaders: placeHeaders('NZ') });
+    const page = await context.newPage();
+    await arrive(page, '/about-us/');
+    await expect(banner(page)).toBeVisible();
+    await page.mouse.wheel(0, 300);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.suggestion')).toBeHidden();
+    await button(page, 'accept').click();
+    if (region === 'global') await expect(page.locator('.suggestion')).toBeVisible();
+    await context.close();
   });
 }
 

@@ -108,6 +108,47 @@ test('who has refused to have preferences kept is told nothing, and no choice of
   expect(await localeOf(page)).toMatchObject({ value: 'en' });
 });
 
+for (const width of [320, 390, 1440]) {
+  test(`at ${width} px the suggestion lies on nothing that has the focus, nor on the end of the page`, async ({
+    browser,
+  }) => {
+    const page = await reader(browser, 'fr', width);
+    await page.goto('/contact/');
+    await awake(page);
+    const box = () => suggestion(page).evaluate((element) => element.getBoundingClientRect().toJSON());
+    for (let index = 0; index < 60; index++) {
+      await page.keyboard.press('Tab');
+      const { left, right, top, bottom } = await box();
+      const covered = await page.evaluate(() => {
+        const own = document.activeElement;
+        return own && !own.closest('.suggestion, .skip') ? own.getBoundingClientRect().toJSON() : null;
+      });
+      if (!covered || covered.bottom < 0) continue;
+      const apart = covered.bottom <= top || covered.top >= bottom || covered.right <= left || covered.left >= right;
+      expect(apart, `${index}: ${await page.evaluate(() => document.activeElement?.textContent)}`).toBe(true);
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const end = await page.locator('.strip').evaluate((element) => element.getBoundingClientRect().bottom);
+    // A page is scrolled by whole pixels.
+    expect(end).toBeLessThanOrEqual((await box()).top + 1);
+    const buttons = await page.locator('.quick').evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(buttons, 'the floating buttons stand above it').toBeLessThanOrEqual((await box()).top);
+    await suggestion(page).getByRole('button').click();
+    await expect
+      .poll(() => page.locator('.quick').evaluate((element) => innerHeight - element.getBoundingClientRect().bottom))
+      .toBe(16);
+  });
+}
+
+test('a client that embeds the page is told of no other language', async ({ browser }) => {
+  const page = await reader(browser, 'fr');
+  for (const variant of ['1', 'logo', 'all']) {
+    await page.goto(`/about-us/?embedded=${variant}`);
+    await awake(page);
+    await expect(suggestion(page), variant).toHaveCount(0);
+  }
+});
+
 test('uk: one language, nothing to suggest', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 1440, { locale: 'fr-FR' });
   await page.goto('/about-us/');

@@ -14,7 +14,7 @@ export function Consent({ context }: { context: Context }) {
   if (region.publicIds.consent) return <div data-tags={settings} hidden />;
   return (
     <section className="consent night" data-consent-banner="" data-tags={settings} aria-labelledby="consent" hidden>
-      <div>
+      <div className="consent-words">
         <h2 id="consent">{t('CONSENT_TITLE')}</h2>
         <p>{t('CONSENT_TEXT')}</p>
       </div>
