@@ -51,13 +51,14 @@ function rulesNaming(css: string, text: string): [selectors: string, body: strin
 
 /** `a :is(.b, .c)` as `a .b` and `a .c`. */
 function expand(selector: string): string[] {
-  const match = /:(?:is|where)\(([^()]*)\)/.exec(selector);
+  const match = /:(?:is|where)\(((?:[^()]|\([^()]*\))*)\)/.exec(selector);
   if (!match) return [selector];
   return split(match[1] ?? '').flatMap((choice) => expand(selector.replace(match[0], choice.trim())));
 }
 
 /** At the commas that are in no brackets. */
-const split = (list: string): string[] => list.split(/,(?![^()]*\))/).filter((part) => part.trim() !== '');
+const split = (list: string): string[] =>
+  (list.match(/(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []).filter((part) => part.trim() !== '');
 
 /** Classes, ids and attributes. */
 const PARTS = /[.#][\w-]+|\[[^\]]+\]/g;

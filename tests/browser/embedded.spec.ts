@@ -18,7 +18,7 @@ const visible = (page: Page) =>
       strip: shown('.strip'),
       age: shown('[data-age-limit]'),
       regions: shown('[data-region-selector]'),
-      download: shown('[data-action=download], [data-quick=download]'),
+      download: shown('[data-action=download], [data-quick=download], [href*="/download/"]'),
       signUp: shown('[data-action=sign-up]'),
       words: shown('main h1'),
     };
@@ -75,6 +75,14 @@ for (const region of REGIONS) {
       await page.goto(`/responsible-gaming/?embedded=${variant}`);
       expect(await visible(page)).toEqual({ ...EXPECTED[variant], sub: false, utility: variant === 'all' });
     }
+  });
+
+  test(`${region}: the whole chrome leads to no download from its menu either`, async ({ browser }) => {
+    const page = await visitor(browser, region, 900);
+    await page.goto('/promotions/?embedded=all');
+    await page.locator('[data-menu-toggle]').click();
+    await expect(page.locator('.menu [data-nav=utility], .menu-side nav').first()).toBeVisible();
+    expect((await visible(page)).download).toBe(false);
   });
 
   test(`${region}: any other value is the whole page`, async ({ browser }) => {
