@@ -19,6 +19,9 @@ export type NightjarShell = {
   readonly warns: boolean;
 };
 
+/** The page of the ambassadors; each has a page below it. */
+export const TEAM = '/ggteam/';
+
 /** Pages that one reads long or in need are printed matter: light, quiet, dark on paper. */
 const PAPER = new Set(['legal', 'change-history', 'responsible-gaming', 'contact']);
 
@@ -51,11 +54,30 @@ function nearestEntry(route: string, context: Context): string | null {
 
 export function allEntries(context: Context): NavigationView[] {
   const { footer, navigation, utility } = context;
-  return [...navigation, ...utility, ...footer.safety, ...footer.legal, ...footer.policy].flatMap((entry) => [
-    entry,
-    ...entry.children,
-    ...entry.children.flatMap((child) => child.children),
-  ]);
+  const entries = [...navigation, ...utility, ...footer.safety, ...footer.legal, ...footer.policy];
+  return [
+    ...entries.flatMap((entry) => [entry, ...entry.children, ...entry.children.flatMap((child) => child.children)]),
+    ...teamOf(context),
+  ];
+}
+
+/** The ambassadors, as entries of the team's page: they come from the region and not from its navigation. */
+function teamOf(context: Context): NavigationView[] {
+  const { ambassadors, isSupportBrandAmbassador } = context.region;
+  if (!isSupportBrandAmbassador) return [];
+  return ambassadors
+    .map(({ slug, name }) => ({ slug, label: name, route: `${TEAM}${slug}/` }))
+    .filter(({ route }) => context.hasRoute(route))
+    .map(({ slug, label, route }) => ({
+      ...context.link(route),
+      label,
+      route,
+      routerName: slug,
+      badge: null,
+      icon: null,
+      showSubArea: false,
+      children: [],
+    }));
 }
 
 /** The main entry whose area the route lies in. */
@@ -63,15 +85,24 @@ export function sectionOf(context: Context, route: string | null): NavigationVie
   if (route === null) return null;
   return (
     context.navigation.find(
-      (entry) => entry.route === route || entry.children.some((child) => child.route === route),
+      (entry) =>
+        entry.route === route ||
+        entry.children.some((child) => child.route === route) ||
+        (entry.route === TEAM && route.startsWith(TEAM)),
     ) ?? null
   );
 }
 
-/** What a visitor may want next from here: the entries of the same section, or of the same group of the footer. */
+/**
+ * What a visitor may want next from here: the entries of the same section, or else of the same level, or of the same
+ * group of the footer.
+ */
 export function siblingsOf(context: Context, route: string | null): readonly NavigationView[] {
   const section = sectionOf(context, route);
-  if (section) return section.children.length > 0 ? [section, ...section.children] : [];
+  if (section) {
+    const area = section.route === TEAM ? teamOf(context) : section.children;
+    return area.length > 0 ? [section, ...area] : context.navigation;
+  }
   const groups = [context.footer.policy, context.footer.legal, context.footer.safety];
   return groups.find((group) => group.some((entry) => entry.route === route)) ?? [];
 }

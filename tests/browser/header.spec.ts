@@ -158,6 +158,18 @@ for (const region of REGIONS) {
     await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
   });
 
+  test(`${region}: pages without entries below them have neighbours, and are marked among them`, async ({
+    request,
+  }) => {
+    const team = ['/ggteam/', '/ggteam/aiko-ferrand/'];
+    for (const address of ['/cash-games/', '/cookie-settings/', ...(region === 'global' ? team : [])]) {
+      const html = await (await request.get(`${ORIGIN[region]}${address}`)).text();
+      const row = /<nav[^>]* class="sub-navigation".*?<\/nav>/s.exec(html)?.[0] ?? '';
+      expect(row.match(/<li>/g)?.length ?? 0, address).toBeGreaterThan(2);
+      expect(row, address).toContain(`<a href="${address}" aria-current="page"`);
+    }
+  });
+
   test(`${region}: service links that lead elsewhere open in a new tab and say so`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/');

@@ -12,10 +12,12 @@ interface AnchorProps {
   /** Hooks for analytics and tests. */
   readonly action?: 'download' | 'sign-up' | undefined;
   readonly quick?: 'to-top' | 'download' | undefined;
+  /** Where a consent provider has settings of its own, the link opens those (runtime/consent.ts). */
+  readonly consent?: 'settings' | undefined;
 }
 
 /** A link that says where it opens: what leaves in a new tab tells so in words, for those who cannot see the mark. */
-export function Anchor({ context, link, children, className, lang, current, action, quick }: AnchorProps) {
+export function Anchor({ context, link, children, className, lang, current, action, quick, consent }: AnchorProps) {
   return (
     <a
       href={link.href}
@@ -27,6 +29,7 @@ export function Anchor({ context, link, children, className, lang, current, acti
       aria-current={current ? 'page' : undefined}
       data-action={action}
       data-quick={quick}
+      data-consent={consent}
     >
       {children}
       {link.newTab && <span className="new-tab"> {context.t('LINK_NEW_TAB')}</span>}

@@ -20,16 +20,7 @@ export function Footer({ context, shell }: { context: Context; shell: NightjarSh
         {groups.map(({ id, heading, entries }) => (
           <nav key={id} aria-labelledby={`footer-${id}`}>
             <h2 id={`footer-${id}`}>{heading}</h2>
-            <ul>
-              {entries.map((entry) => item(context, shell, entry))}
-              {id === 'policy' && context.hasRoute(SETTINGS_ROUTE) && (
-                <li>
-                  <a href={context.link(SETTINGS_ROUTE).href} data-consent="settings">
-                    {t('CONSENT_SETTINGS')}
-                  </a>
-                </li>
-              )}
-            </ul>
+            <ul>{entries.map((entry) => item(context, shell, entry))}</ul>
           </nav>
         ))}
         <div className="footer-side">
@@ -55,6 +46,7 @@ function item(context: Context, shell: NightjarShell, entry: NavigationView) {
         context={context}
         link={entry}
         current={shell.exact && entry.route === shell.route && !entry.href.includes('#')}
+        consent={entry.route === SETTINGS_ROUTE ? 'settings' : undefined}
       >
         {entry.label}
       </Anchor>

@@ -1,12 +1,10 @@
 import chevron from 'lucide-static/icons/chevron-down.svg';
 import type { Context, NavigationView } from '../../contract.ts';
-import { type NightjarShell, sectionOf } from '../../document/shell.ts';
+import { type NightjarShell, sectionOf, TEAM } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 import { AmbassadorPanel } from './ambassador-panel.tsx';
-
-const TEAM = '/ggteam/';
 
 /**
  * Every entry is a link to its page, and its area opens from a button of its own beside it: a popover, which the
