@@ -64,6 +64,21 @@ for (const region of REGIONS) {
     }
   });
 
+  test(`${region}: the number of the licence stands on one line at any width`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390, { isMobile: true });
+    await page.goto(region === 'global' ? '/fr/about-us/' : '/about-us/');
+    const number = page.locator('.strip .licence span').first();
+    await expect(number).toHaveText(/^[\w-]+$/);
+    for (let width = 320; width <= 440; width += 8) {
+      await page.setViewportSize({ width, height: 800 });
+      const { height, line } = await number.evaluate((element) => ({
+        height: element.getBoundingClientRect().height,
+        line: Number.parseFloat(getComputedStyle(element).lineHeight),
+      }));
+      expect(height, `${width} px`).toBeLessThan(line * 1.5);
+    }
+  });
+
   test(`${region}: pages about safer gambling have no marketing around them`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/responsible-gaming/');

@@ -170,6 +170,18 @@ for (const region of REGIONS) {
     }
   });
 
+  test(`${region}: the menu of a small window fits it where text is twice as large`, async ({ browser }) => {
+    const page = await visitor(browser, region, 320);
+    for (const address of region === 'global' ? ['/es/about-us/', '/fr/about-us/'] : ['/about-us/']) {
+      await page.goto(address);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await page.locator('[data-menu-toggle]').click();
+      const menu = page.locator('[data-menu=collapsed]');
+      await expect(menu).toBeVisible();
+      expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth), address).toBe(0);
+    }
+  });
+
   test(`${region}: service links that lead elsewhere open in a new tab and say so`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/');

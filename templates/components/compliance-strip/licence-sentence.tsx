@@ -5,9 +5,12 @@ import { Anchor, outside } from '../anchor/anchor.tsx';
 export function LicenceSentence({ context }: { context: Context }) {
   const { licence } = context.region;
   const { licensee, number, regulator } = licence;
+  const [before, after] = context.t('LICENCE_SENTENCE', { licensee, number, regulator }).split(number);
   return (
     <p className="licence">
-      {context.t('LICENCE_SENTENCE', { licensee, number, regulator })}{' '}
+      {before}
+      <span>{number}</span>
+      {after}{' '}
       <Anchor context={context} link={outside(licence.registerUrl)}>
         {context.t('LICENCE_REGISTER')}
       </Anchor>
