@@ -22,6 +22,8 @@ export function startChat(askJson: AskJson): void {
 
   const show = () => {
     if (label) label.textContent = isUnderWay() ? settings.resume : before;
+    // From now on it may stand there; where it would cover something it steps aside (scrolling.ts).
+    button.dataset.ready = '';
     button.hidden = false;
   };
   let thanked = 0;

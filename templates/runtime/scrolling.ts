@@ -6,14 +6,17 @@ const PRESSABLE = 'a,button,input,select,textarea,summary,label,[tabindex="0"],:
 export function watchScrolling(): void {
   const top = document.querySelector<HTMLElement>('[data-quick=to-top]');
   const download = document.querySelector<HTMLElement>('[data-quick=download]');
+  const chat = document.querySelector<HTMLElement>('[data-quick=chat]');
   if (!top) return;
   let idle = 0;
   let back = 0;
   let frame = 0;
   const showTop = () => reveal(top, scrollY >= innerHeight / 2);
   const showDownload = () => reveal(download, true);
+  const showChat = () => reveal(chat, chat?.dataset.ready === '');
   const settle = () => {
     showTop();
+    showChat();
     back = setTimeout(showDownload, DOWNLOAD_BACK);
   };
   addEventListener(
@@ -21,7 +24,7 @@ export function watchScrolling(): void {
     () => {
       clearTimeout(idle);
       clearTimeout(back);
-      for (const button of [top, download]) if (button && button !== document.activeElement) button.hidden = true;
+      for (const button of [top, download, chat]) if (button && button !== document.activeElement) button.hidden = true;
       idle = setTimeout(settle, IDLE);
     },
     { passive: true },
@@ -32,6 +35,7 @@ export function watchScrolling(): void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
+      showChat();
     });
   };
   document.addEventListener('focusin', ({ target }) => {
@@ -39,7 +43,11 @@ export function watchScrolling(): void {
   });
   showTop();
   showDownload();
-  new ResizeObserver(lookAgain).observe(document.body);
+  showChat();
+  const sizes = new ResizeObserver(lookAgain);
+  sizes.observe(document.body);
+  // It appears when its host has answered.
+  if (chat) sizes.observe(chat);
 }
 
 /** Shows a button unless it would cover something that can be pressed, or that has the focus. */

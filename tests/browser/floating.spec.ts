@@ -20,20 +20,18 @@ const freeHeight = (page: Page, from: number) =>
   }, from);
 
 /** Floating buttons and what can be pressed beneath them, where both are visible at the same place. */
-const overlaps = (page: Page) =>
-  page.evaluate(() => {
+const overlaps = (page: Page, which = 'main a, main button, main summary, .footer a, .footer button, .strip a') =>
+  page.evaluate((selector) => {
     const found: string[] = [];
     for (const button of document.querySelectorAll<HTMLElement>('.quick > *:not([hidden])')) {
       const own = button.getBoundingClientRect();
-      for (const element of document.querySelectorAll(
-        'main a, main button, main summary, .footer a, .footer button, .strip a',
-      ))
+      for (const element of [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()))
         for (const box of element.getClientRects())
           if (box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)
             found.push(`${button.dataset.quick} on ${element.textContent}`);
     }
     return found;
-  });
+  }, which);
 
 for (const region of REGIONS) {
   test(`${region}: to-top 200 ms and download 1000 ms after the page rests, neither while it moves`, async ({
@@ -117,6 +115,33 @@ for (const region of REGIONS) {
         });
       });
       expect(covered ?? false).toBe(false);
+    }
+  });
+
+  test(`${region}: at 320 px the chat steps aside for what can be pressed and what has the focus`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await visitor(browser, region, 320);
+    await page.route('**/api/chat-availability', (route) => route.fulfill({ json: { hasCapacity: true } }));
+    await page.goto('/responsible-gaming/');
+    const chat = page.locator('[data-quick=chat]');
+    await expect(chat).toHaveAttribute('data-ready', '');
+    await awake(page);
+    let shown = 0;
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let step = 0; step <= 24; step++) {
+      await page.evaluate((y) => scrollTo(0, y), Math.round((height * step) / 25));
+      await page.waitForTimeout(350);
+      expect(await overlaps(page), `step ${step}`).toEqual([]);
+      if (await chat.isVisible()) shown++;
+    }
+    expect(shown, 'where nothing lies beneath it, it is there').toBeGreaterThan(4);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (let index = 0; index < 60; index++) {
+      await page.keyboard.press('Tab');
+      await page.waitForTimeout(50);
+      expect(await overlaps(page, ':focus'), `stop ${index}`).toEqual([]);
     }
   });
 
