@@ -95,10 +95,7 @@ export const site = {
     translations: Translations,
   },
   entries: {
-    styles: {
-      ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
-      consent: 'components/consent/consent.css',
-    },
+    styles: Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
     inlineScripts: { head: 'runtime/head.ts', 'after-paint': 'runtime/after-paint.ts' },
     modules: { page: 'runtime/page.ts' },
   },

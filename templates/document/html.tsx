@@ -1,7 +1,6 @@
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
 import { Consent } from '../components/consent/consent.tsx';
-import { asksForConsent } from '../components/consent/tag-settings.ts';
 import { DownloadStatus } from '../components/download-status/download-status.tsx';
 import { Footer } from '../components/footer/footer.tsx';
 import { Header } from '../components/header/header.tsx';
@@ -44,7 +43,6 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <template data-slot="head"></template>
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
-        {asksForConsent(context) && <style dangerouslySetInnerHTML={{ __html: assets.css('consent') }} />}
       </head>
       <body
         id="top"

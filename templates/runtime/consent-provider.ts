@@ -1,7 +1,7 @@
 /** A consent provider (OneTrust), for regions that name its public id. Its answer is read, never made up. */
 
-import type { ConsentSettings } from './consent.ts';
 import type { Choice } from './consent-choice.ts';
+import type { ConsentSettings } from './consent-settings.ts';
 
 const STUB = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
 /** Its groups, in our words. */
@@ -38,7 +38,7 @@ export function askProvider(settings: ConsentSettings, answer: (choice: Choice) 
   void import('./load-script.ts')
     .then(({ loadScript, allowMarkup }) => {
       allowMarkup();
-      const attributes = { 'data-domain-script': settings.consent ?? '', 'data-document-language': 'true' };
+      const attributes = { 'data-domain-script': settings.consent, 'data-document-language': 'true' };
       return loadScript('tags', STUB, attributes);
     })
     .catch(console.warn);

@@ -4,26 +4,9 @@
  * that of a consent provider which the region names.
  */
 
+import styles from './consent.css' with { type: 'text' };
 import { type Choice, deleteCookies, packChoice, readChoice } from './consent-choice.ts';
-import { askProvider, openProvider, storedAnswer } from './consent-provider.ts';
-import { enhanceCookieSettings } from './cookie-settings.ts';
-import { gtag, leavePage, startTags, stopTags } from './tags.ts';
-
-export interface ConsentSettings {
-  /** Public ids; null where the region has none. */
-  readonly consent: string | null;
-  readonly analytics: string | null;
-  readonly tagManager: string | null;
-  /** The provider is told the place, instead of asking a service of its own for it. */
-  readonly customStub: boolean;
-  /** Everybody is asked; else only visitors from `gdpr`, and those whose place is unknown. */
-  readonly everywhere: boolean;
-  readonly gdpr: readonly string[];
-  /** Categories that wait for an answer. */
-  readonly asks: readonly string[];
-  /** The cookie registry: category to names, with `*` at the end of those that go on. */
-  readonly cookies: Readonly<Record<string, readonly string[]>>;
-}
+import { type ConsentSettings, unpackConsent } from './consent-settings.ts';
 
 /** ms that a stored answer, or the provider's, is waited for; no answer is a no. */
 const WAIT = 500;
@@ -39,15 +22,31 @@ interface Shared {
   /** A notice about the visitor's place comes first, so that nobody is asked two things at once. */
   readonly afterPlaceModal: (action: () => void) => void;
   readonly keepCookie: (name: string, value: string) => void;
+  readonly loadChunk: (load: () => Promise<unknown>) => Promise<void>;
 }
 
-export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
+export function startConsent({ afterPlaceModal, keepCookie, loadChunk }: Shared): void {
   const query = new URLSearchParams(location.search);
   if (query.has('clean')) return;
   const holder = document.querySelector<HTMLElement>('[data-tags]');
   const form = document.querySelector<HTMLFormElement>('[data-cookie-settings]');
-  const settings = JSON.parse(holder?.dataset.tags ?? form?.dataset.cookieSettings ?? '') as ConsentSettings;
+  const settings = unpackConsent(holder?.dataset.tags ?? form?.dataset.cookieSettings ?? '');
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
+  // Most visits need neither, so each comes when there is something for it to do.
+  let tags: typeof import('./tags.ts') | null = null;
+  let provider: typeof import('./consent-provider.ts') | null = null;
+  let running = false;
+
+  /** The tags run from now on, or run no more. */
+  const run = async (wanted: boolean) => {
+    running = wanted;
+    if (wanted)
+      await loadChunk(async () => {
+        tags ??= await import('./tags.ts');
+      });
+    if (running) tags?.startTags(settings, gtag);
+    else tags?.stopTags(settings);
+  };
 
   /** Lets in what is granted and stops the rest. */
   const signal = (choice: Choice) => {
@@ -55,8 +54,7 @@ export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
     document.documentElement.dataset.consented = granted.join(' ');
     if (settings.asks.length === 0) return;
     gtag('consent', 'update', signalsOf(choice));
-    if (granted.length > 0 && !query.has('lighthouse')) void startTags(settings);
-    else stopTags(settings);
+    void run(granted.length > 0 && !query.has('lighthouse'));
   };
   /** An answer holds for this page from now on, and nothing stays that it refuses. */
   const apply = (choice: Choice) => {
@@ -80,9 +78,14 @@ export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
     if (wanted === 'accept') decide(all(true));
     // The language that somebody has chosen is not refused along with what they are asked about.
     else if (wanted === 'reject') decide({ ...all(false), preferences: readChoice()?.preferences ?? true });
-    else if (wanted === 'settings' && settings.consent && openProvider()) event.preventDefault();
+    else if (wanted === 'settings' && provider?.openProvider()) event.preventDefault();
   });
-  if (form && !settings.consent) enhanceCookieSettings(form, settings, decide);
+  if (form && !settings.consent)
+    void loadChunk(() =>
+      import('./cookie-settings.ts').then((part) =>
+        part.enhanceCookieSettings(form, settings.asks, { readChoice, decide }),
+      ),
+    );
   if (settings.asks.length === 0) return;
 
   /** An answer to all that is asked today. */
@@ -100,20 +103,21 @@ export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
     // Where the law is content with information, what is not refused is allowed.
     if (!mustAsk(settings)) return apply({ ...all(true), ...readChoice() });
     apply({});
-    if (banner && !form)
-      afterPlaceModal(() => {
-        banner.hidden = answered() !== null;
-      });
+    if (banner && !form) afterPlaceModal(() => showBanner(banner, answered() !== null));
   };
   const begin = () => {
     refuse(settings);
     if (!settings.consent) return settle();
     // Late is not no: what an earlier yes has let in stays until there is an answer, and nothing is added to it.
     const late = setTimeout(() => signal({}), WAIT);
+    const answer = (choice: Choice) => {
+      clearTimeout(late);
+      apply(choice);
+    };
     afterPlaceModal(() =>
-      askProvider(settings, (choice) => {
-        clearTimeout(late);
-        apply(choice);
+      loadChunk(async () => {
+        provider ??= await import('./consent-provider.ts');
+        provider.askProvider(settings, answer);
       }),
     );
   };
@@ -124,11 +128,20 @@ export function startConsent({ afterPlaceModal, keepCookie }: Shared): void {
   // A page that was kept for Back is a visit of its own, and the answer may be another one by now.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    leavePage(settings);
+    tags?.leavePage(settings);
     if (!settings.consent) return settle();
-    const answer = storedAnswer();
+    const answer = provider?.storedAnswer();
     if (answer) apply(answer);
   });
+}
+
+/** Google's queue tells commands by being `arguments`, so an array will not do. */
+function gtag(..._command: unknown[]): void;
+function gtag(): void {
+  const page = window as { dataLayer?: unknown[] };
+  page.dataLayer ??= [];
+  // biome-ignore lint/complexity/noArguments: see above
+  page.dataLayer.push(arguments);
 }
 
 /** The default of every tag, before there is any: nothing, and half a second for the answer. */
@@ -153,6 +166,18 @@ function signalsOf(choice: Choice): Record<string, 'granted' | 'denied'> {
 function mustAsk({ everywhere, gdpr }: ConsentSettings): boolean {
   const { place } = document.documentElement.dataset;
   return everywhere || !place || gdpr.includes(place) || gdpr.includes(place.slice(0, 2));
+}
+
+let dressed = false;
+
+/** Its styles come with it: they are of no use to whoever has answered. */
+function showBanner(banner: HTMLElement, answered: boolean): void {
+  banner.hidden = answered;
+  if (answered || dressed) return;
+  dressed = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 function closeBanner(banner: HTMLElement): void {

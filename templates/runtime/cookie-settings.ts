@@ -1,15 +1,17 @@
 /** The page of cookie settings: a switch for each kind that one may refuse. */
-import { type Choice, readChoice } from './consent-choice.ts';
+import type { Choice } from './consent-choice.ts';
 
-interface Registry {
-  readonly asks: readonly string[];
+interface Answers {
+  readonly readChoice: () => Choice | null;
+  /** Keeps an answer and acts on it. */
+  readonly decide: (choice: Choice) => void;
 }
 
-/** @param decide keeps an answer and acts on it */
+/** @param asks categories that count only once somebody agrees */
 export function enhanceCookieSettings(
   form: HTMLFormElement,
-  { asks }: Registry,
-  decide: (choice: Choice) => void,
+  asks: readonly string[],
+  { readChoice, decide }: Answers,
 ): void {
   const switches = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
   const status = form.querySelector<HTMLElement>('[role=status]');

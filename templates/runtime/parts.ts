@@ -22,7 +22,7 @@ export function startParts({ loadChunk, askJson, afterPlaceModal, keepCookie, ma
     ['[data-not-found],[data-back]', () => import('./error-page.ts').then((part) => part.enhanceErrorPage())],
     [
       '[data-tags],[data-cookie-settings]',
-      () => import('./consent.ts').then((part) => part.startConsent({ afterPlaceModal, keepCookie })),
+      () => import('./consent.ts').then((part) => part.startConsent({ afterPlaceModal, keepCookie, loadChunk })),
     ],
     ['[data-quick=chat]', () => import('./chat.ts').then((part) => part.startChat(askJson))],
     ['[data-icon]', () => import('./icons.ts').then((part) => part.startIcons(mayKeep))],

@@ -1,5 +1,8 @@
 /** The tag manager and the statistics of another company. Called only after consent. */
-import type { ConsentSettings } from './consent.ts';
+import type { ConsentSettings } from './consent-settings.ts';
+
+/** Adds a command to Google's queue. */
+type Command = (...command: unknown[]) => void;
 
 const HOST = 'https://www.googletagmanager.com';
 
@@ -9,16 +12,8 @@ let started = false;
 let running = false;
 let counted = false;
 
-/** Google's queue tells commands by being `arguments`, so an array will not do. */
-export function gtag(..._command: unknown[]): void;
-export function gtag(): void {
-  page.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: see above
-  page.dataLayer.push(arguments);
-}
-
 /** Loads what the region has ids of, once, and counts this page. */
-export async function startTags(settings: ConsentSettings): Promise<void> {
+export async function startTags(settings: ConsentSettings, gtag: Command): Promise<void> {
   const { analytics, tagManager } = settings;
   if (analytics) page[`ga-disable-${analytics}`] = false;
   if (running) return;
@@ -39,7 +34,7 @@ export async function startTags(settings: ConsentSettings): Promise<void> {
       void load(`${HOST}/gtag/js?id=${analytics}`);
     }
   }
-  pageView(settings);
+  pageView(settings, gtag);
 }
 
 /** A script that has run cannot be taken back, but it is told to stop. */
@@ -55,7 +50,7 @@ export function leavePage(settings: ConsentSettings): void {
 }
 
 /** One view of this page, however often somebody changes their mind on it; nothing without consent. */
-function pageView({ analytics, tagManager }: ConsentSettings): void {
+function pageView({ analytics, tagManager }: ConsentSettings, gtag: Command): void {
   if (!running || counted) return;
   counted = true;
   const view = {

@@ -1,4 +1,5 @@
 import type { Context } from '../../contract.ts';
+import { packConsent } from '../../runtime/consent-settings.ts';
 import { asksForConsent, tagSettings } from './tag-settings.ts';
 
 export const SETTINGS_ROUTE = '/cookie-settings/';
@@ -10,7 +11,7 @@ export const SETTINGS_ROUTE = '/cookie-settings/';
 export function Consent({ context }: { context: Context }) {
   if (!asksForConsent(context)) return null;
   const { t, region } = context;
-  const settings = JSON.stringify(tagSettings(context));
+  const settings = packConsent(tagSettings(context));
   if (region.publicIds.consent) return <div data-tags={settings} hidden />;
   return (
     <section className="consent night" data-consent-banner="" data-tags={settings} aria-labelledby="consent" hidden>
@@ -19,10 +20,10 @@ export function Consent({ context }: { context: Context }) {
         <p>{t('CONSENT_TEXT')}</p>
       </div>
       <div className="consent-answers">
-        <button type="button" className="button plain small" data-consent="reject">
+        <button type="button" className="button plain" data-consent="reject">
           {t('CONSENT_REJECT')}
         </button>
-        <button type="button" className="button plain small" data-consent="accept">
+        <button type="button" className="button plain" data-consent="accept">
           {t('CONSENT_ACCEPT')}
         </button>
         {context.hasRoute(SETTINGS_ROUTE) && (

@@ -1,5 +1,5 @@
 import type { Context } from '../../contract.ts';
-import type { ConsentSettings } from '../../runtime/consent.ts';
+import type { ConsentSettings } from '../../runtime/consent-settings.ts';
 
 /** Kinds of cookies that nobody gets without having been asked. */
 const ASKED = ['analytics', 'marketing'];
@@ -15,9 +15,9 @@ export function tagSettings({ region }: Context): ConsentSettings {
       .filter(([, names]) => names.length > 0),
   );
   return {
-    consent,
-    analytics,
-    tagManager,
+    consent: consent ?? '',
+    analytics: analytics ?? '',
+    tagManager: tagManager ?? '',
     customStub: region.isOneTrustCustomStub,
     everywhere: region.isDefaultConsentEnabled,
     gdpr: region.isDefaultConsentEnabled ? [] : region.gdprCountries,

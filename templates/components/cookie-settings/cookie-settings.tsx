@@ -1,4 +1,5 @@
 import type { PageProps } from '../../contract.ts';
+import { packConsent } from '../../runtime/consent-settings.ts';
 import { tagSettings } from '../consent/tag-settings.ts';
 
 const KINDS = [
@@ -24,7 +25,7 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
           </a>
         </p>
       ) : (
-        <form data-cookie-settings={JSON.stringify(settings)} hidden>
+        <form data-cookie-settings={packConsent(settings)} hidden>
           <p className="cookie-kind">
             <span>
               <strong>{t('COOKIE_CATEGORY_NECESSARY')}</strong> {t('CONSENT_NECESSARY_TEXT')}
