@@ -1,0 +1,58 @@
+/** What covers a page locks its scrolling and must not push it sideways, where a scrollbar takes room of its own. */
+import { type BrowserContextOptions, expect, type Locator, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
+import { awake, visitor } from './chrome.ts';
+import { REGIONS } from './site.ts';
+
+// Playwright hides scrollbars, and where there are none nothing can move.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
+});
+
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const { x, width } = (document.querySelector('main') as HTMLElement).getBoundingClientRect();
+    return { x, width, scrollY };
+  });
+
+/** How many colours there are in a line across the room of the scrollbar and what lies beside it. */
+async function shadesAtTheEdge(page: Page): Promise<number> {
+  const clip = { x: (page.viewportSize()?.width ?? 0) - 40, y: 790, width: 40, height: 1 };
+  const pixels = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return new Set(Array.from({ length: 40 }, (_, index) => pixels.toString('hex', index * 3, index * 3 + 3))).size;
+}
+
+for (const region of REGIONS) {
+  const COVERS: readonly (readonly [string, number, string, (page: Page) => Locator, BrowserContextOptions?])[] = [
+    ['a modal', 1440, '[data-modal-open=certificate]', (page) => page.locator('dialog[data-modal=certificate]')],
+    ['the menu', 900, '[data-menu-toggle]', (page) => page.locator('[data-menu=collapsed]')],
+  ];
+  for (const [what, width, opener, cover] of COVERS)
+    test(`${region}: ${what} locks the scrolling, and no part of the page moves`, async ({ browser }) => {
+      const page = await visitor(browser, region, width);
+      await page.goto('/');
+      await awake(page);
+      const button = page.locator(opener).filter({ visible: true }).first();
+      await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const before = await place(page);
+      expect(width - before.width - before.x, 'a scrollbar takes room').toBeGreaterThan(5);
+      await button.click();
+      await expect(cover(page)).toBeVisible();
+      await page.mouse.move(20, 400);
+      await page.mouse.wheel(0, 600);
+      await page.keyboard.press('PageDown');
+      // As long as a wheel may take to move anything.
+      await page.waitForTimeout(400);
+      expect(await place(page)).toEqual(before);
+      if (what === 'the menu') await expect.poll(() => shadesAtTheEdge(page), 'nothing beside it shines').toBe(1);
+      await page.keyboard.press('Escape');
+      await expect(cover(page)).toBeHidden();
+      expect(await place(page)).toEqual(before);
+    });
+}
