@@ -1,4 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
+import { placeHeaders } from '../support/visitor.ts';
+import { keepingPages } from './back-cache.ts';
 import { awake, visitor } from './chrome.ts';
 import { ORIGIN, REGIONS } from './site.ts';
 
@@ -69,6 +71,22 @@ for (const region of REGIONS) {
     expect(await noted(page)).toBe('');
   });
 
+  test(`${region}: a page that Back brings as it was left is on its way no more`, async ({ launchOptions }) => {
+    await keepingPages(launchOptions, async (page) => {
+      await page.goto(`${ORIGIN[region]}/about-us/`);
+      await expect(page.locator('html')).toHaveAttribute('data-download');
+      await noteLoading(page);
+      await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href$="/cookie-policy/"]')?.click());
+      await expect(page).toHaveURL(/cookie-policy/);
+      expect(await noted(page), 'left while it was loading').toBe('on fixed;');
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL(/about-us/);
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'kept')), 'the page was kept').toBe(true);
+      await expect(loading(page)).toHaveCount(0);
+      expect(await noted(page)).toBe('on fixed;off;');
+    });
+  });
+
   test(`${region}: an anchor, another tab and another site are no way to another page`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/terms-conditions/');
@@ -118,6 +136,24 @@ for (const region of REGIONS) {
     await expect.poll(() => statuses[0], 'only whether it still holds').toBe(304);
   });
 
+  test(`${region}: a finger that comes down on a link fetches its page before it is lifted`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390, { hasTouch: true });
+    const fetched = fetchedAhead(page);
+    await page.clock.install();
+    await page.goto('/about-us/');
+    await awake(page);
+    const link = page.locator('.footer a[href$="/cookie-policy/"]');
+    await link.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await link.boundingBox()) ?? {};
+    const session = await page.context().newCDPSession(page);
+    // For a mouse it would have to stay for 80 ms.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 5, y: y + 5 }] });
+    await page.clock.runFor(10);
+    await expect.poll(() => fetched).toEqual([new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).pathname]);
+    await expect(page).toHaveURL(/about-us/);
+  });
+
   test(`${region}: at most four pages are fetched ahead at once`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     let running = 0;
@@ -161,6 +197,26 @@ for (const region of REGIONS) {
     await page.waitForTimeout(400);
     expect(fetched).toEqual([]);
   });
+
+  for (const [header, value, device] of [
+    ['CF-Device-Type', 'tablet', 'tablet'],
+    ['CloudFront-Is-Mobile-Viewer', 'true', 'mobile'],
+  ] as const)
+    test(`${region}: a CDN that says ${header}: ${value} knows the device, also after a resize`, async ({
+      browser,
+    }) => {
+      const extraHTTPHeaders = { ...placeHeaders(region === 'uk' ? 'GB' : 'NZ'), [header]: value };
+      const page = await visitor(browser, region, 1440, { extraHTTPHeaders });
+      await page.goto('/about-us/');
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('data-device', device);
+      await awake(page);
+      await page.evaluate(() => {
+        document.documentElement.dataset.device = 'not yet';
+      });
+      await page.setViewportSize({ width: 500, height: 800 });
+      await expect(html).toHaveAttribute('data-device', device);
+    });
 
   test(`${region}: tier and device follow the window, each in its own time`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
