@@ -108,28 +108,29 @@ for (const region of REGIONS) {
   });
 }
 
-test('a page from the cache for Back is loaded again when its build is no longer the newest', async ({
-  playwright,
-  launchOptions,
-}) => {
-  const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
-  try {
-    const page = await visitor(browser, 'uk', 1440);
-    const asked = buildRequests(page);
-    await page.goto('/about-us/');
-    await expect.poll(() => asked.length).toBe(2);
-    // Kept with the page: the host will name a newer build when it is asked next.
-    await page.evaluate(() => {
-      Object.assign(globalThis, { mark: true, fetch: async () => Response.json({ id: 'newer' }) });
-      addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));
-    });
-    await page.evaluate(() => location.assign('/contact/'));
-    await expect(page).toHaveURL(/\/contact\/$/);
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(/\/about-us\/$/);
-    await expect.poll(() => page.evaluate(() => 'mark' in globalThis).catch(() => true)).toBe(false);
-    expect(await page.evaluate(() => sessionStorage.getItem('restored')), 'it came from the cache').toBe('true');
-  } finally {
-    await browser.close();
-  }
-});
+for (const region of REGIONS)
+  test(`${region}: a page from the cache for Back is loaded again when its build is no longer the newest`, async ({
+    playwright,
+    launchOptions,
+  }) => {
+    const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
+    try {
+      const page = await visitor(browser, region, 1440);
+      const asked = buildRequests(page);
+      await page.goto('/about-us/');
+      await expect.poll(() => asked.length).toBe(2);
+      // Kept with the page: the host will name a newer build when it is asked next.
+      await page.evaluate(() => {
+        Object.assign(globalThis, { mark: true, fetch: async () => Response.json({ id: 'newer' }) });
+        addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));
+      });
+      await page.evaluate(() => location.assign('/contact/'));
+      await expect(page).toHaveURL(/\/contact\/$/);
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL(/\/about-us\/$/);
+      await expect.poll(() => page.evaluate(() => 'mark' in globalThis).catch(() => true)).toBe(false);
+      expect(await page.evaluate(() => sessionStorage.getItem('restored')), 'it came from the cache').toBe('true');
+    } finally {
+      await browser.close();
+    }
+  });

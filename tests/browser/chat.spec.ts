@@ -255,6 +255,20 @@ for (const region of REGIONS) {
   }
 }
 
+for (const language of ['es', 'fr'])
+  test(`global: on the pages in ${language} the chat is configured for that language`, async ({ page }) => {
+    await answer(page.context(), '{"hasCapacity":true}');
+    await page.goto(`${ORIGIN.global}/${language}${PAGE}`);
+    await button(page).click();
+    await expect.poll(() => names(page)).toEqual(['start', 'open']);
+    expect((await asked(page))[0]?.[1]).toMatchObject({
+      org: 'nightjar-demo',
+      config: `nightjar_global_safer_gambling_${language}`,
+      site: '/chat/',
+      language,
+    });
+  });
+
 test.describe('a chat on another host', () => {
   test.describe.configure({ mode: 'default' });
   const HOST = 'https://chat.example';

@@ -43,6 +43,13 @@ const EXPECTED = {
   all: { ...NOTHING, logo: true, navigation: true, sub: true, footer: true },
 };
 
+/** What must have no place in any frame; each is on the page that is looked at. */
+const UNWANTED = {
+  '1': '.header, .footer',
+  logo: '.header nav, .header .button, .footer',
+  all: '.header [data-action], [data-region-selector]',
+};
+
 for (const region of REGIONS) {
   for (const variant of VARIANTS) {
     for (const width of [320, 900, 1440]) {
@@ -101,25 +108,30 @@ for (const region of REGIONS) {
     }
   });
 
-  test(`${region}: no frame is painted with chrome that goes away again`, async ({ browser }) => {
-    const page = await visitor(browser, region, 1440);
-    // Every frame from the first one on says whether the header has a place in it.
-    await page.addInitScript(() => {
-      const frames: boolean[] = [];
-      Object.assign(globalThis, { frames });
-      const look = () => {
-        const header = document.querySelector('.header');
-        if (header) frames.push(header.getBoundingClientRect().height > 0);
-        if (frames.length < 30) requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    await page.goto('/about-us/?embedded=1');
-    await expect
-      .poll(() => page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames.length))
-      .toBe(30);
-    expect(await page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames.some(Boolean))).toBe(
-      false,
-    );
-  });
+  for (const variant of VARIANTS)
+    for (const script of ['comes', 'is blocked'])
+      test(`${region} embedded=${variant}: no frame is painted with chrome that goes away again, where script ${script}`, async ({
+        browser,
+      }) => {
+        const page = await visitor(browser, region, 1440);
+        if (script === 'is blocked') await page.route('**/assets/*.js', (route) => route.abort());
+        // Every frame from the first one on says whether something has a place in it that nobody asked for.
+        await page.addInitScript((unwanted) => {
+          const frames: boolean[] = [];
+          Object.assign(globalThis, { frames });
+          const look = () => {
+            const found = [...document.querySelectorAll(unwanted)];
+            if (found.length > 0) frames.push(found.some((one) => one.getBoundingClientRect().height > 0));
+            if (frames.length < 30) requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }, UNWANTED[variant]);
+        for (const name of ['embedded', 'embeded']) {
+          await page.goto(`/about-us/?${name}=${variant}`);
+          const frames = () => page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames);
+          await expect.poll(async () => (await frames()).length).toBe(30);
+          expect(await frames(), name).not.toContain(true);
+          expect(await visible(page), name).toEqual({ ...EXPECTED[variant], utility: variant === 'all' });
+        }
+      });
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { expectNoSidewaysScroll, visitor } from './chrome.ts';
 import { ORIGIN, REGIONS } from './site.ts';
+import { startVariant, type Variant } from './variant.ts';
 
 for (const region of REGIONS) {
   test(`${region}: the footer has its groups, marks and awards, and every link of it answers`, async ({ browser }) => {
@@ -125,6 +126,27 @@ for (const region of REGIONS) {
     }
   });
 
+  test(`${region}: the region list of the footer opens by keys, leads on with Tab, and closes on Esc`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 390);
+    await page.goto('/about-us/');
+    const regions = page.locator('[data-region-selector=footer]');
+    const list = regions.locator('[popover]');
+    const button = regions.locator('button');
+    for (const key of ['Enter', 'Space']) {
+      await button.press(key);
+      await expect(list).toBeVisible();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Tab');
+      await expect(list.getByRole('link').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      await expect(button).toBeFocused();
+    }
+  });
+
   test(`${region}: the region list shows the names of all languages without another file of the font`, async ({
     browser,
   }) => {
@@ -139,3 +161,39 @@ for (const region of REGIONS) {
     expect(fonts).toEqual([]);
   });
 }
+
+test.describe('where a jurisdiction asks for another age', () => {
+  test.describe.configure({ mode: 'default' });
+  const AGES = { uk: 21, global: 24 } as const;
+  let variant: Variant;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    const port = Number(process.env.SITE_TEST_PORT ?? 4590) + 18;
+    variant = await startVariant(port, ({ id }) => ({ ageLimit: AGES[id as keyof typeof AGES] }));
+  });
+  test.afterAll(() => variant?.stop());
+
+  for (const region of REGIONS)
+    test(`${region}: every page says ${AGES[region]}+, in its language`, async ({ page }) => {
+      const spoken = { en: 'Only for people aged', es: 'Solo para personas de', fr: 'Réservé aux personnes de' };
+      for (const address of [
+        '/',
+        '/terms-conditions/',
+        '/responsible-gaming/',
+        '/nowhere/',
+        '/403.html',
+        '/es/',
+        '/fr/',
+      ]) {
+        const language = /^\/(es|fr)\//.exec(address)?.[1] as 'es' | 'fr' | undefined;
+        if (language && region === 'uk') continue;
+        await page.goto(variant.origin[region] + address);
+        const limit = page.locator('.strip [data-age-limit]');
+        await expect(limit).toBeVisible();
+        await expect(limit).toHaveAttribute('data-age-limit', String(AGES[region]));
+        await expect(limit).toContainText(`${AGES[region]}+`);
+        await expect(limit).toContainText(new RegExp(`${spoken[language ?? 'en']} ${AGES[region]}`));
+        await expect(page.locator('[data-age-limit="18"]'), address).toHaveCount(0);
+      }
+    });
+});
