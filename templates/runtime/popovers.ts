@@ -93,9 +93,13 @@ function watchItem(item: HTMLElement, delay: number, hovers: boolean): void {
     timer = setTimeout(action, wait);
   };
   const isHovered = () => hovers && item.matches(':hover');
+  let touched = false;
+  item.addEventListener('pointerdown', ({ pointerType }) => {
+    touched = pointerType !== 'mouse';
+  });
   item.addEventListener('focusout', ({ relatedTarget }) => {
     // A finger that touches a mere text takes the focus away, and means nothing by it.
-    if (relatedTarget ? item.contains(relatedTarget as Node) : !hovers) return;
+    if (relatedTarget ? item.contains(relatedTarget as Node) : touched) return;
     // Under a mouse it stays until that has left.
     later(() => isHovered() || popover.hidePopover(), delay);
   });
@@ -110,13 +114,14 @@ function watchItem(item: HTMLElement, delay: number, hovers: boolean): void {
     popover.showPopover();
     openedAt = Date.now();
   };
-  item.addEventListener('pointermove', ({ clientX, clientY }) => {
+  // A screen may be touched where there is a mouse as well, and a finger leaves whenever it is lifted.
+  const onMouse = (type: 'pointermove' | 'pointerenter' | 'pointerleave', action: (event: PointerEvent) => void) =>
+    item.addEventListener(type, (event) => event.pointerType === 'mouse' && action(event));
+  onMouse('pointermove', ({ clientX, clientY }) => {
     last = { x: clientX, y: clientY };
   });
-  item.addEventListener('pointerenter', (event) => later(show, headsForOpen(event) ? ON_ITS_WAY : INTENT));
-  item.addEventListener('pointerleave', (event) =>
-    later(() => popover.hidePopover(), headsForOpen(event) ? ON_ITS_WAY : delay),
-  );
+  onMouse('pointerenter', (event) => later(show, headsForOpen(event) ? ON_ITS_WAY : INTENT));
+  onMouse('pointerleave', (event) => later(() => popover.hidePopover(), headsForOpen(event) ? ON_ITS_WAY : delay));
   // The hand that hovered often clicks as well; that click must not close what it came to open.
   button.addEventListener('click', (event) => {
     clearTimeout(timer);

@@ -134,6 +134,27 @@ for (const region of REGIONS) {
     await expect(openPanels(touch)).toHaveCount(0);
   });
 
+  test(`${region}: on a screen to touch beside a mouse, a finger in an open panel leaves it open`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 1440, { hasTouch: true });
+    // Such a machine names its mouse first.
+    await page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => (query.includes('hover') ? ask('all') : ask(query));
+    });
+    await page.goto('/about-us/');
+    await awake(page);
+    await page.clock.install();
+    await opener(page, '/promotions/').tap();
+    await expect(panel(page, '/promotions/')).toBeVisible();
+    await panel(page, '/promotions/').locator('p').first().tap();
+    await page.clock.runFor(2000);
+    await expect(panel(page, '/promotions/')).toBeVisible();
+    await page.touchscreen.tap(700, 700);
+    await expect(openPanels(page)).toHaveCount(0);
+  });
+
   test(`${region}: the neighbours of a page slide in one row, 24 px apart`, async ({ browser }) => {
     const page = await visitor(browser, region, 390);
     await page.goto('/');
