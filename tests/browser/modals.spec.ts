@@ -1,12 +1,18 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { renderExamples } from '../support/render-examples.ts';
+import { renderComponent, renderExamples } from '../support/render-examples.ts';
 import { ORIGIN, REGIONS, type Region } from './site.ts';
 import { drag, swipe } from './swipe.ts';
 
 const examples = new Map(await renderExamples('modal'));
 // Among the examples that people look at, one that opens by itself would lie over all others.
-const plain = examples.get('plain') ?? '';
-examples.set('opens-by-itself', plain.replaceAll('plain', 'opens-by-itself').replace('<dialog ', '<dialog data-open '));
+const opening = await renderComponent('modal', 'Modal', {
+  name: 'opens-by-itself',
+  className: 'night',
+  labelledBy: 'title-opens-by-itself',
+  open: true,
+});
+const plain = examples.get('plain')?.replaceAll('plain', 'opens-by-itself') ?? '';
+examples.set('opens-by-itself', plain.replace(/<dialog[^>]*>/, opening.replace('</dialog>', '')));
 /** The page whose styles have all that a modal may need. */
 const HOST = '/';
 
@@ -163,6 +169,13 @@ for (const region of REGIONS) {
       await expect(beside).toBeVisible();
       await expect(beside).toHaveCSS('z-index', '1000');
       await expect(trapping).toHaveCSS('z-index', '1002');
+      // It locks the scrolling, though the page beside it is not out of reach.
+      const before = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, 300);
+      await page.keyboard.press('PageDown');
+      // As long as a wheel may take to move anything.
+      await page.waitForTimeout(400);
+      expect(await page.evaluate(() => scrollY)).toBe(before);
       await trapping.locator('[data-modal-close]').focus();
       for (let times = 0; times < 5; times++) {
         await page.keyboard.press('Tab');
@@ -170,6 +183,8 @@ for (const region of REGIONS) {
       }
       await page.keyboard.press('Escape');
       await expect(trapping).toBeHidden();
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
       await beside.locator('[data-modal-close]').focus();
       for (let times = 0; times < 3; times++) await page.keyboard.press('Tab');
       await expect(beside.locator(':focus'), 'without a trap, Tab leaves').toHaveCount(0);
@@ -225,6 +240,32 @@ for (const region of REGIONS) {
       await expect(modal(page, 'swipe-down'), 'its threshold is 40 px').toBeVisible();
       await swipe(modal(page, 'swipe-down').getByRole('heading'), 0, 46);
       await expect(modal(page, 'swipe-down')).toBeHidden();
+    });
+
+    test('a flick takes 300 ms, and no more', async ({ page }) => {
+      await openPage(page, region, 'swipe-right');
+      const dialog = modal(page, 'swipe-right');
+      await open(page, 'swipe-right');
+      await swipe(dialog.getByRole('heading'), 20, 0, { ms: 305 });
+      await expect(dialog).toHaveCSS('translate', 'none');
+      await expect(dialog).toBeVisible();
+      await swipe(dialog.getByRole('heading'), 20, 0, { ms: 295 });
+      await expect(dialog).toBeHidden();
+    });
+
+    test('without a direction no finger moves it', async ({ page }) => {
+      await openPage(page, region, 'plain');
+      const dialog = modal(page, 'plain');
+      await open(page, 'plain');
+      for (const [dx, dy] of [
+        [0, -120],
+        [120, 0],
+        [0, 120],
+        [-120, 0],
+      ] as const)
+        await swipe(dialog.getByRole('heading'), dx, dy);
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toHaveCSS('translate', 'none');
     });
 
     test('a mouse swipes by the handle; over a text it selects, and the close button is always there', async ({

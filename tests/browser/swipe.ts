@@ -9,13 +9,20 @@ const STEPS = 6;
 
 /**
  * A finger that comes down on an element, moves by some px and is lifted. The events tell the time of the gesture
- * themselves, so that a loaded machine makes no flick slow. @param slow longer than the 300 ms of a flick
+ * themselves, so that a loaded machine makes no flick slow.
+ * @param slow longer than the 300 ms of a flick
+ * @param ms how long exactly
  */
-export async function swipe(on: Locator, dx: number, dy: number, { slow = false } = {}): Promise<void> {
+export async function swipe(
+  on: Locator,
+  dx: number,
+  dy: number,
+  { slow = false, ms = slow ? 500 : 150 }: { slow?: boolean; ms?: number } = {},
+): Promise<void> {
   const from = await middleOf(on);
   const session = await on.page().context().newCDPSession(on.page());
   const begin = Date.now() / 1000;
-  const at = (step: number) => begin + ((slow ? 0.5 : 0.15) * step) / STEPS;
+  const at = (step: number) => begin + (ms / 1000) * (step / STEPS);
   await touch(session, 'touchStart', from, begin);
   for (let step = 1; step <= STEPS; step++) {
     const point = { x: from.x + (dx * step) / STEPS, y: from.y + (dy * step) / STEPS };

@@ -7,17 +7,29 @@ import { PROJECT } from './project.ts';
  * that a build does is needed.
  */
 export async function renderExamples(component: string): Promise<ReadonlyMap<string, string>> {
+  const rendered = await evaluate(`
+    import { examples } from './templates/components/${component}/${component}.examples.tsx';
+    import { createElement } from 'preact';
+    import { renderToString } from 'preact-render-to-string';
+    const context = { t: (key) => key };
+    export default examples.map(({ name, render }) => [name, renderToString(createElement(() => render(context)))]);`);
+  return new Map(rendered as [string, string][]);
+}
+
+/** A component with properties that none of its examples has. @param name as its file exports it */
+export async function renderComponent(component: string, name: string, properties: object): Promise<string> {
+  const rendered = await evaluate(`
+    import { ${name} } from './templates/components/${component}/${component}.tsx';
+    import { createElement } from 'preact';
+    import { renderToString } from 'preact-render-to-string';
+    export default renderToString(createElement(${name}, ${JSON.stringify(properties)}));`);
+  return rendered as string;
+}
+
+/** What a module exports by default. */
+async function evaluate(contents: string): Promise<unknown> {
   const { outputFiles } = buildSync({
-    stdin: {
-      contents: `
-        import { examples } from './templates/components/${component}/${component}.examples.tsx';
-        import { createElement } from 'preact';
-        import { renderToString } from 'preact-render-to-string';
-        const context = { t: (key) => key };
-        export default examples.map(({ name, render }) => [name, renderToString(createElement(() => render(context)))]);`,
-      resolveDir: PROJECT,
-      loader: 'js',
-    },
+    stdin: { contents, resolveDir: PROJECT, loader: 'js' },
     bundle: true,
     write: false,
     format: 'esm',
@@ -28,6 +40,5 @@ export async function renderExamples(component: string): Promise<ReadonlyMap<str
     nodePaths: [join(PROJECT, 'node_modules')],
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  const { default: rendered } = await import(`data:text/javascript;base64,${code}`);
-  return new Map(rendered as [string, string][]);
+  return (await import(`data:text/javascript;base64,${code}`)).default;
 }
