@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
 import { goAndComeBack, keepingPages } from './back-cache.ts';
+import { barriers } from './chrome.ts';
 import { REGIONS, type Region } from './site.ts';
 import { standIn, type ThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
@@ -323,6 +324,31 @@ for (const region of REGIONS) {
     expect(outside).toEqual([]);
   });
 
+  for (const way of ['blocked', 'failing'] as const)
+    test(`${region}: where script is ${way} nobody is asked, nothing is loaded, and the page is whole`, async ({
+      page,
+    }) => {
+      await page.route('**/assets/*.js', (route) =>
+        way === 'blocked'
+          ? route.abort()
+          : route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
+      );
+      const others = await standIn(page.context(), TAGS);
+      for (const path of ['/', '/cookie-settings/']) {
+        await page.goto(home(path), { waitUntil: 'networkidle' });
+        await expect(page.locator('[data-consent-banner]')).toBeAttached();
+        await expect(banner(page)).toBeHidden();
+        await expect(page.locator('h1')).toBeVisible();
+        await expect(page.locator('.strip [data-age-limit]')).toBeVisible();
+      }
+      await page.locator('.footer [data-consent=settings]').click();
+      await expect(page).toHaveURL(home('/cookie-settings/'));
+      await page.locator('.footer a[href$="/cookie-policy/"]').click();
+      await expect(page).toHaveURL(home('/cookie-policy/'));
+      expect(others.requests).toEqual([]);
+      expect(await cookieNames(page.context())).toEqual([]);
+    });
+
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
     test(`${region}: without script nobody is asked and nothing is loaded`, async ({ page }) => {
@@ -350,6 +376,11 @@ for (const region of REGIONS) {
           await arrive(page, path);
           await expect(banner(page)).toBeVisible();
           expect(await findBarriers(page), path).toEqual([]);
+          await page.emulateMedia({ forcedColors: 'active' });
+          // Contrast is that of the visitor's own palette then, and axe reads colours that nobody sees.
+          expect(await barriers(page, ['color-contrast']), `${path} in forced colours`).toEqual([]);
+          await expect(banner(page)).not.toHaveCSS('border-top-width', '0px');
+          await page.emulateMedia({ forcedColors: 'none' });
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
           expect((await banner(page).boundingBox())?.height).toBeLessThan(height * 0.62);
           await page.locator('.footer a').last().focus();
