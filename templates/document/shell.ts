@@ -95,7 +95,7 @@ export function sectionOf(context: Context, route: string | null): NavigationVie
 
 /**
  * What a visitor may want next from here: the entries of the same section, or else of the same level, or of the same
- * group of the footer.
+ * group of the footer, or the service links.
  */
 export function siblingsOf(context: Context, route: string | null): readonly NavigationView[] {
   const section = sectionOf(context, route);
@@ -103,6 +103,6 @@ export function siblingsOf(context: Context, route: string | null): readonly Nav
     const area = section.route === TEAM ? teamOf(context) : section.children;
     return area.length > 0 ? [section, ...area] : context.navigation;
   }
-  const groups = [context.footer.policy, context.footer.legal, context.footer.safety];
+  const groups = [context.footer.policy, context.footer.legal, context.footer.safety, context.utility];
   return groups.find((group) => group.some((entry) => entry.route === route)) ?? [];
 }

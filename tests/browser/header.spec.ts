@@ -192,7 +192,7 @@ for (const region of REGIONS) {
     request,
   }) => {
     const team = ['/ggteam/', '/ggteam/aiko-ferrand/'];
-    for (const address of ['/cash-games/', '/cookie-settings/', ...(region === 'global' ? team : [])]) {
+    for (const address of ['/cash-games/', '/download/', '/cookie-settings/', ...(region === 'global' ? team : [])]) {
       const html = await (await request.get(`${ORIGIN[region]}${address}`)).text();
       const row = /<nav[^>]* class="sub-navigation".*?<\/nav>/s.exec(html)?.[0] ?? '';
       expect(row.match(/<li>/g)?.length ?? 0, address).toBeGreaterThan(2);
