@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 import type { Context } from '../../contract.ts';
 import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
+import { SETTINGS_ROUTE } from '../consent/consent.tsx';
+import { asksForConsent } from '../consent/tag-settings.ts';
 import { LicenceSentence } from './licence-sentence.tsx';
 
 /** Licence, help line, age limit and warnings. It stands on every page, and in every embedded variant of a page. */
@@ -46,6 +48,14 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
               </Anchor>
             </li>
           ))}
+          {/* A consent is taken back as easily as it was given, also where a client has taken the footer away. */}
+          {asksForConsent(context) && context.hasRoute(SETTINGS_ROUTE) && (
+            <li>
+              <Anchor context={context} link={context.link(SETTINGS_ROUTE)} consent="settings">
+                {t('CONSENT_SETTINGS')}
+              </Anchor>
+            </li>
+          )}
         </ul>
         <p className="quiet">
           {t('FOOTER_COPYRIGHT', { licensee: region.licence.licensee, brand: region.facts.brand ?? '' })}
