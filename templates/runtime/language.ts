@@ -1,8 +1,11 @@
 /**
  * A visitor who reads another language of this site better is told that the page exists in it: once, politely, and
  * never by being sent there. What they choose, or decline, is kept in the cookie `locale`, unless they have refused to
- * have preferences kept: then nothing is suggested, since no answer would last, and the links at the foot remain.
+ * have preferences kept: then nothing is suggested, since no answer would last, and the links at the foot remain. Its
+ * styles come along, because hardly any visit sees it.
  */
+import styles from './suggestion.css' with { type: 'text' };
+
 const COOKIE = 'locale';
 
 interface Keeping {
@@ -67,6 +70,9 @@ function show({ dataset }: HTMLElement, to: HTMLAnchorElement, { accept, decline
     box.remove();
   });
   box.append(text, close);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
   document.querySelector('.footer')?.before(box);
 }
 
