@@ -25,6 +25,7 @@ import { findLostReferences } from './local-references.ts';
 import { type DeployPlan, planDeploy, type Wanted, type Write, wantInPlace } from './plan-deploy.ts';
 import { DeployError } from './refusal.ts';
 import {
+  idsInUse,
   isRelease,
   keptReleases,
   keyInRelease,
@@ -130,7 +131,7 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
   });
 
   const record: ReleaseRecord = {
-    id: releaseId(now, manifest.build, state.releases),
+    id: releaseId(now, manifest.build, state),
     build: manifest.build,
     at: now,
     pages: paths.filter(isPage).length,
@@ -254,9 +255,9 @@ function invalidatedPaths(
 }
 
 /** Sorts by time, and says which build it is. Of two in one second, the later one gets a number. */
-export function releaseId(now: string, build: string, known: readonly ReleaseRecord[]): string {
+export function releaseId(now: string, build: string, state: State): string {
   const id = `${now.replace(/[-:]|\.\d+Z$/g, '').replace('T', '-')}-${build.slice(0, 8)}`;
-  const taken = new Set(known.map((release) => release.id));
+  const taken = idsInUse(state);
   if (!taken.has(id)) return id;
   for (let turn = 2; ; turn++) if (!taken.has(`${id}-${turn}`)) return `${id}-${turn}`;
 }

@@ -56,6 +56,13 @@ export const pathsOfRelease = (state: State, id: string): string[] =>
     .filter((key) => key.startsWith(releaseFolder(id)))
     .map((key) => key.slice(releaseFolder(id).length));
 
+/** Ids that no new release may have: of those that are known, and of those that only left files, as a run does that died. */
+export const idsInUse = ({ releases, files, gone }: State): ReadonlySet<string> =>
+  new Set([
+    ...releases.map(({ id }) => id),
+    ...[...Object.keys(files), ...Object.keys(gone)].flatMap((key) => /^releases\/([^/]+)\//.exec(key)?.[1] ?? []),
+  ]);
+
 /** Whether a release is exactly what was built now. */
 export function isRelease(files: readonly LocalFile[], state: State, id: string): boolean {
   const own = files.filter(({ path }) => !path.startsWith('assets/')).length;

@@ -172,7 +172,7 @@ async function restoreInPlace(
   const { build, pages, files } = wanted;
   // The first of its kind: going back once more must not lead to what lies between it and this copy of it.
   const restores = wanted.restores ?? wanted.id;
-  const record: ReleaseRecord = { id: releaseId(now, build, state.releases), build, at: now, pages, files, restores };
+  const record: ReleaseRecord = { id: releaseId(now, build, state), build, at: now, pages, files, restores };
   const next: State = { ...state, files: plan.files, gone: plan.gone, releases: [...state.releases, record] };
   const release = { record, keys: Object.keys(kept.files) };
   // Sweeping is a deploy's matter; at this moment nothing is deleted.

@@ -188,6 +188,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     expect((await list(to, server.url)).releases.map(({ current }) => current)).toEqual([true]);
     // Guards measure what visitors have, and the next deploy goes on.
     expect((await deployTo(to, server.url, light)).unchanged).toBe(false);
+    expect((await list(to, server.url)).releases.map(({ current }) => current)).toEqual([false, true]);
     expect((await deployTo(to, server.url, light, { verify: true })).unchanged).toBe(true);
   });
 

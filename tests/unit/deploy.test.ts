@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { releaseId } from '../../cli/deploy/deploy.ts';
 import { parseDuration } from '../../cli/deploy/duration.ts';
 import { invalidate, parseInvalidation, pathsToInvalidate } from '../../cli/deploy/invalidate.ts';
 import { findLostReferences } from '../../cli/deploy/local-references.ts';
@@ -76,6 +77,20 @@ test('after a run that died, the listing says which files are new, old, missing,
   // What the dead run has added is swept some day, unless the next plan takes it up.
   expect(known.gone).toEqual({ fresh: [NOW, ...entry('f')] });
   expect(known.intent).toBeUndefined();
+});
+
+test('no release has the id of another, nor of one that a run began and left', () => {
+  const now = '2026-11-22T08:05:09.250Z';
+  const build = '16513280aabbccdd';
+  const first = '20261122-080509-16513280';
+  expect(releaseId(now, build, state({}))).toBe(first);
+  const record = { id: first, build, at: now, pages: 1, files: 1 };
+  expect(releaseId(now, build, state({ releases: [record] }))).toBe(`${first}-2`);
+  const entry: Entry = ['etag', 1, 'headers'];
+  const left = state({ gone: { [`releases/${first}/index.html`]: [now, ...entry] } });
+  expect(releaseId(now, build, left)).toBe(`${first}-2`);
+  const both = { ...left, files: { [`releases/${first}-2/index.html`]: entry } };
+  expect(releaseId(now, build, both)).toBe(`${first}-3`);
 });
 
 test.each([
