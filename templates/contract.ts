@@ -31,7 +31,7 @@ export interface SiteTemplates {
    * The few values of a page that the document around it may know. The document is rendered once for each distinct
    * value and language, so a value that differs on every page costs a render a page: that belongs into a slot.
    */
-  readonly shell: (page: Page, context: Context) => Shell;
+  readonly shell: (props: PageProps) => Shell;
   /** The document: `<html>` with a `<template data-slot="name">` wherever a slot goes. */
   readonly document: (props: { context: Context; shell: Shell }) => ReactNode;
   /** What is rendered for every page and put into the document in the place of its `<template data-slot>`. `main` is required. */

@@ -95,7 +95,10 @@ export const site = {
     translations: Translations,
   },
   entries: {
-    styles: Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
+    styles: {
+      ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
+      'further-fonts': '../assets/styles/further-fonts.css',
+    },
     inlineScripts: { head: 'runtime/head.ts', 'after-paint': 'runtime/after-paint.ts' },
     modules: { page: 'runtime/page.ts' },
   },

@@ -312,7 +312,7 @@ export class DevRegion {
     return inTemplateOf(page, () => {
       const props = pageProps(this.renderer, this.renderer.site, page, compiled);
       const { site, render } = this.renderer.site.templates;
-      const { key, shell } = this.shellFor(site.shell(props.page, props.context), page.language, props);
+      const { key, shell } = this.shellFor(site.shell(props), page.language, props);
       const slots = shell.slots.map((name) => {
         const slot = site.slots[name];
         return slot ? render(slot, props) : '';

@@ -37,7 +37,7 @@ export class ShellCache {
   /** The whole document of a page. */
   renderPage(props: PageProps, language: Language): RenderedDocument {
     const { site, render } = this.templates;
-    const shell = this.shell(site.shell(props.page, props.context), props, language);
+    const shell = this.shell(site.shell(props), props, language);
     const slots = shell.slots.map((name) => {
       const slot = site.slots[name];
       return slot ? render(slot, props) : '';

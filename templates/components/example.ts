@@ -46,5 +46,6 @@ export const exampleShell = (differences: Partial<NightjarShell> = {}): Nightjar
   marketing: true,
   robots: null,
   warns: false,
+  furtherLetters: false,
   ...differences,
 });

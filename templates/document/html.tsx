@@ -1,3 +1,4 @@
+import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
 import { Consent } from '../components/consent/consent.tsx';
@@ -21,6 +22,7 @@ const CORE_FONT = 'fonts/geologica-core.woff2';
 export function Document({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { assets, language, region, t } = context;
   const scheme = schemeOf(shell.template);
+  const further = shell.furtherLetters || goesBeyondCore(wordsAround(context));
   return (
     <html
       lang={language.locale}
@@ -42,6 +44,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <link rel="preload" href={assets.url(CORE_FONT)} as="font" type="font/woff2" crossOrigin="anonymous" />
         <template data-slot="head"></template>
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
+        {further && <style dangerouslySetInnerHTML={{ __html: assets.css('further-fonts') }} />}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
       </head>
       <body
@@ -77,3 +80,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
     </html>
   );
 }
+
+/** The names that a region and its language bring into every document. */
+const wordsAround = ({ region, navigation, utility, footer }: Context): string =>
+  JSON.stringify([region.ambassadors, region.licence, region.facts, region.help, navigation, utility, footer]);

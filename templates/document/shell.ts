@@ -2,8 +2,9 @@
  * The few values of a page that its document knows. Each distinct value is one render of header, navigation and
  * footer, so nothing that differs on every page belongs here.
  */
+import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
 import { classifyPath } from '../../regions/access.ts';
-import type { Context, NavigationView, Page } from '../contract.ts';
+import type { Context, NavigationView, PageProps } from '../contract.ts';
 
 export type NightjarShell = {
   readonly template: string;
@@ -17,6 +18,8 @@ export type NightjarShell = {
   readonly robots: string | null;
   /** Home, download, and the page that stands for any unknown address: where a region warning may be shown. */
   readonly warns: boolean;
+  /** Whether the page's words have letters that the core font leaves out. */
+  readonly furtherLetters: boolean;
 };
 
 /** The page of the ambassadors; each has a page below it. */
@@ -27,7 +30,7 @@ const PAPER = new Set(['legal', 'change-history', 'responsible-gaming', 'contact
 
 export const schemeOf = (template: string): 'paper' | 'night' => (PAPER.has(template) ? 'paper' : 'night');
 
-export function shellOf(page: Page, context: Context): NightjarShell {
+export function shellOf({ page, context, body }: PageProps): NightjarShell {
   const { home, download } = classifyPath(page.path);
   const route = page.status === null ? nearestEntry(page.route, context) : null;
   return {
@@ -38,6 +41,7 @@ export function shellOf(page: Page, context: Context): NightjarShell {
     marketing: !page.withoutMarketing && page.status !== 403,
     robots: page.robots,
     warns: home || download || page.status === 404,
+    furtherLetters: goesBeyondCore(page.title + page.lead + body + JSON.stringify(page.data)),
   };
 }
 

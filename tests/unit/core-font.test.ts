@@ -2,11 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeCore, readCore } from '../../assets/fonts/core.ts';
-import { CORE_LETTERS } from '../../assets/fonts/core-letters.ts';
-import { PROJECT } from '../support/project.ts';
+import { CORE_LETTERS, goesBeyondCore } from '../../assets/fonts/core-letters.ts';
+import { buildSite } from '../../cli/build.ts';
+import { checkDist } from '../../cli/check/check.ts';
+import { copyRealSite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
-const styles = readFileSync(join(PROJECT, 'assets', 'styles', 'fonts.css'), 'utf8');
-const faces = [...styles.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, body = '']) => body);
+/** In the order of a page's style elements. */
+const faces = ['further-fonts.css', 'fonts.css'].flatMap((sheet) =>
+  [...readFileSync(join(PROJECT, 'assets', 'styles', sheet), 'utf8').matchAll(/@font-face\s*\{([^}]*)\}/g)].map(
+    ([, body = '']) => body,
+  ),
+);
 const core = faces.find((body) => body.includes('geologica-core.woff2')) ?? '';
 const rangesOf = (body: string) =>
   [...body.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
@@ -33,9 +39,7 @@ test('what its ranges claim and it leaves out is in the file of the package', ()
 test('every weight that a style asks for is in all faces', () => {
   const own = faces.filter((body) => body.includes('Geologica'));
   expect(new Set(own.map((body) => /font-weight: (.*);/.exec(body)?.[1]))).toEqual(new Set(['250 600']));
-  const sheets = globSync('{assets,templates}/**/*.css', { cwd: PROJECT }).filter(
-    (file) => !file.endsWith('fonts.css'),
-  );
+  const sheets = globSync('{assets,templates}/**/*.css', { cwd: PROJECT }).filter((file) => !/fonts\.css$/.test(file));
   const asked = sheets.flatMap((file) =>
     [...readFileSync(join(PROJECT, file), 'utf8').matchAll(/(?:font-weight|--weight): (\d+)/g)].map(([, weight]) =>
       Number(weight),
@@ -44,3 +48,47 @@ test('every weight that a style asks for is in all faces', () => {
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((weight) => weight < 250 || weight > 600)).toEqual([]);
 });
+
+test.each([
+  ['Łódź', true],
+  ['São Paulo', true],
+  ['Київ', true],
+  ['₴ 20', true],
+  ['Settings → Table', false],
+  ['L’œuvre de l’année à 5\u202f€, ¿cómo? Señor', false],
+])('whether "%s" has letters beyond it: %s', (text, beyond) => {
+  expect(goesBeyondCore(text)).toBe(beyond);
+});
+
+test('what has letters beyond it is in a range of the further files', () => {
+  const further = faces.filter((body) => body.includes('Geologica') && body !== core);
+  for (const letter of 'ŁódźãÅßКиїв₴₽')
+    if (goesBeyondCore(letter))
+      expect(
+        further.some((body) => inRanges(body, letter.codePointAt(0) as number)),
+        letter,
+      ).toBe(true);
+});
+
+test('only pages with further letters name the further files, wherever the letters stand', async () => {
+  const root = temporaryFolder();
+  copyRealSite(root, { global: {}, uk: {} });
+  edit(root, 'content/en/loyalty.md', (text) => `${text}\nA club in Łódź.\n`);
+  edit(root, 'content/es/about-us.md', (text) => text.replace(/^title: (.*)$/m, 'title: Łódź'));
+  edit(root, 'content/en/streamer-mode.md', (text) => text.replace(/(question: ")/, '$1Łódź: '));
+  await buildSite({ root });
+  const naming = globSync('**/*.html', { cwd: join(root, 'dist') }).filter((file) =>
+    readFileSync(join(root, 'dist', file), 'utf8').includes('geologica-latin-ext'),
+  );
+  const pagesOf = (route: string, languages: readonly string[]) =>
+    languages.map((language) => `${language}${route}/index.html`);
+  expect(naming.sort()).toEqual(
+    [
+      ...pagesOf('/loyalty', ['global', 'global/es', 'global/fr', 'uk']),
+      ...pagesOf('/about-us', ['global/es']),
+      ...pagesOf('/streamer-mode', ['global', 'global/es', 'global/fr', 'uk']),
+    ].sort(),
+  );
+  const { findings } = await checkDist(root, [], { html: false, today: '2026-11-21' });
+  expect(findings.filter(({ severity }) => severity !== 'notice')).toEqual([]);
+}, 600_000);

@@ -1,5 +1,5 @@
 import globe from 'lucide-static/icons/globe.svg';
-import { CORE_LETTERS } from '../../../assets/fonts/core-letters.ts';
+import { goesBeyondCore } from '../../../assets/fonts/core-letters.ts';
 import type { Context } from '../../contract.ts';
 import { Icon } from '../icon/icon.tsx';
 
@@ -27,13 +27,14 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
       <div className="region-list" id={id} popover="auto">
         <p className="quiet">{t('REGION_SELECTOR_TITLE')}</p>
         <ul>
+          {/* For a name in other letters than the page's own, a browser would fetch a whole script of the font and set the page anew. */}
           {region.regionItems.map((item) => (
             <li key={item.id}>
               <a
                 href={item.url}
                 lang={item.locale}
                 hrefLang={item.locale}
-                className={inCore(language.name) && !inCore(item.languageName) ? 'stand-in' : undefined}
+                className={!goesBeyondCore(language.name) && goesBeyondCore(item.languageName) ? 'stand-in' : undefined}
                 aria-current={item.url.replace(/\/?$/, '/') === here ? 'true' : undefined}
               >
                 <span>{item.countryName}</span> <span className="quiet">{item.languageName}</span>
@@ -45,9 +46,3 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
     </div>
   );
 }
-
-/**
- * Whether the page's font can write it as it is loaded. A name that it can't is set in the stand-in on pages in other
- * letters: to show the list, a browser would fetch a whole script of the font and set the page anew.
- */
-const inCore = (name: string): boolean => [...name].every((letter) => CORE_LETTERS.includes(letter));

@@ -103,7 +103,7 @@ export const site = {
   blocks: {},
   claim: () => null,
   // The section alone: the header marks it, and nothing else around a page differs.
-  shell: (page): Shell => ({ section: /^\/[a-z]+\//.exec(page.route)?.[0] ?? '' }),
+  shell: ({ page }): Shell => ({ section: /^\/[a-z]+\//.exec(page.route)?.[0] ?? '' }),
   document: ({ context, shell }) => (
     <html lang={context.language.locale}>
       <head>

@@ -24,7 +24,7 @@ export const site = {
     </aside>
   ),
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  shell: (page: any) => ({ template: page.template }),
+  shell: ({ page }: any) => ({ template: page.template }),
   // biome-ignore lint/suspicious/noExplicitAny: as above
   document: ({ context }: any) => (
     <html lang={context.language.locale}>
