@@ -443,7 +443,9 @@ for (const region of REGIONS) {
         await page.evaluate(() => scrollTo(0, 0));
         await expect(page.locator('[data-quick=download]'), 'it waits for no answer').toBeVisible();
         await button(page, 'reject').click();
-        await expect.poll(async () => (await page.locator('.quick').boundingBox())?.y).toBeGreaterThan(700);
+        await expect
+          .poll(async () => (await page.locator('[data-quick=download]').boundingBox())?.y)
+          .toBeGreaterThan(700);
       });
     });
   }

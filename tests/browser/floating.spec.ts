@@ -49,6 +49,29 @@ const moveTo = (page: Page, y: number) =>
   );
 
 for (const region of REGIONS) {
+  for (const width of [390, 1440])
+    test(`${region}: nothing counts as moved when the buttons come and go at ${width} px`, async ({ browser }) => {
+      const page = await visitor(browser, region, width);
+      await page.addInitScript(() => {
+        const moved: string[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+            moved.push(...sources.map(({ node }) => (node as Element | undefined)?.className ?? '?'));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto('/about-us/');
+      await awake(page);
+      const rest = await freeHeight(page, 1200);
+      await moveTo(page, rest);
+      await expect(top(page)).toBeVisible();
+      await expect(download(page), 'a second later').toBeVisible();
+      await moveTo(page, rest + 5);
+      await expect(top(page)).toBeHidden();
+      await expect(top(page)).toBeVisible();
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+    });
+
   test(`${region}: to-top 200 ms and download 1000 ms after the page rests, neither while it moves`, async ({
     browser,
   }) => {

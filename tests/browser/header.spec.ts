@@ -324,6 +324,7 @@ for (const region of REGIONS) {
   }) => {
     const page = await visitor(browser, region, 900);
     await page.goto('/about-us/');
+    await awake(page);
     await page.locator('[data-menu-toggle]').click();
     await expect(menu(page)).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 800 });
