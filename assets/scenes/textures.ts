@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { card, cardDefs, back as drawnBack, type Rank, type Suit } from '../../templates/components/scene/cards.ts';
-import { chipDefs, stack } from '../../templates/components/scene/chips.ts';
+import { stack } from '../../templates/components/scene/chips.ts';
 import { drawTable } from '../../templates/components/scene/table.ts';
 
 const FACES: readonly (readonly [Rank, Suit])[] = [
@@ -32,7 +32,7 @@ const face = (rank: Rank, suit: Suit) =>
     '0 0 64 90',
     896,
     1260,
-    `<defs>${cardDefs([suit])}</defs><style>#nj-face stop{stop-color:#f4efe4}</style><path fill="#f4efe4" d="M0 0H64V90H0Z"/>${card(rank, suit, '')}`,
+    `<defs>${cardDefs}</defs><style>#nj-face stop{stop-color:#f4efe4}</style><path fill="#f4efe4" d="M0 0H64V90H0Z"/>${card(rank, suit, '')}`,
   );
 
 /** The lamp over the rail, twice, so that a card has no head and no foot; a border that shows every bend. */
@@ -102,7 +102,7 @@ function phoneScreen(): string {
     '12 12 246 536',
     984,
     2144,
-    `<defs>${cardDefs(['s', 'h', 'd', 'c'])}${chipDefs(['lamp', 'felt', 'night', 'red'])}<radialGradient id="felt" cx=".55" cy=".35" r=".8"><stop offset="0" stop-color="#3A9A7E"/><stop offset=".6" stop-color="#175A56"/><stop offset="1" stop-color="#0E2B38"/></radialGradient></defs>` +
+    `<defs>${cardDefs}<radialGradient id="felt" cx=".55" cy=".35" r=".8"><stop offset="0" stop-color="#3A9A7E"/><stop offset=".6" stop-color="#175A56"/><stop offset="1" stop-color="#0E2B38"/></radialGradient></defs>` +
       '<path d="M0 0H270V560H0Z" fill="#0A1120"/><ellipse cx="135" cy="232" rx="113" ry="190" fill="#1C2A46"/><ellipse cx="135" cy="232" rx="97" ry="170" fill="#C98F45"/><ellipse cx="135" cy="232" rx="95" ry="168" fill="url(#felt)"/>' +
       `<ellipse cx="135" cy="232" rx="70" ry="136" fill="none" stroke="#9BD8C2" stroke-opacity=".3" stroke-width="1.5"/>${seats}${board}` +
       [

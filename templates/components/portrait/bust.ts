@@ -48,20 +48,14 @@ export function bust({ skin, hair, cloth, style, beard, glasses }: Look): string
   const [front, back] = FRONT[style];
   const parts = [
     face(BACK[style], hair[1]),
-    // Shoulders and neck.
+    // Shoulders.
     face('10 96L16 80 38 70 48 78 48 96', cloth[1]),
     face('48 96L48 78 58 70 80 80 86 96', cloth[0]),
-    face('39 56L48 66 48 78 38 70', dark),
-    face('57 56L48 66 48 78 58 70', low),
-    // The head, facet by facet.
-    face('34 30L48 23 48 38 35 42', low),
-    face('62 30L48 23 48 38 61 42', lit),
-    face('35 42L48 38 46 50 40 56 34 48', dark),
+    // Neck and head, facet by facet; those of one tone are one path, from the shadow to the light.
+    face('39 56L48 66 48 78 38 70ZM35 42L48 38 46 50 40 56 34 48', dark),
     face('61 42L48 38 51 50 56 56 62 48', mid),
-    face('40 56L46 50 48 52 48 66 41 61', low),
-    face('56 56L51 50 48 52 48 66 55 61', lit),
-    face('48 36L52 49 48 52', lit),
-    face('48 36L48 52 45 49', low),
+    face('57 56L48 66 48 78 58 70ZM34 30L48 23 48 38 35 42ZM40 56L46 50 48 52 48 66 41 61ZM48 36L48 52 45 49', low),
+    face('62 30L48 23 48 38 61 42ZM56 56L51 50 48 52 48 66 55 61ZM48 36L52 49 48 52', lit),
   ];
   if (beard === 'full') {
     parts.push(

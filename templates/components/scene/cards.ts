@@ -1,12 +1,16 @@
 /** Playing cards as SVG text: right pips in the right places, an index in two corners. Box of a card: 0 0 64 90. */
 import { outline } from '../../drawings/outline.ts';
 
-/** Each suit in a box from -8 to 8. */
+/** Each suit in a box from -8 to 8: where its line begins, and the way from there. */
 const SUITS = {
-  s: 'M0-8C3-4 8-1 8 3C8 6.5 3.6 7.4 1.2 4.6L2.6 8H-2.6L-1.2 4.6C-3.6 7.4-8 6.5-8 3C-8-1-3-4 0-8Z',
-  h: 'M0 8C-3 3.6-8 0-8-4C-8-7.6-3.6-9-0-4.6C3.6-9 8-7.6 8-4C8 0 3 3.6 0 8Z',
-  d: 'M0-9L7 0L0 9L-7 0Z',
-  c: 'M0-8.5A4 4 0 0 1 3.4-2.4A4 4 0 1 1 1.4 4.2L2.8 8H-2.8L-1.4 4.2A4 4 0 1 1-3.4-2.4A4 4 0 0 1 0-8.5Z',
+  s: [
+    0,
+    -8,
+    'c3 4 8 7 8 11c0 3.5 -4.4 4.4 -6.8 1.6l1.4 3.4h-5.2l1.4 -3.4c-2.4 2.8 -6.8 1.9 -6.8 -1.6c0 -4 5 -7 8 -11z',
+  ],
+  h: [0, 8, 'c-3 -4.4 -8 -8 -8 -12c0 -3.6 4.4 -5 8 -.6c3.6 -4.4 8 -3 8 .6c0 4 -5 7.6 -8 12z'],
+  d: [0, -9, 'l7 9l-7 9l-7 -9z'],
+  c: [0, -8.5, 'a4 4 0 0 1 3.4 6.1a4 4 0 1 1 -2 6.6l1.4 3.8h-5.6l1.4 -3.8a4 4 0 1 1 -2 -6.6a4 4 0 0 1 3.4 -6.1z'],
 } as const;
 
 export type Suit = keyof typeof SUITS;
@@ -94,28 +98,41 @@ const PIPS: Readonly<Record<Rank, readonly (readonly [number, number])[]>> = {
 
 const red = (suit: Suit) => suit === 'h' || suit === 'd';
 
-/** The shapes that `card` uses; once in a drawing, inside its `<defs>`. */
-export const cardDefs = (suits: readonly Suit[]): string =>
-  suits.map((suit) => `<path id="nj-${suit}" d="${SUITS[suit]}"/>`).join('') +
+/** What `card` and `back` use; once in a drawing, inside its `<defs>`. */
+export const cardDefs =
   '<linearGradient id="nj-face" x1=".7" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="#FFF8EA"/><stop offset="1" stop-color="#D9CDB9"/></linearGradient>' +
   '<g id="nj-back"><rect width="64" height="90" rx="6" fill="#E9DFCC"/><rect x="4" y="4" width="56" height="82" rx="4" fill="#16284A"/>' +
   '<path d="M8 45A24 24 0 0 1 56 45A24 24 0 0 1 8 45M14 45A18 18 0 0 1 50 45A18 18 0 0 1 14 45M4 24A28 28 0 0 0 60 24M4 66A28 28 0 0 1 60 66" fill="none" stroke="#5E7CB2" stroke-width="1.2"/>' +
   '<path d="M20 50C26 40 36 38 46 42C40 44 40 47 36 49C33 51 26 50 20 50Z" fill="#FFC46B"/></g>';
 
+/** All pips of a card are one path: a browser lays a picture out element by element. */
 export function card(rank: Rank, suit: Suit, transform: string): string {
   const ink = red(suit) ? '#A9232B' : '#15203A';
-  const pips = PIPS[rank]
-    .map(([x, y]) => {
-      const size = rank === 'A' ? '1.9' : '.66';
-      return `<use href="#nj-${suit}" transform="translate(${x} ${y})scale(${y > 45 ? `${size} -${size}` : size})"/>`;
-    })
-    .join('');
-  const size = rank === '10' ? 10 : 12;
-  const index = `${outline(rank, 8, 14, { size, weight: 'strong', fill: ink, anchor: 'middle' })}<use href="#nj-${suit}" transform="translate(8 21)scale(.46)"/>`;
+  const large = rank === 'A' ? 1.9 : 0.66;
+  const pips = PIPS[rank].map(([x, y]) => pip(suit, x, y, y > 45 ? -large : large));
+  const index = outline(rank, 8, 14, { size: rank === '10' ? 10 : 12, weight: 'strong', fill: ink, anchor: 'middle' });
   return (
-    `<g transform="${transform}" fill="${ink}"><rect x="2" y="4" width="64" height="90" rx="6" fill="#04070E" fill-opacity=".45"/>` +
-    `<rect width="64" height="90" rx="6" fill="url(#nj-face)"/>${pips}${index}<g transform="rotate(180 32 45)">${index}</g></g>`
+    `<g transform="${transform}"><rect x="2" y="4" width="64" height="90" rx="6" fill="#04070E" fill-opacity=".45"/>` +
+    `<rect width="64" height="90" rx="6" fill="url(#nj-face)"/><path fill="${ink}" d="${pips.join('')}${pip(suit, 8, 21, 0.46)}${pip(suit, 56, 69, -0.46)}"/>` +
+    `${index}<g transform="rotate(180 32 45)">${index}</g></g>`
   );
 }
+
+/** A suit around a point, as a part of a path; below 0, `size` turns it upside down. */
+function pip(suit: Suit, x: number, y: number, size: number): string {
+  const [fromX, fromY, way] = SUITS[suit];
+  const sized = way.replace(/([a-z])([^a-z]*)/g, (_, command: string, text: string) => {
+    const numbers = text.split(' ').map(Number);
+    // Of an arc, the two radii have no direction, and what follows them has no size.
+    const told =
+      command === 'a'
+        ? [...numbers.splice(0, 2).map((radius) => round(radius * Math.abs(size))), ...numbers.splice(0, 3)]
+        : [];
+    return command === 'z' ? command : command + [...told, ...numbers.map((number) => round(number * size))].join(' ');
+  });
+  return `M${round(x + fromX * size)} ${round(y + fromY * size)}${sized}`;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
 
 export const back = (transform: string): string => `<use href="#nj-back" transform="${transform}"/>`;

@@ -8,25 +8,34 @@ export const chipColours = {
 } as const;
 export type ChipColour = keyof typeof chipColours;
 
-export const chipDefs = (colours: readonly ChipColour[]): string =>
-  colours
-    .map((name) => {
-      const [edge, shade, spot] = chipColours[name];
-      return (
-        `<g id="nj-chip-${name}"><path d="M-17 0V5A17 8 0 0 0 17 5V0Z" fill="${shade}"/>` +
-        `<path d="M-16 5.2A17 8 0 0 0 16 5.2" fill="none" stroke="${spot}" stroke-width="4.4" stroke-dasharray="5 7.4" stroke-dashoffset="-3"/>` +
-        `<ellipse rx="17" ry="8" fill="${edge}"/><ellipse rx="14.6" ry="6.7" fill="none" stroke="${spot}" stroke-width="2.6" stroke-dasharray="5 6.6"/>` +
-        `<ellipse rx="10" ry="4.5" fill="${shade}" fill-opacity=".55"/></g>`
-      );
-    })
-    .join('');
+/** In a stack, each chip lies this much higher than the one below. */
+const THICK = 5;
+/** No hand stacks perfectly: each chip sits a little off the one below. */
+const OFF = [0, 0.8, -0.6, 0.3, -0.9, 0.5] as const;
 
 /** A stack of one colour, its lowest chip at the origin. */
 export function stack(colour: ChipColour, height: number, x: number, y: number): string {
-  const chips = Array.from({ length: height }, (_, level) => {
-    // No hand stacks perfectly: each chip sits a little off the one below.
-    const off = [0, 0.8, -0.6, 0.3, -0.9, 0.5][level % 6];
-    return `<use href="#nj-chip-${colour}" x="${off}" y="${-5 * level}"/>`;
-  }).join('');
-  return `<g transform="translate(${x} ${y})"><ellipse cx="-7" cy="6" rx="${20 + height}" ry="9" fill="#04070E" fill-opacity=".4"/>${chips}</g>`;
+  const places = Array.from({ length: height }, (_, level) => [OFF[level % OFF.length] ?? 0, -THICK * level] as const);
+  return `<g transform="translate(${x} ${y})"><ellipse cx="-7" cy="6" rx="${20 + height}" ry="9" fill="#04070E" fill-opacity=".4"/>${pile(colour, places)}</g>`;
+}
+
+/** A single one, in the air. */
+export const chip = (colour: ChipColour, x: number, y: number): string => pile(colour, [[x, y]]);
+
+/**
+ * Chips from the lowest to the highest. All edges are one path and all their spots another, because a browser lays a
+ * picture out element by element; of the tops, only the highest can be seen.
+ */
+function pile(colour: ChipColour, places: readonly (readonly [number, number])[]): string {
+  const [edge, shade, spot] = chipColours[colour];
+  const [x, y] = places.at(-1) ?? [0, 0];
+  const at = `cx="${x}" cy="${y}"`;
+  const edges = places.map(([left, up]) => `M${left - 17} ${up}v5a17 8 0 0 0 34 0v-5z`).join('');
+  const spots = places.map(([left, up]) => `M${left - 16} ${(up + 5.2).toFixed(1)}a17 8 0 0 0 32 0`).join('');
+  return (
+    `<path d="${edges}" fill="${shade}"/>` +
+    `<path d="${spots}" fill="none" stroke="${spot}" stroke-width="4.4" stroke-dasharray="5 7.4" stroke-dashoffset="-3"/>` +
+    `<ellipse ${at} rx="17" ry="8" fill="${edge}"/><ellipse ${at} rx="14.6" ry="6.7" fill="none" stroke="${spot}" stroke-width="2.6" stroke-dasharray="5 6.6"/>` +
+    `<ellipse ${at} rx="10" ry="4.5" fill="${shade}" fill-opacity=".55"/>`
+  );
 }

@@ -4,6 +4,7 @@
  */
 import type { Drawing } from '../../contract.ts';
 import { outline } from '../../drawings/outline.ts';
+import { chip } from './chips.ts';
 import { type ClientWords, drawTable } from './table.ts';
 
 /** Where on the table each feature lives, numbered like the list beside it. */
@@ -23,7 +24,10 @@ const line = (d: string, stroke: string, width: number) =>
 
 /** What the features do: chips that fall onto the pot, two reactions, a spoken message, the line of a session. */
 const FEATURES =
-  '<use href="#nj-chip-lamp" x="690" y="384"/><use href="#nj-chip-felt" x="716" y="362"/><use href="#nj-chip-lamp" x="706" y="334"/><use href="#nj-chip-red" x="736" y="394"/>' +
+  chip('lamp', 690, 384) +
+  chip('felt', 716, 362) +
+  chip('lamp', 706, 334) +
+  chip('red', 736, 394) +
   bubble(
     '<path d="M950 366H1042A16 16 0 0 1 1058 382V412A16 16 0 0 1 1042 428H1038L1056 452L1012 428H950A16 16 0 0 1 934 412V382A16 16 0 0 1 950 366Z"/>',
   ) +

@@ -2,7 +2,7 @@
 import { outline } from '../../drawings/outline.ts';
 import { bust, DEEP, LIGHT, type Look, PALE, TAN } from '../portrait/bust.ts';
 import { back, card, cardDefs } from './cards.ts';
-import { chipDefs, stack } from './chips.ts';
+import { stack } from './chips.ts';
 
 /** The words of the client's interface. */
 export interface ClientWords {
@@ -62,8 +62,7 @@ const SEATS: readonly Seat[] = [
 ];
 
 const DEFS =
-  cardDefs(['s', 'h', 'd', 'c']) +
-  chipDefs(['lamp', 'felt', 'night', 'red']) +
+  cardDefs +
   '<radialGradient id="nj-felt" cx=".5" cy=".38" r=".62"><stop offset="0" stop-color="#3F9377"/><stop offset=".36" stop-color="#1E5E54"/><stop offset=".72" stop-color="#0F3238"/><stop offset="1" stop-color="#0A1D28"/></radialGradient>' +
   '<linearGradient id="nj-rail" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#33405E"/><stop offset=".3" stop-color="#1A2742"/><stop offset="1" stop-color="#0A101E"/></linearGradient>' +
   '<radialGradient id="nj-pool"><stop offset="0" stop-color="#FFD592" stop-opacity=".62"/><stop offset=".4" stop-color="#F5A83D" stop-opacity=".2"/><stop offset="1" stop-color="#F5A83D" stop-opacity="0"/></radialGradient>' +
