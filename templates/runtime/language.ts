@@ -73,7 +73,10 @@ function show({ dataset }: HTMLElement, to: HTMLAnchorElement, { accept, decline
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
-  document.querySelector('.footer')?.before(box);
+  const footer = document.querySelector<HTMLElement>('.footer');
+  // It may come while the menu covers the page.
+  if (footer) box.inert = footer.inert;
+  footer?.before(box);
 }
 
 const primary = (tag: string) => tag.slice(0, 2).toLowerCase();

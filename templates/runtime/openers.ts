@@ -8,8 +8,31 @@ export function enhanceOpeners(showDialog: (dialog: HTMLDialogElement) => void):
       // Where a click gives a button no focus (Safari), there would be none to give back.
       opener.focus({ preventScroll: true });
       // Behind a modal every element of the page gets another style: a slow phone shows the press first.
-      setTimeout(() => showDialog(dialog));
+      setTimeout(() => {
+        if (locksPage(dialog)) hushUntilClosed(dialog);
+        showDialog(dialog);
+      });
     });
   }
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) showDialog(dialog);
+}
+
+const locksPage = ({ dataset }: HTMLDialogElement) => dataset.scroll !== 'free' && !dataset.background;
+
+/**
+ * What lies out of sight is left out of that style until the modal is gone, and keeps its place (states.css): nobody can
+ * get there meanwhile, neither by scrolling nor by keyboard nor by ear, and a slow phone answers sooner.
+ */
+function hushUntilClosed(dialog: HTMLDialogElement): void {
+  const hushed = [...document.querySelectorAll<HTMLElement>('.main-home > section, .footer')].filter((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return (bottom < 0 || top > innerHeight) && !part.contains(dialog);
+  });
+  const hush = (quiet: boolean) => {
+    for (const part of hushed) part.toggleAttribute('data-hushed', quiet);
+  };
+  hush(true);
+  dialog.addEventListener('close', () => hush(false), { once: true });
+  // In another window, other parts are seen.
+  addEventListener('resize', () => hush(false), { once: true });
 }

@@ -42,11 +42,18 @@ function announce(popover: HTMLElement): void {
   if (popover.dataset.menu !== 'collapsed') return;
   if (open) {
     popover.querySelector('button')?.focus();
-    // Every element beneath gets another style: a task of its own, or a slow phone would not answer for as long as both take.
-    setTimeout(() => cover(popover));
+    // Every element beneath gets another style: part by part, or a slow phone would not answer for as long as all take.
+    for (const part of beneath())
+      setTimeout(() => {
+        shut(part, popover);
+        // Asked about it, the browser makes the style of this part in this task.
+        part.checkVisibility?.();
+      });
+    // Some may have come in between.
+    setTimeout(() => shutAll(popover));
     return;
   }
-  cover(popover);
+  shutAll(popover);
   // The browser gave the focus back while its owner was still inert.
   if (!followed && (document.activeElement === document.body || popover.contains(document.activeElement)))
     giveFocusBack(popover);
@@ -61,9 +68,14 @@ function giveFocusBack(menu: HTMLElement): void {
 }
 
 /** The menu covers everything, so what it covers must not take the focus. Dialogs lie above, and what is read aloud goes on being so. */
-function cover(menu: HTMLElement): void {
-  for (const beneath of document.querySelectorAll<HTMLElement>('body > :not([data-menu],[role=status],dialog,script)'))
-    beneath.inert = menu.matches(':popover-open');
+const beneath = () => document.querySelectorAll<HTMLElement>('body > :not([data-menu],[role=status],dialog,script)');
+
+function shut(part: HTMLElement, menu: HTMLElement): void {
+  part.inert = menu.matches(':popover-open');
+}
+
+function shutAll(menu: HTMLElement): void {
+  for (const part of beneath()) shut(part, menu);
 }
 
 /** A press in the menu that stays on this page, or that script answers, is answered where the menu lies. */
@@ -75,7 +87,7 @@ function closeBehind({ target, defaultPrevented }: MouseEvent): void {
   followed = within && !defaultPrevented;
   menu.hidePopover();
   // Now, so that the browser can take the focus where the link leads.
-  cover(menu);
+  shutAll(menu);
 }
 
 /** Where the hand last was on an entry or its panel. */
