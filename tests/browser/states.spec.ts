@@ -24,9 +24,14 @@ interface State {
 const HOME: Readonly<Record<Region, string>> = { uk: 'GB', global: 'NZ' };
 const NARROW_AND_WIDE = [320, 1440];
 
+/** What the full-screen menu covers and has not made inert yet. */
+const BENEATH = 'body > :not([data-menu], [role=status], dialog, script, [inert])';
+
 async function opens(page: Page, opener: string, opened: string): Promise<string> {
   await page.locator(opener).filter({ visible: true }).first().click();
   await expect(page.locator(opened).filter({ visible: true }).first()).toBeVisible();
+  // The page beneath the full-screen menu becomes inert part by part.
+  if (opened === '[data-menu=collapsed]') await expect(page.locator(BENEATH)).toHaveCount(0);
   return opened;
 }
 
