@@ -28,11 +28,12 @@ function hushUntilClosed(dialog: HTMLDialogElement): void {
     const { top, bottom } = part.getBoundingClientRect();
     return (bottom < 0 || top > innerHeight) && !part.contains(dialog);
   });
-  const hush = (quiet: boolean) => {
-    for (const part of hushed) part.toggleAttribute('data-hushed', quiet);
+  const wake = () => {
+    for (const part of hushed) delete part.dataset.hushed;
+    removeEventListener('resize', wake);
   };
-  hush(true);
-  dialog.addEventListener('close', () => hush(false), { once: true });
+  for (const part of hushed) part.dataset.hushed = '';
+  dialog.addEventListener('close', wake, { once: true });
   // In another window, other parts are seen.
-  addEventListener('resize', () => hush(false), { once: true });
+  addEventListener('resize', wake);
 }
