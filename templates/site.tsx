@@ -13,7 +13,7 @@ import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
-import { clientShot } from './components/scene/client-shot.ts';
+import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Specifications } from './components/specifications/specifications.tsx';
 import type { PageProps, PageTemplate, SiteTemplates } from './contract.ts';
 import { Head } from './document/head.tsx';
@@ -84,7 +84,7 @@ export const site = {
   claim: Claim,
   shell: shellOf,
   icon: iconOf,
-  drawings: { client: clientShot, share: socialPicture, ...siteIcons },
+  drawings: { 'client-room': clientRoom, 'client-interface': clientInterface, share: socialPicture, ...siteIcons },
   islands: {
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
   },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { card, cardDefs, back as drawnBack, type Rank, type Suit } from '../../templates/components/scene/cards.ts';
 import { stack } from '../../templates/components/scene/chips.ts';
-import { drawTable } from '../../templates/components/scene/table.ts';
+import { drawInterface, drawRoom } from '../../templates/components/scene/table.ts';
 
 const FACES: readonly (readonly [Rank, Suit])[] = [
   ['A', 's'],
@@ -74,7 +74,7 @@ const laptopScreen = () =>
     '-40 60 1360 900',
     2040,
     1350,
-    `<path d="M-40 60H1320V960H-40Z" fill="#070B14"/>${drawTable({ names: [], stacks: [], pot: '', fold: '', call: '', raise: '' })}` +
+    `<path d="M-40 60H1320V960H-40Z" fill="#070B14"/>${drawRoom()}${drawInterface({ names: [], stacks: [], pot: '', fold: '', call: '', raise: '' })}` +
       // On air: a lit dot where the client shows that it streams.
       '<circle cx="1262" cy="118" r="17" fill="#E5484D"/><circle cx="1262" cy="118" r="27" fill="none" stroke="#E5484D" stroke-width="4"/>',
   );

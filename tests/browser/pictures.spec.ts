@@ -166,3 +166,32 @@ for (const region of REGIONS) {
     expect(ratios[0]).toBeLessThan((ratios[1] as number) - 0.05);
   });
 }
+
+test("the client's picture lies in one place in all its layers, and only the words are another file in another language", async ({
+  browser,
+}) => {
+  const page = await visitor(browser, 'global', 390);
+  const layersOf = async (path: string) => {
+    await page.goto(path);
+    const layers = page.locator('.client-shot > img');
+    await layers.first().scrollIntoViewIfNeeded();
+    for (const layer of await layers.all()) await expect(layer).toHaveJSProperty('naturalWidth', 1400);
+    return layers.evaluateAll((images) =>
+      images.map((image) => ({
+        src: (image as HTMLImageElement).src,
+        alt: image.getAttribute('alt'),
+        box: JSON.stringify(image.getBoundingClientRect()),
+      })),
+    );
+  };
+  const [room, words, ...more] = await layersOf('/');
+  expect(more).toEqual([]);
+  expect(words?.box).toBe(room?.box);
+  // One picture for whoever hears it.
+  expect(room?.alt).toBeTruthy();
+  expect(words?.alt).toBe('');
+  const [frenchRoom, frenchWords] = await layersOf('/fr/');
+  expect(frenchRoom?.src).toBe(room?.src);
+  expect(frenchWords?.src).not.toBe(words?.src);
+  await page.context().close();
+});

@@ -1,11 +1,12 @@
 /**
- * The product shot: the client's table on a laptop, with a number where each of its features lives. A file of its own
- * and not a part of the page, because it is larger than all the words of the page together.
+ * The product shot: the client's table on a laptop, with a number where each of its features lives. Files of its own
+ * and not a part of the page, because they are larger than all the words of the page together. Two, one over the other:
+ * a browser reads and draws each in a task of its own, and the lower one is the same in every language.
  */
 import type { Drawing } from '../../contract.ts';
 import { outline } from '../../drawings/outline.ts';
 import { chip } from './chips.ts';
-import { type ClientWords, drawTable } from './table.ts';
+import { type ClientWords, drawInterface, drawRoom } from './table.ts';
 
 /** Where on the table each feature lives, numbered like the list beside it. */
 const MARKS = [
@@ -50,22 +51,29 @@ const marks = MARKS.map(
     `<circle cx="${x}" cy="${y}" r="24" fill="#070B14" stroke="#FFC46B" stroke-width="2.5"/>${outline(String(index + 1), x, y + 8.5, { size: 24, weight: 'strong', fill: '#fff', anchor: 'middle' })}`,
 ).join('');
 
+const SCREEN = '<clipPath id="lt-screen"><rect x="86" y="28" width="1228" height="850" rx="10"/></clipPath>';
+
 /** A lid with its screen, a hinge, and the edge of the body that catches the lamp. */
 const LAPTOP =
   '<defs><linearGradient id="lt-lid" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2B3855"/><stop offset="1" stop-color="#131C30"/></linearGradient>' +
   '<linearGradient id="lt-body" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#4A5A7E"/><stop offset=".2" stop-color="#26334F"/><stop offset="1" stop-color="#0C1322"/></linearGradient>' +
-  '<clipPath id="lt-screen"><rect x="86" y="28" width="1228" height="850" rx="10"/></clipPath></defs>' +
+  `${SCREEN}</defs>` +
   '<rect x="60" y="2" width="1280" height="900" rx="30" fill="url(#lt-lid)"/><rect x="61" y="3" width="1278" height="898" rx="29" fill="none" stroke="#8FA2CC" stroke-opacity=".4" stroke-width="2"/>' +
   '<rect x="86" y="28" width="1228" height="850" rx="10" fill="#070B14"/>';
 const BODY =
   '<path d="M0 902H1400V914C1400 934 1384 944 1362 944H38C16 944 0 934 0 914Z" fill="url(#lt-body)"/><path d="M600 902H800C800 912 792 917 784 917H616C608 917 600 912 600 902Z" fill="#0B1220"/>' +
   '<path d="M30 903H1370" stroke="#FFD592" stroke-opacity=".5" stroke-width="2"/>';
 
-export const clientShot: Drawing = {
-  format: 'svg',
-  width: 1400,
-  height: 948,
-  draw: (words: ClientWords) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 948" width="1400" height="948">${LAPTOP}` +
-    `<g clip-path="url(#lt-screen)"><g transform="translate(98 -34)scale(.938)">${drawTable(words)}${FEATURES}${marks}</g></g>${BODY}</svg>\n`,
+const box = (inner: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 948" width="1400" height="948">${inner}</svg>\n`;
+const onScreen = (inner: string): string =>
+  `<g clip-path="url(#lt-screen)"><g transform="translate(98 -34)scale(.938)">${inner}</g></g>`;
+
+const size = { format: 'svg', width: 1400, height: 948 } as const;
+
+export const clientRoom: Drawing = { ...size, draw: () => box(LAPTOP + onScreen(drawRoom()) + BODY) };
+
+export const clientInterface: Drawing = {
+  ...size,
+  draw: (words: ClientWords) => box(`<defs>${SCREEN}</defs>${onScreen(drawInterface(words) + FEATURES + marks)}`),
 };

@@ -1,4 +1,7 @@
-/** The client's table under the lamp, as SVG text. */
+/**
+ * The client's table under the lamp, as SVG text. In two layers: the room, which is the same in every language, and the
+ * interface over it.
+ */
 import { outline } from '../../drawings/outline.ts';
 import { bust, DEEP, LIGHT, type Look, PALE, TAN } from '../portrait/bust.ts';
 import { back, card, cardDefs } from './cards.ts';
@@ -70,8 +73,7 @@ const DEFS =
   '<linearGradient id="nj-shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#0E1626"/><stop offset=".62" stop-color="#3A4D74"/><stop offset="1" stop-color="#131D31"/></linearGradient>' +
   '<radialGradient id="nj-dark" cx=".5" cy=".45" r=".6"><stop offset=".55" stop-color="#070B14" stop-opacity="0"/><stop offset="1" stop-color="#070B14" stop-opacity=".8"/></radialGradient>' +
   '<pattern id="nj-nap" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(24)"><path d="M0 1H3M4 4.5H7M1 6H2" stroke="#fff" stroke-opacity=".07"/></pattern>' +
-  '<filter id="nj-soft" x="-.1" y="-.1" width="1.2" height="1.2"><feGaussianBlur stdDeviation="22"/></filter>' +
-  '<clipPath id="nj-round"><circle cx="48" cy="48" r="46"/></clipPath>';
+  '<filter id="nj-soft" x="-.1" y="-.1" width="1.2" height="1.2"><feGaussianBlur stdDeviation="22"/></filter>';
 
 function surface(): string {
   return (
@@ -93,7 +95,7 @@ function surface(): string {
 const MARK =
   '<path d="M548 662C584 618 656 610 728 626C700 636 704 648 676 660C700 664 690 680 656 680C622 684 586 672 548 662Z" fill="#fff" fill-opacity=".045"/>';
 
-function board(words: ClientWords): string {
+function board(): string {
   return (
     card('10', 'h', 'translate(420 470)scale(1.26)') +
     card('7', 'c', 'translate(509 470)scale(1.26)') +
@@ -103,8 +105,7 @@ function board(words: ClientWords): string {
     stack('lamp', 5, 596, 436) +
     stack('felt', 7, 634, 430) +
     stack('night', 4, 671, 438) +
-    stack('red', 3, 648, 450) +
-    `<rect x="572" y="600" width="136" height="30" rx="15" fill="#070B14" fill-opacity=".62"/>${outline(words.pot, 640, 620.5, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}`
+    stack('red', 3, 648, 450)
   );
 }
 
@@ -127,8 +128,8 @@ function hands(): string {
   return (
     back('translate(452 356)rotate(-14)scale(.66)') +
     back('translate(476 346)rotate(-3)scale(.66)') +
-    back('translate(968 520)rotate(-24)scale(.66)') +
-    back('translate(990 508)rotate(-12)scale(.66)') +
+    back('translate(946 522)rotate(-24)scale(.66)') +
+    back('translate(968 510)rotate(-12)scale(.66)') +
     card('A', 's', 'translate(724 702)rotate(-7)scale(1.3)') +
     card('10', 'd', 'translate(792 692)rotate(6)scale(1.3)') +
     stack('night', 4, 470, 446) +
@@ -141,6 +142,9 @@ function hands(): string {
     '<circle cx="392" cy="430" r="17" fill="#F7F0E0"/><path d="M386 423H391C397 423 400 426 400 430S397 437 391 437H386Z" fill="none" stroke="#15203A" stroke-width="2.4"/>'
   );
 }
+
+const pot = (words: ClientWords): string =>
+  `<rect x="572" y="600" width="136" height="30" rx="15" fill="#070B14" fill-opacity=".62"/>${outline(words.pot, 640, 620.5, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}`;
 
 function actions(words: ClientWords): string {
   const button = (x: number, label: string, main: boolean) =>
@@ -160,16 +164,14 @@ const LAMP =
   '<path d="M700 76C718 88 730 102 735 118" fill="none" stroke="#9FB2DA" stroke-opacity=".5" stroke-width="2"/>' +
   '<ellipse cx="640" cy="122" rx="100" ry="12" fill="#FFE9C4"/><ellipse cx="640" cy="124" rx="60" ry="7" fill="#fff"/>';
 
-/** The whole drawing, definitions included. Box: 0 0 1280 960. */
-export function drawTable(words: ClientWords): string {
-  const [far, near] = [SEATS.slice(0, 4), SEATS.slice(4)];
-  return (
-    `<defs>${DEFS}</defs><g id="nj-table">${surface()}${MARK}` +
-    '<ellipse cx="640" cy="520" rx="470" ry="200" fill="url(#nj-pool)"/>' +
-    far.map((entry, index) => seat(entry, index, words)).join('') +
-    board(words) +
-    hands() +
-    near.map((entry) => seat(entry, 4, words)).join('') +
-    `</g><ellipse cx="640" cy="560" rx="720" ry="420" fill="url(#nj-dark)"/>${LAMP}${actions(words)}`
-  );
-}
+/** The room, with cards and chips on its table, and without a word. Box: 0 0 1280 960. */
+export const drawRoom = (): string =>
+  `<defs>${DEFS}</defs>${surface()}${MARK}<ellipse cx="640" cy="520" rx="470" ry="200" fill="url(#nj-pool)"/>` +
+  `${board()}${hands()}<ellipse cx="640" cy="560" rx="720" ry="420" fill="url(#nj-dark)"/>${LAMP}`;
+
+/** What the client shows over that room: players, sums, its buttons. */
+export const drawInterface = (words: ClientWords): string =>
+  `<defs><clipPath id="nj-round"><circle cx="48" cy="48" r="46"/></clipPath></defs>` +
+  SEATS.map((entry, index) => seat(entry, index, words)).join('') +
+  pot(words) +
+  actions(words);

@@ -1,5 +1,4 @@
-import { clientShot } from '../../../components/scene/client-shot.ts';
-import { clientWords } from '../../../components/scene/client-words.ts';
+import { ClientPicture } from '../../../components/scene/client-picture.tsx';
 import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
@@ -7,15 +6,7 @@ import type { HomeData } from '../home.schema.ts';
 export function FeaturesSection({ context, features }: { context: Context; features: HomeData['features'] }) {
   return (
     <section className="features" aria-labelledby="features">
-      <img
-        className="client-shot"
-        src={context.drawing('client', clientWords(context))}
-        width={clientShot.width}
-        height={clientShot.height}
-        alt={context.t('SCENE_FEATURES_ALT')}
-        loading="lazy"
-        decoding="async"
-      />
+      <ClientPicture context={context} />
       <div className="features-text">
         <h2 id="features">{features.heading}</h2>
         <p>{features.text}</p>

@@ -1,0 +1,16 @@
+import type { Context } from '../../contract.ts';
+import { clientInterface, clientRoom } from './client-shot.ts';
+import { clientWords } from './client-words.ts';
+
+/** The client on a laptop, in the language of the page. */
+export function ClientPicture({ context }: { context: Context }) {
+  const layer = (src: string, { width, height }: typeof clientRoom, alt: string) => (
+    <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+  );
+  return (
+    <div className="client-shot">
+      {layer(context.drawing('client-room', {}), clientRoom, context.t('SCENE_FEATURES_ALT'))}
+      {layer(context.drawing('client-interface', clientWords(context)), clientInterface, '')}
+    </div>
+  );
+}
