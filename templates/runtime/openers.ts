@@ -24,16 +24,23 @@ const locksPage = ({ dataset }: HTMLDialogElement) => dataset.scroll !== 'free' 
  * get there meanwhile, neither by scrolling nor by keyboard nor by ear, and a slow phone answers sooner.
  */
 function hushUntilClosed(dialog: HTMLDialogElement): void {
-  const hushed = [...document.querySelectorAll<HTMLElement>('.main-home > section, .footer')].filter((part) => {
-    const { top, bottom } = part.getBoundingClientRect();
-    return (bottom < 0 || top > innerHeight) && !part.contains(dialog);
-  });
-  const wake = () => {
-    for (const part of hushed) delete part.dataset.hushed;
-    removeEventListener('resize', wake);
+  const hushed = [...document.querySelectorAll<HTMLElement>('.header, .main-home > section, .footer, .strip')].filter(
+    (part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return (bottom < 0 || top > innerHeight) && !part.contains(dialog);
+    },
+  );
+  const wakeAll = () => {
+    for (const part of hushed.splice(0)) delete part.dataset.hushed;
+    removeEventListener('resize', wakeAll);
+  };
+  // What comes back is painted, too: one part in each frame.
+  const wakeNext = () => {
+    delete hushed.shift()?.dataset.hushed;
+    hushed.length > 0 ? requestAnimationFrame(wakeNext) : wakeAll();
   };
   for (const part of hushed) part.dataset.hushed = '';
-  dialog.addEventListener('close', wake, { once: true });
+  dialog.addEventListener('close', wakeNext, { once: true });
   // In another window, other parts are seen.
-  addEventListener('resize', wake);
+  addEventListener('resize', wakeAll);
 }

@@ -18,6 +18,7 @@ let followed = false;
 export function enhancePopovers(): void {
   // `toggle` does not bubble, so it is caught on its way down.
   document.addEventListener('toggle', ({ target }) => announce(target as HTMLElement), true);
+  document.addEventListener('beforetoggle', showListLater, true);
   // This may come after the hand that asked for it.
   for (const open of openPopovers()) announce(open);
   document.addEventListener('click', closeBehind);
@@ -31,6 +32,18 @@ export function enhancePopovers(): void {
     watchItem(item, REGION_LEAVE, hovers);
 }
 
+/** A list of regions is long: a slow phone answers the press with its box, and lays it out in a task of its own. */
+function showListLater({ target, newState }: ToggleEvent): void {
+  const list = (target as HTMLElement).querySelector<HTMLElement>(':scope[popover] > ul');
+  if (!list || newState !== 'open') return;
+  list.dataset.hushed = '';
+  setTimeout(() => {
+    delete list.dataset.hushed;
+    // Asked about its size, the browser makes it in this task.
+    list.getBoundingClientRect();
+  });
+}
+
 const openPopovers = () => document.querySelectorAll<HTMLElement>(':popover-open');
 
 function announce(popover: HTMLElement): void {
@@ -40,35 +53,41 @@ function announce(popover: HTMLElement): void {
     opener.setAttribute('aria-expanded', String(open));
   }
   if (popover.dataset.menu !== 'collapsed') return;
+  const parts = beneath();
   if (open) {
     popover.querySelector('button')?.focus();
-    // Every element beneath gets another style: part by part, or a slow phone would not answer for as long as all take.
-    for (const part of beneath())
-      setTimeout(() => {
-        shut(part, popover);
-        // Asked about it, the browser makes the style of this part in this task.
-        part.checkVisibility?.();
-      });
-    // Some may have come in between.
-    setTimeout(() => shutAll(popover));
-    return;
+    // What lies within `main` first: once all of that is inert, nothing in it changes with `main` itself.
+    parts.reverse();
+  } else {
+    // The browser gave the focus back while its owner was still inert.
+    if (!followed && (document.activeElement === document.body || popover.contains(document.activeElement)))
+      giveFocusBack(popover);
+    followed = false;
   }
-  shutAll(popover);
-  // The browser gave the focus back while its owner was still inert.
-  if (!followed && (document.activeElement === document.body || popover.contains(document.activeElement)))
-    giveFocusBack(popover);
-  followed = false;
+  // Every element beneath gets another style: part by part, or a slow phone would not answer for as long as all take.
+  for (const part of parts)
+    setTimeout(() => {
+      shut(part, popover);
+      // Asked about it, the browser makes the style of this part in this task.
+      part.checkVisibility?.();
+    });
+  // Some may have come in between.
+  setTimeout(() => shutAll(popover));
 }
 
 function giveFocusBack(menu: HTMLElement): void {
   const opener = document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"][aria-expanded]`);
+  const header = opener?.closest<HTMLElement>('[inert]');
+  if (header) shut(header, menu);
   opener?.focus();
   // In a window that has become wide, the navigation stands where its opener stood.
   if (document.activeElement !== opener) document.querySelector<HTMLElement>('[data-nav=main] a')?.focus();
 }
 
 /** The menu covers everything, so what it covers must not take the focus. Dialogs lie above, and what is read aloud goes on being so. */
-const beneath = () => document.querySelectorAll<HTMLElement>('body > :not([data-menu],[role=status],dialog,script)');
+const beneath = () => [
+  ...document.querySelectorAll<HTMLElement>('body > :not([data-menu],[role=status],dialog,script),main > :not(dialog)'),
+];
 
 function shut(part: HTMLElement, menu: HTMLElement): void {
   part.inert = menu.matches(':popover-open');

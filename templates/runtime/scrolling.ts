@@ -10,7 +10,7 @@ export function watchScrolling(): void {
   if (!top) return;
   let idle = 0;
   let back = 0;
-  let frame = 0;
+  let due = false;
   const showTop = () => reveal(top, scrollY >= innerHeight / 2);
   const showDownload = () => reveal(download, true);
   const showChat = () => reveal(chat, chat?.dataset.ready === '');
@@ -30,13 +30,16 @@ export function watchScrolling(): void {
     { passive: true },
   );
   // Something may come to lie under a button without any scrolling: what gets the focus, or the page changes its size.
-  // Where it lies is asked in the frame that lays it out anyway: a dialog that opens moves the focus twice.
+  // Where it lies is asked once the frame that lays it out is over: a dialog that opens moves the focus twice.
   const lookAgain = () => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => {
-      for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
-      showChat();
-    });
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => setTimeout(look));
+  };
+  const look = () => {
+    due = false;
+    for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
+    showChat();
   };
   document.addEventListener('focusin', ({ target }) => {
     if (!(target as Element).closest('.quick')) lookAgain();

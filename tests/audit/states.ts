@@ -2,6 +2,9 @@ import type { Locator, Page } from 'playwright';
 
 /** How long a control may take to be there or to answer, in ms: machines of CI are busy. */
 const PATIENCE = 15_000;
+/** A hand presses for so long, in ms: press and release without a pause would come to the page as one task. */
+const PRESS = 80;
+const CLICK = { timeout: PATIENCE, delay: PRESS } as const;
 /** Of controls of one kind, so many: the tenth fold of a list tells nothing that the first has not told. */
 const EACH = 4;
 
@@ -30,13 +33,13 @@ async function* consent(page: Page): AsyncGenerator<string> {
   yield 'consent banner';
   const settings = banner.locator('[data-consent=settings]:visible');
   if ((await settings.count()) > 0) {
-    await settings.first().click({ timeout: PATIENCE });
+    await settings.first().click(CLICK);
     await settle(page);
     yield 'consent settings';
   }
   const reject = page.locator('[data-consent=reject]:visible');
   if ((await reject.count()) === 0) return;
-  await reject.first().click({ timeout: PATIENCE });
+  await reject.first().click(CLICK);
   await settle(page);
   yield 'consent refused';
 }
@@ -44,7 +47,7 @@ async function* consent(page: Page): AsyncGenerator<string> {
 async function* menu(page: Page): AsyncGenerator<string> {
   const toggle = page.locator('[data-menu-toggle]:visible').first();
   if ((await toggle.count()) === 0) return;
-  await toggle.click({ timeout: PATIENCE });
+  await toggle.click(CLICK);
   await page.locator('[data-menu=collapsed]').waitFor({ state: 'visible', timeout: PATIENCE });
   await settle(page);
   yield 'menu';
@@ -62,7 +65,7 @@ async function* menu(page: Page): AsyncGenerator<string> {
 async function* opened(page: Page, name: string, selector: string): AsyncGenerator<string> {
   const controls = await page.locator(`${selector}:visible`).all();
   for (const [index, control] of controls.slice(0, EACH).entries()) {
-    await control.click({ timeout: PATIENCE });
+    await control.click(CLICK);
     await settle(page);
     yield `${name} ${index + 1}`;
     await page.keyboard.press('Escape');
@@ -74,7 +77,7 @@ async function* opened(page: Page, name: string, selector: string): AsyncGenerat
 async function* folds(page: Page, folded: Locator, name: string): AsyncGenerator<string> {
   let done = 0;
   for (; done < EACH && (await folded.count()) > 0; done++) {
-    await folded.first().click({ timeout: PATIENCE });
+    await folded.first().click(CLICK);
     await settle(page);
   }
   if (done > 0) yield name;

@@ -1,9 +1,12 @@
-/** Behind a modal, what lies out of sight is not drawn until the modal is gone: nobody may see anything of that. */
+/**
+ * Behind a modal, what lies out of sight is not drawn until the modal is gone, and a list of regions comes a task after
+ * its box: nobody may see anything of that.
+ */
 import { expect, type Page, test } from 'playwright/test';
 import { awake, visitor } from './chrome.ts';
 import { REGIONS, type Region } from './site.ts';
 
-const PARTS = '.main-home > section, .footer';
+const PARTS = '.header, .main-home > section, .footer, .strip';
 
 interface Part {
   readonly top: number;
@@ -86,5 +89,28 @@ for (const [option, value] of [
     await page.locator('[data-modal-open=certificate]').click();
     await expect(certificate(page)).toBeVisible();
     expect((await look(page)).every(({ drawn }) => drawn)).toBe(true);
+    await page.context().close();
+  });
+
+for (const [place, width] of [
+  ['header', 1440],
+  ['menu', 390],
+  ['footer', 390],
+] as const)
+  test(`the regions in the ${place} are all there once their list is open, and take the focus next`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, 'global', width);
+    await page.goto('/');
+    await awake(page);
+    if (place === 'menu') await page.locator('[data-menu-toggle]').click();
+    const selector = page.locator(`[data-region-selector=${place}]`);
+    await selector.getByRole('button').press('Enter');
+    const links = selector.getByRole('link');
+    await expect(links.last()).toBeVisible();
+    expect(await links.count()).toBeGreaterThan(10);
+    await expect(selector.locator('[data-hushed]')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused();
     await page.context().close();
   });

@@ -37,7 +37,7 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
                 className={!goesBeyondCore(language.name) && goesBeyondCore(item.languageName) ? 'stand-in' : undefined}
                 aria-current={item.url.replace(/\/?$/, '/') === here ? 'true' : undefined}
               >
-                <span>{item.countryName}</span> <span className="quiet">{item.languageName}</span>
+                {item.countryName} <span className="quiet">{item.languageName}</span>
               </a>
             </li>
           ))}
