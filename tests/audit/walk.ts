@@ -37,6 +37,8 @@ export interface ProcessorOptions extends WalkOptions {
   readonly limit: number;
 }
 
+/** Browsers lose the beginning of a recording now and then, and then often of the next few as well. */
+const RECORDINGS = 10;
 /** Device pixels a CSS pixel: what most phones have. */
 const DENSITY = 2;
 
@@ -69,8 +71,9 @@ export async function timeTasks(browser: Browser, subject: Subject, options: Pro
       const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
       return findLongTasks(traceEvents, limit / slowdown);
     });
-  const long = (await record()) ?? (await record()) ?? (await record());
-  if (!long) throw new Error(`Three recordings of ${subject.address} have no beginning of the page.`);
+  let long = await record();
+  for (let attempt = 1; !long && attempt < RECORDINGS; attempt++) long = await record();
+  if (!long) throw new Error(`${RECORDINGS} recordings of ${subject.address} have no beginning of the page.`);
   const stretch = (tasks: typeof long): Stretch => ({
     longest: (tasks[0]?.ms ?? 0) * slowdown,
     tasks: tasks.map(({ ms, of }) => `${Math.round(ms * slowdown)} ms: ${of}`),

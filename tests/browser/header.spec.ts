@@ -360,6 +360,36 @@ for (const region of REGIONS) {
   });
 }
 
+for (const path of ['/', '/house-rules/'])
+  test(`${path}: nothing beneath the menu can be reached, and all of it again once the menu is closed`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, 'global', 390);
+    await page.goto(path);
+    await awake(page);
+    const reachable = () =>
+      page
+        .locator('main, main :is(a, button, summary, section, article)')
+        .evaluateAll((all) => all.filter((element) => !element.closest('[inert]')).length);
+    const all = await reachable();
+    expect(all).toBeGreaterThan(20);
+    await page.locator('[data-menu-toggle]').click();
+    await expect.poll(reachable).toBe(0);
+    await expect(page.locator('body > :not([inert], [data-menu], [role=status], dialog, script)')).toHaveCount(0);
+    // Much of it may be gone by then.
+    const left = await page.evaluate(() => {
+      const long = [...document.querySelectorAll('main, main *')].filter(({ children }) => children.length > 3);
+      for (const { children } of long) for (const part of [...children].slice(1)) part.remove();
+      return [document.querySelectorAll('main *').length, document.querySelectorAll('main [inert]').length];
+    });
+    expect(left[0]).toBeLessThan(120);
+    expect(left[1]).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-menu-toggle]')).toBeFocused();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    await page.context().close();
+  });
+
 test('global: the suggestion of another language lies behind the menu, too', async ({ browser }) => {
   const page = await visitor(browser, 'global', 900, { locale: 'fr' });
   await page.goto('/about-us/');
