@@ -19,6 +19,7 @@ export function enhancePopovers(): void {
   // `toggle` does not bubble, so it is caught on its way down.
   document.addEventListener('toggle', ({ target }) => announce(target as HTMLElement), true);
   document.addEventListener('beforetoggle', showListLater, true);
+  document.addEventListener('beforetoggle', dropSelection, true);
   // This may come after the hand that asked for it.
   for (const open of openPopovers()) announce(open);
   document.addEventListener('click', closeBehind);
@@ -42,6 +43,16 @@ function showListLater({ target, newState }: ToggleEvent): void {
     // Asked about its size, the browser makes it in this task.
     list.getBoundingClientRect();
   });
+}
+
+/**
+ * Whenever the focus moves, the browser looks for a new place for a selection that is gone, be it the caret of a press:
+ * all through the page, while that is inert beneath the menu.
+ */
+function dropSelection({ target, newState }: ToggleEvent): void {
+  const selection = getSelection();
+  if (newState === 'closed' && (target as HTMLElement).contains(selection?.anchorNode ?? null))
+    selection?.removeAllRanges();
 }
 
 const openPopovers = () => document.querySelectorAll<HTMLElement>(':popover-open');

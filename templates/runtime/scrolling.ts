@@ -44,9 +44,12 @@ export function watchScrolling(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target as Element).closest('.quick')) lookAgain();
   });
-  showTop();
-  showDownload();
-  showChat();
+  // Where everything lies is asked in a task of its own: this runs while a slow phone answers the first touch.
+  setTimeout(() => {
+    showTop();
+    showDownload();
+    showChat();
+  });
   const sizes = new ResizeObserver(lookAgain);
   sizes.observe(document.body);
   // It appears when its host has answered.

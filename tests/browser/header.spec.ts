@@ -390,6 +390,31 @@ for (const path of ['/', '/house-rules/'])
     await page.context().close();
   });
 
+test('global: what was selected in the menu goes with it, and what was selected on the page stays', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, 'global', 390);
+  await page.goto('/house-rules/');
+  await awake(page);
+  const selected = () => page.evaluate(() => [getSelection()?.rangeCount, getSelection()?.toString()]);
+  const select = (selector: string) =>
+    page.locator(selector).evaluate((element) => getSelection()?.selectAllChildren(element));
+  const openAndClose = async (meanwhile: () => Promise<void>) => {
+    await page.locator('[data-menu-toggle]').focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    await meanwhile();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-menu-toggle]')).toBeFocused();
+  };
+  await select('main h1');
+  await openAndClose(async () => {});
+  expect(await selected()).toEqual([1, 'House rules']);
+  await openAndClose(() => select('[data-menu=collapsed] summary >> nth=0'));
+  expect(await selected()).toEqual([0, '']);
+  await page.context().close();
+});
+
 test('global: the suggestion of another language lies behind the menu, too', async ({ browser }) => {
   const page = await visitor(browser, 'global', 900, { locale: 'fr' });
   await page.goto('/about-us/');
