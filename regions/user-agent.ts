@@ -4,6 +4,12 @@
  */
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
+/** What a browser says of itself: its `navigator`. */
+interface Agent {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+}
+
 const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/;
 const MOBILE = /Mobi|Android|iPhone|iPod/;
 /** Cubot makes telephones, and they say so. */
@@ -22,8 +28,10 @@ export const deviceOf = (agent: string, touches = 0): Device =>
  * `android`, `ios`, `mac`, `windows`, or nothing for all others, most of which are a kind of Linux. An iPhone says that
  * it is like a Mac, and a tablet of Apple that it is one: neither can run what is made for a Mac.
  */
-export const systemOf = (agent: string, touches: number): string =>
-  (touches > 1 ? /iP|Mac/ : /iP/).test(agent) ? 'ios' : (/android|mac|windows/i.exec(agent)?.[0].toLowerCase() ?? '');
+export const systemOf = ({ userAgent, maxTouchPoints }: Agent): string =>
+  (maxTouchPoints > 1 ? /iP|Mac/ : /iP/).test(userAgent)
+    ? 'ios'
+    : (/android|mac|windows/i.exec(userAgent)?.[0].toLowerCase() ?? '');
 
 /** Known bots. A Lighthouse check is none: it is told by the query, and sees the rest of the page as a visitor does. */
 export const isCrawler = (agent: string): boolean => CRAWLER.test(agent);

@@ -77,7 +77,7 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
       path,
       place: visitor.place,
       device: edge.device ?? deviceOf(agent),
-      system: systemOf(agent, 0) || null,
+      system: systemOf({ userAgent: agent, maxTouchPoints: 0 }) || null,
       crawler: visitor.crawler,
       status: answer.statusCode ?? 0,
       redirect: location,

@@ -4,11 +4,15 @@
  * themselves.
  */
 import { HAND, onFirstSign } from './first-sign.ts';
+import { layOutLateParts } from './late-parts.ts';
 
 const { dataset } = document.currentScript as HTMLScriptElement;
 
 /** However often the module is asked for, it runs once. */
-const begin = () => import(dataset.module as string).catch(console.warn);
+const begin = () => {
+  layOutLateParts();
+  import(dataset.module as string).catch(console.warn);
+};
 
 new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
 // A tab in the background paints nothing, and some browsers tell nobody when they do.

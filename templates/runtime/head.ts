@@ -6,12 +6,14 @@
 import { systemOf } from '../../regions/user-agent.ts';
 import { findRule } from './rule-table.ts';
 import { tierOf } from './tier.ts';
-import { isStale, readPlace } from './visitor-place.ts';
+import { arrival, isStale, readPlace } from './visitor-place.ts';
 
 const root = document.documentElement;
 const { dataset } = root;
-dataset.system = systemOf(navigator.userAgent, navigator.maxTouchPoints);
+dataset.system = systemOf(navigator);
 dataset.tier = tierOf();
+// Not in a page that begins in its middle: what stands before that must have its true height (states.css).
+dataset.via = arrival.type + location.hash;
 
 const embedded = /[?&]embedd?ed=(1|logo|all)(&|$)/.exec(location.search);
 if (embedded) dataset.embedded = embedded[1] as string;

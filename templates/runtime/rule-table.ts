@@ -43,8 +43,9 @@ export function packRules(rules: AccessRules): string {
  * @returns `blocked`, `warning` or `allowed`
  */
 export function findRule(table: string, place: string | null): string {
-  const find = (code: string | number) => RegExp(`(\\w+)[^|]* ${code}[ |]`).exec(table)?.[1];
-  return (place ? (find(place) ?? find(place.slice(0, 2)) ?? find(0)) : find(1)) ?? 'blocked';
+  const find = (code: string | number | null | undefined) => RegExp(`(\\w+)[^|]* ${code}[ |]`).exec(table)?.[1];
+  // No code reads `null` or `undefined`; then DEFAULT or UNKNOWN.
+  return find(place) ?? find(place?.slice(0, 2)) ?? find(+!place) ?? 'blocked';
 }
 
 export function unpackRules(table: string | undefined): AccessRules {

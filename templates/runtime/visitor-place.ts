@@ -4,7 +4,7 @@ import { isPlace, type Place } from '../../regions/place.ts';
 /** `deliveryType` is not in every browser, and not yet in TypeScript's words for one. */
 type Arrival = PerformanceNavigationTiming & { readonly deliveryType?: string };
 
-const [arrival = {} as Arrival] = performance.getEntriesByType('navigation') as Arrival[];
+export const [arrival = {} as Arrival] = performance.getEntriesByType('navigation') as Arrival[];
 
 /** What an entry of the document's own Server-Timing describes, as the edge sent it; empty where it only names itself. */
 export const timing = (name: string): string | undefined =>

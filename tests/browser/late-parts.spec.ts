@@ -1,0 +1,158 @@
+/**
+ * What lies below the first screen is laid out once that has been painted, so that a slow phone shows it sooner: nothing
+ * may move by that, and where a page begins in its middle, all of it is there from the start.
+ */
+import { expect, type Page, test } from 'playwright/test';
+import { visitor } from './chrome.ts';
+import { REGIONS, type Region } from './site.ts';
+
+const PARTS = '.main-home > section, .content-main > .prose > *, .footer, .strip';
+
+interface Seen {
+  /** Parts that the browser may leave out. */
+  readonly late: number;
+  readonly all: number;
+  /** Of the whole page, in px. */
+  readonly height: number;
+  /** Parts that script has not yet come to. */
+  readonly styled: number;
+}
+
+const look = (page: Page): Promise<Seen> =>
+  page.locator(PARTS).evaluateAll((parts) => ({
+    late: parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
+    all: parts.length,
+    height: document.documentElement.scrollHeight,
+    styled: parts.filter((part) => (part as HTMLElement).style.length > 0).length,
+  }));
+
+/** How many parts the browser might leave out when the page had been read and was not yet painted. */
+const lateAtFirst = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset.lateAtFirst));
+
+async function watched(page: Page): Promise<Page> {
+  await page.addInitScript((parts) => {
+    addEventListener('DOMContentLoaded', () => {
+      const late = [...document.querySelectorAll(parts)].filter(
+        (part) => getComputedStyle(part).contentVisibility === 'auto',
+      );
+      document.documentElement.dataset.lateAtFirst = String(late.length);
+    });
+  }, PARTS);
+  // Painted after the script above has looked, however slow the machine is.
+  await page.addInitScript(() => {
+    const { observe } = PerformanceObserver.prototype;
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type === 'paint' && document.readyState === 'loading')
+        addEventListener('load', () => observe.call(this, options));
+      else observe.call(this, options);
+    };
+  });
+  return page;
+}
+
+for (const region of REGIONS as Region[])
+  for (const width of [390, 1440])
+    for (const path of ['/', '/house-rules/'])
+      test(`${region} ${path} at ${width} px: the page becomes whole, as high as if it had been so from the start`, async ({
+        browser,
+      }) => {
+        const page = await watched(await visitor(browser, region, width));
+        await page.goto(path);
+        expect(await lateAtFirst(page)).toBeGreaterThan(3);
+        await expect.poll(async () => (await look(page)).late).toBe(0);
+        await expect.poll(async () => (await look(page)).styled).toBe(0);
+        const { height, all } = await look(page);
+        await page.reload();
+        expect(await lateAtFirst(page), 'a page that is loaded anew may begin in its middle').toBe(0);
+        await expect.poll(() => look(page)).toEqual({ late: 0, styled: 0, height, all });
+        await page.context().close();
+      });
+
+for (const path of ['/', '/house-rules/', '/responsible-gaming/', '/streamer-mode/', '/how-to-play/'])
+  for (const width of [390, 900, 1440])
+    test(`${path} at ${width} px: a part takes the same room whether it may be left out or not`, async ({
+      browser,
+    }) => {
+      // All of it is in sight.
+      const page = await visitor(browser, 'global', width, { viewport: { width, height: 20_000 } });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const [whole, late] = await page.evaluate(async (parts) => {
+        const { dataset } = document.documentElement;
+        const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const boxes = () =>
+          [...document.querySelectorAll(parts)].map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return [part.localName, x, y, width, height];
+          });
+        const before = boxes();
+        dataset.via = 'navigate';
+        await settled();
+        return [before, boxes()];
+      }, PARTS);
+      expect(whole?.length).toBeGreaterThan(1);
+      expect(late).toEqual(whole);
+      await page.context().close();
+    });
+
+test('where an address leads to a part of the page, or back into it, that is where the visitor stays', async ({
+  browser,
+}) => {
+  const page = await watched(await visitor(browser, 'global', 390));
+  const topOfClause = () => page.locator('#collusion').evaluate((heading) => heading.getBoundingClientRect().top);
+  await page.goto('/house-rules/#collusion');
+  expect(await lateAtFirst(page)).toBe(0);
+  const top = await topOfClause();
+  expect(Math.abs(top)).toBeLessThan(100);
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(2000);
+  await page.goto('/house-rules/');
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), place);
+  await page.goto('/about-us/');
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await topOfClause()) - top)).toBeLessThan(2);
+  await page.context().close();
+});
+
+test('the styles and the script of a page speak of the same parts', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 390);
+  const html = await (await page.goto('/'))?.text();
+  const parts = /\[data-via=navigate\] :is\((.+?)\)\{/.exec(html ?? '')?.[1];
+  expect(parts).toContain('.footer');
+  expect(html).toContain(`"${parts}"`);
+  await page.context().close();
+});
+
+test('without script, and on paper, nothing is left out', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 390, { javaScriptEnabled: false });
+  await page.goto('/house-rules/');
+  const { late, all } = await look(page);
+  expect(all).toBeGreaterThan(20);
+  expect(late).toBe(0);
+  await page.context().close();
+
+  const printed = await visitor(browser, 'uk', 390);
+  // For as long as the first paint is not told of, the page stays as it came.
+  await printed.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+    Object.assign(globalThis, { setTimeout: () => 0 });
+  });
+  await printed.goto('/house-rules/');
+  expect((await look(printed)).late).toBeGreaterThan(20);
+  await printed.emulateMedia({ media: 'print' });
+  expect((await look(printed)).late).toBe(0);
+  await printed.context().close();
+});
+
+test('a press before all is laid out is answered, and the page is whole all the same', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 390);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/house-rules/', { waitUntil: 'commit' });
+  const toggle = page.locator('[data-menu-toggle]');
+  await toggle.click();
+  await expect(page.locator('[data-menu=collapsed]')).toBeVisible();
+  await expect.poll(async () => (await look(page)).late).toBe(0);
+  await page.context().close();
+});
