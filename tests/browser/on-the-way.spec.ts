@@ -36,10 +36,12 @@ for (const region of REGIONS) {
   test(`${region}: a page is loading from the click until the next one is there`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
+    await expect(page.locator('html')).toHaveAttribute('data-download');
     await expect(loading(page)).toHaveCount(0);
     await noteLoading(page);
     await utility(page, '/contact/').click();
     await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
+    await expect(page.locator('html')).toHaveAttribute('data-download');
     await expect(loading(page)).toHaveCount(0);
     expect(await noted(page), 'with a sign along the upper edge').toBe('on fixed;');
     // And by a key.
