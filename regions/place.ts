@@ -6,7 +6,7 @@ export type Place = string;
 
 /** Whether a text is a place as it is written everywhere. XX is what CDNs say for "no country". */
 export const isPlace = (code: string | undefined): code is Place =>
-  /^(?!XX)[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(code as string);
+  /^(?!XX)[A-Z]{2}(-[A-Z\d]{1,3})?$/.test(code as string);
 
 /**
  * Country and subdivision as CDNs send them, in one shape. A subdivision comes as `ON`, `CA-ON` or `CAON`. One that

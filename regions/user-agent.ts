@@ -31,7 +31,7 @@ export const deviceOf = (agent: string, touches = 0): Device =>
 export const systemOf = ({ userAgent, maxTouchPoints }: Agent): string =>
   (maxTouchPoints > 1 ? /iP|Mac/ : /iP/).test(userAgent)
     ? 'ios'
-    : (/android|mac|windows/i.exec(userAgent)?.[0].toLowerCase() ?? '');
+    : (/android|mac|windows|$/.exec(userAgent.toLowerCase()) as RegExpExecArray)[0];
 
 /** Known bots. A Lighthouse check is none: it is told by the query, and sees the rest of the page as a visitor does. */
 export const isCrawler = (agent: string): boolean => CRAWLER.test(agent);

@@ -4,20 +4,21 @@
  * themselves.
  */
 import { HAND, onFirstSign } from './first-sign.ts';
-import { layOutLateParts } from './late-parts.ts';
+import { showLateParts } from './late-parts.ts';
 
 const { dataset } = document.currentScript as HTMLScriptElement;
 
 /** However often the module is asked for, it runs once. */
 const begin = () => {
-  layOutLateParts();
+  showLateParts();
   import(dataset.module as string).catch(console.warn);
 };
 
-new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
 // A tab in the background paints nothing, and some browsers tell nobody when they do.
 addEventListener('load', () => setTimeout(begin, 1000));
 onFirstSign(HAND, () => {
   dataset.awake = '';
   begin();
 });
+// Last, because an old browser stumbles over it.
+new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });

@@ -12,8 +12,9 @@ const root = document.documentElement;
 const { dataset } = root;
 dataset.system = systemOf(navigator);
 dataset.tier = tierOf();
-// Not in a page that begins in its middle: what stands before that must have its true height (states.css).
-dataset.via = arrival.type + location.hash;
+// Nothing is late in a page that may begin in its middle (states.css): at an anchor, or at words that a search engine
+// marks (`#:~:text=`), which only the entry tells.
+dataset.via = /#/.test(arrival.name + location) ? '' : arrival.type;
 
 const embedded = /[?&]embedd?ed=(1|logo|all)(&|$)/.exec(location.search);
 if (embedded) dataset.embedded = embedded[1] as string;
@@ -24,5 +25,5 @@ const rule = findRule(dataset.rules as string, place);
 if (place) dataset.geo = rule;
 // Until the module has taken over, and for good where it never arrives: no installer for a blocked visitor, nor for one
 // of whom only an earlier place is known.
-if (rule === 'blocked' || isStale())
+if (rule === 'blocked' || isStale)
   root.onclick = root.onauxclick = ({ target }: Event) => !(target as Element).closest('[data-platform]');

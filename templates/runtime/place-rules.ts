@@ -65,7 +65,7 @@ export function enforcePlaceRules(): void {
   });
   // A page that was rendered ahead has no visitor yet, and when it gets one its place may be an old one.
   if (document.prerendering) document.addEventListener('prerenderingchange', () => void begin(true), { once: true });
-  else void begin(isStale());
+  else void begin(isStale);
 }
 
 /** Where the visitor is now, as the edge sees it. No answer, or a broken one, is an unknown place. */

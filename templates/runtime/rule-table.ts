@@ -36,17 +36,18 @@ export function packRules(rules: AccessRules): string {
   return [...named, switches, rules.whitelist.places.join(), rules.home ?? '', sites.join()].join('|');
 }
 
+const find = (table: string, code: string | number | null | undefined): string | undefined =>
+  RegExp(`(\\w+)[^|]* ${code}[ |]`).exec(table)?.[1];
+
 /**
  * The rule alone, looked up in the text as it stands: nothing else is needed before the first paint, and every byte of
  * this is in every page. It is the one that `decideAccess` finds, a denial included, and `blocked` in a damaged table.
  * @param place null, or a place as `isPlace` knows it: it becomes part of an expression
  * @returns `blocked`, `warning` or `allowed`
  */
-export function findRule(table: string, place: string | null): string {
-  const find = (code: string | number | null | undefined) => RegExp(`(\\w+)[^|]* ${code}[ |]`).exec(table)?.[1];
+export const findRule = (table: string, place: string | null): string =>
   // No code reads `null` or `undefined`; then DEFAULT or UNKNOWN.
-  return find(place) ?? find(place?.slice(0, 2)) ?? find(+!place) ?? 'blocked';
-}
+  find(table, place) ?? find(table, place?.slice(0, 2)) ?? find(table, +!place) ?? 'blocked';
 
 export function unpackRules(table: string | undefined): AccessRules {
   const fields = fieldsOf(table);

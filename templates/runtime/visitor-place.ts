@@ -23,5 +23,4 @@ export const isReturn = (): boolean => arrival.type === 'back_forward';
  * (`navigational-prefetch`), or out of a cache that asked nobody, so that nothing was transferred. After a 304 it does
  * not: that answer brings a Server-Timing of its own.
  */
-export const isStale = (): boolean =>
-  /back|fetch/.test(arrival.type + arrival.deliveryType) || arrival.transferSize === 0;
+export const isStale: boolean = /back|fetch/.test(arrival.type + arrival.deliveryType) || arrival.transferSize === 0;
