@@ -169,3 +169,16 @@ test('a press before all is laid out is answered, and the page is whole all the 
   await expect.poll(async () => (await look(page)).late).toBe(0);
   await page.context().close();
 });
+
+test('a browser that stumbles over the observer of paints shows the whole page all the same', async ({ browser }) => {
+  const page = await watched(await visitor(browser, 'uk', 390));
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {
+      throw new TypeError('entryTypes is missing');
+    };
+  });
+  await page.goto('/house-rules/');
+  expect(await lateAtFirst(page)).toBeGreaterThan(20);
+  await expect.poll(async () => (await look(page)).late).toBe(0);
+  await page.context().close();
+});
