@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from 'htmlparser2';
 import type { Manifest } from '../emit/manifest.ts';
+import { edgeAnswerOf } from '../preview/edge-paths.ts';
 import type { LocalFile } from './local-files.ts';
 
 export interface LostReference {
@@ -25,7 +26,7 @@ export function findLostReferences(
     (path === '/' && Object.hasOwn(known, 'index.html')) ||
     moved.has(path) ||
     // Answered by the edge itself.
-    path === '/api/place';
+    edgeAnswerOf(path) !== null;
   const lost: LostReference[] = [];
   for (const { path, source, headers } of files) {
     const read = headers.contentEncoding ? undefined : READERS[headers.contentType.split(';')[0] as string];

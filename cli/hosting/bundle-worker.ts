@@ -10,6 +10,7 @@ const SHARED = [
   'regions/access.ts',
   'regions/place.ts',
   'cli/preview/address-ranges.ts',
+  'cli/preview/edge-paths.ts',
   'cli/preview/find-address.ts',
   'cli/preview/server-timing.ts',
 ];

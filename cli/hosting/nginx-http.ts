@@ -1,4 +1,5 @@
 import type { AccessRules } from '../../regions/access.ts';
+import { allowedMethods, EDGE_PATHS } from '../preview/edge-paths.ts';
 import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
@@ -41,7 +42,15 @@ export function renderNginxHttp({ region, rules, ranges, files }: HostingInput):
     ]),
     map('$uri', 'is_text', ['default 0', quoteRegex(`~^(?:${CHARACTER})*+$`, '1')]),
     map(`"${name('has_steps')}${name('is_text')}"`, 'bad', ['default 1', '01 0']),
-    map('$request_method', 'refused', ['default 1', 'GET 0', 'HEAD 0']),
+    '# The methods of an address. Looked up once, so the page of a refusal still says those of the address.',
+    map('$uri', 'allow', [
+      `default ${quote(allowedMethods('/'))}`,
+      ...EDGE_PATHS.map(([path]) => `${path} ${quote(allowedMethods(path))}`),
+    ]),
+    map(`"${name('allow')}:$request_method"`, 'refused', [
+      'default 1',
+      quoteRegex('~(?:^| )([A-Z]+)(?:,[^:]*)?:\\1$', '0'),
+    ]),
     '# Two slashes after each other: another way to write an address that has one.',
     map('$request_uri', 'inexact', ['default 0', quoteRegex('~*^[^?]*(/|%2f){2}', '1')]),
     '# The language whose error page is shown, as a prefix.',

@@ -1,4 +1,5 @@
 import { contentType } from '../plan/headers.ts';
+import { COLLECTED_BYTES } from '../preview/edge-paths.ts';
 import { errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
@@ -16,6 +17,7 @@ export function renderNginxServer(input: HostingInput): string {
     `# Generated for the region ${region}. For the server block; nginx.conf says what goes with it.`,
     serverSettings(input),
     placeLocation(region),
+    collectLocation(region),
     ...redirectLocations(input),
     ...dataLocations(input),
     assetLocation(input),
@@ -23,7 +25,7 @@ export function renderNginxServer(input: HostingInput): string {
     internalLocations(input),
     pageLocations(input),
     otherLocations(region),
-    errorTexts,
+    errorTexts(region),
   ].join('\n');
 }
 
@@ -49,6 +51,8 @@ gzip_static on;
 gzip_vary on;
 # Answers have no Last-Modified, so a date says nothing of what a client has.
 if_modified_since off;
+# The method is refused before the length of a body: nothing reads one.
+client_max_body_size 0;
 log_not_found off;
 
 error_page 400 408 413 414 431 494 /.bad;
@@ -65,6 +69,14 @@ const placeLocation = (region: string): string =>
   `location = /api/place {
 ${gate(region)}${redirectIf(variable(region, 'inexact'), '/api/place$is_args$args')}  default_type "application/json; charset=utf-8";
 ${addHeaders(KEPT_BY_NOBODY)}  return 200 '{"place":${variable(region, 'place_json')}}';
+}
+`;
+
+/** Nothing is read of a body; one that names a greater length is refused before. */
+const collectLocation = (region: string): string =>
+  `location = /api/collect {
+  client_max_body_size ${COLLECTED_BYTES};
+${gate(region)}${redirectIf(variable(region, 'inexact'), '/api/collect$is_args$args')}${addHeaders(KEPT_BY_NOBODY)}  return 204;
 }
 `;
 
@@ -137,13 +149,14 @@ ${gate(region)}  rewrite ^ /.inexact$uri last;
 `;
 
 /** By address and not by name: a request that nginx can not read has no URI, and what has none can go to no name. */
-const errorTexts = `location = /.bad {
+const errorTexts = (region: string): string => `location = /.bad {
   internal;
 ${TEXT}${addHeaders(KEPT_BY_NOBODY)}  return 400 "Bad request: this is no address.\\n";
 }
 
 location = /.refused {
   internal;
-${TEXT}${addHeaders({ ...KEPT_BY_NOBODY, Allow: 'GET, HEAD' })}  return 405 "Method not allowed.\\n";
+${TEXT}${addHeaders(KEPT_BY_NOBODY)}  add_header Allow ${variable(region, 'allow')} always;
+  return 405 "Method not allowed.\\n";
 }
 `;

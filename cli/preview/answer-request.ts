@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isListed, type Place } from '../../regions/place.ts';
 import { isInRanges } from './address-ranges.ts';
 import type { BuiltRegion } from './built-region.ts';
+import { allowedMethods, isAllowed, isTooLarge } from './edge-paths.ts';
 import { findAddress, findErrorPage, isAssetPath, parseTarget } from './find-address.ts';
 import { sendErrorPage, sendFile, type Visit } from './send-file.ts';
-import { sendJson, sendRedirect, sendText } from './send-text.ts';
+import { sendJson, sendNothing, sendRedirect, sendText } from './send-text.ts';
 import { formatServerTiming, readDevice } from './server-timing.ts';
 import { readVisitorAddress } from './visitor-address.ts';
 import { readVisitorPlace } from './visitor-place.ts';
@@ -54,15 +55,17 @@ async function answer(
   // A sanction comes before everything else, so that no method, redirect or missing page tells more than the 403.
   if (place && isListed(region.deniedAtEdge, place) && !isAssetPath(target.path))
     return refuse(visit, 403, target.path);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return sendText(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' });
-  }
+  if (!isAllowed(request.method ?? '', target.path))
+    return sendText(response, 405, 'Method not allowed.', { Allow: allowedMethods(target.path) });
   const found = findAddress(region, target);
   switch (found.kind) {
     case 'file':
       return sendFile(visit, found.file);
     case 'place':
       return sendJson(response, { place });
+    case 'collect':
+      if (isTooLarge(request.headers['content-length'])) return sendText(response, 413, 'Too large.');
+      return sendNothing(response);
     case 'redirect':
       return sendRedirect(response, found.to);
     case 'nothing':

@@ -1,9 +1,10 @@
 import type { RegionTable } from './built-region.ts';
+import { type EdgeAnswer, edgeAnswerOf } from './edge-paths.ts';
 
 /** What an address leads to. */
 export type Found =
   | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'place' }
+  | { readonly kind: EdgeAnswer }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' };
 
@@ -15,9 +16,6 @@ export interface Target {
   /** With its question mark; empty without one. */
   readonly query: string;
 }
-
-/** The one address that is no file: a page asks it again for the place after Back or bfcache. */
-const PLACE = '/api/place';
 
 /** Null for a target that no browser sends: bad encoding, control characters, steps out of the folder. */
 export function parseTarget(url: string): Target | null {
@@ -45,7 +43,8 @@ export function findAddress(region: RegionTable, { path, exact, query }: Target)
   const address = addressOf(region, path);
   if (address !== null) {
     if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query };
-    if (address === PLACE) return { kind: 'place' };
+    const edge = edgeAnswerOf(address);
+    if (edge) return { kind: edge };
     return { kind: 'file', file: address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1) };
   }
   const to = region.redirects.get(path.endsWith('/') ? path : `${path}/`);
@@ -55,7 +54,7 @@ export function findAddress(region: RegionTable, { path, exact, query }: Target)
 /** The address of a path that may lack its slash, or name the file behind a page; null where there is nothing. */
 function addressOf({ files }: RegionTable, path: string): string | null {
   const name = path.slice(1);
-  if (path === PLACE) return path;
+  if (edgeAnswerOf(path)) return path;
   if (path.endsWith('/')) return files.has(`${name}index.html`) ? path : null;
   const file = files.get(name);
   // Without this, /about/ and /about/index.html were two pages to a crawler.

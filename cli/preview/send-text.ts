@@ -14,6 +14,10 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   send(response, 200, JSON.stringify(value), { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
+/** 204, for what only had to arrive. */
+export const sendNothing = (response: ServerResponse): void =>
+  void response.writeHead(204, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end();
+
 /** Permanent, as a CDN says it, but asked for again: another site may be previewed at this address tomorrow. */
 export function sendRedirect(response: ServerResponse, to: string): void {
   send(response, 301, '', { Location: to, 'Cache-Control': 'no-cache' });

@@ -10,12 +10,13 @@ export interface Question {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly method?: string;
+  readonly body?: string;
   /** Keeps connections, for questions by the thousand; each has its own without one. */
   readonly agent?: Agent;
 }
 
 /** Sends the path as it is written: fetch would tidy up what a hostile client does not. */
-export function ask(url: string, { path, headers = {}, method = 'GET', agent }: Question): Promise<Answer> {
+export function ask(url: string, { path, headers = {}, method = 'GET', body, agent }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const sent = request({ hostname, port, path, headers, method, agent: agent ?? false }, (response) => {
@@ -26,6 +27,8 @@ export function ask(url: string, { path, headers = {}, method = 'GET', agent }: 
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       );
     });
-    sent.on('error', reject).end();
+    // With its length: Node would send the body of a DELETE in chunks.
+    if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
+    sent.on('error', reject).end(body);
   });
 }

@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COLLECTED_BYTES } from '../../cli/preview/edge-paths.ts';
 import type { Question } from './ask.ts';
 import { Distribution, ensureNjs, readFunction, runByNjs } from './cloudfront.ts';
 import { deployTo } from './deploy-to.ts';
@@ -116,10 +117,23 @@ test.each([
 
 test('the place is asked, and nobody writes', async () => {
   for (const place of ['GB', 'CA-ON', null, 'CU']) await agree({ path: '/api/place' }, place);
-  // CloudFront's own answer names no methods.
-  expect(await agree({ path: '/more/', method: 'POST' }, 'GB', ['CloudFront'])).toMatchObject({ status: 405 });
-  expect(distribution.ask({ path: '/more/', method: 'POST' }, 'GB').status).toBe(405);
+  expect(await agree({ path: '/more/', method: 'POST' }, 'GB')).toMatchObject({ status: 405, allow: 'GET, HEAD' });
   expect(distribution.ask({ path: '/', method: 'POST' }, 'CU').status).toBe(403);
+});
+
+test.each<[string, Partial<Question>, number]>([
+  ['GET', {}, 204],
+  ['HEAD', { method: 'HEAD' }, 204],
+  ['what sendBeacon sends', { method: 'POST', body: '{"page":"/"}', headers: { 'Content-Type': 'text/plain' } }, 204],
+  ['the largest body', { method: 'POST', body: 'x'.repeat(COLLECTED_BYTES) }, 204],
+  ['another method', { method: 'PUT', body: 'x' }, 405],
+])('/api/collect takes page views: %s', async (_, question, status) => {
+  for (const place of ['GB', null]) {
+    const answer = await agree({ path: '/api/collect?page=%2F', ...question }, place);
+    expect(answer).toMatchObject({ status, 'cache-control': 'no-store' });
+    if (status === 204) expect(answer).toMatchObject({ body: '', 'content-type': undefined });
+    if (status === 405) expect(answer.allow).toBe('GET, HEAD, POST');
+  }
 });
 
 test('an address that there is not is 404; what a deploy keeps for itself is none', async () => {

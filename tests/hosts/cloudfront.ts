@@ -75,14 +75,17 @@ export class Distribution {
   }
 
   /** @param place by CloudFront's own headers, which no client can write; those of devices are CloudFront's too */
-  ask({ path, headers = {}, method = 'GET' }: Question, place: string | null): Answer {
+  ask({ path, headers = {}, method = 'GET', body: sent }: Question, place: string | null): Answer {
     const [uri = '', query = ''] = path.split('?');
     const viewer = { ip: headers['CF-Connecting-IP'] ?? '198.51.100.1' };
     const request = {
       method,
       uri,
       querystring: parseQuery(query),
-      headers: requestHeaders(headers, place),
+      headers: requestHeaders(
+        sent === undefined ? headers : { ...headers, 'Content-Length': `${Buffer.byteLength(sent)}` },
+        place,
+      ),
       cookies: {},
     };
     const asked = this.run({ version: '1.0', context: { eventType: 'viewer-request' }, viewer, request });

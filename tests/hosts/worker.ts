@@ -73,13 +73,14 @@ export async function startR2Worker(
 async function asking(miniflare: Miniflare): Promise<WorkerHost> {
   const url = await miniflare.ready;
   return {
-    async ask({ path, headers = {}, method = 'GET' }, place) {
+    async ask({ path, headers = {}, method = 'GET', body: sent }, place) {
       const [country, regionCode] = place?.split('-') ?? [];
       // Keys that are missing are filled with a place of miniflare's own.
       const cf = { country: country ?? '', regionCode: regionCode ?? '' };
       const response = await miniflare.dispatchFetch(`${url.origin}${path}`, {
         method,
         headers,
+        body: sent,
         redirect: 'manual',
         cf,
       } as never);

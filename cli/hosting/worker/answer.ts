@@ -2,6 +2,7 @@ import { decideAccess } from '../../../regions/access.ts';
 import { normalisePlace } from '../../../regions/place.ts';
 import type { ManifestFile } from '../../emit/manifest.ts';
 import { isInRanges } from '../../preview/address-ranges.ts';
+import { allowedMethods, isAllowed, isTooLarge } from '../../preview/edge-paths.ts';
 import { findAddress, findErrorPage, isAssetPath, parseTarget } from '../../preview/find-address.ts';
 import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
 import type { OpenSite } from './site.ts';
@@ -48,14 +49,16 @@ async function answer(visit: Visit, address: string): Promise<Response> {
   const { status } = decideAccess(rules, visitor, target.path);
   // Assets are shared by all pages, the 403 page too.
   if (status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return text(405, 'Method not allowed.', { Allow: 'GET, HEAD' });
+  if (!isAllowed(request.method, target.path))
+    return text(405, 'Method not allowed.', { Allow: allowedMethods(target.path) });
   const found = findAddress(region, target);
   switch (found.kind) {
     case 'file':
       return sendFile(visit, found.file);
     case 'place':
       return plain(200, JSON.stringify({ place }), { 'Content-Type': 'application/json; charset=utf-8' });
+    case 'collect':
+      return isTooLarge(request.headers.get('Content-Length')) ? text(413, 'Too large.') : plain(204, null, {});
     case 'redirect':
       return plain(301, null, { Location: found.to, 'Cache-Control': 'no-cache' });
     case 'nothing':

@@ -4,6 +4,7 @@
  */
 import { isListed, normalisePlace } from '../../../regions/place.ts';
 import { isInRanges, type Range } from '../../preview/address-ranges.ts';
+import { allowedMethods, edgeAnswerOf, isAllowed, isTooLarge } from '../../preview/edge-paths.ts';
 import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
 
 /** Stands in front of this code in `cloudfront.js`. Small: a CloudFront function has 10 KB at most. */
@@ -60,10 +61,16 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
 /** The order of the questions is that of every host: denied, method, address. */
 function ask(request: EdgeRequest, told: Told, denied: boolean): EdgeRequest | EdgeResponse {
   const uri = request.uri;
-  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const reads = isAllowed(request.method, '');
+  const edge = edgeAnswerOf(uri);
   if (denied && !uri.startsWith('/assets/')) return refuse(request, reads);
-  if (!reads) return answer(405, 'Method Not Allowed', 'Method not allowed.\n', 'text/plain; charset=utf-8');
-  if (uri === '/api/place')
+  if (!isAllowed(request.method, uri)) {
+    const refused = answer(405, 'Method Not Allowed', 'Method not allowed.\n', 'text/plain; charset=utf-8');
+    refused.headers.allow = { value: allowedMethods(uri) };
+    return refused;
+  }
+  if (edge === 'collect') return collect(request);
+  if (edge === 'place')
     return answer(200, 'OK', JSON.stringify({ place: told.place }), 'application/json; charset=utf-8');
   // What a deploy keeps for itself.
   if (uri.startsWith('/.site/')) return answer(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
@@ -73,6 +80,16 @@ function ask(request: EdgeRequest, told: Told, denied: boolean): EdgeRequest | E
   if (told.place === null && isPage(uri)) forgetCondition(request);
   if (uri.endsWith('/')) request.uri = `${uri}index.html`;
   return request;
+}
+
+function collect(request: EdgeRequest): EdgeResponse {
+  if (isTooLarge(request.headers['content-length']?.value))
+    return answer(413, 'Content Too Large', 'Too large.\n', 'text/plain; charset=utf-8');
+  return {
+    statusCode: 204,
+    statusDescription: 'No Content',
+    headers: { 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } },
+  };
 }
 
 /** The page that says so, in the language that the path is in; its status is given to it on the way back. */

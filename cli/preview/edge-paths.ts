@@ -1,0 +1,30 @@
+/**
+ * The addresses that no file answers: the edge answers them itself, at every host as this table says. Pure, imports
+ * nothing, and written in words that a function of CloudFront understands (hosting/worker/cloudfront.ts).
+ */
+export type EdgeAnswer = 'place' | 'collect';
+
+export const EDGE_PATHS: readonly (readonly [path: string, answer: EdgeAnswer])[] = [
+  // A page asks it again for the visitor's place after Back or bfcache.
+  ['/api/place', 'place'],
+  // Page views that the site measures on its own server: 204 and no body, read from the server's access log.
+  ['/api/collect', 'collect'],
+];
+
+export const edgeAnswerOf = (path: string): EdgeAnswer | null => {
+  const found = EDGE_PATHS.filter((entry) => entry[0] === path)[0];
+  return found ? found[1] : null;
+};
+
+/** The methods of an address, as the header `Allow` names them. */
+export const allowedMethods = (path: string): string =>
+  edgeAnswerOf(path) === 'collect' ? 'GET, HEAD, POST' : 'GET, HEAD';
+
+export const isAllowed = (method: string, path: string): boolean =>
+  allowedMethods(path).split(', ').indexOf(method) !== -1;
+
+/** A longer body of a collected page view is refused with 413. */
+export const COLLECTED_BYTES = 16_384;
+
+/** @param length the value of Content-Length; a body without one is never read */
+export const isTooLarge = (length: string | null | undefined): boolean => Number(length ?? 0) > COLLECTED_BYTES;
