@@ -12,7 +12,7 @@ import { ACCESS_KEY, ensureCeph, type LoggedRequest, type S3Server, SECRET_KEY, 
 import { buildSmall, temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, withStore } from '../hosts/deploy-to.ts';
 import { type FaultProxy, startFaultProxy } from '../hosts/fault-proxy.ts';
-import { lookAtPages } from '../hosts/killed-deploys.ts';
+import { lookAtPages } from '../soak/kill-deploys.ts';
 import { type DeployTool, findDeployTools } from './deploy-tools.ts';
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '8' } } });

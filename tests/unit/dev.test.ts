@@ -8,7 +8,7 @@ import { watch } from 'chokidar';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type DevOptions, type RunningDev, startDev } from '../../cli/dev/start-dev.ts';
 import { watchSources } from '../../cli/dev/watch-sources.ts';
-import { addMasters, buildClean, problemNames } from '../support/dev-storm.ts';
+import { addMasters, buildClean, problemNames } from '../support/dev-edits.ts';
 import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
 /** A busy machine is slow; nothing here measures time. */

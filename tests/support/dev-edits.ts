@@ -213,14 +213,3 @@ export function problemNames(problems: ProblemsError['problems']): string[] {
   if (broken) return ['TEMPLATE-ERROR'];
   return [...new Set(problems.map(({ code, at }) => `${code} ${at?.file}:${at?.line}:${at?.column}`))].sort();
 }
-
-/** Mulberry32. */
-export function randomNumbers(seed: number): () => number {
-  let state = Math.imul(seed, 0x9e3779b9) | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  };
-}

@@ -5,9 +5,10 @@ import { build } from 'esbuild';
 import type { Mode } from '../../cli/deploy/state.ts';
 import type { Store } from '../../cli/store/store.ts';
 import { type Lanes, workTogether } from '../../cli/store/work-together.ts';
-import type { S3Server } from './ceph.ts';
-import { type BuiltSite, deployTo, deployWith, withStore } from './deploy-to.ts';
-import type { FaultProxy } from './fault-proxy.ts';
+import type { S3Server } from '../hosts/ceph.ts';
+import { type BuiltSite, deployTo, deployWith, withStore } from '../hosts/deploy-to.ts';
+import type { FaultProxy } from '../hosts/fault-proxy.ts';
+import { randomNumbers } from './soak.ts';
 
 export interface KilledDeploys {
   readonly killed: number;
@@ -135,7 +136,7 @@ type Ready = Promise<ChildProcess>;
 async function bundleChild(folder: string): Promise<string> {
   const outfile = join(folder, 'deploy-child.mjs');
   await build({
-    entryPoints: [join(import.meta.dirname, 'deploy-child.ts')],
+    entryPoints: [join(import.meta.dirname, '..', 'hosts', 'deploy-child.ts')],
     outfile,
     bundle: true,
     format: 'esm',
@@ -159,15 +160,4 @@ function startChild(programme: string): Ready {
     child.once('message', () => resolve(child));
     child.once('exit', (status) => reject(new Error(`the process of a deploy ended with ${status} before it began`)));
   });
-}
-
-/** Mulberry32: the same numbers on every machine, so that a failure can be repeated. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

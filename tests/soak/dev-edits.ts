@@ -1,0 +1,104 @@
+import { deepStrictEqual } from 'node:assert';
+import { hash } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServedRegion } from '../../cli/dev/served-region.ts';
+import { type RunningDev, startDev } from '../../cli/dev/start-dev.ts';
+import { addMasters, buildClean, EDITS, mend, problemNames } from '../support/dev-edits.ts';
+import { SMALL } from '../support/site-copy.ts';
+import { randomNumbers, type Soak } from './soak.ts';
+
+export const start = async (): Promise<Soak> => ({
+  round: async (seed) => {
+    const { compared } = await compareAfterEdits({ seed, edits: 1000, every: 100 });
+    return `1000 edits, ${compared} comparisons with a clean build`;
+  },
+});
+
+/**
+ * Makes random edits while dev runs and compares what it serves with a clean build. Every other comparison is after a
+ * repair of the site: a broken one has no bytes to compare, only problems.
+ * @param options.every edits between two comparisons
+ * @returns how many comparisons were of bytes
+ */
+export async function compareAfterEdits({
+  seed,
+  edits,
+  every,
+}: {
+  seed: number;
+  edits: number;
+  every: number;
+}): Promise<{ compared: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-soak-'));
+  const root = join(folder, 'site');
+  const copy = join(folder, 'clean');
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  await addMasters(root);
+  const reports: string[] = [];
+  const running = await startDev({ root, port: 0, report: (message) => void reports.push(message) });
+  try {
+    const random = randomNumbers(seed);
+    const upTo = (limit: number) => Math.floor(random() * limit);
+    const names = Object.keys(EDITS);
+    let compared = 0;
+    for (let done = 1; done <= edits; done++) {
+      EDITS[names[upTo(names.length)] as string]?.(root, upTo(1000));
+      // Some edits come in a burst, some find dev in the middle of its work.
+      if (upTo(4) === 0) await new Promise((next) => setTimeout(next, upTo(12)));
+      if (done % every !== 0) continue;
+      if (done % (2 * every) === 0) mend(root);
+      if (await hasSameBytes(running, root, copy)) compared++;
+    }
+    expectEqual(reports, [], 'what dev reported');
+    if (compared < Math.floor(edits / every / 2)) throw new Error(`Only ${compared} builds were good.`);
+    return { compared };
+  } catch (error) {
+    throw new Error(`After random edits of seed ${seed}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await running.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Throws where dev and a clean build differ. @returns whether there was a good build to compare with */
+async function hasSameBytes({ dev, regions }: RunningDev, root: string, copy: string): Promise<boolean> {
+  await dev.settle();
+  const clean = await buildClean(root, copy);
+  expectEqual(problemNames(dev.problems), clean.problems, 'problems');
+  if (clean.problems.length > 0) return false;
+  expectEqual([...dev.regions.keys()].sort(), [...clean.manifests.keys()].sort(), 'regions');
+  for (const [id, manifest] of clean.manifests) {
+    const region = dev.regions.get(id);
+    const url = regions().find((one) => one.id === id)?.url;
+    if (!region || !url) throw new Error(`dev has no ${id}`);
+    const served = new ServedRegion(dev, region);
+    const files: Record<string, unknown> = {};
+    for await (const [path, { encodings: _, ...file }] of served.all()) files[path] = file;
+    const wanted = Object.entries(manifest.files).map(([path, { encodings: _, ...file }]) => [path, file]);
+    expectEqual(files, Object.fromEntries(wanted), `files of ${id}`);
+    expectEqual(served.headers, manifest.headers, `headers of ${id}`);
+    for (const [path, file] of Object.entries(manifest.files)) {
+      if (file.kind === 'config') continue;
+      const address = path.endsWith('index.html') ? path.slice(0, -'index.html'.length) : path;
+      const answer = await fetch(url + address, { headers: { 'Site-Dev': 'raw' } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expectEqual([answer.status, hash('sha256', bytes, 'hex')], [200, file.sha256], `answer of ${url + address}`);
+      const policy = path.endsWith('.html') ? manifest.headers.page['Content-Security-Policy'] : null;
+      expectEqual(answer.headers.get('Content-Security-Policy'), policy, `policy of ${url + address}`);
+    }
+  }
+  return true;
+}
+
+/** Both as JSON: a manifest that was read has no undefined fields. */
+function expectEqual(actual: unknown, wanted: unknown, what: string): void {
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
+  try {
+    deepStrictEqual(plain(actual), plain(wanted));
+  } catch (error) {
+    throw new Error(`${what}: ${(error as Error).message}`);
+  }
+}

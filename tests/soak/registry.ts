@@ -1,0 +1,17 @@
+import type { SoakEntry } from './soak.ts';
+
+/** The runs of `npm run soak -- <name>`. `npm test` does a short one of each with fixed seeds. */
+export const SOAKS: Readonly<Record<string, SoakEntry>> = {
+  'dev-edits': {
+    shows: 'after 1000 random edits dev serves what a clean build makes, byte for byte',
+    start: async () => (await import('./dev-edits.ts')).start(),
+  },
+  mutations: {
+    shows: 'every mutation of words and data ends in problems that have a place, or in a good build',
+    start: async () => (await import('./mutations.ts')).start(),
+  },
+  'killed-deploys': {
+    shows: 'a deploy killed at any request leaves no page without its assets, and the next one completes it',
+    start: async () => (await import('./killed-deploys.ts')).start(),
+  },
+};
