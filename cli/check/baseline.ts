@@ -1,9 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type JsonSource, parseJson } from '../load/json-source.ts';
-import { readSource } from '../load/source-file.ts';
-import { ProblemsError } from '../problems/problem.ts';
+import type { JsonSource } from '../load/json-source.ts';
+import { readLockFile } from '../load/lock-file.ts';
 import type { CheckReport } from './check.ts';
 import { type Finding, findingId } from './finding.ts';
 import { sortFindings } from './group-hits.ts';
@@ -89,19 +88,9 @@ export function acceptFindings(
 }
 
 function readBaseline(root: string, file: string): { entries: readonly BaselineEntry[]; source: JsonSource } | null {
-  if (!existsSync(join(root, file))) return null;
-  const read = readSource(root, file);
-  if ('problem' in read) throw new ProblemsError([read.problem]);
-  const { source, problems } = parseJson(file, read.text);
-  if (!source || problems.length > 0) throw new ProblemsError(problems);
-  const parsed = schema.safeParse(source.value);
-  if (parsed.success) return { entries: parsed.data.accepted, source };
-  throw new ProblemsError(
-    parsed.error.issues.map(({ path, message }) => ({
-      code: 'FIELD-INVALID',
-      at: source.locate(path.filter((part) => typeof part !== 'symbol')),
-      message: `The baseline: ${message}.`,
-      help: 'An entry has id, code, file, reason and expires; site check --accept writes them.',
-    })),
-  );
+  const lock = readLockFile(root, file, schema, {
+    line: 'accepted: a list of findings',
+    help: 'An entry has id, code, file, reason and expires; site check --accept writes them.',
+  });
+  return lock && { entries: lock.value.accepted, source: lock.source };
 }

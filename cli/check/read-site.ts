@@ -1,4 +1,5 @@
 import type { ManifestFile } from '../emit/manifest.ts';
+import { lockProblems } from '../load/lock-file.ts';
 import type { Language } from '../load/region-schema.ts';
 import { readRegions } from '../load/regions.ts';
 import { readStrings } from '../load/strings.ts';
@@ -31,7 +32,8 @@ export function readSite(
   const { regions: all, ids, problems } = readRegions(root);
   const languages = new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)));
   const strings = readStrings(root, all, ids, languages);
-  if (problems.length > 0 || strings.problems.length > 0) throw new ProblemsError([...problems, ...strings.problems]);
+  if (problems.length > 0 || strings.problems.length > 0)
+    throw new ProblemsError([...problems, ...strings.problems, ...lockProblems(root)]);
   const used = new Set<string>();
   const tags: KnownTags = new Map();
   const regions = sources.flatMap((source): BuiltRegion[] => {

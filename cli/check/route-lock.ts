@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../load/json-source.ts';
-import { readSource } from '../load/source-file.ts';
-import { type Location, ProblemsError } from '../problems/problem.ts';
+import { readLockFile } from '../load/lock-file.ts';
+import type { Location } from '../problems/problem.ts';
 import type { PageIdentity } from '../render/rendered-file.ts';
 
 /**
@@ -58,20 +55,14 @@ const schema = z.record(z.string(), z.record(z.string().startsWith('/'), z.strin
  * @throws ProblemsError where it holds something else
  */
 export function readRouteLock(root: string): RouteLock | null {
-  if (!existsSync(join(root, LOCK))) return null;
-  const read = readSource(root, LOCK);
-  if ('problem' in read) throw new ProblemsError([read.problem]);
-  const { source, problems } = parseJson(LOCK, read.text);
-  const help = 'Run "site routes --lock" to write it anew, and read what it changes.';
-  if (!source || problems.length > 0) throw new ProblemsError(problems.map((problem) => ({ ...problem, help })));
-  const parsed = schema.safeParse(source.value);
-  if (!parsed.success) {
-    const path = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part !== 'symbol');
-    const message = 'This is no line of the lock: an address, then layout and language.';
-    throw new ProblemsError([{ code: 'FIELD-INVALID', at: source.locate(path), message, help }]);
-  }
+  const lock = readLockFile(root, LOCK, schema, {
+    line: 'an address, then layout and language',
+    help: 'Run "site routes --lock" to write it anew, and read what it changes.',
+  });
+  if (!lock) return null;
+  const { value, source } = lock;
   return {
-    regions: new Map(Object.entries(parsed.data).map(([id, routes]) => [id, new Map(Object.entries(routes))])),
+    regions: new Map(Object.entries(value).map(([id, routes]) => [id, new Map(Object.entries(routes))])),
     locate: (region, path) =>
       source.locateKey([region, path]) ?? source.locateKey([region]) ?? { file: LOCK, line: 1, column: 1 },
   };

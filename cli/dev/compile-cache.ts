@@ -3,7 +3,6 @@ import type { ContentPage } from '../load/pages.ts';
 import { keyOf } from '../load/records.ts';
 import { readSource } from '../load/source-file.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
-import type { Problem } from '../problems/problem.ts';
 import { legalHeadingProblems } from '../render/legal-headings.ts';
 import type { Compile } from './dev-region.ts';
 
@@ -13,7 +12,7 @@ import type { Compile } from './dev-region.ts';
  */
 const MOST = 32 * 1024 * 1024;
 
-/** Compiles the Markdown of sources, and remembers the last ones and what was wrong with any. */
+/** Compiles the Markdown of sources, and remembers the last ones. */
 export class CompileCache {
   private readonly root: string;
   private readonly distrust: (file: string) => void;
@@ -22,7 +21,6 @@ export class CompileCache {
     { text: string; legal: boolean; length: number; value: ReturnType<Compile> }
   >();
   private length = 0;
-  private readonly found = new Map<string, { text: string; problems: readonly Problem[] }>();
 
   /** @param distrust told of a file that says something else than when it was loaded */
   constructor(root: string, distrust: (file: string) => void) {
@@ -39,7 +37,6 @@ export class CompileCache {
     if ('problem' in read) return { compiled: null, problems: [read.problem] };
     const compiled = compileMarkdown(source.file, read.text, source.bodyOffset);
     const isLoaded = this.isLoaded(source, read.text);
-    if (isLoaded) this.found.set(source.file, { text: source.text, problems: compiled.problems });
     const problems = legal
       ? [...compiled.problems, ...legalHeadingProblems(source.file, read.text, compiled)]
       : compiled.problems;
@@ -58,16 +55,6 @@ export class CompileCache {
   private forget(file: string): void {
     this.length -= this.compiled.get(file)?.length ?? 0;
     this.compiled.delete(file);
-  }
-
-  /** What a body has wrong by itself, without a region. */
-  bodyProblems(page: ContentPage): readonly Problem[] {
-    const known = this.found.get(page.file);
-    if (known?.text === page.text) return known.problems;
-    const read = readSource(this.root, page.file);
-    const problems = 'text' in read ? compileMarkdown(page.file, read.text, page.bodyOffset).problems : [];
-    if ('text' in read && this.isLoaded(page, read.text)) this.found.set(page.file, { text: page.text, problems });
-    return problems;
   }
 
   /** What is on disk by now is not to be remembered under the name of what was loaded. */

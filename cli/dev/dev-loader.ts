@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { bodyProblems } from '../load/body-problems.ts';
 import { claimScanner, mayNameAmount } from '../load/claim-amounts.ts';
 import { type ContentFile, findContentFiles } from '../load/content-files.ts';
 import { locateField } from '../load/locate-field.ts';
+import { lockProblems } from '../load/lock-file.ts';
 import { type ContentPage, type ParsedPage, parsePage } from '../load/pages.ts';
 import { readPictures } from '../load/pictures.ts';
 import { keyOf } from '../load/records.ts';
 import { type LoadedRegion, readRegions } from '../load/regions.ts';
-import { ambassadorProblems, checkRoot, everyLanguage, type Site, scanStrings } from '../load/site.ts';
+import { ambassadorProblems, checkRoot, everyLanguage, knownNames, type Site, scanStrings } from '../load/site.ts';
 import { readSource } from '../load/source-file.ts';
 import { readStrings } from '../load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../load/templates.ts';
@@ -37,8 +39,11 @@ export interface Loaded {
   readonly site: Site | null;
   /** What a build would find wrong before it plans. Empty where it would go on. */
   readonly problems: readonly Problem[];
-  /** The pages that such a build would show the problems of the bodies of, too. */
-  readonly bodies: readonly ContentPage[];
+  /** What such a build would find wrong with a file by itself, for all content files; null where it would go on. */
+  readonly bodies: {
+    readonly files: readonly string[];
+    readonly check: (file: string, text: string) => Problem[];
+  } | null;
   /** Sources whose words alone are others; null where anything may be. */
   readonly words: readonly string[] | null;
 }
@@ -92,7 +97,7 @@ export class DevLoader {
       // A folder that was renamed comes back with everything in it.
       this.regions = null;
       this.isBundled = false;
-      return { site: this.site(this.sum().good), problems: error.problems, bodies: [], words: null };
+      return { site: this.site(this.sum().good), problems: error.problems, bodies: null, words: null };
     }
     const all = change === null || this.regions === null;
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
@@ -129,9 +134,26 @@ export class DevLoader {
       ...(this.strings?.problems ?? []),
       ...(this.content?.problems ?? []),
       ...this.scanned,
-      ...(hasTemplates ? [...ofPages, ...ambassadorProblems(pages, this.regions?.value.regions ?? [])] : []),
+      ...(hasTemplates ? ofPages : []),
+      ...(hasTemplates && this.areRegionsWhole() ? ambassadorProblems(pages, this.regions?.value.regions ?? []) : []),
     ];
-    return { site: this.site(good), problems, bodies: problems.length > 0 && hasTemplates ? pages : [] };
+    if (problems.length === 0) return { site: this.site(good), problems, bodies: null };
+    problems.push(...lockProblems(this.root));
+    return { site: this.site(good), problems, bodies: this.bodies(hasTemplates) };
+  }
+
+  private bodies(hasTemplates: boolean): NonNullable<Loaded['bodies']> {
+    const content = this.content ?? { files: [], problems: [] };
+    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] });
+    const scan = this.scanner();
+    return {
+      files: content.files.map(({ file }) => file),
+      // Without templates no front matter was read.
+      check: (file, text) => [
+        ...(hasTemplates ? [] : parsePage(file, text, null, scan).problems),
+        ...bodyProblems(file, text, names),
+      ],
+    };
   }
 
   close(): Promise<void> {
@@ -155,9 +177,13 @@ export class DevLoader {
   /** Regions that could not be read may well offer the languages of content/, as the build says too. */
   private languages(): { regions: readonly LoadedRegion[]; languages: ReadonlySet<string>; ids: ReadonlySet<string> } {
     const { regions, ids } = this.regions?.value ?? { regions: [], ids: new Set<string>() };
-    const whole = regions.length === ids.size && regions.length > 0;
     const offered = regions.flatMap(({ region }) => region.languages.map(({ code }) => code));
-    return { regions: whole ? regions : [], languages: whole ? new Set(offered) : everyLanguage, ids };
+    return { regions, languages: this.areRegionsWhole() ? new Set(offered) : everyLanguage, ids };
+  }
+
+  private areRegionsWhole(): boolean {
+    const { regions, ids } = this.regions?.value ?? { regions: [], ids: new Set<string>() };
+    return regions.length === ids.size && regions.length > 0;
   }
 
   private readStrings(): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { encodePictures } from '../emit/encode-pictures.ts';
 import type { Site } from '../load/site.ts';
+import { readSource } from '../load/source-file.ts';
 import type { Renderer } from '../load/templates.ts';
 import { amendPlan, type PlanBasis, planBasis } from '../plan/amend-plan.ts';
 import { planSite, type SitePlan, sitePlan } from '../plan/site-plan.ts';
@@ -297,7 +298,10 @@ export class DevSite extends EventEmitter<Events> {
 
   private async bodyProblems(loaded: Loaded): Promise<Problem[] | null> {
     const problems = [...loaded.problems];
-    for await (const page of this.sliced(loaded.bodies)) problems.push(...this.cache.bodyProblems(page));
+    for await (const file of this.sliced(loaded.bodies?.files ?? [])) {
+      const read = readSource(this.options.root, file);
+      if ('text' in read) problems.push(...(loaded.bodies?.check(file, read.text) ?? []));
+    }
     return this.hasNews() ? null : problems;
   }
 

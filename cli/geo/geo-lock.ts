@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../load/json-source.ts';
-import { readSource } from '../load/source-file.ts';
+import { readLockFile } from '../load/lock-file.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { describeOutcome, type OutcomeOfPlace, outcomesOf, ROUTE_CLASSES, type RouteClass } from './outcome.ts';
 import { nameOfPlace, placesOf } from './places.ts';
@@ -64,20 +61,13 @@ export function formatLock(regions: readonly RegionRules[]): string {
  * @throws ProblemsError where it is not there or holds something else
  */
 export function readLock(root: string): Lock {
-  if (!existsSync(join(root, LOCK)))
-    throw new ProblemsError([{ code: 'FILE-READ', at: null, message: `${LOCK} is not there.`, help: ANEW }]);
-  const read = readSource(root, LOCK);
-  if ('problem' in read) throw new ProblemsError([{ ...read.problem, help: ANEW }]);
-  const { source, problems } = parseJson(LOCK, read.text);
-  if (!source || problems.length > 0) throw new ProblemsError(problems.map((problem) => ({ ...problem, help: ANEW })));
-  const parsed = lockSchema.safeParse(source.value);
-  if (!parsed.success) {
-    const path = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part !== 'symbol');
-    const message = 'This is no line of a lock: a place, kinds of address, download, modal and status.';
-    throw new ProblemsError([{ code: 'FIELD-INVALID', at: source.locate(path), message, help: ANEW }]);
-  }
+  const lock = readLockFile(root, LOCK, lockSchema, {
+    line: 'a place, kinds of address, download, modal and status',
+    help: ANEW,
+  });
+  if (!lock) throw new ProblemsError([{ code: 'FILE-READ', at: null, message: `${LOCK} is not there.`, help: ANEW }]);
   const regions = new Map<string, Map<string, Map<RouteClass, string>>>();
-  for (const [id, rows] of Object.entries(parsed.data)) {
+  for (const [id, rows] of Object.entries(lock.value)) {
     const places = new Map<string, Map<RouteClass, string>>();
     for (const [place, on, download, modal, status] of rows) {
       const outcome = describeOutcome({ download, modal, status });

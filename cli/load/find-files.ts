@@ -2,19 +2,22 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import type { Problem } from '../problems/problem.ts';
+import { findLeavingLink, isBelow, leavingLink } from './inside-root.ts';
 import { unreadable } from './source-file.ts';
 
 /**
  * Lists the files below a folder whose path fits, sorted, so that two builds of the same content give the same bytes.
  *
- * Links are followed, but never in a circle: two of them in one folder would make more paths than anybody can walk. A
- * broken link, and a folder or pipe under the name of a file, are problems: passed over in silence, a page would just
- * be missing.
+ * Links inside the root are followed, but never in a circle: two of them in one folder would make more paths than can be
+ * walked. A link that leaves the root, a broken one, a pipe or device, and a folder under the name of a file are problems:
+ * ignored, a page would be missing without a message.
  * @param folder relative to the root; may be missing
  * @param fits asked for paths relative to the root
  */
 export function findFiles(root: string, folder: string, fits: RegExp, problems: Problem[]): string[] {
-  return walk(root, folder, fits, problems, []).sort();
+  const outside = findLeavingLink(root, folder);
+  if (outside) problems.push(outside);
+  return outside ? [] : walk(root, folder, fits, problems, []).sort();
 }
 
 /** @param above real paths of the folders whose links led here */
@@ -41,20 +44,27 @@ function walk(root: string, folder: string, fits: RegExp, problems: Problem[], a
     } else if (dirent.isSymbolicLink()) {
       const target = targetOf(join(root, file));
       if (typeof target === 'string') fail(file, target);
-      else if (target.isFolder) {
+      else if (!isBelow(root, target.real)) problems.push(leavingLink(root, file));
+      else if (target.kind === 'other') fail(file, 'EINVAL');
+      else if (target.kind === 'folder') {
         const here = realpathSync(join(root, dirname(file)));
         if ([...above, here].some((real) => `${real}/`.startsWith(`${target.real}/`))) fail(file, 'ELOOP');
         else files.push(...walk(root, file, fits, problems, [...above, target.real]));
       } else if (fits.test(file)) files.push(file);
-    } else if (fits.test(file)) fail(file, dirent.isDirectory() ? 'EISDIR' : 'EINVAL');
+    } else if (!dirent.isDirectory()) fail(file, 'EINVAL');
+    else if (fits.test(file)) fail(file, 'EISDIR');
   }
   return files;
 }
 
 /** Where a link leads, or the code of the error where it leads nowhere. */
-function targetOf(path: string): { real: string; isFolder: boolean } | string {
+function targetOf(path: string): { real: string; kind: 'file' | 'folder' | 'other' } | string {
   try {
-    return { real: realpathSync(path), isFolder: statSync(path).isDirectory() };
+    const stats = statSync(path);
+    return {
+      real: realpathSync(path),
+      kind: stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other',
+    };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? String(error);
   }

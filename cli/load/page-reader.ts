@@ -17,20 +17,20 @@ export interface SourceRecord {
 /** Reads content files, and takes over from the last build what did not change since. */
 export class PageReader {
   private readonly root: string;
-  private readonly templates: LoadedTemplates;
+  private readonly site: LoadedTemplates['site'] | null;
   private readonly scan: (file: string, text: string) => Problem[];
   private readonly key: string;
   private readonly records: Readonly<Record<string, SourceRecord>>;
 
   constructor(
     root: string,
-    templates: LoadedTemplates,
+    site: LoadedTemplates['site'] | null,
     scan: (file: string, text: string) => Problem[],
     key: string,
     records: Readonly<Record<string, SourceRecord>>,
   ) {
     this.root = root;
-    this.templates = templates;
+    this.site = site;
     this.scan = scan;
     this.key = key;
     this.records = records;
@@ -47,7 +47,7 @@ export class PageReader {
     if ('problem' in read) return { record: null, problems: [read.problem] };
     // The same text under other times: a checkout, a copy, a touch.
     if (usable && known.page.text === keyOf(read.text)) return { record: { ...known, signature }, problems: [] };
-    const { page, problems } = parsePage(file, read.text, this.templates.site, this.scan);
+    const { page, problems } = parsePage(file, read.text, this.site, this.scan);
     return { record: page && { signature, key: this.key, page }, problems };
   }
 }

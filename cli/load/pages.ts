@@ -5,7 +5,6 @@ import type { Problem } from '../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { keepTogetherWithin } from './keep-together.ts';
-import { compileMarkdown } from './markdown.ts';
 import { keyOf } from './records.ts';
 import { FLAGS } from './region-schema.ts';
 import { type Issue, schemaProblems } from './schema-problems.ts';
@@ -48,20 +47,19 @@ export const DEFAULT_TEMPLATE = 'article';
 
 /**
  * Reads front matter and validates it. `scan` sees the whole text, for rules that hold in bodies and front matter alike.
+ * @param site null where templates could not be loaded: then only the common fields are validated, and no page is returned
  * @returns for a good page also the fields that its template's schema was given
  */
 export function parsePage(
   file: string,
   text: string,
-  site: SiteTemplates,
+  site: SiteTemplates | null,
   scan: (file: string, text: string) => Problem[],
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
   const { frontMatter, problems } = parseFrontMatter(file, text);
   problems.push(...scan(file, text));
   if (!frontMatter) return { page: null, problems };
 
-  // An author mends front matter and text in one go.
-  const bodyProblems = () => compileMarkdown(file, text, frontMatter.bodyOffset).problems;
   const common: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frontMatter.data))
@@ -72,6 +70,7 @@ export function parsePage(
       ...schemaProblems(parsed.error.issues as unknown as Issue[], common, frontMatter.locate, () => COMMON),
     );
   const fields = (parsed.success ? parsed.data : common) as CommonFields;
+  if (!site) return { page: null, problems };
 
   const templateName = typeof fields.template === 'string' ? fields.template : DEFAULT_TEMPLATE;
   const template =
@@ -84,7 +83,7 @@ export function parsePage(
       message: `There is no page template "${templateName}".`,
       help: suggest(templateName, known),
     });
-    return { page: null, problems: [...problems, ...bodyProblems()] };
+    return { page: null, problems };
   }
   const layout = typeof fields.layout === 'string' ? fields.layout : (site.layouts[0] ?? 'default');
   if (!site.layouts.includes(layout)) {
@@ -97,7 +96,7 @@ export function parsePage(
   }
   const data = validateOwn(own, template, frontMatter, problems);
   if (template.legal) problems.push(...legalProblems(fields, frontMatter));
-  if (!parsed.success || problems.length > 0) return { page: null, problems: [...problems, ...bodyProblems()] };
+  if (!parsed.success || problems.length > 0) return { page: null, problems };
   return {
     page: { text: keyOf(text), fields, layout, template: templateName, data, bodyOffset: frontMatter.bodyOffset },
     problems,

@@ -10,18 +10,38 @@ const stringKey = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]*$/, 'a string key is upper case with underscores, like HOME_TITLE')
   .meta({ id: 'stringKey' });
-const httpsUrl = z.string().regex(/^https:\/\/[^\s/]+(\/\S*)?$/, 'an address starts with https:// and has no spaces');
+/** A name of DNS in ASCII, perhaps a port. It becomes a part of headers and configurations, where other characters mean something. */
+const HOST = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*(:[0-9]{1,5})?';
+/** No space, quote, backslash or bracket: none of them belongs to an address unless it is percent-encoded. */
+const IN_URL = '[^\\s"\'<>\\\\^`{|}]*';
+const url = (pattern: string, what: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${pattern}$`), what)
+    .refine((value) => URL.canParse(value, 'https://own.invalid'), what);
+const httpsUrl = url(
+  `https://${HOST}([/?#]${IN_URL})?`,
+  'an address is https://, a host in ASCII, and a path without spaces, quotes or brackets',
+);
+const httpsOrigin = url(`https://${HOST}`, 'a host is written https://host, with nothing behind it');
+const host = z
+  .string()
+  .regex(new RegExp(`^${HOST}$`), 'a host is written without https:// and without a path, like help.example');
 const sitePath = z
   .string()
   .regex(/^\/([a-z0-9-]+\/)*(#[a-z0-9-]+)?$/, 'a route starts and ends with a slash, like /about-us/')
   .meta({ id: 'route' });
 const assetPath = text.describe('A file below assets/').meta({ id: 'assetPath' });
-const ownOrHttps = z
-  .string()
-  .regex(/^(\/(?!\/)|https:\/\/[^\s/]+)\S*$/, 'an address of the own site starts with /, any other with https://');
+const ownOrHttps = url(
+  `(/(?!/)${IN_URL}|https://${HOST}([/?#]${IN_URL})?)`,
+  'an address of the own site starts with /, any other with https:// and a host',
+);
 const publicId = (pattern: RegExp, what: string) => z.string().regex(pattern, what).nullable();
 const date = z.iso.date('a date is written YYYY-MM-DD');
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+/** The excluded word is a property of every object of the program, so no record can tell whether it has an entry of that name. */
+const slug = z
+  .string()
+  .regex(/^(?!constructor$)[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, and not "constructor"');
 const place = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a place is an ISO 3166 code, like GB or CA-ON');
 
 export const FLAGS = ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download'] as const;
@@ -187,9 +207,9 @@ export const regionSchema = z.strictObject({
   id: slug,
   order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
   status: z.enum(['open', 'restricted', 'informational', 'closed']).default('informational'),
-  origin: httpsUrl.describe('Scheme and host of the site, without a slash at the end'),
-  contentHost: httpsUrl.optional().describe('Host of contents pages; the own origin by default'),
-  cdnBase: httpsUrl.optional().describe('Host of assets; the own origin by default'),
+  origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
+  contentHost: httpsOrigin.optional().describe('Host of contents pages; the own origin by default'),
+  cdnBase: httpsOrigin.optional().describe('Host of assets; the own origin by default'),
   languages: z.array(languageSchema).min(1),
 
   regionCountryCode: z
@@ -242,13 +262,10 @@ export const regionSchema = z.strictObject({
     .default(null),
   icons: z
     .strictObject({
-      url: z
-        .string()
-        .regex(
-          /^(\/api\/([a-z0-9-]+\/)+|https:\/\/[^\s/]+\/(\S+\/)?)$/,
-          'a folder below /api/, or an address of https://, with a slash at its end',
-        )
-        .describe('The name follows it. Below /api/, the build makes the answers of assets/icons/<name>.svg'),
+      url: url(
+        `(/api/([a-z0-9-]+/)+|https://${HOST}/(${IN_URL}/)?)`,
+        'a folder below /api/, or an address of https://, with a slash at its end',
+      ).describe('The name follows it. Below /api/, the build makes the answers of assets/icons/<name>.svg'),
     })
     .nullable()
     .default(null)
@@ -323,10 +340,10 @@ export const regionSchema = z.strictObject({
   geo: geoRules,
   cookies: z.array(cookie).default([]),
   externalHosts: z
-    .array(text)
+    .array(host)
     .default([])
     .describe('Hosts that content may link to; any other external link is refused'),
-  siblingHosts: z.record(z.string(), httpsUrl).default({}).describe('Region id to origin'),
+  siblingHosts: z.record(z.string(), httpsOrigin).default({}).describe('Region id to origin'),
   responsibleGamingRoutes: z.array(sitePath).default([]).describe('Routes that carry no marketing'),
   redirects: z.array(z.strictObject({ from: sitePath, to: z.union([sitePath, httpsUrl]) })).default([]),
   build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),

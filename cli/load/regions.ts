@@ -32,8 +32,9 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
   const ids = new Set(
     files.filter((file) => file !== DEFAULTS).map((file) => file.slice('regions/'.length, -'.json'.length)),
   );
-  const defaults = files.includes(DEFAULTS) ? readJson(root, DEFAULTS, problems) : null;
-  if (defaults === 'failed') return { regions: [], ids, problems };
+  const read = files.includes(DEFAULTS) ? readJson(root, DEFAULTS, problems) : null;
+  const defaultsFailed = read === 'failed';
+  const defaults = read === 'failed' ? null : read;
   if (ids.size === 0)
     problems.push({
       code: 'ROOT-MISSING',
@@ -62,9 +63,12 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
     const parsed = regionSchema.safeParse(merged, { reportInput: true, jitless: true });
     if (!parsed.success) {
       fieldsOf ??= knownFields(z.toJSONSchema(regionSchema, { io: 'input', unrepresentable: 'any' }));
-      problems.push(...schemaProblems(parsed.error.issues as unknown as Issue[], merged, locate, fieldsOf));
+      const found = schemaProblems(parsed.error.issues as unknown as Issue[], merged, locate, fieldsOf);
+      // What is missing here may be among the defaults that could not be read.
+      problems.push(...found.filter(({ code }) => !defaultsFailed || code !== 'FIELD-MISSING'));
       return [];
     }
+    if (defaultsFailed) return [];
     const region = parsed.data;
     if (region.id !== id) {
       problems.push({

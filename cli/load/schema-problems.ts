@@ -56,7 +56,7 @@ export function schemaProblems(
           code: 'FIELD-INVALID',
           at: at(path, 'value'),
           message: `${name} is ${quote(found)}, which it can not be.`,
-          help: suggest(String(found), values.map(String)) || allowed(values),
+          help: (typeof found === 'string' && suggest(found, values.map(String))) || allowed(values),
         },
       ];
     }
@@ -146,7 +146,7 @@ const bestOf = (errors: readonly (readonly Issue[])[]) =>
 function valueAt(value: unknown, path: Path): unknown {
   let here = value;
   for (const part of path) {
-    if (here === null || typeof here !== 'object') return undefined;
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, part)) return undefined;
     here = (here as Record<string | number, unknown>)[part];
   }
   return here;

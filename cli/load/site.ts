@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Location, type Problem, ProblemsError } from '../problems/problem.ts';
+import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { findContentFiles } from './content-files.ts';
+import { forgetFolders } from './inside-root.ts';
 import { locateField } from './locate-field.ts';
-import { compileMarkdown } from './markdown.ts';
+import { lockProblems } from './lock-file.ts';
 import { PageReader, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, readPictures } from './pictures.ts';
@@ -60,7 +62,7 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   ]);
 
   problems.push(...pictureProblems);
-  const strings = readStrings(root, regionsAreWhole ? regions : [], ids, regionsAreWhole ? languages : everyLanguage);
+  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage);
   problems.push(...strings.problems);
   const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
   problems.push(...content.problems);
@@ -68,19 +70,24 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   problems.push(...scanStrings(root, regions, scan));
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
-  if (templates) {
-    const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-    const reader = new PageReader(root, templates, scan, keyOf(templates.key, claims), records);
-    for (const file of content.files) {
-      const { record, problems: found } = reader.read(file.file);
-      problems.push(...found);
-      if (!record) continue;
-      sources[file.file] = record;
-      pages.push({ ...file, ...record.page });
-    }
-    problems.push(...ambassadorProblems(pages, regions));
+  const claims = JSON.stringify(regions.map(({ region }) => region.claims));
+  const reader = new PageReader(root, templates?.site ?? null, scan, keyOf(templates?.key ?? '', claims), records);
+  for (const file of content.files) {
+    const { record, problems: found } = reader.read(file.file);
+    problems.push(...found);
+    if (!record) continue;
+    sources[file.file] = record;
+    pages.push({ ...file, ...record.page });
   }
-  if (problems.length > 0) throw new ProblemsError([...problems, ...bodyProblems(root, pages)]);
+  if (regionsAreWhole) problems.push(...ambassadorProblems(pages, regions));
+  if (problems.length > 0) {
+    const names = knownNames(content, { pictures, problems: pictureProblems });
+    for (const { file } of content.files) {
+      const read = readSource(root, file);
+      if ('text' in read) problems.push(...bodyProblems(file, read.text, names));
+    }
+    throw new ProblemsError([...problems, ...lockProblems(root)]);
+  }
   return {
     root,
     cacheDir,
@@ -117,6 +124,7 @@ export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site>
 }
 
 export function checkRoot(root: string): void {
+  forgetFolders();
   const missing = ['regions', 'content', 'templates/site.tsx'].filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) {
     throw new ProblemsError([
@@ -189,10 +197,12 @@ export function ambassadorProblems(pages: readonly ContentPage[], regions: reado
     }));
 }
 
-/** Problems inside bodies that need no region: they are shown together with those of the other files. */
-function bodyProblems(root: string, pages: readonly ContentPage[]): Problem[] {
-  return pages.flatMap((page) => {
-    const read = readSource(root, page.file);
-    return 'text' in read ? compileMarkdown(page.file, read.text, page.bodyOffset).problems : [];
-  });
-}
+/** What bodies may name where only a part of the site could be read: a name is missing only if all of its kind were. */
+export const knownNames = (
+  content: ReturnType<typeof findContentFiles>,
+  { pictures, problems }: Pick<Awaited<ReturnType<typeof readPictures>>, 'pictures' | 'problems'>,
+): KnownNames => ({
+  pictures,
+  arePicturesWhole: problems.length === 0,
+  routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
+});

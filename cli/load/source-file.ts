@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { locate, type Problem } from '../problems/problem.ts';
+import { findLeavingLink } from './inside-root.ts';
 
 /** The most that one text file may have, in bytes. More is a mistake, and quadratic parsers would hang on it. */
 const MAX_TEXT_BYTES = 1024 * 1024;
@@ -16,6 +17,8 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
  * @returns the text, or the one problem that keeps it from being read
  */
 export function readSource(root: string, file: string): { text: string } | { problem: Problem } {
+  const outside = findLeavingLink(root, file);
+  if (outside) return { problem: outside };
   let bytes: Buffer | { readonly length: number };
   try {
     bytes = readBytes(join(root, file));

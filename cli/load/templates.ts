@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
 import type { SiteTemplates } from '../../templates/contract.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { findFiles } from './find-files.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { signatureOf } from './records.ts';
@@ -55,10 +56,22 @@ const OWN_MODULES = join(import.meta.dirname, findUp('node_modules'));
 type Build = typeof import('esbuild').build;
 
 /**
+ * What is bundled is read by esbuild, which follows links wherever they lead and waits for a pipe for ever.
+ * @throws ProblemsError with every link that leaves the root, and everything that is neither file nor folder
+ */
+function refuseUnsafeFiles(root: string): void {
+  const problems: Problem[] = [];
+  for (const folder of ['templates', 'assets', 'regions']) findFiles(root, folder, NOTHING, problems);
+  if (problems.length > 0) throw new ProblemsError(problems);
+}
+const NOTHING = /$^/;
+
+/**
  * Bundles `templates/site.tsx` for one renderer, and the entries it declares for browsers.
  * Nothing is bundled while no source of the last bundle has changed.
  */
 export async function loadTemplates(root: string, renderer: Renderer, cacheDir: string): Promise<LoadedTemplates> {
+  refuseUnsafeFiles(root);
   const folder = join(cacheDir, 'templates');
   const record = join(folder, `${renderer}.json`);
   mkdirSync(folder, { recursive: true });
@@ -87,6 +100,7 @@ export async function bundleTemplates(
   build: Build,
   packages: LoadedPackages,
 ): Promise<LoadedTemplates> {
+  refuseUnsafeFiles(root);
   const folder = join(cacheDir, 'templates');
   mkdirSync(folder, { recursive: true });
   try {

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
-import { type Location, ProblemsError } from '../problems/problem.ts';
+import type { Location } from '../problems/problem.ts';
 import { findContentFiles } from './content-files.ts';
 import { type JsonSource, parseJson } from './json-source.ts';
+import { readLockFile } from './lock-file.ts';
 import { hashOf, PageCutter, type PagePart } from './page-parts.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
@@ -149,8 +150,8 @@ function readStringStates(root: string, regions: readonly LoadedRegion[], lock: 
       return Object.entries(own.value as Record<string, unknown>).flatMap(([key, translated]): TranslationState[] => {
         const text = (original.value as Record<string, unknown>)[key];
         const [at, there] = [own.locate([key]), original.locate([key])];
-        if (key === '$schema' || typeof text !== 'string' || !at || !there) return [];
-        const [hash, mine] = [hashOf(text), hashOf(String(translated))];
+        if (key === '$schema' || typeof text !== 'string' || typeof translated !== 'string' || !at || !there) return [];
+        const [hash, mine] = [hashOf(text), hashOf(translated)];
         const state = stateOf(lock[file]?.[key], hash, mine);
         return [
           { file, of, language, kind: 'string', part: key, state, at, original: there, hashes: `${hash} ${mine}` },
@@ -166,18 +167,11 @@ function readJson(root: string, file: string): JsonSource | null {
 }
 
 function readTranslationLock(root: string): TranslationLock {
-  if (!existsSync(join(root, LOCK))) return {};
-  const read = readSource(root, LOCK);
-  if ('problem' in read) throw new ProblemsError([read.problem]);
-  const { source, problems } = parseJson(LOCK, read.text);
-  const help = 'Run site i18n lock to write it anew, and read what it changes.';
-  if (!source || problems.length > 0) throw new ProblemsError(problems.map((problem) => ({ ...problem, help })));
-  const parsed = schema.safeParse(source.value);
-  if (parsed.success) return parsed.data;
-  const path = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part !== 'symbol');
-  const message =
-    'This is no line of the lock: a part of a translated file, then the hashes of original and translation.';
-  throw new ProblemsError([{ code: 'FIELD-INVALID', at: source.locate(path), message, help }]);
+  const lock = readLockFile(root, LOCK, schema, {
+    line: 'a part of a translated file, then the hashes of original and translation',
+    help: 'Run site i18n lock to write it anew, and read what it changes.',
+  });
+  return lock?.value ?? {};
 }
 
 /**

@@ -20,6 +20,10 @@ export const CATALOGUE = {
     title: 'A file or folder can not be read',
     text: 'The build reads every file below content/, regions/, templates/ and assets/. Mend its permissions, or remove it.',
   },
+  'LINK-OUTSIDE': {
+    title: 'A symbolic link leaves the site',
+    text: 'Links below content/, regions/, templates/ and assets/ may lead to files of the same site only. Another one would publish what it leads to, such as a key or a private file, with whoever builds the site unaware of it.',
+  },
   'FILE-WRITE': {
     title: 'The result can not be written',
     text: 'The build writes beside dist/<region>/ and swaps at the end. Whatever stood there before is untouched.',

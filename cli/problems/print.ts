@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { styleText } from 'node:util';
 import { type Problem, sortProblems } from './problem.ts';
 
@@ -53,10 +53,12 @@ export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources:
   if (!lines) {
     try {
       const path = join(root, at.file);
-      // A pipe would never end, and what is too large for the build is too large to be quoted.
+      // A pipe would never end, what is too large for the build is too large to be quoted, and nothing outside of the site
+      // is shown, wherever a link leads.
       const stats = statSync(path);
+      const isInside = realpathSync(path).startsWith(realpathSync(root) + sep);
       lines =
-        !stats.isFile() || stats.size > LARGEST
+        !stats.isFile() || stats.size > LARGEST || !isInside
           ? []
           : readFileSync(path, 'utf8')
               .replace(/^\ufeff/, '')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
+import { findLeavingLink } from '../load/inside-root.ts';
 import type { LoadedTemplates } from '../load/templates.ts';
 
 export interface AssetFile {
@@ -31,7 +32,7 @@ export class AssetFiles {
 
   private look(file: string): AssetFile | null {
     const own = join(this.root, 'assets', file);
-    const path = existsSync(own) ? own : this.findInPackage(file);
+    const path = isFile(own) && !findLeavingLink(this.root, `assets/${file}`) ? own : this.findInPackage(file);
     if (!path) return null;
     const bundled = this.templates.fileOf.get(path);
     if (bundled) return { name: bundled, path: null };
@@ -47,9 +48,12 @@ export class AssetFiles {
         `${parts.slice(0, depth).join('/')}/package.json`,
       );
       const path = join(dirname(manifest), ...parts.slice(depth));
-      return existsSync(path) ? path : null;
+      return isFile(path) ? path : null;
     } catch {
       return null;
     }
   }
 }
+
+/** A folder has no bytes, and a pipe would be read for ever. */
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;

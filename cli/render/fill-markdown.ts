@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import type { PageProps } from '../../templates/contract.ts';
+import { findPicture } from '../load/body-problems.ts';
 import { keepTogether } from '../load/keep-together.ts';
 import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
 import type { Language } from '../load/region-schema.ts';
@@ -70,38 +70,12 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
 function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling): string {
   const { renderer } = filling;
   const origin = filling.origin(hole.offset);
-  const at = locate(filling, hole.offset);
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(hole.src)) {
-    renderer.report(
-      'URL-FORBIDDEN',
-      at,
-      `The picture "${hole.src.slice(0, 60)}" comes from elsewhere.`,
-      'Put it beside the Markdown or below assets/images, and name it by its relative path.',
-    );
+  const found = findPicture('file' in origin ? origin.file : '', hole, renderer.site.pictures);
+  if ('code' in found) {
+    renderer.report(found.code, locate(filling, hole.offset), found.message, found.help);
     return '';
   }
-  const file = posix.normalize(posix.join(posix.dirname('file' in origin ? origin.file : ''), decodePath(hole.src)));
-  const picture = renderer.site.pictures.get(file);
-  if (!picture) {
-    const known = [...renderer.site.pictures.keys()];
-    renderer.report(
-      'PICTURE-MISSING',
-      at,
-      `There is no picture ${file}.`,
-      suggest(file, known) || 'Pictures are named by their path relative to the Markdown file.',
-    );
-    return '';
-  }
-  if ('broken' in picture) {
-    renderer.report(
-      'PICTURE-BROKEN',
-      at,
-      `${file} can not be decoded: ${picture.broken}.`,
-      'Export it again, as PNG or JPEG.',
-    );
-    return '';
-  }
-  const view = renderer.picture(file, PROSE_SLOT, { shrinks: true });
+  const view = renderer.picture(found.picture, PROSE_SLOT, { shrinks: true });
   if (!view) return '';
   const title = hole.title ? ` title="${escapeHtml(hole.title)}"` : '';
   return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(hole.alt)}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
@@ -149,15 +123,6 @@ function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
     return '';
   }
   return page ? render(block, page.props) : '';
-}
-
-/** The path of a file from what an address may have made of it. */
-function decodePath(source: string): string {
-  try {
-    return decodeURI(source);
-  } catch {
-    return source;
-  }
 }
 
 const locate = (filling: Filling, offset: number) => locateOrigin(filling.renderer.site.root, filling.origin(offset));

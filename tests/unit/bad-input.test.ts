@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../cli/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
+import { formatProblems } from '../../cli/problems/print.ts';
 import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
@@ -186,6 +187,11 @@ const DATA: Row[] = [
 
 // biome-ignore format: one mistake, one line
 const FIELDS: Row[] = [
+  { name: 'a region under a name that every object has', edit: (root) => edit(root, 'regions/constructor.json', '{ "id": "constructor" }'), expected: [...Array(8).fill(at('FIELD-MISSING', 'regions/constructor.json')), on('FIELD-INVALID', 'regions/constructor.json', '"constructor"')] },
+  { name: 'an object whose text can not be told', edit: home('"ageLimit"', '"status": { "toString": 1 },\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '{ "toString"')] },
+  ...['https://[', 'https://a.example:99999', 'https://a.example"x', 'https://a;b.example', 'https://*.a.example', 'https://a.example/x'].map((url) => ({ name: `the host ${url}`, edit: home('"ageLimit"', `"cdnBase": ${JSON.stringify(url)},\n  "ageLimit"`), expected: [on('FIELD-INVALID', HOME, JSON.stringify(url))] })),
+  { name: 'addresses that no browser reads', edit: home('"https://register.example/"', '"https://["'), expected: [on('FIELD-INVALID', HOME, '"https://["')] },
+  { name: 'a sibling host with a list in it', edit: home('"ageLimit"', '"siblingHosts": { "x": "https://a, b" },\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '"https://a, b"')] },
   { name: 'an unknown field of a region, with the nearest name', edit: home('"ageLimit"', '"ageLimt": 18,\n  "ageLimit"'), expected: [on('FIELD-UNKNOWN', HOME, '"ageLimt"')], says: /"ageLimit"/ },
   { name: 'an unknown field deep in a region', edit: home('"termsAnchor"', '"terms": 1, "termsAnchor"'), expected: [on('FIELD-UNKNOWN', HOME, '"terms"')], says: /"claims\[0\]\.terms".*"termsAnchor"/s },
   { name: 'an unknown field of front matter, with the nearest name', edit: front(`${META}\ntitel: x`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)], says: /Did you mean "title"/ },
@@ -479,6 +485,39 @@ const FILES: Row[] = [
     ],
     says: /circle/,
   },
+  {
+    name: 'links that leave the site, once each, whatever they lead to',
+    edit: (root) => {
+      const outside = temporaryFolder();
+      edit(outside, 'secret.md', 'SECRET-OF-THE-HOST {');
+      edit(outside, 'en/strings.json', 'SECRET-OF-THE-HOST {');
+      symlinkSync(join(outside, 'secret.md'), join(root, 'content/en/team.md'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'regions/xx.json'));
+      symlinkSync(join(outside, 'en'), join(root, 'content/xx'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'assets/images/key.png'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'templates/key.txt'));
+    },
+    expected: ['assets/images/key.png', 'content/en/team.md', 'content/xx', 'regions/xx.json', 'templates/key.txt'].map((file) => at('LINK-OUTSIDE', file)),
+    says: /is a link to .* outside of the site/,
+  },
+  {
+    name: 'links inside the site, which are read',
+    edit: (root) => {
+      symlinkSync('more.md', join(root, 'content/en/copy.md'));
+      symlinkSync('images', join(root, 'assets/linked'));
+    },
+    expected: [at('META-TWICE', MORE, 2, 8), at('META-TWICE', MORE, 3, 14)],
+  },
+  {
+    name: 'pipes where pictures, templates and other files of assets belong',
+    edit: (root) => void spawnSync('mkfifo', ['assets/images/a.png', 'assets/b.woff2', 'templates/c.css'].map((file) => join(root, file))),
+    expected: [at('FILE-READ', 'assets/b.woff2'), at('FILE-READ', 'assets/images/a.png'), at('FILE-READ', 'templates/c.css')],
+  },
+  {
+    name: 'a device under the name of a picture',
+    edit: (root) => symlinkSync('/dev/zero', join(root, 'assets/images/zero.png')),
+    expected: [at('LINK-OUTSIDE', 'assets/images/zero.png')],
+  },
   { name: 'a pipe under the name of a page', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), expected: [at('FILE-READ', 'content/en/team.md')] },
   { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), expected: [at('ROOT-MISSING', null)], says: /no regions/ },
   { name: 'a folder of regions without any', edit: (root) => rmSync(join(root, HOME)), expected: [at('ROOT-MISSING', null)], says: /no region/ },
@@ -515,6 +554,30 @@ const TOGETHER: Row[] = [
       at('YAML-SYNTAX', TERMS, 2, 1),
       at('LANGUAGE-UNKNOWN', 'content/fr/index.md'),
       on('KEY-DUPLICATE', HOME, '"ageLimit": 21'),
+    ],
+  },
+  {
+    name: 'a fault in every kind of file, and each of them is told',
+    edit: (root) => {
+      edit(root, 'regions/defaults.json', '{ "order": }');
+      edit(root, 'regions/other.json', '{ "id": "other", "ordre": 1 }');
+      edit(root, 'regions/routes.lock.json', '{ "home": }');
+      edit(root, GERMAN, '{ "GREETING": 1 }');
+      edit(root, ENGLISH, '{');
+      edit(root, MORE, '---\ntitle: 7\n---\n![x](../../assets/images/bad.png) [y](/nowhere/)\n');
+      edit(root, 'assets/images/bad.png', 'no picture');
+      edit(root, 'templates/site.tsx', 'export const = 1;');
+    },
+    expected: [
+      on('FIELD-INVALID', GERMAN, '1'),
+      at('FIELD-INVALID', MORE, 2, 8),
+      at('PICTURE-BROKEN', MORE, 4, 1),
+      at('LINK-NOWHERE', MORE, 4, 35),
+      at('JSON-SYNTAX', ENGLISH, 1, 2),
+      on('JSON-SYNTAX', 'regions/defaults.json', '}'),
+      on('FIELD-UNKNOWN', 'regions/other.json', '"ordre"'),
+      on('JSON-SYNTAX', 'regions/routes.lock.json', '}'),
+      at('TEMPLATE-ERROR', 'templates/site.tsx', 1, 14),
     ],
   },
   {
@@ -560,6 +623,7 @@ describe.each(
     }
     if (says) expect(problems.map(({ message, help }) => `${message} ${help}`).join('\n')).toMatch(says);
     if (expected.length > 0) expect(snapshot(join(root, 'dist'))).toEqual(before);
+    expect(formatProblems(problems, root, false)).not.toContain('SECRET-OF-THE-HOST');
     expect(globalThis).not.toHaveProperty('frontMatterRan');
     expect({}).not.toHaveProperty('polluted');
     expect(Reflect.ownKeys(Object.prototype)).toHaveLength(12);
