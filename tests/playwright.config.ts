@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { findShell } from './browser/chromium.ts';
 
-/** Where the suite's own preview listens: uk first, global on the port after it. A second worktree takes other ports. */
+/** Where the suite's own previews listen: uk first, global on the port after it. A second worktree takes other ports. */
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 
 export default defineConfig({
@@ -22,14 +22,15 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--gaia-url=http://127.0.0.1:9',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       ],
     },
   },
-  webServer: {
-    command: `node ../cli/bin.js preview --root .. --region uk --region global --port ${PORT}`,
-    url: `http://127.0.0.1:${PORT}/`,
+  // Each region at 127.0.0.1, where a preview serves the bytes of dist.
+  webServer: ['uk', 'global'].map((region, index) => ({
+    command: `node ../cli/bin.js preview --root .. --region ${region} --port ${PORT + index}`,
+    url: `http://127.0.0.1:${PORT + index}/`,
     reuseExistingServer: false,
     timeout: 60_000,
-  },
+  })),
 });

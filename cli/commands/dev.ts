@@ -8,12 +8,15 @@ import { formatProblems, summarise } from '../problems/print.ts';
 import type { Problem } from '../problems/problem.ts';
 import { hasColour } from '../terminal/colour.ts';
 import { UsageError } from '../terminal/report-failure.ts';
+import { formatAddresses } from './format-addresses.ts';
+import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
 
 export interface DevCommandOptions {
   readonly root: string;
   readonly region: readonly string[];
   readonly port: string;
+  readonly host: readonly string[];
   readonly geo?: string;
   readonly poll?: boolean;
   readonly renderer: 'preact' | 'react';
@@ -21,7 +24,8 @@ export interface DevCommandOptions {
 
 /** `site dev`: one address per region on stdout, problems and everything else on stderr, until it is interrupted. */
 export async function dev(options: DevCommandOptions): Promise<void> {
-  const port = parsePort(options.port, 4180);
+  const port = parsePort(options.port);
+  const hosts = parseHosts(options.host);
   const root = resolve(options.root);
   checkRegions(root, options.region);
   const interrupted = new Promise<void>((done) => {
@@ -32,12 +36,13 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     const { region: regions, renderer } = options;
     // Without a place, each region is seen from its own.
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-    return startDev({ root, regions, port, place, renderer, report, poll: options.poll === true });
+    return startDev({ root, regions, port, hosts, place, renderer, report, poll: options.poll === true });
   };
   const running = await start().catch((error: unknown) => {
     throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
   });
   printAddresses();
+  report(`${running.address} shows the first region with exactly the bytes that a build would write.`);
   report(`Watching ${running.dev.index.size} files ${running.how}. Ctrl+C ends.`);
   const tell = tellProblems(root, report);
   // Without problems the checks have their say first.
@@ -49,9 +54,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   await running.close();
 
   function printAddresses(): void {
-    const addresses = running.regions();
-    const width = Math.max(6, ...addresses.map(({ id }) => id.length)) + 2;
-    process.stdout.write(addresses.map(({ id, url }) => `${id.padEnd(width)}${url}\n`).join(''));
+    process.stdout.write(formatAddresses(running.regions()));
   }
 }
 

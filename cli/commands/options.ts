@@ -28,6 +28,15 @@ export const agentOption = () =>
     'the user agent: windows, mac, linux, android, ios, ipad, googlebot, or one written out',
   ).default('', "a desktop browser's");
 
+export const portOption = () =>
+  new Option('--port <number>', 'the first port to try; 0 takes any that is free').default('4173');
+
+export const hostOption = () =>
+  new Option('--host <name...>', 'further host names to answer to, as a tunnel or a proxy sends them').default(
+    [],
+    '127.0.0.1, localhost, <region>.localhost',
+  );
+
 export const endpointOption = () => new Option('--endpoint <url>', "of a store that is not Amazon's");
 
 export const rendererOption = () =>

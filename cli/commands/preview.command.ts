@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
-import { outOption, regionOption, rootOption } from './options.ts';
+import { hostOption, outOption, portOption, regionOption, rootOption } from './options.ts';
 
 /** `site preview`. */
 export function definePreview(site: Command): void {
@@ -8,7 +8,7 @@ export function definePreview(site: Command): void {
     .command('preview')
     .summary('serve what was built as the edge would')
     .description(
-      'Serves dist/<region>/ on 127.0.0.1, a port per region, with the headers, redirects and places of the edge.',
+      'Serves what was built on 127.0.0.1, with the headers, redirects and places of the edge. Each region is at http://<region>.localhost:<port>/, where links between regions stay in the preview; 127.0.0.1 shows the first one, byte for byte.',
     )
     .addHelpText(
       'before',
@@ -17,7 +17,8 @@ export function definePreview(site: Command): void {
     .addOption(regionOption())
     .addOption(rootOption())
     .addOption(outOption())
-    .option('--port <number>', 'the first port', '4173')
+    .addOption(portOption())
+    .addOption(hostOption())
     .option('--geo <place>', 'the place of every visitor: a code like GB or CA-ON, or none')
     .action(async (options) => (await import('./preview.ts')).preview(options));
 }

@@ -2,6 +2,8 @@ import { parsePlace } from '../geo/places.ts';
 import { startPreview } from '../preview/start-preview.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
 import { UsageError } from '../terminal/report-failure.ts';
+import { formatAddresses } from './format-addresses.ts';
+import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
 
 export interface PreviewCommandOptions {
@@ -9,6 +11,7 @@ export interface PreviewCommandOptions {
   readonly out?: string;
   readonly region: readonly string[];
   readonly port: string;
+  readonly host: readonly string[];
   readonly geo?: string;
 }
 
@@ -21,15 +24,16 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
   const report = (message: string) => void process.stderr.write(`${message}\n`);
   const start = async () => {
     const { root, out, region: regions } = options;
+    const hosts = parseHosts(options.host);
     // Without a place, each region is previewed from its own.
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-    return startPreview({ root, out, regions, port, place, report });
+    return startPreview({ root, out, regions, port, hosts, place, report });
   };
   const running = await start().catch((error: unknown) => {
     throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
   });
-  const width = Math.max(6, ...running.regions.map(({ id }) => id.length)) + 2;
-  process.stdout.write(running.regions.map(({ id, url }) => `${id.padEnd(width)}${url}\n`).join(''));
+  process.stdout.write(formatAddresses(running.regions));
+  report(`${running.address} shows ${running.regions[0]?.id} with exactly the bytes of its folder.`);
   const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'an unknown place'}`).join(', ');
   report(`Where visitors are: ${places}. Ctrl+C ends.`);
   await interrupted;

@@ -86,7 +86,7 @@ async function weighAssets(served: ServedRegion, html: string): Promise<Weight[]
     const file = served.files.get(name);
     if (!file) continue;
     const isText = /\.(js|css|svg|json)$/.test(name);
-    if (isText) weights.push(await weigh(`/${name}`, await served.bytes(name), true));
+    if (isText) weights.push(await weigh(`/${name}`, served.read(name), true));
     else weights.push({ path: `/${name}`, bytes: file.bytes, compressed: null });
   }
   return weights;

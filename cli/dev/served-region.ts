@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { encodePictures, sourcesOf as sourcesOfPicture } from '../emit/encode-pictures.ts';
 import type { ManifestFile } from '../emit/manifest.ts';
 import { PictureCache } from '../emit/picture-cache.ts';
@@ -8,6 +7,7 @@ import { describe } from '../emit/region-output.ts';
 import type { Region } from '../load/region-schema.ts';
 import { EVERY_FILE } from '../plan/headers.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
+import { openBytes } from '../preview/open-bytes.ts';
 import { renderBuildFiles } from '../render/data-files.ts';
 import { type Drawn, isText } from '../render/drawings.ts';
 import type { Effects } from '../render/effects.ts';
@@ -83,13 +83,7 @@ export class ServedRegion implements BuiltRegion {
   readonly open = async (path: string): Promise<OpenFile> => {
     const file = this.find(path);
     if (!file) throw Object.assign(new Error(`there is no ${path}`), { code: 'ENOENT' });
-    const bytes = bytesOf(file);
-    const stats = { size: bytes.length, mtime: new Date(0), isDirectory: () => false, isSymbolicLink: () => false };
-    return {
-      stat: async () => stats as never,
-      createReadStream: ({ start = 0, end = bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
-      close: async () => {},
-    };
+    return openBytes(bytesOf(file));
   };
 
   /** Makes what takes longer than a moment: variants of pictures, and files that know all others. */
@@ -113,11 +107,11 @@ export class ServedRegion implements BuiltRegion {
   }
 
   /** The bytes of a file, whole. @throws Error for one that is not there */
-  async bytes(path: string): Promise<Uint8Array> {
+  readonly read = (path: string): Uint8Array => {
     const file = this.find(path);
     if (!file) throw new Error(`there is no ${path}`);
     return bytesOf(file);
-  }
+  };
 
   /** Every file that a build would write now; complete when the site is settled. */
   async *all(): AsyncGenerator<DescribedFile> {

@@ -1,10 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import type { Place } from '../../regions/place.ts';
 import type { Renderer } from '../load/templates.ts';
+import type { SitePlan } from '../plan/site-plan.ts';
+import { sendAbsentRegion } from '../preview/absent-region.ts';
 import { answerRequest } from '../preview/answer-request.ts';
+import type { BuiltRegion } from '../preview/built-region.ts';
 import { findAddress, findErrorPage, parseTarget } from '../preview/find-address.ts';
 import { listenFrom } from '../preview/listen.ts';
+import { describeRefusal, readAddressee } from '../preview/local-hosts.ts';
+import { rewriteRegion } from '../preview/rewrite-hosts.ts';
+import { sendText } from '../preview/send-text.ts';
+import { localOrigins, planSiteHosts, readSiteHosts } from '../preview/site-hosts.ts';
 import type { Problem } from '../problems/problem.ts';
 import { addClient, type Device, silenceStyles, versionOf } from './add-client.ts';
 import { bundleClient } from './client-files.ts';
@@ -35,62 +42,58 @@ export interface DevOptions {
   /** Told what a person should know. */
   readonly report: (message: string) => void;
   readonly editor?: typeof openEditor;
+  /** Further host names to answer to, as a tunnel or a proxy sends them. */
+  readonly hosts?: readonly string[] | undefined;
 }
 
 export interface RunningDev {
   readonly dev: DevSite;
   /** How changes are noticed, for people. */
   readonly how: string;
+  /** `http://127.0.0.1:<port>/`: the first region, with the bytes that a build would write. */
+  readonly address: string;
   readonly regions: () => readonly { readonly id: string; readonly url: string }[];
   close(): Promise<void>;
 }
 
-/** A port and the region that it shows; null until there is one. */
+/** What a host name shows. */
 interface Slot {
-  id: string | null;
-  readonly server: Server;
+  /** A region; null is the first one, whichever that is. */
+  readonly id: string | null;
   readonly clients: LiveClients;
-  port: number;
 }
 
-/** Serves each region from memory on a port of its own, and keeps up with the sources until it is closed. */
+/** Serves all regions from memory on one port, each at a host name of its own, and keeps up with the sources until it is closed. */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { report } = options;
   const root = resolve(options.root);
-  const dev = new DevSite({ root, renderer: options.renderer ?? 'preact', regions: options.regions ?? [], report });
+  const wanted = options.regions ?? [];
+  const dev = new DevSite({ root, renderer: options.renderer ?? 'preact', regions: wanted, report });
   const files = await bundleClient();
-  const slots: Slot[] = [];
-  const urlOf = ({ port }: Slot) => `http://127.0.0.1:${port}/`;
-  const regions = () => slots.flatMap((slot) => (slot.id === null ? [] : [{ id: slot.id, url: urlOf(slot) }]));
-
-  const addSlot = async (id: string | null): Promise<void> => {
-    const clients = new LiveClients();
-    const slot: Slot = {
-      id,
-      clients,
-      port: 0,
-      server: createServer((request, response) => void dev.attend(() => answer(slot, request, response))),
-    };
-    slots.push(slot);
-    const wanted = options.port === 0 ? 0 : options.port + slots.length - 1;
-    slot.port = await listenFrom(slot.server, wanted);
-    if (wanted !== 0 && slot.port !== wanted) report(`Port ${wanted} is taken, so it is ${slot.port}.`);
+  const first: Slot = { id: null, clients: new LiveClients() };
+  const slots = new Map<string, Slot>();
+  const all = () => [first, ...slots.values()];
+  let port = 0;
+  const regions = (suffix = `:${port}`) =>
+    [...dev.regions.keys()].map((id) => ({ id, url: `http://${id}.localhost${suffix}/` }));
+  const slotOf = (id: string): Slot => {
+    const slot = slots.get(id) ?? { id, clients: new LiveClients() };
+    slots.set(id, slot);
+    return slot;
   };
-
-  /** A region that is new gets a port; one that is gone keeps its own until it is back. */
-  const assign = async (): Promise<void> => {
-    for (const id of dev.regions.keys()) {
-      if (slots.some((slot) => slot.id === id)) continue;
-      const free = slots.find((slot) => slot.id === null);
-      if (free) free.id = id;
-      else await addSlot(id);
-      dev.emit('regions');
-    }
+  const announced = new Set<string>();
+  const announce = (): void => {
+    const news = [...dev.regions.keys()].filter((id) => !announced.has(id));
+    for (const id of news) announced.add(id);
+    if (news.length > 0) dev.emit('regions');
   };
 
   /** What keeps a build from being made, or what the checks would say of it. */
   const wrong = (): readonly Problem[] => (dev.problems.length > 0 ? dev.problems : checks.findings);
-  const regionOf = (slot: Slot) => (slot.id === null ? null : (dev.regions.get(slot.id) ?? null));
+  const regionOf = ({ id }: Slot): DevRegion | null => {
+    const shown = id ?? dev.plan?.regions.find(({ region }) => dev.regions.has(region.id))?.region.id;
+    return dev.regions.get(shown ?? '') ?? null;
+  };
   const stateOf = (slot: Slot) => (path: string) => {
     const region = regionOf(slot);
     const output = pageAt(slot, path);
@@ -122,38 +125,58 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     return found.kind === 'nothing' ? (findErrorPage(served, 404, target.path) ?? null) : null;
   };
 
-  const answer = async (slot: Slot, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      const url = request.url ?? '/';
-      if (isDevAddress(url)) return await answerDev(answersOf(slot), request, response);
-      const region = regionOf(slot);
-      if (!region?.isThere) return wait(response);
-      const { cookie } = request.headers;
-      const asked = request.headers['site-dev'];
-      const raw = asked === 'raw' || asked === 'patch' ? asked : null;
-      const served = servedRegion(region, raw ?? chosenDevice(cookie));
-      const output = raw ? pageAt(slot, url) : null;
-      if (output) response.setHeader('Site-Dev-Version', versionOf(region.html(output) ?? ''));
-      await served.prepare(parseTarget(url)?.path.slice(1) ?? '');
-      const chosen = chosenPlace(cookie);
-      const home = options.place === undefined ? region.plan.region.geo.home : options.place;
-      await answerRequest(
-        {
-          read: () => served,
-          place: chosen === undefined ? home : chosen,
-          report: (text) => report(`${slot.id}: ${text}`),
-        },
-        request,
-        response,
-      );
-      const page = raw === 'raw' ? null : pageAt(slot, url);
-      // When the answer is on its way: its reader does not wait for this.
-      if (page) setImmediate(() => keepFiles(served, page));
+      const { host } = request.headers;
+      const addressee = readAddressee(host, options.hosts);
+      if (addressee.kind === 'refused') return sendText(response, 403, describeRefusal(host, 'dev'));
+      if (addressee.kind === 'plain') return await answerFrom(first, null, request, response);
+      const { name, port: suffix } = addressee;
+      if (dev.regions.has(name)) return await answerFrom(slotOf(name), suffix, request, response);
+      const hosts = readSiteHosts(root);
+      // A region that has a file and was never whole waits at its own address.
+      const isWaiting = hosts.ids.has(name) && (wanted.length === 0 || wanted.includes(name));
+      if (isWaiting) return await answerFrom(slotOf(name), suffix, request, response);
+      sendAbsentRegion(response, { command: 'dev', name, hosts, wanted, served: regions(suffix) });
     } catch (error) {
       report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
       if (!response.headersSent) response.writeHead(500, { 'Cache-Control': 'no-store' });
       response.end();
     }
+  };
+
+  /** @param suffix the port of the Host header, for links to other regions; null where bytes stay as they are */
+  const answerFrom = async (
+    slot: Slot,
+    suffix: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const url = request.url ?? '/';
+    if (isDevAddress(url)) return answerDev(answersOf(slot, suffix ?? undefined), request, response);
+    const region = regionOf(slot);
+    if (!region?.isThere) return wait(response);
+    const { cookie } = request.headers;
+    const asked = request.headers['site-dev'];
+    const raw = asked === 'raw' || asked === 'patch' ? asked : null;
+    const served = servedRegion(region, raw ?? chosenDevice(cookie));
+    const output = raw ? pageAt(slot, url) : null;
+    if (output) response.setHeader('Site-Dev-Version', versionOf(region.html(output) ?? ''));
+    await served.prepare(parseTarget(url)?.path.slice(1) ?? '');
+    const chosen = chosenPlace(cookie);
+    const home = options.place === undefined ? region.plan.region.geo.home : options.place;
+    await answerRequest(
+      {
+        read: () => (suffix === null ? served : localRegion(served, region, suffix)),
+        place: chosen === undefined ? home : chosen,
+        report: (text) => report(`${region.plan.region.id}: ${text}`),
+      },
+      request,
+      response,
+    );
+    const page = raw === 'raw' ? null : pageAt(slot, url);
+    // When the answer is on its way: its reader does not wait for this.
+    if (page) setImmediate(() => keepFiles(served, page));
   };
 
   const keepFiles = (served: ServedRegion, page: string): void => {
@@ -164,20 +187,31 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     }
   };
 
-  const answersOf = (slot: Slot): Answers => ({
+  const rewritten = new WeakMap<ServedRegion, { plan: SitePlan | null; suffix: string; local: BuiltRegion }>();
+  /** The region with the site's own hosts rewritten, for as long as those are the same. */
+  const localRegion = (served: ServedRegion, region: DevRegion, suffix: string): BuiltRegion => {
+    const known = rewritten.get(served);
+    if (known && known.plan === dev.plan && known.suffix === suffix) return known.local;
+    const hosts = planSiteHosts(dev.plan?.regions.map(({ region }) => region) ?? []);
+    const local = rewriteRegion(served, localOrigins(hosts, region.plan.region.id, suffix));
+    rewritten.set(served, { plan: dev.plan, suffix, local });
+    return local;
+  };
+
+  const answersOf = (slot: Slot, suffix?: string): Answers => ({
     dev,
     region: () => regionOf(slot),
     clients: slot.clients,
     files,
     state: stateOf(slot),
     pageAt: (path) => pageAt(slot, path),
-    regions,
+    regions: () => regions(suffix),
     served: (region) => servedRegion(region, 'raw'),
     editor: options.editor ?? openEditor,
   });
 
   const tell = () => {
-    for (const slot of slots) {
+    for (const slot of all()) {
       try {
         if (slot.clients.update(stateOf(slot))) dev.expectVisitors();
       } catch (error) {
@@ -190,9 +224,14 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     dev.emit('findings', checks.findings);
   });
   await dev.start();
-  await assign();
-  if (slots.length === 0) await addSlot(null);
-  dev.on('pages', () => void assign().then(tell, (error: Error) => report(error.message)));
+  announce();
+  const server = createServer((request, response) => void dev.attend(() => answer(request, response)));
+  port = await listenFrom(server, options.port);
+  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is taken, so it is ${port}.`);
+  dev.on('pages', () => {
+    announce();
+    tell();
+  });
   dev.on('good', tell);
   dev.on('settled', tell);
   const watching = await watchSources(root, options.poll === true, {
@@ -203,15 +242,14 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   return {
     dev,
     how: watching.how,
-    regions,
+    address: `http://127.0.0.1:${port}/`,
+    regions: () => regions(),
     close: async () => {
       await watching.close();
       await checks.close();
-      for (const { clients, server } of slots) {
-        clients.close();
-        server.closeAllConnections();
-        await new Promise<void>((done) => server.close(() => done()));
-      }
+      for (const { clients } of all()) clients.close();
+      server.closeAllConnections();
+      await new Promise<void>((done) => server.close(() => done()));
       await dev.close();
     },
   };

@@ -59,9 +59,9 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
   const { place: otherwise, agent, report } = options;
   const preview = await startPreview({ root, out, regions: [id], port: 0, place: otherwise, report });
   try {
-    const [{ url, place: assumed } = { url: '', place: null }] = preview.regions;
+    const assumed = preview.regions[0]?.place ?? null;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await ask(url, target, {
+    const answer = await ask(preview.address, target, {
       ...(agent ? { 'User-Agent': agent } : {}),
       ...(cookie ? { Cookie: cookie } : {}),
     });

@@ -21,6 +21,8 @@ export interface RegionTable {
 export interface BuiltRegion extends RegionTable {
   /** The folder `dist/<region>/`. */
   readonly folder: string;
+  /** The bytes of a file of the manifest, at once. */
+  readonly read: (path: string) => Uint8Array;
   /** Opens a file of the manifest, or a precompressed variant beside it. */
   readonly open: (path: string) => Promise<OpenFile>;
 }
@@ -59,6 +61,7 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
   return {
     folder,
+    read: (path) => readFileSync(join(folder, path)),
     open: (path) => open(join(folder, path)),
     headers: manifest.headers,
     files: new Map(Object.entries(manifest.files)),

@@ -13,15 +13,21 @@ export interface Served {
 const PATIENCE = 60_000;
 const BIN = join(PROJECT, 'cli', 'bin.js');
 
-/** The site as it lies in dist. The first region listens at the port, each further one at the port after it. */
+/** The site as it lies in dist, with its bytes: a preview for each region, the first at the port, each further one after it. */
 export async function serveDist(regions: readonly string[], port: number): Promise<Served> {
-  const named = regions.flatMap((region) => ['--region', region]);
-  const preview = spawn(process.execPath, [BIN, 'preview', '--root', PROJECT, ...named, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const stop = () => void preview.kill();
+  const previews: ChildProcess[] = [];
+  const stop = () => {
+    for (const preview of previews) preview.kill();
+  };
+  const origin: Record<string, string> = {};
   try {
-    return { origin: await readAddresses(preview, regions), stop };
+    for (const [index, region] of regions.entries()) {
+      const args = ['--root', PROJECT, '--region', region, '--port', String(port + index)];
+      const preview = spawn(process.execPath, [BIN, 'preview', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+      previews.push(preview);
+      origin[region] = await readAddress(preview);
+    }
+    return { origin, stop };
   } catch (error) {
     stop();
     throw error;
@@ -50,22 +56,17 @@ export function findInvalid(region: string): string[] {
   return findings.filter(({ code }) => code === 'HTML-INVALID').map(({ message }) => message);
 }
 
-/** Reads what the preview prints until each region has an address: a port that is taken is another one. */
-function readAddresses(
-  { stdout, ...child }: ChildProcess,
-  regions: readonly string[],
-): Promise<Record<string, string>> {
+/** Reads the port that a preview prints: one that is taken is another one. */
+function readAddress({ stdout, ...child }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const origin: Record<string, string> = {};
     let text = '';
     const timer = setTimeout(() => reject(new Error(`The preview does not answer: ${text}`)), PATIENCE);
     stdout?.on('data', (chunk: Buffer) => {
       text += chunk;
-      for (const [, region = '', address = ''] of text.matchAll(/^(\S+)\s+(http:\/\/127\.0\.0\.1:\d+)\/$/gm))
-        origin[region] = address;
-      if (!regions.every((region) => origin[region])) return;
+      const [, port] = /:(\d+)\/\n/.exec(text) ?? [];
+      if (!port) return;
       clearTimeout(timer);
-      resolve(origin);
+      resolve(`http://127.0.0.1:${port}`);
     });
     stdout?.on('close', () => {
       clearTimeout(timer);

@@ -38,17 +38,18 @@ try {
   await buildSite({ root });
   plantResult(root, FAULTS);
   const ours = siteCheck();
-  const port = await freePort();
-  const preview = spawn(process.execPath, [BIN, 'preview', '--root', root, '--port', String(port)], {
-    stdio: 'ignore',
-  });
+  const ports = [await freePort(), await freePort()];
+  const previews = ['uk', 'global'].map((region, index) =>
+    spawn(process.execPath, [BIN, 'preview', '--root', root, '--region', region, '--port', String(ports[index])], {
+      stdio: 'ignore',
+    }),
+  );
   try {
-    // A port each, in the order of the regions.
-    const origins = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port + 1}/`];
+    const origins = ports.map((port) => `http://127.0.0.1:${port}/`);
     for (const origin of origins) await waitFor(origin);
     print([ours, crawl('linkinator', linkinator, origins), crawl('linkchecker', linkchecker, origins)]);
   } finally {
-    preview.kill();
+    for (const preview of previews) preview.kill();
   }
 } finally {
   rmSync(root, { recursive: true, force: true });

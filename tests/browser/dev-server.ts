@@ -7,7 +7,7 @@ const PROJECT = join(import.meta.dirname, '..', '..');
 
 export interface DevServer {
   readonly root: string;
-  /** Region to its address, without a slash at the end. */
+  /** Region to its address, without a slash at the end; of the first one, where it is served byte for byte. */
   readonly origins: Readonly<Record<string, string>>;
   /** What was printed on stderr so far. */
   readonly printed: () => string;
@@ -39,13 +39,13 @@ export async function startDevServer(
     child.stderr?.on('data', () => printed.includes('Ctrl+C ends') && resolve());
     child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${printed}`)));
   });
-  const origins = Object.fromEntries(
-    addresses
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/\s+/))
-      .map(([id = '', url = '']) => [id, url.slice(0, -1)]),
-  );
+  const addressed = addresses
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s+/))
+    .map(([id = '', url = '']) => [id, url.slice(0, -1)] as const);
+  const first = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? '';
+  const origins = Object.fromEntries(addressed.map(([id, origin], index) => [id, index === 0 ? first : origin]));
   return {
     root,
     origins,

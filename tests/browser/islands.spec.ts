@@ -217,8 +217,8 @@ test.describe("with React's own renderer on both sides", () => {
     preview = child;
     origin = await new Promise((resolve) => {
       child.stdout.on('data', (data) => {
-        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(data)) ?? [];
-        if (address) resolve(address);
+        const [, port] = /:(\d+)\//.exec(String(data)) ?? [];
+        if (port) resolve(`http://127.0.0.1:${port}`);
       });
     });
   });

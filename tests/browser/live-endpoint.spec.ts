@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = await once(preview.stdout as NodeJS.ReadableStream, 'data');
-  origin = new URL(/http:\S+/.exec(String(line))?.[0] ?? '').origin;
+  origin = `http://127.0.0.1:${/:(\d+)\//.exec(String(line))?.[1]}`;
 });
 
 test.afterAll(() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Manifest } from '../../cli/emit/manifest.ts';
 
 export const DIST = join(import.meta.dirname, '..', '..', 'dist');
-/** The suite's preview: uk first, global on the port after it (playwright.config.ts). */
+/** The suite's previews: uk first, global on the port after it (playwright.config.ts). */
 const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 export const ORIGIN = { uk: `http://127.0.0.1:${PORT}`, global: `http://127.0.0.1:${PORT + 1}` } as const;
 export type Region = keyof typeof ORIGIN;

@@ -16,7 +16,7 @@ export interface Variant {
   readonly stop: () => void;
 }
 
-/** Builds both regions with the changes and starts a preview. Nothing is compressed: that is another test's business. */
+/** Builds both regions with the changes and starts a preview of each. Nothing is compressed: that is another test's business. */
 export async function startVariant(port: number, changes: RegionChanges): Promise<Variant> {
   const root = mkdtempSync(join(tmpdir(), 'site-variant-'));
   for (const part of ['regions', 'content', 'templates', 'assets'])
@@ -37,14 +37,16 @@ export async function startVariant(port: number, changes: RegionChanges): Promis
   const site = (...args: string[]) => [join(PROJECT, 'cli', 'bin.js'), ...args, '--root', root];
   const regions = ['--region', 'uk', '--region', 'global'];
   execFileSync(process.execPath, site('build', ...regions), { stdio: 'pipe' });
-  const preview = spawn(process.execPath, site('preview', ...regions, '--port', String(port)), { stdio: 'ignore' });
   const origin = { uk: `http://127.0.0.1:${port}`, global: `http://127.0.0.1:${port + 1}` };
-  await answers(origin.global, preview);
+  const previews = (['uk', 'global'] as const).map((region, index) =>
+    spawn(process.execPath, site('preview', '--region', region, '--port', String(port + index)), { stdio: 'ignore' }),
+  );
+  for (const [index, preview] of previews.entries()) await answers(index === 0 ? origin.uk : origin.global, preview);
   return {
     origin,
     dist: join(root, 'dist'),
     stop: () => {
-      preview.kill();
+      for (const preview of previews) preview.kill();
       rmSync(root, { recursive: true, force: true });
     },
   };

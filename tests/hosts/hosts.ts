@@ -14,9 +14,7 @@ export interface Host {
 /** Starts all hosts of a built region; nginx where there is one. */
 export async function startHosts(root: string, nginxPath: string | null, region = REGION): Promise<Host[]> {
   const preview = await startPreview({ root, regions: [region], port: 0, place: null, report: () => {} });
-  const hosts: Host[] = [
-    { name: 'preview', ask: byHeaders(preview.regions[0]?.url ?? ''), close: () => preview.close() },
-  ];
+  const hosts: Host[] = [{ name: 'preview', ask: byHeaders(preview.address), close: () => preview.close() }];
   try {
     const worker = await startWorker(root, region);
     hosts.push({ name: 'worker', ...worker });

@@ -22,7 +22,7 @@ async function start(options: Partial<DevOptions> = {}): Promise<RunningDev & { 
   return { ...running, root, reports };
 }
 
-const page = async ({ regions }: RunningDev, path: string) => (await fetch(`${regions()[0]?.url}${path}`)).text();
+const page = async (dev: RunningDev, path: string) => (await fetch(`${dev.address}${path}`)).text();
 
 test('with --poll an edit is noticed although the system tells of none', async () => {
   const dev = await start({ poll: true });
@@ -77,9 +77,9 @@ test('a page of dev opens the editor of the environment at line and column', asy
   chmodSync(editor, 0o755);
   vi.stubEnv('SITE_EDITOR', editor);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { root, regions } = await start();
+  const { root, address } = await start();
   const open = (file: string) =>
-    fetch(`${regions()[0]?.url}__open?file=${encodeURIComponent(file)}&line=5&column=3`, {
+    fetch(`${address}__open?file=${encodeURIComponent(file)}&line=5&column=3`, {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': 'same-origin' },
     });
@@ -100,7 +100,7 @@ test('a port that somebody has is passed over, and that is said', async () => {
   onTestFinished(() => void other.close());
   const { port } = other.address() as { port: number };
   const dev = await start({ port });
-  const taken = Number(new URL(dev.regions()[0]?.url ?? '').port);
+  const taken = Number(new URL(dev.address).port);
   expect(taken).toBeGreaterThan(port);
   expect(dev.reports).toEqual([`Port ${port} is taken, so it is ${taken}.`]);
   expect(await page(dev, '')).toContain('<h1>');
@@ -112,7 +112,7 @@ test('a page that was sent finds its pictures, also when an edit has taken them 
   await dev.dev.settle();
   const picture = /\/(assets\/square[\w.@-]+)/.exec(await page(dev, ''))?.[1] as string;
   const ask = async () => {
-    const answer = await fetch(`${dev.regions()[0]?.url}${picture}`);
+    const answer = await fetch(`${dev.address}${picture}`);
     return [answer.status, (await answer.bytes()).length];
   };
   const before = await ask();
@@ -186,7 +186,7 @@ test('packages are loaded once, and templates have them by every kind of import 
   await dev.dev.settle();
   const clean = await buildClean(dev.root, copy);
   expect([problemNames(dev.dev.problems), clean.problems]).toEqual([[], []]);
-  const html = await (await fetch(`${dev.regions()[0]?.url}more/`, { headers: { 'Site-Dev': 'raw' } })).text();
+  const html = await (await fetch(`${dev.address}more/`, { headers: { 'Site-Dev': 'raw' } })).text();
   expect(html).toContain('<article id="function-true-function-a-1"');
   expect(hash('sha256', html, 'hex')).toBe(clean.manifests.get('home')?.files['more/index.html']?.sha256);
 

@@ -41,7 +41,7 @@ async function startHere(options: Omit<PreviewOptions, 'port' | 'report'> & { po
   const said: string[] = [];
   const preview = await startPreview({ port: 0, report: (message) => said.push(message), ...options });
   onTestFinished(() => preview.close());
-  return { url: (preview.regions[0] as { url: string }).url, regions: preview.regions, said };
+  return { url: preview.address, regions: preview.regions, said };
 }
 
 /** The small site with places that are refused, redirects, and a 404 page long enough to have variants. */
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await buildSite({ root });
   manifest = readManifest(join(root, 'dist/home.manifest.json')) as Manifest;
   preview = await startPreview({ root, port: 0, report: () => {} });
-  url = preview.regions[0]?.url as string;
+  url = preview.address;
 });
 
 afterAll(async () => {
@@ -605,19 +605,19 @@ describe('ports and regions', () => {
       onTestFinished(() => void taken.close());
     });
 
-  test('a port per region, in the order of the sources, each from its own place', async () => {
+  test('one port for all regions, in the order of the sources, each from its own place', async () => {
     const own = await twoRegions();
     const first = await takePort();
-    const { regions, said } = await startHere({ root: own, port: first });
-    const ports = regions.map(({ url }) => Number(new URL(url).port));
-    expect(regions.map(({ id, place }) => [id, place])).toEqual([
-      ['home', 'DE'],
-      ['away', 'FR'],
+    const { url, regions, said } = await startHere({ root: own, port: first });
+    const { port, hostname } = new URL(url);
+    expect(Number(port)).toBeGreaterThan(first);
+    expect(hostname).toBe('127.0.0.1');
+    expect(regions).toEqual([
+      { id: 'home', place: 'DE', url: `http://home.localhost:${port}/` },
+      { id: 'away', place: 'FR', url: `http://away.localhost:${port}/` },
     ]);
-    expect(ports[0]).toBeGreaterThan(first);
-    expect(ports[1]).toBeGreaterThan(ports[0] as number);
-    expect(said[0]).toBe(`home: port ${first} is taken, so it is ${ports[0]}.`);
-    expect(new URL(regions[0]?.url as string).hostname).toBe('127.0.0.1');
+    expect(said).toEqual([`Port ${first} is taken, so it is ${port}.`]);
+    expect((await ask(url, '/api/place', { Host: `away.localhost:${port}` })).text).toBe('{"place":"FR"}');
     const wanted = await startHere({ root: own, regions: ['away', 'home', 'away'] });
     expect(wanted.regions.map(({ id }) => id)).toEqual(['away', 'home']);
   });
@@ -653,15 +653,17 @@ describe('the command', () => {
     let stderr = '';
     child.stderr.on('data', (part) => (stderr += part));
     const line = await new Promise<string>((resolve) => child.stdout.once('data', (part) => resolve(String(part))));
-    expect(line).toMatch(/^home {4}http:\/\/127\.0\.0\.1:\d+\/\n$/);
-    const address = line.trim().split(/ +/)[1] as string;
+    const [, port] = /^home {4}http:\/\/home\.localhost:(\d+)\/\n$/.exec(line) ?? [];
+    const address = `http://127.0.0.1:${port}/`;
     expect((await ask(address, '/api/place')).text).toBe('{"place":"CA-ON"}');
     // A connection that a browser keeps open must not keep the command.
     await fetch(address);
     const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve({ code, by })));
     child.kill(signal);
     expect(await ended).toEqual({ code: 0, by: null });
-    expect(stderr).toBe('Where visitors are: home CA-ON. Ctrl+C ends.\n');
+    expect(stderr).toBe(
+      `${address} shows home with exactly the bytes of its folder.\nWhere visitors are: home CA-ON. Ctrl+C ends.\n`,
+    );
   });
 
   test('nothing built yet: exit 1, and what to do', () => {
