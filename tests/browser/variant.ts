@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT } from '../support/project.ts';
+import { copyProject, PROJECT } from '../support/project.ts';
 import type { Region } from './site.ts';
 
 type RegionFields = Readonly<Record<string, unknown>>;
@@ -19,13 +19,7 @@ export interface Variant {
 /** Builds both regions with the changes and starts a preview of each. Nothing is compressed: that is another test's business. */
 export async function startVariant(port: number, changes: RegionChanges): Promise<Variant> {
   const root = mkdtempSync(join(tmpdir(), 'site-variant-'));
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
-  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-  // Pictures that the site has made already are the same here.
-  mkdirSync(join(root, '.cache'));
-  if (existsSync(join(PROJECT, '.cache', 'images')))
-    symlinkSync(join(PROJECT, '.cache', 'images'), join(root, '.cache', 'images'));
+  copyProject(root);
   for (const region of ['uk', 'global']) {
     const file = join(root, 'regions', `${region}.json`);
     const own = JSON.parse(readFileSync(file, 'utf8'));

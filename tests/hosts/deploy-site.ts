@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { buildSite } from '../../cli/build.ts';
-import { edit, PROJECT, SMALL } from '../support/site-copy.ts';
+import { copyProject } from '../support/project.ts';
+import { edit, SMALL } from '../support/site-copy.ts';
 import type { BuiltSite } from './deploy-to.ts';
 
 const PAGES = ['en/index.md', 'en/more.md', 'en/terms.md', 'de/index.md'];
@@ -34,9 +35,7 @@ export async function buildSmall(folder: string, shade: number): Promise<BuiltSi
 /** The real site of one region, with sources of its own that a test may edit. */
 export async function buildReal(folder: string): Promise<BuiltSite> {
   const root = join(folder, 'real');
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
-  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  copyProject(root);
   return rebuild({ root, out: join(root, 'dist'), region: 'uk' });
 }
 

@@ -18,8 +18,9 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { linkCaches, PROJECT } from '../support/project.ts';
 import { readCommands } from '../support/read-commands.ts';
-import { edit, PROJECT } from '../support/site-copy.ts';
+import { edit } from '../support/site-copy.ts';
 import { ask } from './ask.ts';
 import { Buckets } from './buckets.ts';
 import { ACCESS_KEY, ensureCeph, type S3Server, SECRET_KEY, startCeph } from './ceph.ts';
@@ -62,9 +63,7 @@ describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the documents
       edit(project, `regions/${region}.json`, (text) =>
         JSON.stringify({ ...JSON.parse(text), build: { precompress: false } }),
       );
-    // Pictures take most of a first build, and what they are made of is in their names.
-    if (existsSync(join(PROJECT, '.cache/images')))
-      cpSync(join(PROJECT, '.cache/images'), join(project, '.cache/images'), { recursive: true });
+    linkCaches(project);
     // The workers of nginx are somebody else, who may not look into a temporary folder.
     chmodSync(place.folder, 0o755);
     for (const folder of ['etc', 'srv', 'tools']) mkdirSync(join(place.folder, folder));

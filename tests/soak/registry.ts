@@ -6,6 +6,14 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     shows: 'after 1000 random edits dev serves what a clean build makes, byte for byte',
     start: async () => (await import('./dev-edits.ts')).start(),
   },
+  'build-edits': {
+    shows: 'after random edits a build that reuses earlier work has the bytes of a clean one',
+    start: async () => (await import('./build-edits.ts')).start(),
+  },
+  'killed-builds': {
+    shows: 'a build killed at any moment leaves the old result or the new one, whole',
+    start: async () => (await import('./killed-builds.ts')).start(),
+  },
   mutations: {
     shows: 'every mutation of words and data ends in problems that have a place, or in a good build',
     start: async () => (await import('./mutations.ts')).start(),

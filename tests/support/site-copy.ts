@@ -1,19 +1,10 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { copyProject, PROJECT } from './project.ts';
 
-export const PROJECT = join(import.meta.dirname, '..', '..');
+export { PROJECT };
 export const SMALL = join(PROJECT, 'tests', 'sites', 'small');
 export const BIN = join(PROJECT, 'cli', 'bin.js');
 
@@ -30,10 +21,7 @@ export function copySite(from: string = SMALL): string {
  * precompressed variants, which take most of the time of a first build.
  */
 export function copyRealSite(root: string, changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void {
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
-  // Fonts and icons of packages are looked for from the site's own folder.
-  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  copyProject(root);
   for (const [id, change] of Object.entries(changes)) {
     edit(root, `regions/${id}.json`, (text) =>
       JSON.stringify({ ...JSON.parse(text), build: { precompress: false }, ...change }),

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DevSite } from '../../cli/dev/dev-site.ts';
-import { BIN, copySite, PROJECT } from '../support/site-copy.ts';
+import { copyProject } from '../support/project.ts';
+import { BIN, temporaryFolder } from '../support/site-copy.ts';
 
 const site = (root: string, ...args: string[]) =>
   spawnSync(process.execPath, [BIN, 'new', ...args, '--root', root], { encoding: 'utf8' });
 
 function copyOfRealSite(): string {
-  const root = copySite(PROJECT);
-  // Templates may name fonts of packages.
-  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  const root = temporaryFolder();
+  copyProject(root);
   return root;
 }
 
@@ -77,7 +77,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
 ];
 
 test('a wrong choice is a sentence, and writes nothing', () => {
-  const root = copySite(PROJECT);
+  const root = copyOfRealSite();
   const before = readFileSync(join(root, 'regions/global.json'), 'utf8');
   for (const [args, says] of WRONG) {
     const { status, stdout, stderr } = site(root, ...args);

@@ -1,19 +1,18 @@
-import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../cli/build.ts';
 import { checkDist } from '../../cli/check/check.ts';
 import type { Finding } from '../../cli/check/finding.ts';
 import { placeOf, plantResult, plantSources } from '../support/plant.ts';
 import { FAULTS } from '../support/planted-faults.ts';
-import { copySite, edit, PROJECT } from '../support/site-copy.ts';
+import { copyProject } from '../support/project.ts';
+import { edit, temporaryFolder } from '../support/site-copy.ts';
 
 const OPTIONS = { html: false, today: '2026-11-21' };
 
 /** The real site, without compression: brotli takes most of a build, and no fault here is one of weight. */
 function copyOfSite(): string {
-  const root = copySite(PROJECT);
-  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  const root = temporaryFolder();
+  copyProject(root);
   edit(root, 'regions/defaults.json', (text) =>
     text.replace(/"build": \{[^}]*\}/, '"build": { "precompress": false }'),
   );

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../cli/build.ts';
 import { readManifest } from '../../cli/emit/manifest.ts';
 import { recoverSwap } from '../../cli/emit/region-output.ts';
+import { startKilledBuilds } from '../soak/killed-builds.ts';
 import { BIN, bytesOf, copySite, edit, PROJECT, snapshot } from '../support/site-copy.ts';
 
 test('two machines with the same sources have the same bytes', async () => {
@@ -83,39 +84,12 @@ test('the manifest tells the truth about every file', async () => {
   }
 });
 
-test('killed at fifty moments, dist is the old build or the new one, whole', async () => {
-  const root = copySite();
-  await buildSite({ root });
-  const versions = new Map<string, Map<string, string>>();
-  const remember = () =>
-    versions.set(readFileSync(join(root, 'dist/home/builds/latest.json'), 'utf8'), bytesOf(join(root, 'dist/home')));
-  remember();
-  edit(root, 'content/en/more.md', (text) => text.replace('Words', 'Altered words'));
-  edit(root, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Skip straight to the text'));
-  const started = performance.now();
-  spawnSync(process.execPath, [BIN, 'build', '--root', root]);
-  const duration = performance.now() - started;
-  remember();
-  expect(versions.size).toBe(2);
-  const sources = ['Skip to the text', 'Skip straight to the text'] as const;
-  let killed = 0;
-  for (let round = 0; round < 50; round++) {
-    edit(root, 'content/en/strings.json', (text) =>
-      text.replace(sources[(round + 1) % 2] as string, sources[round % 2] as string),
-    );
-    edit(root, 'content/en/more.md', (text) =>
-      round % 2 === 0 ? text.replace('Altered words', 'Words') : text.replace('## Words', '## Altered words'),
-    );
-    if (await killAfter([BIN, 'build', '--root', root], (duration * 1.1 * (round + 1)) / 50)) killed++;
-    // Between the two renames of the swap the tree has no name for some microseconds; the next command gives it back.
-    if (!existsSync(join(root, 'dist/home'))) recoverSwap(join(root, 'dist'), 'home');
-    const id = readFileSync(join(root, 'dist/home/builds/latest.json'), 'utf8');
-    expect(bytesOf(join(root, 'dist/home'))).toEqual(versions.get(id));
-  }
-  // A build that nobody could kill in time would prove nothing.
-  expect(killed).toBeGreaterThan(5);
-  await buildSite({ root });
-  expect(readdirSync(join(root, 'dist')).sort()).toEqual(['home', 'home.hosting', 'home.manifest.json']);
+// More, at random moments: npm run soak -- killed-builds.
+test('killed at eight moments, dist is the old build or the new one, whole', async () => {
+  const killedBuilds = await startKilledBuilds();
+  onTestFinished(killedBuilds.close);
+  const moments = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8);
+  expect(await killedBuilds.kill(moments)).toBeGreaterThan(2);
 });
 
 test('a swap that was killed between its renames is finished by the next command', async () => {
@@ -132,18 +106,6 @@ test('both renderers give every page of the real site the same document', async 
   const { compareRenderers } = await import('../support/compare-renderers.ts');
   expect(await compareRenderers(PROJECT)).toEqual([]);
 });
-
-/** @returns whether the process was killed before it had ended */
-function killAfter(args: string[], ms: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: 'ignore' });
-    const timer = setTimeout(() => child.kill('SIGKILL'), ms);
-    child.on('exit', (_, signal) => {
-      clearTimeout(timer);
-      resolve(signal === 'SIGKILL');
-    });
-  });
-}
 
 test('two threads make the same files as one', async () => {
   const root = copySite();

@@ -1,0 +1,118 @@
+import { deepStrictEqual, ok } from 'node:assert';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSite } from '../../cli/build.ts';
+import { ProblemsError } from '../../cli/problems/problem.ts';
+import { addMasters } from '../support/dev-edits.ts';
+import { bytesOf, edit, SMALL } from '../support/site-copy.ts';
+import { randomNumbers, type Soak } from './soak.ts';
+
+export const start = async (): Promise<Soak> => ({
+  round: async (seed) => `${await compareRebuilds(seed, 100)} of 100 builds compared with a clean one`,
+});
+
+const PARTS = ['regions', 'content', 'templates', 'assets'];
+
+/** Small edits of all kinds that a build must not miss; each takes a number to vary by. */
+const EDITS: Record<string, (root: string, n: number) => void> = {
+  'words of a page': (root, n) => edit(root, 'content/en/more.md', (text) => `${text}\nSentence ${n}.\n`),
+  'title of a page that others have in their breadcrumbs': (root, n) =>
+    edit(root, 'content/en/more.md', (text) => text.replace(/^title: .*/m, `title: More to read ${n}`)),
+  'a new page below another': (root, n) =>
+    edit(
+      root,
+      `content/en/more/child-${n % 3}.md`,
+      `---\ntitle: Child ${n}\ndescription: The child page number ${n} of the page about more, which lends it a breadcrumb.\n---\nText [up](/more/).\n`,
+    ),
+  'a page removed': (root, n) => rmSync(join(root, `content/en/more/child-${n % 3}.md`), { force: true }),
+  'a page translated': (root, n) =>
+    edit(
+      root,
+      'content/de/more.md',
+      `---\ntitle: Mehr ${n}\ndescription: Die deutsche Fassung der Seite, die bisher von der englischen Sprache geliehen war.\n---\n## Worte {#words}\n`,
+    ),
+  'a translation withdrawn': (root) => rmSync(join(root, 'content/de/more.md'), { force: true }),
+  'a regional page': (root, n) =>
+    edit(
+      root,
+      'content/en/more.home.md',
+      `---\ntitle: Here ${n}\ndescription: What this page says in the home region, where it wins over the general one, number ${n}.\n---\n## Words {#words}\n`,
+    ),
+  'a regional page withdrawn': (root) => rmSync(join(root, 'content/en/more.home.md'), { force: true }),
+  'a string': (root, n) =>
+    edit(root, 'content/en/strings.json', (text) => text.replace(/"Good day[^"]*"/, `"Good day ${n}, {name}"`)),
+  'a fact of the region': (root, n) =>
+    edit(root, 'regions/home.json', (text) =>
+      text.replace(/"licensee": "Small Ltd[^"]*", "s/, `"licensee": "Small Ltd ${n}", "s`),
+    ),
+  'the amount of a claim': (root, n) =>
+    edit(root, 'regions/home.json', (text) => text.replace(/"amount": \d+/, `"amount": ${4000 + n}`)),
+  'a style': (root, n) => edit(root, 'templates/plain.css', `body { margin: ${n}px; }`),
+  'a template': (root, n) =>
+    edit(root, 'templates/site.tsx', (text) => text.replace(/<h1[^>]*>/, `<h1 className="n${n}">`)),
+  'a picture': (root, n) => cpSync(join(root, `masters/${n % 2}.png`), join(root, 'assets/images/square.png')),
+  'nothing but a time': (root, n) =>
+    utimesSync(join(root, 'content/en/terms.md'), new Date(n * 1000), new Date(n * 1000)),
+  'words, with the old time copied back': (root, n) => {
+    const { atime, mtime } = statSync(join(root, 'content/en/terms.md'));
+    edit(root, 'content/en/terms.md', (text) =>
+      text.replace(/These are the terms.*/, `These are the terms, in the wording of ${n % 10}.`),
+    );
+    utimesSync(join(root, 'content/en/terms.md'), atime, mtime);
+  },
+};
+
+/**
+ * Makes one to three random edits, builds, and compares with a build of the same sources without any cache.
+ * @returns how many builds were good on both sides
+ */
+export async function compareRebuilds(seed: number, rounds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-soak-'));
+  const root = join(folder, 'site');
+  for (const part of PARTS) cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  await addMasters(root);
+  const random = randomNumbers(seed);
+  const upTo = (limit: number) => Math.floor(random() * limit);
+  const names = Object.keys(EDITS);
+  let compared = 0;
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const done = Array.from({ length: 1 + upTo(3) }, () => names[upTo(names.length)] as string);
+      for (const name of done) EDITS[name]?.(root, upTo(1000));
+      const rebuilt = await outcome(root, join(root, 'dist'));
+      const clean = await cleanOutcome(root, join(folder, `clean-${round}`));
+      const why = `seed ${seed}, build ${round}, after: ${done.join(', ')}`;
+      deepStrictEqual([why, rebuilt.problems], [why, clean.problems]);
+      if (clean.problems) continue;
+      deepStrictEqual([why, rebuilt.files], [why, clean.files]);
+      compared++;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  ok(compared > rounds / 2, `Only ${compared} builds of ${rounds} were good.`);
+  return compared;
+}
+
+async function outcome(
+  root: string,
+  out: string,
+): Promise<{ problems: string[] | null; files: Map<string, string> | null }> {
+  try {
+    await buildSite({ root, out });
+    return { problems: null, files: bytesOf(out) };
+  } catch (error) {
+    if (!(error instanceof ProblemsError)) throw error;
+    return { problems: error.problems.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`).sort(), files: null };
+  }
+}
+
+/** The same sources in another folder, without any cache. */
+async function cleanOutcome(root: string, copy: string) {
+  for (const part of PARTS)
+    if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });
+  const result = await outcome(copy, join(copy, 'dist'));
+  rmSync(copy, { recursive: true, force: true });
+  return result;
+}

@@ -1,0 +1,87 @@
+import { deepStrictEqual, equal, ok } from 'node:assert';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSite } from '../../cli/build.ts';
+import { recoverSwap } from '../../cli/emit/region-output.ts';
+import { BIN, bytesOf, edit, SMALL } from '../support/site-copy.ts';
+import { randomNumbers, type Soak } from './soak.ts';
+
+export async function start(): Promise<Soak> {
+  const { kill, close } = await startKilledBuilds();
+  return {
+    round: async (seed) => {
+      const random = randomNumbers(seed);
+      const killed = await kill(Array.from({ length: 20 }, random));
+      return `${killed} of 20 builds were killed before they ended`;
+    },
+    close,
+  };
+}
+
+/** Two versions of the small site, built in turn in processes that are killed. */
+export async function startKilledBuilds(): Promise<{
+  /**
+   * Throws where dist is neither version as a whole.
+   * @param moments of a build, from 0 (its start) to 1 (its end)
+   * @returns how many builds were killed before they had ended
+   */
+  readonly kill: (moments: readonly number[]) => Promise<number>;
+  readonly close: () => void;
+}> {
+  const root = mkdtempSync(join(tmpdir(), 'site-killed-'));
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  const built = join(root, 'dist/home');
+  const idOf = () => readFileSync(join(built, 'builds/latest.json'), 'utf8');
+  const versions = new Map<string, Map<string, string>>();
+  const remember = () => versions.set(idOf(), bytesOf(built));
+  let turn = 0;
+  const nextVersion = () => {
+    const [from, to] = turn++ % 2 === 0 ? ['Words', 'Altered words'] : ['Altered words', 'Words'];
+    edit(root, 'content/en/more.md', (text) => text.replace(`## ${from}`, `## ${to}`));
+    const [skip, straight] = ['Skip to the text', 'Skip straight to the text'];
+    edit(root, 'content/en/strings.json', (text) =>
+      turn % 2 === 1 ? text.replace(skip, straight) : text.replace(straight, skip),
+    );
+  };
+  await buildSite({ root });
+  remember();
+  nextVersion();
+  const started = performance.now();
+  spawnSync(process.execPath, [BIN, 'build', '--root', root]);
+  const duration = performance.now() - started;
+  remember();
+  equal(versions.size, 2);
+  return {
+    kill: async (moments) => {
+      let killed = 0;
+      for (const moment of moments) {
+        nextVersion();
+        if (await killAfter([BIN, 'build', '--root', root], duration * moment)) killed++;
+        // Between the two renames of the swap the tree has no name for some microseconds; the next command restores it.
+        if (!existsSync(built)) recoverSwap(join(root, 'dist'), 'home');
+        const whole = versions.get(idOf());
+        ok(whole, `dist is neither version after a kill at ${moment} of ${Math.round(duration)} ms`);
+        deepStrictEqual(bytesOf(built), whole);
+      }
+      await buildSite({ root });
+      deepStrictEqual(readdirSync(join(root, 'dist')).sort(), ['home', 'home.hosting', 'home.manifest.json']);
+      return killed;
+    },
+    close: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** @returns whether the process was killed before it had ended */
+function killAfter(args: string[], ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    const timer = setTimeout(() => child.kill('SIGKILL'), ms);
+    child.on('exit', (_, signal) => {
+      clearTimeout(timer);
+      resolve(signal === 'SIGKILL');
+    });
+  });
+}
