@@ -50,7 +50,11 @@ export interface SiteTemplates {
     readonly inlineScripts: Readonly<Record<string, string>>;
     /** Name to a module; its address comes back from `context.assets.moduleUrl(name)`. */
     readonly modules: Readonly<Record<string, string>>;
+    /** Address to a script that configuration names by it (`chat/chat.js`): one classic script, everything in it. */
+    readonly scripts?: Readonly<Record<string, string>>;
   };
+  /** Answers of the site's own at fixed addresses below `api/`, as JSON. Asked once for each language. */
+  readonly answers?: (context: Context) => Readonly<Record<string, object>>;
 }
 
 export interface PageTemplate {

@@ -1,6 +1,7 @@
 /** The one door through which the build enters: what a page, a block, a claim and a document look like. */
 import { Ambassadors } from './components/ambassadors/ambassadors.tsx';
 import { Changes } from './components/changes/changes.tsx';
+import { chatAnswers } from './components/chat/chat-answers.ts';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
@@ -88,6 +89,7 @@ export const site = {
   islands: {
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
   },
+  answers: chatAnswers,
   document: ({ context, shell }) => <Document context={context} shell={shell as NightjarShell} />,
   slots: {
     head: Head,
@@ -101,5 +103,6 @@ export const site = {
     },
     inlineScripts: { head: 'runtime/head.ts', 'after-paint': 'runtime/after-paint.ts' },
     modules: { page: 'runtime/page.ts' },
+    scripts: { 'chat/chat.js': 'components/chat/chat-script.tsx' },
   },
 } satisfies SiteTemplates;

@@ -26,6 +26,8 @@ export interface LoadedTemplates {
   readonly modules: ReadonlyMap<string, string>;
   /** Island to the file name of its chunk below `assets/`. */
   readonly islands: ReadonlyMap<string, string>;
+  /** Scripts at fixed addresses: path below the root of the result to bytes. */
+  readonly scripts: ReadonlyMap<string, Uint8Array>;
   /** Files for `assets/`: name to bytes. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Absolute path of a bundled source (a font) to its file name below `assets/`. */
@@ -46,6 +48,7 @@ interface Cached {
   readonly inlineScripts: [string, string][];
   readonly modules: [string, string][];
   readonly islands: [string, string][];
+  readonly scripts: [string, string][];
   readonly files: [string, string][];
   readonly fileOf: [string, string][];
 }
@@ -204,6 +207,7 @@ function openBundle(root: string, loaded: TemplateModule, cached: Cached): Loade
     inlineScripts: new Map(cached.inlineScripts),
     modules: new Map(cached.modules),
     islands: new Map(cached.islands),
+    scripts: new Map(cached.scripts.map(([path, base64]) => [path, Buffer.from(base64, 'base64')])),
     files: new Map(cached.files.map(([name, base64]) => [name, Buffer.from(base64, 'base64')])),
     fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
     code: cached.entryFile,
@@ -262,6 +266,7 @@ async function bundle(
       inlineScripts: entries.inlineScripts,
       modules: entries.modules,
       islands: entries.islands,
+      scripts: entries.scripts,
       files: entries.files,
       fileOf: entries.fileOf,
     };
@@ -309,7 +314,8 @@ async function bundleEntries(
   renderer: Renderer,
 ) {
   const at = (entries: Readonly<Record<string, string>>) =>
-    Object.entries(entries).map(([out, path]) => ({ out, in: `./templates/${path}` }));
+    // The bundler adds the ending itself.
+    Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
   const browser: BuildOptions = {
     ...common,
     minify: true,
@@ -320,7 +326,7 @@ async function bundleEntries(
     alias,
   };
   const run = async (
-    kind: 'style' | 'inline' | 'module' | 'island',
+    kind: 'style' | 'inline' | 'module' | 'island' | 'script',
     entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
     options: BuildOptions,
   ) => {
@@ -346,6 +352,7 @@ async function bundleEntries(
     // A site's own tsconfig.json would put "use strict" in front of what stands in every page.
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('module', at(site.entries.modules), chunks),
+    run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {} }),
     // Apart from the modules: a line that both need would become a chunk that every page has to wait for.
     run('island', islandEntries(site), { ...chunks, plugins: [islandPlugin(site, renderer)] }),
   ]);
@@ -355,6 +362,7 @@ async function bundleEntries(
     inlineScripts: [] as [string, string][],
     modules: [] as [string, string][],
     islands: [] as [string, string][],
+    scripts: [] as [string, string][],
     files: [] as [string, string][],
     fileOf: [] as [string, string][],
     inputs: [] as string[],
@@ -365,6 +373,11 @@ async function bundleEntries(
       const name = basename(file.path);
       const meta = metafile.outputs[`out/${name}`];
       const entry = meta?.entryPoint;
+      if (kind === 'script') {
+        const path = file.path.slice(file.path.lastIndexOf('/out/') + '/out/'.length);
+        found.scripts.push([path, Buffer.from(file.contents).toString('base64')]);
+        continue;
+      }
       if (kind === 'style' && name.endsWith('.css'))
         found.styles.push([name.slice(0, -'.css'.length), tighten(file.text.trim())]);
       else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);

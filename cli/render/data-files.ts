@@ -38,10 +38,6 @@ export function renderDataFiles(renderer: RegionRenderer): RenderedFile[] {
           }))
         : [],
     }),
-    // A chat service that answers for advisers takes this address over; a static host has none.
-    ...(region.chat?.enabled && region.chat.availabilityUrl === '/api/chat-availability'
-      ? [json('api/chat-availability', 'api', { hasCapacity: false })]
-      : []),
     json('geo-rules.json', 'rules', accessRules(region)),
     { path: 'sitemap.xml', kind: 'text', bytes: renderSitemap(plan), sources: regionSources },
     {

@@ -14,6 +14,9 @@ import type { RenderedFile } from './rendered-file.ts';
 /** Every file of a region that is neither a page nor an encoded picture: data, bundled code, fonts, drawings. */
 export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects: Effects): Generator<RenderedFile> {
   yield* renderDataFiles(renderer);
+  yield* renderAnswers(site, renderer);
+  for (const [path, bytes] of site.templates.scripts)
+    yield { path, kind: 'text', bytes, sources: ['templates/site.tsx'] };
   for (const [name, bytes] of site.templates.files)
     yield { path: `assets/${name}`, kind: 'asset', bytes, sources: ['templates/site.tsx'] };
   for (const [name, path] of new Map(effects.files))
@@ -31,6 +34,20 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
     if (draw)
       yield { path: `assets/${name}`, kind: 'asset', bytes: draw(values as never), sources: ['templates/site.tsx'] };
   }
+}
+
+/** What the site answers itself below `api/`; the main language comes first and wins. */
+function renderAnswers({ templates }: Site, renderer: RegionRenderer): RenderedFile[] {
+  const { region, loaded } = renderer.plan;
+  const answers = [...region.languages]
+    .reverse()
+    .flatMap((language) => Object.entries(templates.site.answers?.(renderer.context(language)) ?? {}));
+  return [...new Map(answers)].map(([path, answer]) => ({
+    path,
+    kind: 'api',
+    bytes: `${JSON.stringify(answer)}\n`,
+    sources: [loaded.file, 'regions/defaults.json', 'templates/site.tsx'],
+  }));
 }
 
 /** The headers of a region's pages and of its other files. */

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Route, test } from 'playwright/test';
-import { ORIGIN, REGIONS } from './site.ts';
+import { findBarriers } from './axe.ts';
+import { DIST, ORIGIN, REGIONS } from './site.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PAGE = '/responsible-gaming/';
@@ -79,7 +83,7 @@ for (const region of REGIONS) {
       {
         org: 'nightjar-demo',
         config: region === 'uk' ? 'nightjar_uk_safer_gambling_en' : 'nightjar_global_safer_gambling_en',
-        site: '/chat/',
+        site: '/api/chat/',
         language: region === 'uk' ? 'en-GB' : 'en',
         buttonId: 'safer-gambling-chat',
         domainType: 'demo',
@@ -211,15 +215,6 @@ for (const region of REGIONS) {
     });
   }
 
-  test(`${region}: as built, no adviser is there, and the page asks its own host`, async ({ page }) => {
-    const answered = page.waitForResponse('**/api/chat-availability');
-    await page.goto(at(PAGE));
-    const response = await answered;
-    expect(response.status()).toBe(200);
-    expect(await response.json()).toEqual({ hasCapacity: false });
-    await expect(button(page)).toBeHidden();
-  });
-
   test(`${region}: clean has no chat, and asks nobody`, async ({ page }) => {
     let asks = 0;
     await answer(page.context(), (route) => {
@@ -264,10 +259,65 @@ for (const language of ['es', 'fr'])
     expect((await asked(page))[0]?.[1]).toMatchObject({
       org: 'nightjar-demo',
       config: `nightjar_global_safer_gambling_${language}`,
-      site: '/chat/',
+      site: '/api/chat/',
       language,
     });
   });
+
+const SHIPPED: readonly (readonly [site: string, address: string, topic: string, answer: RegExp])[] = [
+  [ORIGIN.uk, PAGE, 'Help lines', /National Gambling Helpline.*0808 8020 133/],
+  [ORIGIN.global, `/es${PAGE}`, 'Líneas de ayuda', /Gambling Therapy/],
+];
+for (const [site, address, topic, answered] of SHIPPED)
+  test(`as shipped at ${site}${address}: an automated adviser answers, minimises, comes back and says goodbye`, async ({
+    page,
+  }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.setViewportSize({ width: 320, height: 600 });
+    await page.goto(site + address);
+    await expect(button(page)).toBeVisible();
+    await button(page).press('Enter');
+    const chat = page.locator('[data-chat-window]');
+    await expect(chat.getByRole('heading')).toBeFocused();
+    await expect(chat.getByRole('log').locator('article')).toHaveCount(1);
+    await chat.getByRole('button', { name: topic }).press('Enter');
+    await expect(chat.getByRole('log')).toContainText(answered);
+    await chat.getByRole('textbox').fill('Limit? Límite?');
+    await chat.getByRole('textbox').press('Enter');
+    await expect(chat.getByRole('log').locator('article')).toHaveCount(5);
+    await expect(chat.getByRole('log').locator('a[href*="#financial-limits"]')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    // Out of the way, and back with what was said, on this page and on the next.
+    await page.keyboard.press('Escape');
+    await expect(chat).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await page.locator('.footer a[href$="/contact/"]').click();
+    await page.goto(site + address);
+    await button(page).click();
+    await expect(chat.getByRole('log').locator('article')).toHaveCount(5);
+    await chat.locator('[data-chat=end]').click();
+    await expect(chat).toBeHidden({ timeout: 10_000 });
+    await expect(button(page)).toBeFocused();
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+test('the script of the chat weighs at most what a press may open', () => {
+  const code = readFileSync(join(DIST, 'uk', 'chat', 'chat.js'));
+  expect(brotliCompressSync(code).length).toBeLessThan(20_000);
+});
+
+test.describe('the open chat for axe', () => {
+  test.use({ bypassCSP: true });
+  test('is no barrier', async ({ page }) => {
+    await page.goto(ORIGIN.uk + PAGE);
+    await button(page).click();
+    await page.locator('[data-chat-window] [data-topic=exclusion]').click();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
 
 test.describe('a chat on another host', () => {
   test.describe.configure({ mode: 'default' });

@@ -25,7 +25,7 @@ function page(cookies: string, present = '', refused?: string): string[] {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a page is told of what its own scripts keep', () => {
-  expect(packCookies(registry)).toBe('consent=180 closeRM=30 geo=0 locale=365p');
+  expect(packCookies(registry)).toBe('consent=180 closeRM=30 geo=0 locale=365p chat=0 chat-messages=0');
 });
 
 test('a cookie lives as long as the registry says', () => {

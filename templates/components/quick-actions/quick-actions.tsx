@@ -12,7 +12,13 @@ export function QuickActions({ context, shell }: { context: Context; shell: Nigh
   return (
     <aside className="quick" aria-label={t('QUICK_LABEL')}>
       {shell.template === 'responsible-gaming' && context.region.chat?.enabled && (
-        <button type="button" data-quick="chat" data-chat={chatSettings(context)} hidden>
+        <button
+          type="button"
+          id={context.region.chat.buttonId}
+          data-quick="chat"
+          data-chat={chatSettings(context)}
+          hidden
+        >
           <Icon svg={chat} />
           {t('QUICK_CHAT')}
         </button>
