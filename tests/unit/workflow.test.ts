@@ -15,6 +15,8 @@ interface Step {
   readonly run?: string;
   readonly uses?: string;
   readonly if?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, string | boolean | number>>;
 }
 interface Job {
   readonly if?: string;
@@ -39,6 +41,8 @@ const workflow = parse(text) as {
   readonly permissions: Readonly<Record<string, string>>;
 };
 const { regions, build, deploy } = workflow.jobs as Record<'regions' | 'build' | 'deploy', Job>;
+const jobs = Object.values(workflow.jobs);
+const steps = jobs.flatMap((job) => job.steps);
 const runs = (job: Job) => job.steps.map(({ run = '' }) => run);
 
 const site = new Command();
@@ -101,10 +105,63 @@ test('nothing is deployed before it was tested, built and checked, and from the 
 });
 
 test('a pull request writes neither the shared cache nor anything else', () => {
-  expect(build.env?.SITE_CACHE_WRITE).toContain(
+  const building = build.steps.find(({ run }) => run?.includes('site build'));
+  expect(building?.env?.SITE_CACHE_WRITE).toContain(
     "github.ref == 'refs/heads/main' && github.event_name == 'push' && '1' || '0'",
   );
   expect(build.environment).toContain("github.event_name == 'push' && 'cache-writer' || 'cache-reader'");
   expect(workflow.permissions).toEqual({ contents: 'read' });
   for (const job of Object.values(workflow.jobs)) expect(job.permissions?.contents ?? 'read').toBe('read');
+});
+
+test('every action is pinned by the commit of a release, which is named beside it', () => {
+  const uses = text.split('\n').filter((line) => /^ +(- )?uses:/.test(line));
+  expect(uses.length).toBe(steps.filter((step) => step.uses).length);
+  for (const line of uses) expect(line).toMatch(/uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  // One commit for each action, or an update would miss some.
+  const pins = new Map(uses.map((line) => /([\w/-]+)@(\S+)/.exec(line)?.slice(1) as [string, string]));
+  for (const line of uses) expect(line).toContain(pins.get(/uses: ([\w/-]+)@/.exec(line)?.[1] ?? ''));
+});
+
+/** Of a step, or of what holds for all steps of a job. */
+const secretsIn = (value: unknown) => [...JSON.stringify(value ?? {}).matchAll(/secrets\.\w+|steps\.role\.outputs/g)];
+
+test('only the steps that build and deploy get credentials: none is set for a job, and none is there while packages are installed', () => {
+  expect(secretsIn((workflow as { env?: unknown }).env)).toEqual([]);
+  for (const job of jobs) expect(secretsIn(job.env)).toEqual([]);
+  const trusted = steps.filter((step) => secretsIn(step).length > 0);
+  expect(trusted.map(({ run = '' }) => /site (\w+)/.exec(run)?.[1])).toEqual(['build', 'deploy']);
+  for (const step of trusted) expect(secretsIn(step.run)).toEqual([]);
+  // Nothing a step could leave behind for the later ones.
+  for (const { run = '' } of steps) expect(run).not.toContain('GITHUB_ENV');
+  for (const step of steps) {
+    if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).toBe(false);
+    if (step.uses?.startsWith('aws-actions/')) expect(step.with?.['output-env-credentials']).toBe(false);
+  }
+});
+
+test('packages run no install scripts but those that are allowed by name, and none where a token can be asked for', () => {
+  const installs = (job: Job) => runs(job).filter((run) => /\bnpm (ci|i|install)\b/.test(run));
+  for (const job of jobs)
+    expect(installs(job)).toEqual([job.permissions?.['id-token'] ? 'npm ci --ignore-scripts' : 'npm ci']);
+  expect(readFileSync(join(PROJECT, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m);
+  const { allowScripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: boolean; inBundle?: boolean; resolved?: string; integrity?: string }>;
+  };
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.split('node_modules/').at(-1) as string);
+  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(scripted)].sort());
+  expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['esbuild', 'node']);
+  // From the registry alone, and only with the bytes that the lock file knows; a bundled package is a part of another.
+  for (const [path, { inBundle, resolved = '', integrity = '' }] of Object.entries(packages))
+    if (path !== '' && !inBundle)
+      expect({ path, resolved, integrity }).toEqual({
+        path,
+        resolved: expect.stringMatching(/^$|^https:\/\/registry\.npmjs\.org\//),
+        integrity: expect.stringMatching(/^sha512-/),
+      });
 });
