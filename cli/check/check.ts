@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { manifestFault } from '../emit/manifest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { AskAllOptions } from './external/ask-all.ts';
@@ -55,12 +56,15 @@ export async function checkDist(
   const wanted = regions.length > 0 ? regions : builtRegions(folder);
   const sources = wanted.map((region) => ({ region, source: distSource(folder, region) }));
   const missing = sources.filter(({ source }) => source === null).map(({ region }) => region);
+  const faults = missing.flatMap((region) => manifestFault(join(folder, `${region}.manifest.json`)) ?? []);
   if (missing.length > 0 || wanted.length === 0)
     throw new ProblemsError([
       {
         code: 'DIST-MISSING',
         at: null,
-        message: `${folder} has no result${missing.length > 0 ? ` of ${missing.join(', ')}` : ''}.`,
+        message: [`${folder} has no result${missing.length > 0 ? ` of ${missing.join(', ')}` : ''}.`, ...faults].join(
+          ' ',
+        ),
         help: 'Run site build first.',
       },
     ]);

@@ -23,6 +23,7 @@ import { LEASE, type LeaseTimes, outlive } from './lease.ts';
 import { type LocalFile, readLocalFiles } from './local-files.ts';
 import { findLostReferences } from './local-references.ts';
 import { type DeployPlan, planDeploy, type Wanted, type Write, wantInPlace } from './plan-deploy.ts';
+import { readPointer, readReleaseFiles } from './read-target.ts';
 import { DeployError } from './refusal.ts';
 import {
   idsInUse,
@@ -32,8 +33,6 @@ import {
   POINTER_KEY,
   type Pointer,
   pathsOfRelease,
-  readPointer,
-  readReleaseFiles,
   wantRelease,
 } from './releases-layout.ts';
 import { resolveIntent, trustListing } from './resume.ts';

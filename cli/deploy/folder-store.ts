@@ -1,29 +1,35 @@
 import { hash } from 'node:crypto';
 import {
-  copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CopySource,
   type Listed,
   type ObjectHeaders,
   type PutOptions,
+  refuseUnsafe,
   type Store,
   type Stored,
   StoreError,
+  tooLarge,
   type Written,
 } from '../store/store.ts';
 import { releaseFolder } from './releases-layout.ts';
+
+const SHARED_ASSETS = join('..', '..', 'assets');
+/** After this a lock is of a process that was killed, in ms. */
+const LOCK_MS = 5000;
 
 /** Pieces of a write that was killed; no key may be called so. */
 const HALF = /\.site-half-\d+$/;
@@ -46,21 +52,21 @@ export class FolderStore implements Store {
     return Date.now();
   }
 
-  async get(key: string): Promise<Stored | null> {
-    const bytes = this.read(key);
+  async get(key: string, most = Number.POSITIVE_INFINITY): Promise<Stored | null> {
+    const bytes = this.read(key, most);
     this.count('GET');
     return bytes && { bytes, etag: md5(bytes) };
   }
 
   async put(key: string, bytes: Buffer, _headers: ObjectHeaders, { onlyOver }: PutOptions = {}): Promise<Written> {
     this.count('PUT');
-    const write = () => this.replace(key, (half) => writeFileSync(half, bytes));
+    const write = () => this.replace(key, (half) => writeFileSync(half, bytes, { flag: 'wx' }));
     if (onlyOver === undefined) write();
     else
-      this.alone(key, () => {
+      await this.alone(key, () => {
         const there = this.read(key);
         if ((there && md5(there)) !== onlyOver)
-          throw new StoreError(key, 412, 'PreconditionFailed', 'somebody else has written');
+          throw new StoreError(key, 412, 'PreconditionFailed', 'another process has written it');
         write();
       });
     return { etag: md5(bytes), version: null };
@@ -70,20 +76,24 @@ export class FolderStore implements Store {
     this.count('PUT');
     const bytes = this.read(key);
     if (!bytes || md5(bytes) !== expected) throw new StoreError(to, 412, 'PreconditionFailed', `${key} has changed`);
-    this.replace(to, (half) => copyFileSync(join(this.folder, key), half));
+    this.replace(to, (half) => writeFileSync(half, bytes, { flag: 'wx' }));
     return { etag: expected, version: null };
   }
 
   async delete(key: string): Promise<void> {
     this.count('DELETE');
-    rmSync(join(this.folder, key), { force: true });
-    // Empty folders would be listed by nobody, and stay for ever.
-    for (let parent = dirname(key); parent !== '.'; parent = dirname(parent)) {
-      const path = join(this.folder, parent);
-      const rest = existsSync(path) ? readdirSync(path) : [];
-      if (rest.some((name) => name !== 'assets' || !isLink(join(path, name)))) return;
-      rmSync(path, { recursive: true, force: true });
-    }
+    const target = this.resolve(key);
+    attempt(key, () => {
+      // A folder of that name is no object, as in a bucket.
+      if (lstatSync(target, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(target, { force: true });
+      // Empty folders are never listed, so no later run would remove them.
+      for (let parent = dirname(key); parent !== '.'; parent = dirname(parent)) {
+        const path = join(this.folder, parent);
+        const rest = existsSync(path) ? readdirSync(path) : [];
+        if (rest.some((name) => name !== 'assets' || !isLink(join(path, name)))) return;
+        rmSync(path, { recursive: true, force: true });
+      }
+    });
   }
 
   async list(limit = Number.POSITIVE_INFINITY): Promise<Map<string, Listed>> {
@@ -94,7 +104,7 @@ export class FolderStore implements Store {
         const path = join(folder, entry.name);
         if (found.size >= limit) return;
         if (entry.isDirectory()) walk(path);
-        // Asked for after a run that died, of whom alone such a piece can be.
+        // Left by a run that died: a target is listed only when no other run is at work.
         else if (HALF.test(entry.name)) rmSync(path, { force: true });
         else if (entry.isFile()) {
           const bytes = readFileSync(path);
@@ -102,59 +112,89 @@ export class FolderStore implements Store {
         }
       }
     };
-    walk(this.folder);
+    attempt('', () => walk(this.folder));
     return found;
   }
 
   /** A new link renamed over the old one: no request finds none. */
   async point(release: string): Promise<void> {
-    const root = join(this.folder, releaseFolder(release));
-    // Assets are shared, and each release is a whole web root all the same.
-    mkdirSync(join(this.folder, 'assets'), { recursive: true });
-    if (!isLink(join(root, 'assets'))) symlinkSync(join('..', '..', 'assets'), join(root, 'assets'));
-    const next = join(this.folder, `.current-${process.pid}`);
-    rmSync(next, { force: true });
-    symlinkSync(releaseFolder(release).slice(0, -1), next);
-    renameSync(next, join(this.folder, 'current'));
+    const root = this.resolve(releaseFolder(release).slice(0, -1));
+    attempt(releaseFolder(release), () => {
+      // Assets are shared, and each release is a whole web root all the same.
+      mkdirSync(this.resolve('assets'), { recursive: true });
+      replaceLink(join(root, 'assets'), SHARED_ASSETS, join(root, `.assets-${process.pid}`));
+      replaceLink(
+        join(this.folder, 'current'),
+        releaseFolder(release).slice(0, -1),
+        join(this.folder, `.current-${process.pid}`),
+      );
+    });
   }
 
-  private read(key: string): Buffer | null {
-    try {
-      return readFileSync(join(this.folder, key));
-    } catch (error) {
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-      throw new StoreError(key, 403, code, message);
+  /**
+   * Where a key lies. Links inside the folder are not followed, because they may lead out of it.
+   * @throws StoreError for a key that would leave the folder
+   */
+  private resolve(key: string): string {
+    refuseUnsafe(key);
+    let path = this.folder;
+    for (const step of key.split('/').slice(0, -1)) {
+      path = join(path, step);
+      if (isLink(path)) throw linkError(key, relative(this.folder, path));
     }
+    return join(this.folder, key);
   }
 
-  /** Nobody reads half a file: it is written beside and renamed. */
+  private read(key: string, most = Number.POSITIVE_INFINITY): Buffer | null {
+    const path = this.resolve(key);
+    return attempt(key, () => {
+      const stats = lstatSync(path, { throwIfNoEntry: false });
+      if (!stats || stats.isDirectory()) return null;
+      if (stats.isSymbolicLink()) throw linkError(key, key);
+      // A pipe or a device would never end.
+      if (!stats.isFile()) throw new StoreError(key, 403, 'NotAFile', `${key} is no regular file`);
+      if (stats.size > most) throw tooLarge(key, most);
+      return readFileSync(path);
+    });
+  }
+
+  /** Written beside and renamed, so that a reader never gets a part of a file. */
   private replace(key: string, write: (half: string) => void): void {
-    const target = join(this.folder, key);
+    const target = this.resolve(key);
     const half = `${target}.site-half-${process.pid}`;
-    try {
+    attempt(key, () => {
       mkdirSync(dirname(target), { recursive: true });
-      write(half);
-      renameSync(half, target);
-    } catch (error) {
       rmSync(half, { force: true });
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      throw new StoreError(key, 403, code, message);
-    }
+      try {
+        write(half);
+        renameSync(half, target);
+      } catch (error) {
+        rmSync(half, { force: true });
+        throw error;
+      }
+    });
   }
 
   /** One process at a time: making a folder is the one step that a file system does only once. */
-  private alone(key: string, work: () => void): void {
-    const lock = join(this.folder, `${key}.lock`);
-    mkdirSync(dirname(lock), { recursive: true });
-    try {
-      mkdirSync(lock);
-    } catch {
+  private async alone(key: string, work: () => void): Promise<void> {
+    const lock = this.resolve(`${key}.lock`);
+    const take = () =>
+      attempt(key, () => {
+        mkdirSync(dirname(lock), { recursive: true });
+        try {
+          mkdirSync(lock);
+          return true;
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+          return false;
+        }
+      });
+    const isAbandoned = () => Date.now() - (lstatSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > LOCK_MS;
+    for (const end = performance.now() + 3 * LOCK_MS; !take(); ) {
+      if (performance.now() > end) throw new StoreError(key, 503, 'Locked', `${key}.lock is never released`);
       // Held for less than a millisecond, unless its process was killed there.
-      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 5000)
-        throw new StoreError(key, 503, 'Locked', 'another process is writing');
-      rmSync(lock, { recursive: true, force: true });
-      mkdirSync(lock, { recursive: true });
+      if (isAbandoned()) rmSync(lock, { recursive: true, force: true });
+      await wait(5);
     }
     try {
       work();
@@ -168,12 +208,34 @@ export class FolderStore implements Store {
   }
 }
 
-const md5 = (bytes: Buffer): string => hash('md5', bytes, 'hex');
-
-function isLink(path: string): boolean {
+/** A failure of the file system is the store's answer. */
+function attempt<T>(key: string, work: () => T): T {
   try {
-    return readlinkSync(path) !== '';
-  } catch {
-    return false;
+    return work();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new StoreError(key, 404, code, message);
+    throw new StoreError(key, 403, code, message);
   }
 }
+
+const linkError = (key: string, link: string): StoreError =>
+  new StoreError(key, 403, 'SymbolicLink', `${link} is a symbolic link, and links inside a target are not followed`);
+
+/** Whatever else has that name stays, and the rename fails. */
+function replaceLink(path: string, to: string, next: string): void {
+  if (isLink(path) && readlinkSync(path) === to) return;
+  rmSync(next, { force: true });
+  symlinkSync(to, next);
+  try {
+    renameSync(next, path);
+  } catch (error) {
+    rmSync(next, { force: true });
+    throw error;
+  }
+}
+
+const md5 = (bytes: Buffer): string => hash('md5', bytes, 'hex');
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;

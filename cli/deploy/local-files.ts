@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Encoding, Manifest, ManifestFile } from '../emit/manifest.ts';
 import { cacheControl, contentType } from '../plan/headers.ts';
@@ -40,7 +40,7 @@ export function readLocalFiles(out: string, manifest: Manifest, { variants, host
     // For "npx serve" alone; no visitor may ask for it.
     if (file.kind === 'config') continue;
     const source = join(folder, path);
-    const bytes = existsSync(source) ? readFileSync(source) : null;
+    const bytes = readInside(folder, path);
     if (!bytes || hash('sha256', bytes, 'hex') !== file.sha256) {
       wrong.push(path);
       continue;
@@ -48,7 +48,7 @@ export function readLocalFiles(out: string, manifest: Manifest, { variants, host
     files.push(describe(path, source, bytes, file, null));
     for (const [encoding, size] of variants ? Object.entries(file.encodings) : []) {
       const variant = `${source}.${encoding}`;
-      const packed = existsSync(variant) ? readFileSync(variant) : null;
+      const packed = readInside(folder, `${path}.${encoding}`);
       if (packed?.length !== size) wrong.push(`${path}.${encoding}`);
       else files.push(describe(path, variant, packed, file, encoding as Encoding));
     }
@@ -60,6 +60,13 @@ export function readLocalFiles(out: string, manifest: Manifest, { variants, host
       `Run site build --region ${manifest.region} and deploy again.`,
     );
   return hosting ? [...files, ...hostingFiles(join(out, `${manifest.region}.hosting`))] : files;
+}
+
+/** Null for what is not there, is no file, or is reached by a link: of a variant the size alone is known. */
+function readInside(folder: string, path: string): Buffer | null {
+  const source = join(folder, path);
+  const stats = lstatSync(source, { throwIfNoEntry: false });
+  return stats?.isFile() && realpathSync(source) === join(realpathSync(folder), path) ? readFileSync(source) : null;
 }
 
 function describe(
@@ -93,10 +100,12 @@ function hostingFiles(folder: string): LocalFile[] {
         .filter((name) => RELEASED.test(name))
         .sort()
     : [];
-  return names.map((name) => {
+  return names.flatMap((name) => {
     const source = join(folder, name);
     const headers = { contentType: contentType(name, 'config'), cacheControl: cacheControl('config') };
-    const entry = entryOf(readFileSync(source), headers);
+    const bytes = readInside(folder, name);
+    if (!bytes) return [];
+    const entry = entryOf(bytes, headers);
     return { path: `.hosting/${name}`, source, entry, headers, phase: 'data' };
   });
 }

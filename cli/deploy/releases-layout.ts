@@ -1,4 +1,4 @@
-import type { ObjectHeaders, Store } from '../store/store.ts';
+import type { ObjectHeaders } from '../store/store.ts';
 import type { LocalFile } from './local-files.ts';
 import { phaseOf } from './phases.ts';
 import { type Wanted, wantLocal } from './plan-deploy.ts';
@@ -32,22 +32,6 @@ export interface Pointer {
   /** Null where somebody has written something else there. */
   readonly release: string | null;
   readonly etag: string;
-}
-
-export async function readPointer(store: Store): Promise<Pointer | null> {
-  const stored = await store.get(POINTER_KEY);
-  if (!stored) return null;
-  try {
-    const { release } = JSON.parse(stored.bytes.toString('utf8')) as { release?: unknown };
-    return { release: typeof release === 'string' ? release : null, etag: stored.etag };
-  } catch {
-    return { release: null, etag: stored.etag };
-  }
-}
-
-export async function readReleaseFiles(store: Store, id: string): Promise<ReleaseFiles | null> {
-  const stored = await store.get(releaseKey(id));
-  return stored && (JSON.parse(stored.bytes.toString('utf8')) as ReleaseFiles);
 }
 
 /** The paths of a release in the web root, from the state. */

@@ -1,7 +1,8 @@
 import type { ObjectHeaders, Store } from '../store/store.ts';
 import { putOver } from './put-over.ts';
+import { readState } from './read-target.ts';
 import { DeployError } from './refusal.ts';
-import { formatState, parseState, STATE_KEY, type State } from './state.ts';
+import { formatState, STATE_KEY, type State } from './state.ts';
 
 const PRIVATE: ObjectHeaders = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };
 
@@ -17,18 +18,10 @@ export class StateFile {
     this.current = current;
   }
 
-  /** One request. @throws DeployError for a state that this version can not read */
+  /** One request. @throws DeployError for a state that can not be used */
   static async open(store: Store): Promise<StateFile> {
-    const stored = await store.get(STATE_KEY);
-    if (!stored) return new StateFile(store, null, null);
-    const state = parseState(stored.bytes);
-    if (!state)
-      throw new DeployError(
-        'DEPLOY-STATE',
-        `${store.address}/${STATE_KEY} is not a state that this version of site can read.`,
-        'A newer version may have written it: deploy with that one. If nobody needs it any more, remove the object.',
-      );
-    return new StateFile(store, stored.etag, state);
+    const read = await readState(store);
+    return read ? new StateFile(store, read.etag, read.state) : new StateFile(store, null, null);
   }
 
   /** Reads again. True where somebody has written meanwhile. */

@@ -68,24 +68,6 @@ export const emptyState = (region: string, mode: Mode): State => ({
   releases: [],
 });
 
-/** Null for what is no state: somebody else's file, or a version of a later tool. */
-export function parseState(bytes: Buffer): State | null {
-  try {
-    const state = JSON.parse(bytes.toString('utf8')) as State;
-    const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-    const whole =
-      state.schema === 1 &&
-      typeof state.region === 'string' &&
-      (state.mode === 'in-place' || state.mode === 'releases') &&
-      isRecord(state.files) &&
-      isRecord(state.gone) &&
-      Array.isArray(state.releases);
-    return whole ? state : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Keys sorted, so that two states can be compared by eye. */
 export function formatState(state: State): Buffer {
   const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import glob from 'fast-glob';
-import { type Manifest, readManifest } from '../emit/manifest.ts';
+import { type Manifest, manifestFault, readManifest } from '../emit/manifest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 
 /** One region of a result. */
@@ -33,7 +33,8 @@ export function readRelease(folder: string): Release {
     names.map((name) => {
       const id = name.slice(0, -'.manifest.json'.length);
       const manifest = readManifest(join(folder, name));
-      if (!manifest) throw fail(`${join(folder, name)} can not be read as a manifest.`, 'Build it again.');
+      if (!manifest)
+        throw fail(manifestFault(join(folder, name)) ?? `${join(folder, name)} is gone.`, 'Build it again.');
       const tree = join(folder, id);
       return [id, { manifest, tree, read: (path) => readFileSync(join(tree, path), 'utf8') }];
     }),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import type { Place } from '../../regions/place.ts';
-import { readManifest } from '../emit/manifest.ts';
+import { manifestFault, readManifest } from '../emit/manifest.ts';
 import { recoverSwap } from '../emit/region-output.ts';
 import { readRegions } from '../load/regions.ts';
 import { suggest } from '../problems/nearest.ts';
@@ -40,7 +40,7 @@ export function chooseRegions(
   const chosen = wanted.length === 0 ? all : [...new Set(wanted)];
   for (const id of chosen) recoverSwap(out, id);
   const isBuilt = (id: string) => existsSync(join(out, id)) && readManifest(manifestPath(out, id)) !== null;
-  const missing = chosen.filter((id) => !isBuilt(id)).map((id) => notBuilt(root, join(out, id), id));
+  const missing = chosen.filter((id) => !isBuilt(id)).map((id) => notBuilt(root, out, id));
   if (chosen.length === 0) missing.push(noSite(root));
   if (missing.length > 0 && (wanted.length > 0 || missing.length >= chosen.length)) throw new ProblemsError(missing);
   const regions = chosen
@@ -49,14 +49,18 @@ export function chooseRegions(
   return { regions, missing };
 }
 
-function notBuilt(root: string, folder: string, id: string): Problem {
+function notBuilt(root: string, out: string, id: string): Problem {
+  const help = `Run site build --region ${id} first.`;
+  const fault = manifestFault(manifestPath(out, id));
+  if (fault) return { code: 'DIST-MISSING', at: null, message: fault, help };
+  const folder = join(out, id);
   const inRoot = relative(root, folder);
   const shown = inRoot.startsWith('..') || isAbsolute(inRoot) ? folder : inRoot;
   return {
     code: 'ROOT-MISSING',
     at: null,
     message: `${shown} is not there.`,
-    help: `Run site build --region ${id} first.`,
+    help,
   };
 }
 

@@ -249,8 +249,8 @@ export const CATALOGUE = {
     text: 'A source that was not found, or a build of another branch, looks like this. --allow shrunken agrees.',
   },
   'DEPLOY-STATE': {
-    title: 'A target without a state that can be read',
-    text: 'Each deploy keeps .site/state.json in its target: what lies there, which releases there are, and whether a run is under way.',
+    title: 'A target without a state that can be used',
+    text: 'Each deploy keeps .site/state.json in its target: what lies there, which releases there are, and whether a run is under way. Keys and ids in it are read, copied and deleted, so a document with a key outside the target, or with anything that a deploy does not write, is refused whole.',
   },
   'DEPLOY-STOPPED': {
     title: 'A deploy that a person stopped',

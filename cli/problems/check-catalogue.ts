@@ -4,7 +4,7 @@ import type { Explanation } from './catalogue.ts';
 export const CHECK_CATALOGUE = {
   'DIST-MISSING': {
     title: 'There is no result to check',
-    text: 'site check reads dist/<region>/ and the manifest beside it. Run site build first, or name the folder with --out.',
+    text: 'site check reads dist/<region>/ and the manifest beside it. Run site build first, or name the folder with --out. A manifest with a path outside the web root, or with anything that a build does not write, counts as none.',
   },
   'FILE-LOST': {
     title: 'A file of the manifest is not there',

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -14,9 +15,11 @@ import {
   type Listed,
   type ObjectHeaders,
   type PutOptions,
+  refuseUnsafe,
   type Store,
   type Stored,
   StoreError,
+  tooLarge,
   type Written,
 } from './store.ts';
 import { tame } from './tame.ts';
@@ -77,10 +80,14 @@ export class S3Store implements Store {
     return Date.now() + this.ahead;
   }
 
-  async get(key: string): Promise<Stored | null> {
+  async get(key: string, most = Number.POSITIVE_INFINITY): Promise<Stored | null> {
     try {
       return await this.send(key, 0, undefined, async (abortSignal) => {
         const answer = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
+        if ((answer.ContentLength ?? 0) > most) {
+          (answer.Body as Readable | undefined)?.destroy();
+          throw tooLarge(key, most);
+        }
         const bytes = Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
         return { bytes, etag: unquote(answer.ETag) };
       });
@@ -91,6 +98,7 @@ export class S3Store implements Store {
   }
 
   async put(key: string, bytes: Buffer, headers: ObjectHeaders, options: PutOptions = {}): Promise<Written> {
+    refuseUnsafe(key);
     const { onlyOver, signal } = options;
     const write = (condition: object) =>
       this.send(key, bytes.length, signal, async (abortSignal) => {
@@ -111,7 +119,9 @@ export class S3Store implements Store {
     return write({ IfMatch: onlyOver });
   }
 
-  copy({ key, version, md5 }: CopySource, to: string, signal?: AbortSignal): Promise<Written> {
+  async copy({ key, version, md5 }: CopySource, to: string, signal?: AbortSignal): Promise<Written> {
+    refuseUnsafe(key);
+    refuseUnsafe(to);
     const path = `${this.bucket}/${this.prefix}${key}`.split('/').map(encodeURIComponent).join('/');
     return this.send(to, 0, signal, async (abortSignal) => {
       const command = new CopyObjectCommand({
@@ -129,6 +139,7 @@ export class S3Store implements Store {
   }
 
   async delete(key: string, signal?: AbortSignal): Promise<void> {
+    refuseUnsafe(key);
     await this.send(key, 0, signal, (abortSignal) =>
       this.client.send(new DeleteObjectCommand(this.at(key)), { abortSignal }),
     );
@@ -198,6 +209,7 @@ export class S3Store implements Store {
 
 /** What the SDK threw, without its stack and without anything secret. */
 function storeError(key: string, error: unknown, secrets: readonly (string | undefined)[]): unknown {
+  if (error instanceof StoreError) return error;
   const { name, message, code, $metadata } = error as Error & {
     code?: string;
     $metadata?: { httpStatusCode?: number };

@@ -1,3 +1,5 @@
+import { isSafePath } from './safe-path.ts';
+
 /**
  * Where a deploy writes: a bucket, or a folder that stands for one. Keys are relative to the prefix of the target. All
  * methods retry what is worth it, and throw a StoreError in the end.
@@ -9,7 +11,8 @@ export interface Store {
   readonly requests: Readonly<Record<string, number>>;
   /** The time of the server, as of its last answer, in ms: the clocks of two machines that deploy may differ. */
   now(): number;
-  get(key: string): Promise<Stored | null>;
+  /** @param most in bytes; what is larger is not read, and a StoreError `TooLarge` */
+  get(key: string, most?: number): Promise<Stored | null>;
   put(key: string, bytes: Buffer, headers: ObjectHeaders, options?: PutOptions): Promise<Written>;
   /** Copies inside the store, only while the source still has these bytes; headers travel along. */
   copy(from: CopySource, to: string, signal?: AbortSignal): Promise<Written>;
@@ -72,6 +75,15 @@ export class StoreError extends Error {
     this.code = code;
   }
 }
+
+/** The second lock of a door: names from outside are checked where they are read. @throws StoreError */
+export function refuseUnsafe(key: string): void {
+  if (!isSafePath(key))
+    throw new StoreError(key, 400, 'InvalidKey', `${JSON.stringify(key)} is no key inside the target`);
+}
+
+export const tooLarge = (key: string, most: number): StoreError =>
+  new StoreError(key, 413, 'TooLarge', `${key} has more than ${most} bytes`);
 
 /** A condition did not hold: somebody else has written meanwhile. */
 export const isConflict = (error: unknown): boolean =>

@@ -6,10 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sharePictures } from '../../cli/cache/share-pictures.ts';
 import { contentKey } from '../../cli/cache/shared-cache.ts';
 import { verifyShared } from '../../cli/cache/verify-shared.ts';
+import { parseState } from '../../cli/deploy/read-target.ts';
 import { DeployError } from '../../cli/deploy/refusal.ts';
-import { formatState, parseState, STATE_KEY, type State } from '../../cli/deploy/state.ts';
+import { type ReleaseFiles, releaseKey } from '../../cli/deploy/releases-layout.ts';
+import { formatState, STATE_KEY, type State } from '../../cli/deploy/state.ts';
 import { formatManifest, type ManifestFile, readManifest } from '../../cli/emit/manifest.ts';
 import { killedDeploys, lookAtPages } from '../soak/kill-deploys.ts';
+import { hostileReleases, hostileStates } from '../support/hostile-targets.ts';
 import { BIN, edit } from '../support/site-copy.ts';
 import { Buckets } from './buckets.ts';
 import { ACCESS_KEY, ensureCeph, type LoggedRequest, type S3Server, SECRET_KEY, startCeph } from './ceph.ts';
@@ -282,6 +285,35 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       await deploy(foreign, dark, { allowed: new Set(['foreign'] as const) });
       expect(await keysOf(foreign)).toContain('theirs.txt');
     });
+  });
+
+  test('a state or a release that somebody has changed is refused, and nothing in the bucket is', async () => {
+    const bucket = await buckets.create();
+    await buckets.put(bucket, 'precious.txt', 'theirs');
+    const first = await deploy(bucket, dark, { mode: 'releases' });
+    await deploy(bucket, light);
+    const state = await readState(bucket);
+    const read = (key: string) =>
+      withStore(to(bucket), server.url, async (store) => (await store.get(key))?.bytes.toString('utf8') ?? '');
+    const sound = await read(STATE_KEY);
+    const released = JSON.parse(await read(releaseKey(first.release as string))) as ReleaseFiles;
+    const chosen = /\.\.\/precious|release "\.\.|restores ""|files is null|100,000 nested/;
+    const cases = [
+      ...hostileStates(state).map(([name, text]) => [STATE_KEY, name, text, sound] as const),
+      ...hostileReleases(released).map(
+        ([name, text]) => [releaseKey(released.id), name, text, JSON.stringify(released)] as const,
+      ),
+    ].filter(([, name]) => chosen.test(name));
+    expect(cases.length).toBeGreaterThan(12);
+    const third = await buildSmall(place.folder, 110);
+    for (const [key, name, text, before] of cases) {
+      await buckets.put(bucket, `site/${key}`, text);
+      const { result, log } = await witnessed(() => refusal(deploy(bucket, third, { graceMs: 0 })));
+      expect([name, result.code, writesOf(log)]).toEqual([name, 'DEPLOY-STATE', []]);
+      await buckets.put(bucket, `site/${key}`, before);
+    }
+    expect((await deploy(bucket, third)).unchanged).toBe(false);
+    expect((await buckets.headers(bucket, 'precious.txt')).type).toBeDefined();
   });
 
   describe('where things go wrong', () => {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseState } from '../../cli/deploy/read-target.ts';
 import { DeployError } from '../../cli/deploy/refusal.ts';
 import { listReleases, rollback } from '../../cli/deploy/rollback.ts';
-import { formatState, parseState, STATE_KEY, type State } from '../../cli/deploy/state.ts';
+import { formatState, STATE_KEY, type State } from '../../cli/deploy/state.ts';
 import { edit } from '../support/site-copy.ts';
 import { ask } from './ask.ts';
 import { Buckets } from './buckets.ts';

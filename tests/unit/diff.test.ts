@@ -456,7 +456,7 @@ describe('the command', () => {
         writeFileSync(join(folder, 'home.manifest.json'), '{');
         return folder;
       },
-      'can not be read as a manifest',
+      'home.manifest.json can not be used: ',
     ],
     [
       'a tree without its files',

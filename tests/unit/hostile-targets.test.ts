@@ -1,0 +1,248 @@
+/**
+ * Documents of a target, manifests and links that somebody has changed so that a deploy would read, write or delete
+ * outside its folder. Each is refused with a code, and no byte changes anywhere.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtRegions } from '../../cli/check/result-source.ts';
+import { FolderStore } from '../../cli/deploy/folder-store.ts';
+import { parseState } from '../../cli/deploy/read-target.ts';
+import { DeployError } from '../../cli/deploy/refusal.ts';
+import { type ReleaseFiles, releaseKey } from '../../cli/deploy/releases-layout.ts';
+import { listReleases, rollback } from '../../cli/deploy/rollback.ts';
+import { STATE_KEY, type State } from '../../cli/deploy/state.ts';
+import { type Manifest, manifestFault, readManifest } from '../../cli/emit/manifest.ts';
+import { chooseRegions } from '../../cli/preview/choose-regions.ts';
+import { ProblemsError } from '../../cli/problems/problem.ts';
+import { StoreError } from '../../cli/store/store.ts';
+import { Lanes } from '../../cli/store/work-together.ts';
+import { temporary } from '../hosts/deploy-site.ts';
+import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
+import {
+  HOSTILE_IDS,
+  HOSTILE_KEYS,
+  hostileManifests,
+  hostileReleases,
+  hostileStates,
+  snapshot,
+  writeTinySite,
+} from '../support/hostile-targets.ts';
+
+const { folder: base, remove } = temporary();
+afterAll(remove);
+let old: BuiltSite;
+let fresh: BuiltSite;
+
+beforeAll(() => {
+  old = writeTinySite(join(base, 'old'), 'old');
+  fresh = writeTinySite(join(base, 'fresh'), 'fresh');
+});
+
+/** A folder with a target that was deployed to, and a file beside it that belongs to somebody else. */
+async function sandbox(mode: 'in-place' | 'releases' = 'in-place') {
+  const around = mkdtempSync(join(base, 'around-'));
+  const folder = join(around, 'srv', 'target');
+  writeFileSync(join(around, 'precious.txt'), 'precious');
+  mkdirSync(join(around, 'srv'));
+  writeFileSync(join(around, 'srv', 'precious.txt'), 'precious');
+  const to = `file://${folder}`;
+  await deployTo(to, undefined, old, { mode });
+  await deployTo(to, undefined, fresh, { mode });
+  await deployTo(to, undefined, old, { mode });
+  return { around, folder, to };
+}
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'not refused',
+    (error: unknown) => {
+      if (error instanceof DeployError) return error.code;
+      if (error instanceof StoreError) return `store: ${error.code}`;
+      throw error;
+    },
+  );
+
+const rollBack = (folder: string, to?: string) =>
+  rollback({
+    store: new FolderStore(folder),
+    lanes: new Lanes(4),
+    dryRun: false,
+    graceMs: 0,
+    say: () => {},
+    ...(to === undefined ? {} : { to }),
+  });
+
+describe.each(['in-place', 'releases'] as const)('a state that was changed, %s', (mode) => {
+  test('is refused by deploy, rollback and releases, and nothing is written or deleted', async () => {
+    const { around, folder, to } = await sandbox(mode);
+    const file = join(folder, STATE_KEY);
+    const state = parseState(readFileSync(file)) as State;
+    const cases = hostileStates({ ...state, gone: {} });
+    expect(cases.length).toBeGreaterThan(100);
+    for (const [name, text] of cases) {
+      writeFileSync(file, text);
+      const before = snapshot(around);
+      const codes = [
+        await codeOf(deployTo(to, undefined, fresh, { mode, graceMs: 0, allowed: new Set(['foreign']) })),
+        await codeOf(rollBack(folder)),
+        await codeOf(listReleases(new FolderStore(folder))),
+      ];
+      expect([name, codes]).toEqual([name, ['DEPLOY-STATE', 'DEPLOY-STATE', 'DEPLOY-STATE']]);
+      expect([name, snapshot(around)]).toEqual([name, before]);
+    }
+  });
+
+  test('the files of a release that were changed are refused', async () => {
+    const { around, folder, to } = await sandbox(mode);
+    const state = parseState(readFileSync(join(folder, STATE_KEY))) as State;
+    const first = state.releases[0]?.id as string;
+    const file = join(folder, releaseKey(first));
+    const release = JSON.parse(readFileSync(file, 'utf8')) as ReleaseFiles;
+    const newest = writeTinySite(mkdtempSync(join(base, 'newest-')), 'newest');
+    for (const [name, text] of hostileReleases(release)) {
+      writeFileSync(file, text);
+      const before = snapshot(around);
+      // With releases, a deploy reads what the kept ones consist of; in place, a rollback does.
+      const work = mode === 'releases' ? deployTo(to, undefined, newest, { graceMs: 0 }) : rollBack(folder, first);
+      expect([name, await codeOf(work)]).toEqual([name, 'DEPLOY-STATE']);
+      expect([name, snapshot(around)]).toEqual([name, before]);
+    }
+  });
+});
+
+test('a key __proto__ is neither believed nor written back', async () => {
+  const { around, folder, to } = await sandbox();
+  const file = join(folder, STATE_KEY);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('"files":{', '"files":{"__proto__":["x",1,"y"],'));
+  await deployTo(to, undefined, fresh, { graceMs: 0 });
+  expect(readFileSync(file, 'utf8')).not.toContain('__proto__');
+  expect(existsSync(join(around, 'precious.txt'))).toBe(true);
+});
+
+test('a pointer with a path in it is no release; the next deploy replaces it', async () => {
+  const { folder, to, around } = await sandbox('releases');
+  for (const id of HOSTILE_IDS) {
+    writeFileSync(join(folder, 'current.json'), JSON.stringify({ release: id }));
+    const { releases } = await listReleases(new FolderStore(folder));
+    expect([id, releases.some(({ current }) => current)]).toEqual([id, false]);
+  }
+  await deployTo(to, undefined, fresh);
+  const { releases } = await listReleases(new FolderStore(folder));
+  expect(releases.at(-1)?.current).toBe(true);
+  expect(readFileSync(join(around, 'precious.txt'), 'utf8')).toBe('precious');
+});
+
+test('a state that is larger than any deploy writes is not read', async () => {
+  const { folder, to } = await sandbox();
+  writeFileSync(join(folder, STATE_KEY), Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
+  expect(await codeOf(deployTo(to, undefined, fresh))).toBe('DEPLOY-STATE');
+});
+
+test('a folder store resolves no key outside its folder, whatever asks', async () => {
+  const { folder, around } = await sandbox();
+  const store = new FolderStore(folder);
+  const headers = { contentType: 'text/plain', cacheControl: 'no-store' };
+  const before = snapshot(around);
+  for (const key of HOSTILE_KEYS.filter((one) => !/^\.site|^current\.json/.test(one))) {
+    const codes = await Promise.all([
+      codeOf(store.get(key)),
+      codeOf(store.put(key, Buffer.from('x'), headers)),
+      codeOf(store.put(key, Buffer.from('x'), headers, { onlyOver: null })),
+      codeOf(store.delete(key)),
+      codeOf(store.copy({ key: 'index.html', version: null, md5: '' }, key)),
+      codeOf(store.copy({ key, version: null, md5: '' }, 'copied')),
+    ]);
+    expect([key, codes.slice(0, 4)]).toEqual([key, Array(4).fill('store: InvalidKey')]);
+    expect([key, codes[5]]).toEqual([key, 'store: InvalidKey']);
+  }
+  for (const id of HOSTILE_IDS.filter((one) => !/^x+$|^-x$/.test(one)))
+    expect([id, await codeOf(store.point(id))]).toEqual([id, expect.stringMatching(/^store: /)]);
+  expect(snapshot(around)).toEqual(before);
+});
+
+describe('links inside a target', () => {
+  const outside = (around: string) => {
+    mkdirSync(join(around, 'outside'));
+    writeFileSync(join(around, 'outside', 'theirs.txt'), 'theirs');
+    return join(around, 'outside');
+  };
+
+  test.each(['in-place', 'releases'] as const)('assets that lead elsewhere are not written to, %s', async (mode) => {
+    const { around, folder, to } = await sandbox(mode);
+    rmSync(join(folder, 'assets'), { recursive: true });
+    symlinkSync(outside(around), join(folder, 'assets'));
+    const newest = writeTinySite(mkdtempSync(join(base, 'newest-')), 'newest');
+    expect(await codeOf(deployTo(to, undefined, newest, { graceMs: 0 }))).toBe('DEPLOY-FAILED');
+    expect(snapshot(join(around, 'outside'))).toEqual(Object.fromEntries([['theirs.txt', expect.any(String)]]));
+  });
+
+  test('a state, its folder or its lock that is a link', async () => {
+    for (const name of ['.site', STATE_KEY]) {
+      const { around, folder, to } = await sandbox();
+      rmSync(join(folder, name), { recursive: true });
+      const there = outside(around);
+      symlinkSync(name === '.site' ? there : join(there, 'theirs.txt'), join(folder, name));
+      expect([name, await codeOf(deployTo(to, undefined, fresh))]).toEqual([name, 'store: SymbolicLink']);
+      expect(readFileSync(join(there, 'theirs.txt'), 'utf8')).toBe('theirs');
+    }
+  });
+
+  test('a page that is a link is replaced, and what it led to stays', async () => {
+    const { around, folder, to } = await sandbox();
+    const there = outside(around);
+    rmSync(join(folder, 'index.html'));
+    symlinkSync(join(there, 'theirs.txt'), join(folder, 'index.html'));
+    await deployTo(to, undefined, fresh);
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('fresh');
+    expect(readFileSync(join(there, 'theirs.txt'), 'utf8')).toBe('theirs');
+  });
+
+  test('assets of a release are led back to the shared ones; a folder called current is the end of the run', async () => {
+    const { around, folder, to } = await sandbox('releases');
+    const { releases } = await listReleases(new FolderStore(folder));
+    const [first, second] = releases.map(({ id }) => id) as [string, string];
+    const link = join(folder, 'releases', second, 'assets');
+    rmSync(link);
+    symlinkSync(outside(around), link);
+    await rollBack(folder, second);
+    expect(snapshot(folder)[`releases/${second}/assets`]).toBe('→ ../../assets');
+    rmSync(join(folder, 'current'));
+    mkdirSync(join(folder, 'current'));
+    writeFileSync(join(folder, 'current', 'theirs.txt'), 'theirs');
+    expect(await codeOf(rollBack(folder, first))).toMatch(/^store: /);
+    expect(await codeOf(deployTo(to, undefined, writeTinySite(mkdtempSync(join(base, 'newest-')), 'newest')))).toBe(
+      'DEPLOY-FAILED',
+    );
+    expect(readFileSync(join(folder, 'current', 'theirs.txt'), 'utf8')).toBe('theirs');
+  });
+});
+
+test('a manifest that was changed is refused by every command, and says what is wrong', async () => {
+  const site = writeTinySite(mkdtempSync(join(base, 'manifest-')), 'manifest');
+  writeFileSync(join(site.root, 'secret'), 'secret');
+  const file = join(site.out, 'home.manifest.json');
+  const manifest = readManifest(file) as Manifest;
+  const cases = hostileManifests(manifest);
+  expect(cases.length).toBeGreaterThan(35);
+  for (const [name, text] of cases) {
+    writeFileSync(file, text);
+    expect([name, readManifest(file)]).toEqual([name, null]);
+    expect([name, manifestFault(file)]).toEqual([name, expect.stringContaining('can not be used: ')]);
+    const choose = () => chooseRegions(site.root, site.out, ['home']);
+    expect(choose, name).toThrow(ProblemsError);
+  }
+  expect(builtRegions(site.out)).toEqual(['home']);
+});
+
+test('a link in dist is not what was built', async () => {
+  const site = writeTinySite(mkdtempSync(join(base, 'linked-')), 'linked');
+  const page = join(site.out, 'home', 'index.html');
+  const copy = join(site.root, 'copy.html');
+  writeFileSync(copy, readFileSync(page));
+  rmSync(page);
+  symlinkSync(copy, page);
+  expect(await codeOf(deployTo(`file://${join(site.root, 'target')}`, undefined, site))).toBe('DEPLOY-CHANGED');
+  expect(existsSync(join(site.root, 'target'))).toBe(false);
+});
