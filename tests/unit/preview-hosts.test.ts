@@ -106,6 +106,7 @@ test('an inline script keeps the leave of the policy when it is rewritten, and n
   const manifest = {
     schema: 1,
     region: 'uk',
+    build: '0123456789abcdef',
     headers: { page: { 'Content-Security-Policy': `script-src 'self' https://bird.example ${sha(script)}` }, file: {} },
     redirects: [{ from: '/old/', to: 'https://bird.example/new/' }],
     files: {
