@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findShell } from './browser/chromium.ts';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../.cache/playwright',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 60_000,
   // More tries on a machine of CI, which others may be using; the end of the run names what needed them.
   retries: process.env.CI ? 2 : 0,

@@ -1,6 +1,7 @@
 /**
- * `npm test`: types, lint, unit and site tests, then the real site in a real browser. Ends with one line that counts
- * everything, `N passed, N failed`, and a code to match. `npm test -- unit` runs a part.
+ * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests, then the real site in a
+ * real browser. Ends with one line that counts everything, `N passed, N failed`, and a code to match. `npm test -- unit`
+ * runs a part. Prints what each part took.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -26,6 +27,12 @@ const parts: Record<string, () => Count> = {
       ),
     ),
   lint: () => step('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']),
+  // Before the unit tests: those that build the real site reuse the pictures and variants of this build.
+  check: () => {
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    if (built.failures.length > 0) return built;
+    return sum([built, step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
+  },
   unit: () =>
     counted(
       'unit and site tests',
@@ -41,11 +48,6 @@ const parts: Record<string, () => Count> = {
         ]),
       countVitest,
     ),
-  check: () => {
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
-    if (built.failures.length > 0) return built;
-    return sum([built, step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
-  },
   browser: () => {
     const chromium = ensureChromium();
     if ('missing' in chromium) {
@@ -80,7 +82,12 @@ mkdirSync(results, { recursive: true });
 const total = sum(
   Object.entries(parts)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-    .map(([, part]) => part()),
+    .map(([name, part]) => {
+      const started = performance.now();
+      const count = part();
+      console.log(`· ${name}: ${Math.round((performance.now() - started) / 1000)} s`);
+      return count;
+    }),
 );
 // Named once more at the end: where a log is cut, its last lines are what remains.
 for (const failure of total.failures) console.log(`✗ ${failure}`);

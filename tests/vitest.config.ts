@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -13,6 +14,6 @@ export default defineConfig({
     // It imports JSON without saying so, which Node refuses and Vite does not mind.
     server: { deps: { inline: ['@actions/workflow-parser'] } },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
   },
 });

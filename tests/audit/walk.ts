@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { findBarriers } from '../browser/axe.ts';
+import { startSlowLine } from '../browser/slow-html.ts';
 import { findLongTasks, TRACED } from './main-thread.ts';
 import { statesOf } from './states.ts';
 import type { Subject } from './subjects.ts';
-import { type Seen, watchStates } from './watch-states.ts';
+import { type Seen, shiftsWhileLoading, watchStates } from './watch-states.ts';
 
 /** What a walk through a page at one width has shown. */
 export interface Walk extends Seen {
@@ -42,7 +43,10 @@ const RECORDINGS = 10;
 /** Device pixels a CSS pixel: what most phones have. */
 const DENSITY = 2;
 
-/** Walks through a page under its real headers, then once more without its policy, which would keep axe out. */
+/**
+ * Walks through a page under its real headers, then once more without its policy, which would keep axe out; and loads it
+ * from a slow line.
+ */
 export async function walkThrough(
   browser: Browser,
   subject: Subject,
@@ -57,7 +61,17 @@ export async function walkThrough(
       found.push(...(await findBarriers(page)).map((barrier) => `${state}: ${barrier}`));
     return found;
   });
-  return { width: options.width, ...seen, barriers };
+  const line = await startSlowLine(options.origin);
+  try {
+    const loading = await withPage(browser, { ...context, baseURL: line.origin }, (page) =>
+      shiftsWhileLoading(page, subject.address),
+    );
+    const shifts = [...seen.shifts, ...loading.map((shift) => `on a slow line: ${shift}`)];
+    const shift = loading.reduce((sum, text) => sum + Number.parseFloat(text), seen.shift);
+    return { width: options.width, ...seen, shift, shifts, barriers };
+  } finally {
+    line.close();
+  }
 }
 
 /** Brings a page into all its states and times its tasks. */
