@@ -6,6 +6,7 @@ import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
 import { ContactCards } from './components/contact-cards/contact-cards.tsx';
+import CookieSettingsForm from './components/cookie-settings/cookie-settings.island.tsx';
 import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
 import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
 import { Downloads } from './components/downloads/downloads.tsx';
@@ -13,9 +14,12 @@ import Eligibility from './components/eligibility/eligibility.island.tsx';
 import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
+import BuildNotice from './components/notices/build-notice.island.tsx';
+import LanguageNotice from './components/notices/language-notice.island.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Specifications } from './components/specifications/specifications.tsx';
+import Toasts from './components/toasts/toasts.island.tsx';
 import type { PageProps, PageTemplate, SiteTemplates } from './contract.ts';
 import { Head } from './document/head.tsx';
 import { Document } from './document/html.tsx';
@@ -87,7 +91,14 @@ export const site = {
   icon: iconOf,
   drawings: { 'client-room': clientRoom, 'client-interface': clientInterface, share: socialPicture, ...siteIcons },
   islands: {
+    'build-notice': { component: BuildNotice, module: 'components/notices/build-notice.island.tsx' },
+    'cookie-settings': {
+      component: CookieSettingsForm,
+      module: 'components/cookie-settings/cookie-settings.island.tsx',
+    },
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
+    'language-notice': { component: LanguageNotice, module: 'components/notices/language-notice.island.tsx' },
+    toasts: { component: Toasts, module: 'components/toasts/toasts.island.tsx' },
   },
   answers: chatAnswers,
   document: ({ context, shell }) => <Document context={context} shell={shell as NightjarShell} />,
@@ -101,7 +112,7 @@ export const site = {
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
       'further-fonts': '../assets/styles/further-fonts.css',
     },
-    inlineScripts: { head: 'runtime/head.ts', 'after-paint': 'runtime/after-paint.ts' },
+    inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts' },
     modules: { page: 'runtime/page.ts' },
     scripts: { 'chat/chat.js': 'components/chat/chat-script.tsx' },
   },

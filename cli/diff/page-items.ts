@@ -91,7 +91,7 @@ export function readPageItems(html: string, legal: boolean): PageItems {
       if (name === 'style') raw = 'style';
       else if (name === 'script') {
         raw = attributes.type === 'application/ld+json' ? 'data' : 'script';
-        texts.scripts += `${withoutHash(attributes.src ?? attributes['data-module'] ?? '')}\n`;
+        texts.scripts += `${withoutHash(attributes.src ?? '')}\n`;
       }
       if (attributes['data-rules']) texts.scripts += `${attributes['data-rules']}\n`;
       for (const label of LABELS) if (attributes[label]) add('label', attributes[label].trim());

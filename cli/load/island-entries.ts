@@ -9,16 +9,25 @@ import type { Renderer } from './templates.ts';
 const NAMESPACE = 'island';
 const BOOT = 'island-boot';
 
-/** Where both halves are of one family no mark is missing and nothing is rendered twice (traps: React refuses Preact's markup). */
+/**
+ * Both halves are of one family, because React refuses Preact's markup. `start` resolves once the layout effects of the
+ * component have run: from then on it listens.
+ */
+const MOUNTED = `
+    const Mounted = ({ done, children }) => { useLayoutEffect(done, []); return children; };
+    const mounted = (component, props, done) => createElement(Mounted, { done }, createElement(component, props));`;
 const BOOTS: Record<Renderer, string> = {
   preact: `
     import 'preact/compat';
     import { createElement, hydrate } from 'preact';
-    export const start = (component) => (element, props) => hydrate(createElement(component, props), element);`,
+    import { useLayoutEffect } from 'preact/hooks';${MOUNTED}
+    export const start = (component) => (element, props) =>
+      new Promise((done) => hydrate(mounted(component, props, done), element));`,
   react: `
-    import { createElement } from 'react';
-    import { hydrateRoot } from 'react-dom/client';
-    export const start = (component) => (element, props) => { hydrateRoot(element, createElement(component, props)); };`,
+    import { createElement, useLayoutEffect } from 'react';
+    import { hydrateRoot } from 'react-dom/client';${MOUNTED}
+    export const start = (component) => (element, props) =>
+      new Promise((done) => { hydrateRoot(element, mounted(component, props, done)); });`,
 };
 
 export const islandEntries = ({ islands = {} }: SiteTemplates): { in: string; out: string }[] =>

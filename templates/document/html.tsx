@@ -6,9 +6,11 @@ import { DownloadStatus } from '../components/download-status/download-status.ts
 import { Footer } from '../components/footer/footer.tsx';
 import { Header } from '../components/header/header.tsx';
 import { ReducedHeader } from '../components/header/reduced-header.tsx';
+import { Notices } from '../components/notices/notices.tsx';
 import { PlaceModals } from '../components/place-modals/place-modals.tsx';
 import { QuickActions } from '../components/quick-actions/quick-actions.tsx';
 import { SubNavigation } from '../components/sub-navigation/sub-navigation.tsx';
+import { Toasts } from '../components/toasts/toasts.tsx';
 import type { Context } from '../contract.ts';
 import { manifestUrl } from '../drawings/site-icons.ts';
 import { packCookies } from '../runtime/cookies.ts';
@@ -51,9 +53,9 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         id="top"
         data-layout={shell.layout}
         data-template={shell.template}
-        data-toasts={t('DIALOG_CLOSE')}
         data-cookies={packCookies(region.cookies)}
       >
+        <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('visitor') }} />
         <a className="skip" href="#main">
           {t('SKIP_TO_CONTENT')}
         </a>
@@ -71,11 +73,9 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <DownloadStatus context={context} />
         <PlaceModals context={context} warns={shell.warns} />
         <Consent context={context} />
-        <script
-          data-module={assets.moduleUrl('page')}
-          data-manifest={manifestUrl(context)}
-          dangerouslySetInnerHTML={{ __html: assets.inlineScript('after-paint') }}
-        />
+        <Notices context={context} />
+        <Toasts context={context} />
+        <script type="module" src={assets.moduleUrl('page')} data-manifest={manifestUrl(context)} />
       </body>
     </html>
   );

@@ -1,6 +1,7 @@
 /**
- * A page that is open for long learns that a newer build is out. Pages are asked for anew on every visit, so the next
- * one is of that build; what the browser keeps of the old one (a page behind Back) is loaded again.
+ * Watches for a newer build while the page is open, and tells it by `<html data-build="outdated">` and the event
+ * `build-outdated`. Pages are fetched on every visit, so the next one is of that build. A page that the browser kept
+ * for Back is loaded again.
  */
 const EVERY = 3_600_000;
 
@@ -9,14 +10,17 @@ export function watchBuilds(): void {
   let own: string | undefined;
   const ask = async () => {
     try {
-      // The time keeps every cache on the way from answering in place of the host.
+      // The time prevents a cache from answering.
       const { id } = await read(`/builds/latest.json?t=${Date.now()}`);
-      if (own !== undefined && id !== own) dataset.build = 'outdated';
+      if (own !== undefined && id !== own) {
+        dataset.build = 'outdated';
+        document.dispatchEvent(new CustomEvent('build-outdated', { detail: true }));
+      }
       if (id === own) return;
       own ??= id;
       await read(`/builds/meta/${id}.json`);
     } catch (error) {
-      // Nothing of the page depends on it.
+      // Nothing on the page depends on the answer.
       console.info(error);
     }
   };

@@ -5,13 +5,11 @@
 import type { ChatProvider } from './chat-provider.ts';
 import { unpackChat } from './chat-settings.ts';
 
-type AskJson = (url: string) => Promise<Readonly<Record<string, unknown>>>;
-
 /** A conversation of this tab. It takes up the adviser, so the answer to "is one free" no longer matters. */
 const UNDER_WAY = 'chat';
 const CLEAR_AFTER = 3000;
 
-export function startChat(askJson: AskJson): void {
+export function startChat(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-quick=chat]');
   if (!button || new URLSearchParams(location.search).has('clean')) return;
   const settings = unpackChat(button.dataset.chat ?? '');
@@ -73,9 +71,19 @@ export function startChat(askJson: AskJson): void {
 
   if (isUnderWay()) show();
   else
-    void askJson(settings.availabilityUrl).then(({ hasCapacity }) => {
-      if (hasCapacity === true) show();
+    void hasCapacity(settings.availabilityUrl).then((free) => {
+      if (free) show();
     });
+}
+
+/** Whether an adviser is free; no when there is no answer in time. */
+async function hasCapacity(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(3000) });
+    return answer.ok && (await answer.json())?.hasCapacity === true;
+  } catch {
+    return false;
+  }
 }
 
 function isUnderWay(): boolean {

@@ -4,9 +4,11 @@
  * that of a consent provider which the region names.
  */
 
+import { afterPlaceModal } from './after-place-modal.ts';
 import styles from './consent.css' with { type: 'text' };
 import { type Choice, deleteCookies, packChoice, readChoice } from './consent-choice.ts';
 import { type ConsentSettings, unpackConsent } from './consent-settings.ts';
+import { keepCookie } from './cookies.ts';
 
 /** ms that a stored answer, or the provider's, is waited for; no answer is a no. */
 const WAIT = 500;
@@ -18,14 +20,7 @@ const SIGNALS: Readonly<Record<string, readonly string[]>> = {
   preferences: ['functionality_storage', 'personalization_storage'],
 };
 
-interface Shared {
-  /** A notice about the visitor's place comes first, so that nobody is asked two things at once. */
-  readonly afterPlaceModal: (action: () => void) => void;
-  readonly keepCookie: (name: string, value: string) => void;
-  readonly loadChunk: (load: () => Promise<unknown>) => Promise<void>;
-}
-
-export function startConsent({ afterPlaceModal, keepCookie, loadChunk }: Shared): void {
+export function startConsent(): void {
   const query = new URLSearchParams(location.search);
   if (query.has('clean')) return;
   const holder = document.querySelector<HTMLElement>('[data-tags]');
@@ -40,10 +35,7 @@ export function startConsent({ afterPlaceModal, keepCookie, loadChunk }: Shared)
   /** The tags run from now on, or run no more. */
   const run = async (wanted: boolean) => {
     running = wanted;
-    if (wanted)
-      await loadChunk(async () => {
-        tags ??= await import('./tags.ts');
-      });
+    if (wanted) tags ??= await import('./tags.ts');
     if (running) tags?.startTags(settings, gtag);
     else tags?.stopTags(settings);
   };
@@ -68,6 +60,8 @@ export function startConsent({ afterPlaceModal, keepCookie, loadChunk }: Shared)
     keepCookie('consent', packChoice(choice));
     if (banner) closeBanner(banner);
     apply(choice);
+    // The cookie settings show what is kept now.
+    document.dispatchEvent(new Event('consent-kept'));
   };
   const all = (answer: boolean): Choice =>
     Object.fromEntries(['preferences', ...settings.asks].map((category) => [category, answer]));
@@ -80,12 +74,7 @@ export function startConsent({ afterPlaceModal, keepCookie, loadChunk }: Shared)
     else if (wanted === 'reject') decide({ ...all(false), preferences: readChoice()?.preferences ?? true });
     else if (wanted === 'settings' && provider?.openProvider()) event.preventDefault();
   });
-  if (form && !settings.consent)
-    void loadChunk(() =>
-      import('./cookie-settings.ts').then((part) =>
-        part.enhanceCookieSettings(form, settings.asks, { readChoice, decide }),
-      ),
-    );
+  document.addEventListener('consent-choice', (event) => decide((event as CustomEvent<Choice>).detail));
   if (settings.asks.length === 0) return;
 
   /** An answer to all that is asked today. */
@@ -114,12 +103,10 @@ export function startConsent({ afterPlaceModal, keepCookie, loadChunk }: Shared)
       clearTimeout(late);
       apply(choice);
     };
-    afterPlaceModal(() =>
-      loadChunk(async () => {
-        provider ??= await import('./consent-provider.ts');
-        provider.askProvider(settings, answer);
-      }),
-    );
+    afterPlaceModal(async () => {
+      provider ??= await import('./consent-provider.ts');
+      provider.askProvider(settings, answer);
+    });
   };
   // A page that is prepared before anybody looks at it asks nobody, and counts as no visit.
   if ((document as { prerendering?: boolean }).prerendering)

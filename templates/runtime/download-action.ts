@@ -112,11 +112,6 @@ export function takeAuto(): boolean {
   return root.dataset.device === 'desktop';
 }
 
-/** As a click on the visitor's own installer; where the page has none, on any link that asks for one. */
-export function startDownload(): void {
-  (installerOf(system()) ?? document.querySelector<HTMLAnchorElement>('a[data-action=download]'))?.click();
-}
-
 function say(text: string): void {
   const line = status();
   if (!line) return;

@@ -1,10 +1,9 @@
 /**
- * Tells the stylesheets how much of the lower edge is taken by what lies over the page there, in `--foot`: its height
- * depends on language, width and size of text. The page ends above it, what gets the focus comes to lie above it, and
- * so do the floating buttons.
+ * Writes into `--foot` how much of the lower edge is covered by the consent question and notices. Their height depends on
+ * language, width and text size. The page, focused elements and the floating buttons stay above it.
  */
-export function tellFootRoom(): void {
-  const layers = [...document.querySelectorAll<HTMLElement>('.consent, .suggestion')];
+export function reserveFootRoom(): void {
+  const layers = [...document.querySelectorAll<HTMLElement>('.consent, .notices')];
   if (layers.length === 0) return;
   const tell = () =>
     document.documentElement.style.setProperty('--foot', `${Math.max(...layers.map(heightFromFoot))}px`);

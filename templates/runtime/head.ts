@@ -6,15 +6,12 @@
 import { systemOf } from '../../regions/user-agent.ts';
 import { findRule } from './rule-table.ts';
 import { tierOf } from './tier.ts';
-import { arrival, isStale, readPlace } from './visitor-place.ts';
+import { isStale, readPlace } from './visitor-place.ts';
 
 const root = document.documentElement;
 const { dataset } = root;
 dataset.system = systemOf(navigator);
 dataset.tier = tierOf();
-// Nothing is late in a page that may begin in its middle (states.css): at an anchor, or at words that a search engine
-// marks (`#:~:text=`), which only the entry tells.
-dataset.via = /#/.test(arrival.name + location) ? '' : arrival.type;
 
 const embedded = /[?&]embedd?ed=(1|logo|all)(&|$)/.exec(location.search);
 if (embedded) dataset.embedded = embedded[1] as string;

@@ -2,6 +2,7 @@
  * Icons that region JSON names (specification, sections 7 to 9). Each is asked for when it comes near the window, which
  * one in a closed menu never does; beside a label that says the same, one that fails is a gap and a warning.
  */
+import { mayKeep } from './cookies.ts';
 import { type IconDrawing, readIcon } from './icon-drawing.ts';
 
 /** ms that an icon may take. */
@@ -14,8 +15,7 @@ const STORE = 'icons';
 /** Address to when it came and what it is, the oldest first. */
 type Kept = Record<string, readonly [came: number, icon: unknown]>;
 
-/** @param mayKeep whether the registry lists a name and the visitor has not refused it */
-export function startIcons(mayKeep: (name: string) => boolean): void {
+export function startIcons(): void {
   const asked = new Map<string, Promise<IconDrawing | null>>();
   const iconAt = (url: string) => {
     const icon = asked.get(url) ?? findIcon(url, mayKeep(STORE));

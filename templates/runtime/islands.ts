@@ -1,27 +1,25 @@
 /**
- * Brings islands to life, each when it is due: its chunk is fetched, and takes over the markup that is there. One that
- * fails stays the markup it was, and leaves the others alone.
+ * Hydrates islands: fetches the chunk of each when it is due, which takes over the markup that is there. An island that
+ * fails stays the markup it was, and does not stop the others.
  */
-import type { loadChunk } from './load-chunk.ts';
-import { whenIdle, whenTouched, whenVisible } from './when.ts';
+import { loadChunk } from './load-chunk.ts';
+import { whenDispatched, whenIdle, whenUsed, whenVisible } from './when.ts';
 
-type Take = (element: HTMLElement, props: unknown) => void;
+type Hydrate = (element: HTMLElement, props: unknown) => Promise<void>;
 
-const WHEN: Readonly<Record<string, (element: HTMLElement, action: () => Promise<unknown>) => void>> = {
-  visible: whenVisible,
-  interaction: whenTouched,
-};
-
-/** @param load loads a chunk, and sees to one that cannot be had */
-export function startIslands(load: typeof loadChunk): void {
+export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island = '', on = '', props = '{}' } = element.dataset;
-    (WHEN[on] ?? whenIdle)(element, () =>
-      load(async () => {
-        const { default: take } = (await import(island)) as { default: Take };
-        take(element, JSON.parse(props));
+    const hydrate = () =>
+      loadChunk(async () => {
+        const chunk = (await import(island)) as { default: Hydrate };
+        await chunk.default(element, JSON.parse(props));
         element.dataset.alive = '';
-      }),
-    );
+      });
+    if (on === 'load') void hydrate();
+    else if (on === 'idle') whenIdle(hydrate);
+    else if (on === 'visible') whenVisible(element, hydrate);
+    else if (on === 'interaction') whenUsed(element, hydrate);
+    else whenDispatched(on, hydrate);
   }
 }

@@ -1,47 +1,50 @@
 /**
- * A visitor who reads another language of this site better is told that the page exists in it: once, politely, and
- * never by being sent there. What they choose, or decline, is kept in the cookie `locale`, unless they have refused to
- * have preferences kept: then nothing is suggested, since no answer would last, and the links at the foot remain. Its
- * styles come along, because hardly any visit sees it.
+ * Offers a visitor the page in a language of this site that they read better: the event `language-offered`, which the
+ * component language-notice shows. Nobody is redirected. The choice is kept in the cookie `locale`. Where preferences
+ * are refused nothing is offered, because the answer could not be kept; the links in the footer remain.
  */
-import styles from './suggestion.css' with { type: 'text' };
+import { keepCookie, mayKeep } from './cookies.ts';
 
 const COOKIE = 'locale';
 
-interface Keeping {
-  readonly keepCookie: (name: string, value: string) => void;
-  readonly mayKeep: (name: string) => boolean;
+/** What the event `language-offered` carries. */
+export interface LanguageOffer {
+  readonly href: string;
+  readonly hreflang: string;
+  readonly name: string;
 }
 
-export function suggestLanguage({ keepCookie, mayKeep }: Keeping): void {
+export const keepLanguage = (language: string): void => keepCookie(COOKIE, language);
+
+export function offerLanguage(): void {
   const translations = document.querySelector<HTMLElement>('.translations');
-  // A client that embeds the page has a language already.
+  // A client that embeds the page has chosen a language.
   if (!translations || document.documentElement.dataset.embedded) return;
-  const keep = (language: string) => keepCookie(COOKIE, language);
   const links = [...translations.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.translations a, [data-region-selector] a')) {
-    // The choice of another site's language is for that site to keep.
-    if (link.origin === location.origin) link.addEventListener('click', () => keep(link.hreflang));
+    // Another site keeps the choice of its own languages.
+    if (link.origin === location.origin) link.addEventListener('click', () => keepLanguage(link.hreflang));
   }
   const own = primary(document.documentElement.lang);
-  if (hasBeenChosen(links)) keep(own);
+  if (hasBeenChosen(links)) keepLanguage(own);
   const kept = /(?:^|; )locale=([\w-]+)/.exec(document.cookie)?.[1];
   const spoken = kept ? [kept] : navigator.languages;
   const offered = spoken
     .map(primary)
     .find((code) => code === own || links.some(({ hreflang }) => primary(hreflang) === code));
   const link = links.find(({ hreflang }) => primary(hreflang) === offered);
-  if (link && mayKeep(COOKIE))
-    show(translations, link, { accept: () => keep(link.hreflang), decline: () => keep(own) });
+  if (!link || !mayKeep(COOKIE)) return;
+  const detail: LanguageOffer = { href: link.href, hreflang: link.hreflang, name: link.text };
+  document.dispatchEvent(new CustomEvent('language-offered', { detail }));
 }
 
 /**
- * Whether the visitor comes from this page in another language, or from another language to home: a link that was
- * pressed before this chunk was there. No other link leads from one language to another like that.
+ * Whether the visitor comes from this page in another language, or from another language to home: they followed a link
+ * before this script had arrived. No other links lead from one language to another.
  */
 function hasBeenChosen(translations: readonly HTMLAnchorElement[]): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Going back is no choice, nor is loading again.
+  // Neither going back nor reloading is a choice.
   if (arrival?.type !== 'navigate' || !URL.canParse(document.referrer)) return false;
   const { origin, pathname } = new URL(document.referrer);
   const home = prefixOf(location.pathname);
@@ -50,33 +53,5 @@ function hasBeenChosen(translations: readonly HTMLAnchorElement[]): boolean {
 }
 
 const prefixOf = (path: string) => /^\/([a-z]{2}\/)?/.exec(path)?.[0];
-
-interface Answers {
-  readonly accept: () => void;
-  readonly decline: () => void;
-}
-
-function show({ dataset }: HTMLElement, to: HTMLAnchorElement, { accept, decline }: Answers): void {
-  const box = Object.assign(document.createElement('aside'), { className: 'suggestion' });
-  box.dataset.suggestion = '';
-  box.setAttribute('aria-label', dataset.suggest ?? '');
-  const text = Object.assign(document.createElement('p'), { textContent: `${dataset.suggest} ` });
-  const link = to.cloneNode(true) as HTMLAnchorElement;
-  link.addEventListener('click', accept);
-  text.append(link);
-  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: dataset.stay });
-  close.addEventListener('click', () => {
-    decline();
-    box.remove();
-  });
-  box.append(text, close);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
-  const footer = document.querySelector<HTMLElement>('.footer');
-  // It may come while the menu covers the page.
-  if (footer) box.inert = footer.inert;
-  footer?.before(box);
-}
 
 const primary = (tag: string) => tag.slice(0, 2).toLowerCase();

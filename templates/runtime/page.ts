@@ -1,48 +1,23 @@
-/** What every page needs once it can be read. Each part looks for its own elements and leaves the others alone. */
-import { askJson } from './ask-json.ts';
-import { keepCookie, mayKeep } from './cookies.ts';
-import { enhanceDialogs, showDialog } from './dialogs.ts';
-import { HAND, onFirstSign } from './first-sign.ts';
+/** The script of every page. Each part looks for its own elements, and an error in one does not stop the others. */
+import { enhanceDialogs } from './dialogs.ts';
+import { startFeatures } from './features.ts';
+import { INPUT_EVENTS, onFirst } from './first-interaction.ts';
+import { startIslands } from './islands.ts';
 import { loadChunk } from './load-chunk.ts';
 import { showPageLoading } from './page-loading.ts';
-import { afterPlaceModal } from './place-modal.ts';
-import { enforcePlaceRules, tellDevice } from './place-rules.ts';
+import { enforcePlaceRules } from './place-rules.ts';
+import { whenIdle } from './when.ts';
 
-const enhancements: readonly (() => void)[] = [enhanceDialogs, enforcePlaceRules, showPageLoading];
+/** ms that the page has been idle before it asks about builds (specification, section 9). */
+const IDLE = 1000;
 
-/** What says that a page has some of the parts in parts.ts; those that stand together have one name here. */
-const PARTS =
-  '[data-local-time],[data-modal-open],[data-open],[data-back],[data-tags],[data-cookie-settings],[data-quick=chat],[data-island],[data-icon]';
+for (const enhance of [enhanceDialogs, enforcePlaceRules, showPageLoading, startFeatures, startIslands])
+  queueMicrotask(enhance);
 
-/** The page has been quiet for this long, in ms, before it asks about builds. */
-const QUIET = 1000;
+const onInteraction = () => loadChunk(() => import('./on-interaction.ts').then((chunk) => chunk.onInteraction()));
+// The visitor may have used the page before this script arrived.
+if (scrollY > 0 || document.querySelector(':hover, :focus, :popover-open')) void onInteraction();
+else onFirst([...INPUT_EVENTS, 'scroll', 'resize'], onInteraction);
 
-/** One that fails must not take the others with it. */
-function start(enhance: () => void): void {
-  try {
-    enhance();
-  } catch (error) {
-    console.warn(error);
-  }
-}
-
-enhancements.forEach(start);
-// A message for the visitor, from whatever has one: `new CustomEvent('toast', { detail: { text } })`.
-document.addEventListener(
-  'toast',
-  (event) => void loadChunk(() => import('./toasts.ts').then((part) => part.showToast((event as CustomEvent).detail))),
-);
-/** Of this module, for chunks, which must not import it. */
-const shared = { loadChunk, askJson, afterPlaceModal, keepCookie, mayKeep, showDialog, tellDevice };
-if (document.querySelector(PARTS)) void loadChunk(() => import('./parts.ts').then((part) => part.startParts(shared)));
-
-const begin = () => void loadChunk(() => import('./intent.ts').then((part) => part.onIntent(shared).forEach(start)));
-// A hand may have been there before this module was (after-paint.ts), or have scrolled.
-if (document.querySelector('[data-awake]') || scrollY) begin();
-else onFirstSign([...HAND, 'scroll', 'resize'], begin);
-
-const later = () => setTimeout(() => void loadChunk(() => import('./at-rest.ts').then((part) => part.onRest())), QUIET);
-// Not in every Safari.
-const rest = () => (globalThis.requestIdleCallback ?? later)(later, { timeout: QUIET });
-if (document.readyState === 'complete') rest();
-else addEventListener('load', rest);
+const onIdle = () => loadChunk(() => import('./on-idle.ts').then((chunk) => chunk.onIdle()));
+whenIdle(() => setTimeout(onIdle, IDLE));

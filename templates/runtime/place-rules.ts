@@ -2,12 +2,11 @@
  * The page's part of the one decision (regions/access.ts): which modal, what a download does, and what `<html>` says
  * of the place. A page that tells of an earlier moment (from a cache, fetched ahead, after Back) asks again.
  */
-import { decideAccess, mainSiteOf } from '../../regions/access.ts';
+import { type Decision, decideAccess, mainSiteOf } from '../../regions/access.ts';
 import { isPlace, type Place } from '../../regions/place.ts';
-import { deviceOf, isCrawler } from '../../regions/user-agent.ts';
 import { askJson } from './ask-json.ts';
-import { enhanceDownloads, permitDownload, startDownload, takeAuto } from './download-action.ts';
-import { afterPlaceModal, enhancePlaceModals, expectPlace, hasDismissed, showPlaceModal } from './place-modal.ts';
+import { enhanceDownloads, permitDownload, takeAuto } from './download-action.ts';
+import { loadChunk } from './load-chunk.ts';
 import { unpackRules } from './rule-table.ts';
 import { isReturn, isStale, readPlace, timing } from './visitor-place.ts';
 
@@ -16,13 +15,14 @@ const root = document.documentElement;
 export function enforcePlaceRules(): void {
   const rules = unpackRules(root.dataset.rules);
   const lighthouse = new URLSearchParams(location.search).has('is_Lighthouse');
-  const crawler = isCrawler(navigator.userAgent);
+  const crawler = root.dataset.crawler !== undefined;
   let place = readPlace();
   let whitelisted = timing('wl') !== undefined;
   let question: Promise<void> | null = null;
 
   const apply = () => {
-    const visitor = { place, crawler, closeRM: hasDismissed(), lighthouse, whitelisted };
+    const closeRM = /(^|; )closeRM=1(;|$)/.test(document.cookie);
+    const visitor = { place, crawler, closeRM, lighthouse, whitelisted };
     const { rule, download, modal } = decideAccess(rules, visitor, location.pathname);
     if (place) root.dataset.place = place;
     else delete root.dataset.place;
@@ -31,11 +31,12 @@ export function enforcePlaceRules(): void {
     permitDownload({ download, place });
     // From here on the addresses hold what the head script's guard held.
     root.onclick = root.onauxclick = null;
-    showPlaceModal(modal, mainSiteOf(rules, place));
+    void showModal(modal, mainSiteOf(rules, place));
   };
 
   const askAgain = () => {
-    expectPlace();
+    // Until there is an answer, a dialog about the place may be about to open.
+    root.dataset.placeModal ??= 'expected';
     const mine = askPlace().then((told) => {
       if (question !== mine) return;
       question = null;
@@ -49,16 +50,11 @@ export function enforcePlaceRules(): void {
   const begin = async (stale: boolean) => {
     if (stale) askAgain();
     else apply();
-    // Going back is no wish for a second download.
-    if (isReturn() || !takeAuto()) return;
-    // A page that is left for a file before it has loaded may stay half loaded.
-    if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done));
-    await question;
-    afterPlaceModal(startDownload);
+    // Going back does not ask for a second download.
+    if (!isReturn() && takeAuto())
+      await loadChunk(() => import('./auto-download.ts').then((chunk) => chunk.startAutoDownload()));
   };
 
-  tellDevice();
-  enhancePlaceModals();
   enhanceDownloads(() => question);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) askAgain();
@@ -74,7 +70,16 @@ async function askPlace(): Promise<Place | null> {
   return typeof place === 'string' && isPlace(place) ? place : null;
 }
 
-export function tellDevice(): void {
-  // A CDN that looked at the device knows it at least as well as its user agent does.
-  root.dataset.device = timing('device') || deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+let calls = 0;
+
+/** Shows the dialog that the decision names. `<html data-place-modal>` stands until none is open or expected (after-place-modal.ts). */
+async function showModal(modal: Decision['modal'], site: string | null): Promise<void> {
+  const call = ++calls;
+  if (modal !== 'none' || document.querySelector('.place-modal[open]')) {
+    root.dataset.placeModal = 'open';
+    await loadChunk(() => import('./place-modal.ts').then((chunk) => chunk.showPlaceModal(modal, site)));
+  }
+  if (call !== calls) return;
+  delete root.dataset.placeModal;
+  document.dispatchEvent(new Event('place-modal-closed'));
 }

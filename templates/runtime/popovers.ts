@@ -18,9 +18,7 @@ let followed = false;
 export function enhancePopovers(): void {
   // `toggle` does not bubble, so it is caught on its way down.
   document.addEventListener('toggle', ({ target }) => announce(target as HTMLElement), true);
-  document.addEventListener('beforetoggle', showListLater, true);
-  document.addEventListener('beforetoggle', dropSelection, true);
-  // This may come after the hand that asked for it.
+  // One may be open already when this script arrives.
   for (const open of openPopovers()) announce(open);
   document.addEventListener('click', closeBehind);
   // Back from the cache, the page is as it was before anything was opened.
@@ -33,28 +31,6 @@ export function enhancePopovers(): void {
     watchItem(item, REGION_LEAVE, hovers);
 }
 
-/** A list of regions is long: a slow phone answers the press with its box, and lays it out in a task of its own. */
-function showListLater({ target, newState }: ToggleEvent): void {
-  const list = (target as HTMLElement).querySelector<HTMLElement>(':scope[popover] > ul');
-  if (!list || newState !== 'open') return;
-  list.dataset.hushed = '';
-  setTimeout(() => {
-    delete list.dataset.hushed;
-    // Asked about its size, the browser makes it in this task.
-    list.getBoundingClientRect();
-  });
-}
-
-/**
- * Whenever the focus moves, the browser looks for a new place for a selection that is gone, be it the caret of a press:
- * all through the page, while that is inert beneath the menu.
- */
-function dropSelection({ target, newState }: ToggleEvent): void {
-  const selection = getSelection();
-  if (newState === 'closed' && (target as HTMLElement).contains(selection?.anchorNode ?? null))
-    selection?.removeAllRanges();
-}
-
 const openPopovers = () => document.querySelectorAll<HTMLElement>(':popover-open');
 
 function announce(popover: HTMLElement): void {
@@ -64,48 +40,25 @@ function announce(popover: HTMLElement): void {
     opener.setAttribute('aria-expanded', String(open));
   }
   if (popover.dataset.menu !== 'collapsed') return;
-  const parts = beneath();
-  if (open) {
-    popover.querySelector('button')?.focus();
-    // What lies within `main` first: once all of that is inert, nothing in it changes with `main` itself.
-    parts.reverse();
-  } else {
-    // The browser gave the focus back while its owner was still inert.
-    if (!followed && (document.activeElement === document.body || popover.contains(document.activeElement)))
-      giveFocusBack(popover);
-    followed = false;
-  }
-  // Every element beneath gets another style: part by part, or a slow phone would not answer for as long as all take.
-  for (const part of parts)
-    setTimeout(() => {
-      shut(part, popover);
-      // Asked about it, the browser makes the style of this part in this task.
-      part.checkVisibility?.();
-    });
-  // Some may have come in between.
-  setTimeout(() => shutAll(popover));
+  coverPage(open);
+  if (open) popover.querySelector('button')?.focus();
+  else if (!followed && (document.activeElement === document.body || popover.contains(document.activeElement)))
+    returnFocus(popover);
+  if (!open) followed = false;
 }
 
-function giveFocusBack(menu: HTMLElement): void {
+/** The browser returned the focus while the opener was still inert. */
+function returnFocus(menu: HTMLElement): void {
   const opener = document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"][aria-expanded]`);
-  const header = opener?.closest<HTMLElement>('[inert]');
-  if (header) shut(header, menu);
   opener?.focus();
-  // In a window that has become wide, the navigation stands where its opener stood.
+  // In a window that has become wide, the navigation replaces the opener.
   if (document.activeElement !== opener) document.querySelector<HTMLElement>('[data-nav=main] a')?.focus();
 }
 
-/** The menu covers everything, so what it covers must not take the focus. Dialogs lie above, and what is read aloud goes on being so. */
-const beneath = () => [
-  ...document.querySelectorAll<HTMLElement>('body > :not([data-menu],[role=status],dialog,script),main > :not(dialog)'),
-];
-
-function shut(part: HTMLElement, menu: HTMLElement): void {
-  part.inert = menu.matches(':popover-open');
-}
-
-function shutAll(menu: HTMLElement): void {
-  for (const part of beneath()) shut(part, menu);
+/** The menu covers the page, so nothing beneath may take the focus. Dialogs lie above it, and live regions go on speaking. */
+function coverPage(covered: boolean): void {
+  const beneath = 'body > :not([data-menu],[role=status],dialog,script), main > :not(dialog)';
+  for (const part of document.querySelectorAll<HTMLElement>(beneath)) part.inert = covered;
 }
 
 /** A press in the menu that stays on this page, or that script answers, is answered where the menu lies. */
@@ -116,8 +69,8 @@ function closeBehind({ target, defaultPrevented }: MouseEvent): void {
   if (!menu || !(within || defaultPrevented)) return;
   followed = within && !defaultPrevented;
   menu.hidePopover();
-  // Now, so that the browser can take the focus where the link leads.
-  shutAll(menu);
+  // Before the browser moves the focus to where the link leads; the `toggle` event comes later.
+  coverPage(false);
 }
 
 /** Where the hand last was on an entry or its panel. */

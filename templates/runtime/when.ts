@@ -1,7 +1,8 @@
-/** Moments at which something may be fetched that a page can do without at first. */
+/** The moments at which an island can be hydrated. */
+import { INPUT_EVENTS } from './first-interaction.ts';
 
-/** When the page has nothing better to do; a second at most after it has loaded. */
-export function whenIdle(_: unknown, action: () => void): void {
+/** When the page has loaded and is idle, at most a second after it has loaded. */
+export function whenIdle(action: () => void): void {
   const wait = () => {
     // Not in every Safari.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(action, { timeout: 1000 });
@@ -24,22 +25,34 @@ export function whenVisible(element: Element, action: () => void): void {
   observer.observe(element);
 }
 
-/** At the first sign that somebody means the element. A click that comes too early is given again once it can be answered. */
-export function whenTouched(element: HTMLElement, action: () => Promise<unknown>): void {
-  const signs = ['pointerenter', 'pointerdown', 'focusin', 'keydown'];
+/** When the visitor points at the element, presses it or moves the focus to it. A click on it is repeated after the action. */
+export function whenUsed(element: HTMLElement, action: () => Promise<unknown>): void {
   const begin = () => {
-    for (const sign of signs) element.removeEventListener(sign, begin);
+    for (const event of INPUT_EVENTS) element.removeEventListener(event, begin);
     let clicked: Element | null = null;
-    const keep = (event: Event) => {
+    const hold = (event: Event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
       clicked = event.target as Element;
     };
-    element.addEventListener('click', keep, true);
+    element.addEventListener('click', hold, true);
     void action().finally(() => {
-      element.removeEventListener('click', keep, true);
+      element.removeEventListener('click', hold, true);
       if (clicked instanceof HTMLElement) clicked.click();
     });
   };
-  for (const sign of signs) element.addEventListener(sign, begin);
+  for (const event of INPUT_EVENTS) element.addEventListener(event, begin);
+}
+
+/** At the first event of this name on the document. The events that arrive before the action is done are dispatched again after it. */
+export function whenDispatched(name: string, action: () => Promise<unknown>): void {
+  const missed: CustomEvent[] = [];
+  const listen = (event: Event) => {
+    if (missed.push(event as CustomEvent) > 1) return;
+    void action().finally(() => {
+      document.removeEventListener(name, listen);
+      for (const { detail } of missed) document.dispatchEvent(new CustomEvent(name, { detail }));
+    });
+  };
+  document.addEventListener(name, listen);
 }

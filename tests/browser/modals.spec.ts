@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { renderComponent, renderExamples } from '../support/render-examples.ts';
-import { ONE_REGION, ORIGIN, type Region } from './site.ts';
+import { ORIGIN, REGIONS, type Region } from './site.ts';
 import { drag, swipe } from './swipe.ts';
 
 const examples = new Map(await renderExamples('modal'));
@@ -40,7 +40,7 @@ const managed = (dialog: Locator) => expect(dialog).toHaveCSS('z-index', /^1\d{3
 const backdrop = (dialog: Locator) =>
   dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
 
-for (const region of ONE_REGION) {
+for (const region of REGIONS) {
   test.describe(region, () => {
     test('a modal takes the focus, lets Tab go round, closes on Esc and gives the focus back', async ({ page }) => {
       await openPage(page, region, 'plain');
@@ -281,25 +281,6 @@ for (const region of ONE_REGION) {
       await open(page, 'swipe-right');
       await dialog.locator('[data-modal-close]').click();
       await expect(dialog).toBeHidden();
-    });
-
-    test('a modal whose chunk never comes can still be opened and closed', async ({ page }) => {
-      await page.route(/\/assets\/chunk\./, async (route) => {
-        const response = await route.fetch();
-        const isWanted = (await response.text()).includes('traps the focus');
-        await (isWanted ? route.abort() : route.fulfill({ response }));
-      });
-      await openPage(page, region, 'plain');
-      await opener(page, 'plain').click();
-      const dialog = modal(page, 'plain');
-      await expect(dialog).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await opener(page, 'plain').click();
-      await dialog.locator('[data-modal-close]').click();
-      await expect(dialog).toBeHidden();
-      // What is still on its way belongs to no test any more.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
     test('the record badge opens its certificate, whose picture nobody fetches before', async ({ page }) => {

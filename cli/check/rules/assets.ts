@@ -36,7 +36,7 @@ export function assetsOf({ facts }: BuiltPage): Asked[] {
     ),
     // An inline script that fetches something later names it in its attributes.
     ...facts.scripts.flatMap(({ src, attributes, offset }) =>
-      of(offset, src ?? undefined, attributes['data-module'], attributes['data-manifest']),
+      of(offset, src ?? undefined, attributes['data-manifest']),
     ),
     ...[
       ...facts.pictures,

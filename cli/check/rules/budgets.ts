@@ -68,7 +68,7 @@ export function weigh(addresses: Addresses, page: BuiltPage): Record<keyof Budge
       .filter(({ attributes }) => rel.test(attributes.rel ?? '') && (as === undefined || attributes.as === as))
       .flatMap(({ attributes }) => attributes.href ?? []);
   const scripts = new Set([
-    ...facts.scripts.flatMap(({ src, attributes }) => src ?? attributes['data-module'] ?? []),
+    ...facts.scripts.flatMap(({ src }) => src ?? []),
     ...linked(/^modulepreload$/),
     ...linked(/^preload$/, 'script'),
   ]);

@@ -1,6 +1,7 @@
 import type { PageProps } from '../../contract.ts';
 import { packConsent } from '../../runtime/consent-settings.ts';
 import { tagSettings } from '../consent/tag-settings.ts';
+import { Island } from '../island/island.tsx';
 
 const KINDS = [
   { category: 'preferences', name: 'COOKIE_CATEGORY_PREFERENCES', text: 'CONSENT_PREFERENCES_TEXT' },
@@ -25,33 +26,24 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
           </a>
         </p>
       ) : (
-        <form data-cookie-settings={packConsent(settings)} hidden>
-          <p className="cookie-kind">
-            <span>
-              <strong>{t('COOKIE_CATEGORY_NECESSARY')}</strong> {t('CONSENT_NECESSARY_TEXT')}
-            </span>
-          </p>
-          {kinds.map(({ category, name, text }) => (
-            <label key={category} className="cookie-kind">
-              <span>
-                <strong>{t(name)}</strong> {t(text)}
-              </span>
-              <input type="checkbox" name={category} />
-            </label>
-          ))}
-          <p className="cookie-answers">
-            <button type="submit" className="button">
-              {t('CONSENT_SAVE')}
-            </button>
-            <button type="button" className="button plain" data-consent="reject">
-              {t('CONSENT_REJECT_ALL')}
-            </button>
-            <button type="button" className="button plain" data-consent="accept">
-              {t('CONSENT_ACCEPT_ALL')}
-            </button>
-          </p>
-          <p role="status" data-saved={t('CONSENT_SAVED')} />
-        </form>
+        <Island
+          context={context}
+          name="cookie-settings"
+          on="load"
+          props={{
+            settings: packConsent(settings),
+            kinds: [
+              { category: null, name: t('COOKIE_CATEGORY_NECESSARY'), text: t('CONSENT_NECESSARY_TEXT') },
+              ...kinds.map(({ category, name, text }) => ({ category, name: t(name), text: t(text) })),
+            ],
+            // What waits for an answer is off until there is one.
+            asks: settings.asks,
+            save: t('CONSENT_SAVE'),
+            reject: t('CONSENT_REJECT_ALL'),
+            accept: t('CONSENT_ACCEPT_ALL'),
+            saved: t('CONSENT_SAVED'),
+          }}
+        />
       )}
       <noscript>
         <p>{t('CONSENT_WITHOUT_SCRIPT')}</p>

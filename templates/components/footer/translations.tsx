@@ -1,17 +1,13 @@
 import type { PageProps } from '../../contract.ts';
 
 /**
- * The same page in the other languages of this site. It differs on every page, so it is a slot of the footer. What its data says is for the suggestion that script makes of it (runtime/language.ts).
+ * The same page in the other languages of this site. It differs on every page, so it is a slot of the footer.
+ * The links are also what runtime/language.ts offers.
  */
 export function Translations({ context, page }: PageProps) {
   if (page.translations.length === 0) return null;
   return (
-    <nav
-      className="translations"
-      aria-label={context.t('TRANSLATIONS')}
-      data-suggest={context.t('LANGUAGE_SUGGESTION')}
-      data-stay={context.t('LANGUAGE_STAY')}
-    >
+    <nav className="translations" aria-label={context.t('TRANSLATIONS')}>
       <ul>
         {page.translations.map(({ language, href }) => (
           <li key={language.code}>

@@ -6,15 +6,21 @@ interface IslandProps {
   readonly name: string;
   /** Plain data: it travels to the browser as JSON. An id that the island needs is a prop, for `useId` repeats itself. */
   readonly props: object;
-  /** When its chunk is fetched: once the page is quiet, when it comes near the window, or at the first touch, key or hover. */
-  readonly on?: 'idle' | 'visible' | 'interaction';
+  /**
+   * When its script is fetched: at once, when the page is idle, when the island comes near the window, when the visitor
+   * uses it, or at the first event of another name on the document, which it then receives.
+   */
+  readonly on?: 'load' | 'idle' | 'visible' | 'interaction' | (string & {});
+  /** `status` for an island that is a live region. */
+  readonly role?: 'status';
 }
 
-/** A place in the page where a component comes alive (runtime/islands.ts). Until then, and without script, it is markup. */
-export function Island({ context, name, props, on = 'visible' }: IslandProps) {
+/** A component that is hydrated in the browser (runtime/islands.ts). Until then, and without script, it is markup. */
+export function Island({ context, name, props, on = 'visible', role }: IslandProps) {
   const island = context.island(name, props);
   return (
     <div
+      role={role}
       data-island={island.url}
       data-on={on}
       data-props={island.props}

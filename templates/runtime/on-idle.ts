@@ -1,0 +1,13 @@
+/** What can wait until the page has loaded and is idle. */
+import { watchBuilds } from './builds.ts';
+
+export function onIdle(): void {
+  watchBuilds();
+  linkManifest();
+}
+
+/** The web app manifest is needed only by visitors who install the site. In the head it would be fetched before the page's own files. */
+function linkManifest(): void {
+  const href = document.querySelector<HTMLElement>('[data-manifest]')?.dataset.manifest;
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href }));
+}
