@@ -18,8 +18,16 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     shows: 'every mutation of words and data ends in problems that have a place, or in a good build',
     start: async () => (await import('./mutations.ts')).start(),
   },
+  deploy: {
+    shows: 'a changed state of a target reaches nothing beside it, and of two deploys at once one completes',
+    start: async () => (await import('./deploy.ts')).start(),
+  },
   'killed-deploys': {
     shows: 'a deploy killed at any request leaves no page without its assets, and the next one completes it',
     start: async () => (await import('./killed-deploys.ts')).start(),
+  },
+  xss: {
+    shows: 'none of the payloads runs in a browser, whichever way it comes in, with the policy and without it',
+    start: async () => (await import('./xss.ts')).start(),
   },
 };

@@ -19,6 +19,7 @@ import { StoreError } from '../../cli/store/store.ts';
 import { Lanes } from '../../cli/store/work-together.ts';
 import { temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
+import { deployAtOnce, deployOverChangedStates } from '../soak/deploy.ts';
 import {
   HOSTILE_IDS,
   HOSTILE_KEYS,
@@ -245,4 +246,12 @@ test('a link in dist is not what was built', async () => {
   symlinkSync(copy, page);
   expect(await codeOf(deployTo(`file://${join(site.root, 'target')}`, undefined, site))).toBe('DEPLOY-CHANGED');
   expect(existsSync(join(site.root, 'target'))).toBe(false);
+});
+
+test('states that are changed at random reach nothing beside the target', async () => {
+  expect(await deployOverChangedStates(base, [old, fresh], { seed: 3, changes: 25 })).toBeGreaterThan(10);
+});
+
+test('of two deploys at once to a folder one completes, and the other says that it is busy', async () => {
+  expect(await deployAtOnce(base, [old, fresh], { seed: 3, turns: 5 })).toBeGreaterThan(0);
 });

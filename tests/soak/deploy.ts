@@ -1,0 +1,142 @@
+import { deepStrictEqual } from 'node:assert';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderStore } from '../../cli/deploy/folder-store.ts';
+import { DeployError } from '../../cli/deploy/refusal.ts';
+import { rollback } from '../../cli/deploy/rollback.ts';
+import { STATE_KEY } from '../../cli/deploy/state.ts';
+import { StoreError } from '../../cli/store/store.ts';
+import { Lanes } from '../../cli/store/work-together.ts';
+import { temporary } from '../hosts/deploy-site.ts';
+import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
+import { HOSTILE_IDS, HOSTILE_KEYS, snapshot, writeTinySite } from '../support/hostile-targets.ts';
+import { lookAtPages } from './kill-deploys.ts';
+import { randomNumbers, type Soak } from './soak.ts';
+
+export async function start(): Promise<Soak> {
+  const place = temporary();
+  const sites = ['one', 'two', 'three'].map((word) => writeTinySite(join(place.folder, word), word));
+  return {
+    round: async (seed) => {
+      const refused = await deployOverChangedStates(place.folder, sites, { seed, changes: 200 });
+      const busy = await deployAtOnce(place.folder, sites, { seed, turns: 20 });
+      return `200 changed states, ${refused} refused; 20 pairs of deploys at once, ${busy} stopped`;
+    },
+    close: place.remove,
+  };
+}
+
+/**
+ * Changes the state of a target at random, then deploys and rolls back. Whatever they make of it, nothing beside the
+ * target changes, and no failure is one without a code.
+ * @returns how many changes were refused
+ */
+export async function deployOverChangedStates(
+  folder: string,
+  sites: readonly BuiltSite[],
+  { seed, changes }: { seed: number; changes: number },
+): Promise<number> {
+  const random = randomNumbers(seed);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const around = mkdtempSync(join(folder, 'changed-'));
+  let refused = 0;
+  for (let turn = 0; turn < changes; turn++) {
+    const root = join(around, 'srv', 'target');
+    rmSync(join(around, 'srv'), { recursive: true, force: true });
+    mkdirSync(join(around, 'srv'), { recursive: true });
+    for (const path of ['precious.txt', 'srv/precious.txt']) writeFileSync(join(around, path), 'theirs');
+    const mode = pick(['in-place', 'releases'] as const);
+    for (const site of sites.slice(0, 2)) await deployTo(`file://${root}`, undefined, site, { mode });
+    const file = join(root, STATE_KEY);
+    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    change(state, pick);
+    writeFileSync(file, JSON.stringify(state));
+    const outcomes = await Promise.all([
+      codeOf(deployTo(`file://${root}`, undefined, pick(sites), { graceMs: 0 })),
+      codeOf(rollback({ store: new FolderStore(root), lanes: new Lanes(2), dryRun: false, graceMs: 0, say: () => {} })),
+    ]);
+    if (outcomes.some((code) => code !== null)) refused++;
+    const outside = Object.keys(snapshot(around)).filter((path) => !path.startsWith('srv/target/'));
+    deepStrictEqual(outside.sort(), ['precious.txt', 'srv/precious.txt'], `after change ${turn} of seed ${seed}`);
+  }
+  return refused;
+}
+
+/** @returns the code of a refusal, null where there was none. @throws whatever else was thrown */
+const codeOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof DeployError || error instanceof StoreError) return error.code;
+      throw error;
+    },
+  );
+
+const VALUES: readonly unknown[] = [
+  ...HOSTILE_KEYS,
+  ...HOSTILE_IDS,
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  [],
+  {},
+  [['x']],
+  { toString: 1 },
+  '2020-01-01T00:00:00.000Z',
+];
+
+/** One value of the tree becomes another one, or one key another one. */
+function change(tree: unknown, pick: <T>(values: readonly T[]) => T): void {
+  const holders: Record<string, unknown>[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Object.keys(value).length > 0) holders.push(value as Record<string, unknown>);
+    for (const inner of Object.values(value)) walk(inner);
+  };
+  walk(tree);
+  const holder = pick(holders);
+  const key = pick(Object.keys(holder));
+  if (pick([true, false]) || Array.isArray(holder)) holder[key] = pick(VALUES);
+  else {
+    const value = holder[key];
+    delete holder[key];
+    holder[pick([...HOSTILE_KEYS, ...HOSTILE_IDS])] = value;
+  }
+}
+
+/**
+ * Two deploys to one folder in the same moment: at most one is stopped, pages are whole, and the next deploy completes.
+ * @returns how many were stopped
+ */
+export async function deployAtOnce(
+  folder: string,
+  sites: readonly BuiltSite[],
+  { seed, turns }: { seed: number; turns: number },
+): Promise<number> {
+  const random = randomNumbers(seed);
+  const root = mkdtempSync(join(folder, 'at-once-'));
+  const to = `file://${root}`;
+  let stopped = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    const pair = [...sites].sort(() => random() - 0.5).slice(0, 2);
+    const codes = await Promise.all(
+      pair.map((site) => codeOf(deployTo(to, undefined, site, { allowed: new Set(['foreign']) }))),
+    );
+    const name = `turn ${turn} of seed ${seed}`;
+    deepStrictEqual(
+      codes.filter((code) => code !== null && code !== 'DEPLOY-BUSY'),
+      [],
+      name,
+    );
+    if (codes.every((code) => code !== null)) throw new Error(`Both deploys were stopped: ${name}`);
+    stopped += codes.filter((code) => code !== null).length;
+    const { broken } = await lookAtPages(new FolderStore(root), new Lanes(2));
+    deepStrictEqual(broken, [], name);
+    const [last] = pair as [BuiltSite];
+    await deployTo(to, undefined, last);
+    deepStrictEqual((await deployTo(to, undefined, last)).unchanged, true, name);
+  }
+  return stopped;
+}
