@@ -18,9 +18,9 @@ export async function start(): Promise<Soak> {
   const sites = ['one', 'two', 'three'].map((word) => writeTinySite(join(place.folder, word), word));
   return {
     round: async (seed) => {
-      const refused = await deployOverChangedStates(place.folder, sites, { seed, changes: 200 });
-      const busy = await deployAtOnce(place.folder, sites, { seed, turns: 20 });
-      return `200 changed states, ${refused} refused; 20 pairs of deploys at once, ${busy} stopped`;
+      const refused = await deployOverChangedStates(place.folder, sites, { seed, changes: 100 });
+      const busy = await deployAtOnce(place.folder, sites, { seed, turns: 10 });
+      return `100 changed states, ${refused} refused; 10 pairs of deploys at once, ${busy} stopped`;
     },
     close: place.remove,
   };
