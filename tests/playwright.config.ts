@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism(),
   timeout: 60_000,
+  // Machines of CI are busy: a limit catches a hang, nothing else.
+  expect: { timeout: 15_000 },
   // More tries on a machine of CI, which others may be using; the end of the run names what needed them.
   retries: process.env.CI ? 2 : 0,
   use: {

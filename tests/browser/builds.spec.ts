@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { KEEPS_PAGES } from './back-cache.ts';
 import { awake, visitor } from './chrome.ts';
-import { manifestOf, ORIGIN, REGIONS } from './site.ts';
+import { manifestOf, ONE_REGION, ORIGIN } from './site.ts';
 
 /** What a page asks below `builds/`, in order. */
 function buildRequests(page: Page): string[] {
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const announce = (page: Page, id: string) =>
   page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id } }));
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   test(`${region}: a second after the page rests it asks which build it is of, then once an hour`, async ({
     browser,
   }) => {
@@ -108,7 +108,7 @@ for (const region of REGIONS) {
   });
 }
 
-for (const region of REGIONS)
+for (const region of ONE_REGION)
   test(`${region}: a page from the cache for Back is loaded again when its build is no longer the newest`, async ({
     playwright,
     launchOptions,

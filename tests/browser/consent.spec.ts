@@ -3,7 +3,7 @@ import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
 import { goAndComeBack, keepingPages } from './back-cache.ts';
 import { barriers } from './chrome.ts';
-import { REGIONS, type Region } from './site.ts';
+import { ONE_REGION, type Region } from './site.ts';
 import { standIn, type ThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 
@@ -61,7 +61,7 @@ const DENIED = {
   security_storage: 'granted',
 };
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   const home = (path = '/') => variant.origin[region] + path;
   const arrive = async (page: Page, path = '/'): Promise<ThirdParties> => {
     const others = await standIn(page.context(), TAGS);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { awake, visitor } from './chrome.ts';
-import { addressesOf, ORIGIN, REGIONS } from './site.ts';
+import { addressesOf, ONE_REGION, ORIGIN } from './site.ts';
 
 const top = (page: Page) => page.locator('[data-quick=to-top]');
 const download = (page: Page) => page.locator('[data-quick=download]');
@@ -48,7 +48,7 @@ const moveTo = (page: Page, y: number) =>
     y,
   );
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   for (const width of [390, 1440])
     test(`${region}: nothing counts as moved when the buttons come and go at ${width} px`, async ({ browser }) => {
       const page = await visitor(browser, region, width);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { renderComponent, renderExamples } from '../support/render-examples.ts';
-import { ORIGIN, REGIONS, type Region } from './site.ts';
+import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 import { drag, swipe } from './swipe.ts';
 
 const examples = new Map(await renderExamples('modal'));
@@ -40,7 +40,7 @@ const managed = (dialog: Locator) => expect(dialog).toHaveCSS('z-index', /^1\d{3
 const backdrop = (dialog: Locator) =>
   dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   test.describe(region, () => {
     test('a modal takes the focus, lets Tab go round, closes on Esc and gives the focus back', async ({ page }) => {
       await openPage(page, region, 'plain');

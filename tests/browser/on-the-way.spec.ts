@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { keepingPages } from './back-cache.ts';
 import { awake, visitor } from './chrome.ts';
-import { ORIGIN, REGIONS } from './site.ts';
+import { ONE_REGION, ORIGIN } from './site.ts';
 
 const loading = (page: Page) => page.locator('html[data-loading]');
 const utility = (page: Page, route: string) => page.locator(`[data-nav=utility] a[href$="${route}"]:visible`).first();
@@ -32,7 +32,7 @@ function fetchedAhead(page: Page): string[] {
   return fetched;
 }
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   test(`${region}: a page is loading from the click until the next one is there`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');

@@ -9,13 +9,22 @@ const MOST = 1.6;
 /** What rounding of layout is worth. */
 const ROUNDING = 1.01;
 
-/** One page for each template that shows variants of a master; the other languages have the same layout. */
+/** Templates that were found in a region already: they have the same layout in the next one, and in other languages. */
+const seen = new Set<string>();
+
+/** One page for each template that shows variants of a master and was not seen before. */
 function pagesWithPictures(region: Region): string[] {
   const found = new Map<string, string>();
   const files = Object.entries(manifestOf(region).files).sort(([a], [b]) => a.length - b.length);
   for (const [path, { page }] of files)
-    if (page && !found.has(page.template) && / srcset="/i.test(readFileSync(join(DIST, region, path), 'utf8')))
+    if (
+      page &&
+      !seen.has(page.template) &&
+      !found.has(page.template) &&
+      / srcset="/i.test(readFileSync(join(DIST, region, path), 'utf8'))
+    )
       found.set(page.template, `/${path.replace(/index\.html$/, '')}`);
+  for (const template of found.keys()) seen.add(template);
   return [...found.values()];
 }
 

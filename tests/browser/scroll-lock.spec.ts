@@ -2,7 +2,7 @@
 import { type BrowserContextOptions, expect, type Locator, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
 import { awake, visitor } from './chrome.ts';
-import { REGIONS } from './site.ts';
+import { ONE_REGION } from './site.ts';
 
 // Playwright hides scrollbars, and where there are none nothing can move.
 test.use({
@@ -28,7 +28,7 @@ async function shadesAtTheEdge(page: Page): Promise<number> {
   return new Set(Array.from({ length: 40 }, (_, index) => pixels.toString('hex', index * 3, index * 3 + 3))).size;
 }
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   const COVERS: readonly (readonly [string, number, string, (page: Page) => Locator, BrowserContextOptions?])[] = [
     ['a modal', 1440, '[data-modal-open=certificate]', (page) => page.locator('dialog[data-modal=certificate]')],
     ['the menu', 900, '[data-menu-toggle]', (page) => page.locator('[data-menu=collapsed]')],

@@ -12,6 +12,9 @@ export const REGIONS = Object.keys(ORIGIN) as Region[];
 export const manifestOf = (region: Region): Manifest =>
   JSON.parse(readFileSync(join(DIST, `${region}.manifest.json`), 'utf8'));
 
+/** Where behaviour is tried that is the same in every region: the one with several languages and a list of regions. */
+export const ONE_REGION: readonly Region[] = ['global'];
+
 /** Every page of a region that an address leads to, error pages excluded. */
 export function addressesOf(region: Region): string[] {
   return Object.entries(manifestOf(region).files)

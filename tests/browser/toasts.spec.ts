@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
-import { ORIGIN, REGIONS, type Region } from './site.ts';
+import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 
 interface Toast {
   readonly id?: string;
@@ -33,7 +33,7 @@ const openPlain = async (page: Page, region: Region) => {
 const toast = (page: Page, text: string) => page.locator('[data-toast]', { hasText: text });
 const called = (page: Page) => page.locator('body').getAttribute('data-called');
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   test.describe(region, () => {
     test.beforeEach(async ({ page }) => {
       // The hour that is skipped below outlasts the question for the place, and a notice about it would lie over all.
