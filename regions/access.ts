@@ -74,6 +74,15 @@ export function classifyPath(path: string): PageClass {
   };
 }
 
+/** What the page of a download is called whose visitors may have none: a file beside the page that it stands for. */
+export const BLOCKED_PAGE = 'blocked.html';
+
+/**
+ * Whether an answer to this visitor may name no installer. The edge asks this, so that it holds without script too: it
+ * answers with the other page (`BLOCKED_PAGE`), and refuses the links to installers.
+ */
+export const hidesInstallers = ({ rule }: Decision): boolean => rule === 'BLOCKED';
+
 /** The rule of a place: the subdivision's, else the country's, else the default. */
 export function ruleOf(
   rules: Pick<AccessRules, 'rules' | 'default' | 'onUnknown'>,
@@ -112,6 +121,10 @@ export function decideAccess(rules: AccessRules, visitor: Visitor, path: string)
   const silencer = silencerOf(visitor, whitelisted, wanted.modal);
   return silencer ? { ...base, modal: 'none', because: `${silencer}, else ${wanted.because}` } : { ...base, ...wanted };
 }
+
+/** The decision for an answer of the edge: it knows the place, and all else that a decision is made of hides a message only. */
+export const decideAtEdge = (rules: AccessRules, place: string | null, path: string): Decision =>
+  decideAccess(rules, { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false }, path);
 
 function wantedModal(
   rules: AccessRules,

@@ -119,6 +119,8 @@ export interface Page<Data = any> {
   readonly withoutMarketing: boolean;
   /** 403, 404 or 500; null on every other page. */
   readonly status: number | null;
+  /** True on what visitors of blocked places get in the place of a download page: it names no installer and says why. */
+  readonly blocked: boolean;
   readonly headings: readonly Heading[];
   /** From home to the page's parent, then the page itself. Empty on home and error pages. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href: string }[];

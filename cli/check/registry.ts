@@ -14,6 +14,7 @@ import { files } from './rules/files.ts';
 import { headings } from './rules/headings.ts';
 import { helpEntries } from './rules/help-entries.ts';
 import { hreflang } from './rules/hreflang.ts';
+import { installers } from './rules/installers.ts';
 import { jsonLd } from './rules/json-ld.ts';
 import { leftovers } from './rules/leftovers.ts';
 import { linkKinds } from './rules/link-kinds.ts';
@@ -49,6 +50,7 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     claims,
     compliance,
     marketing: marketing(addresses),
+    installers,
     help: helpEntries,
     cookies,
     fallbacks,

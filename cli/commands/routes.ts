@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
 import { loadSite } from '../load/site.ts';
-import { planSite, type RegionPlan } from '../plan/site-plan.ts';
+import { hasOwnAddress, planSite, type RegionPlan } from '../plan/site-plan.ts';
 import { suggest } from '../problems/nearest.ts';
 import { identityOf } from '../render/region-pages.ts';
 import { UsageError } from '../terminal/report-failure.ts';
@@ -39,7 +39,7 @@ export async function routes(options: RoutesOptions): Promise<void> {
 
 const routed = ({ region, pages }: RegionPlan) => ({
   id: region.id,
-  pages: pages.map((page) => ({ path: page.path, identity: identityOf(page), isError: page.status !== null })),
+  pages: pages.map((page) => ({ path: page.path, identity: identityOf(page), isError: !hasOwnAddress(page) })),
 });
 
 interface Row {

@@ -6,9 +6,10 @@ import { PictureCache } from '../emit/picture-cache.ts';
 import { describe } from '../emit/region-output.ts';
 import type { Region } from '../load/region-schema.ts';
 import { EVERY_FILE } from '../plan/headers.ts';
+import { parseRange } from '../preview/address-ranges.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
 import { openBytes } from '../preview/open-bytes.ts';
-import { renderBuildFiles } from '../render/data-files.ts';
+import { accessRules, renderBuildFiles } from '../render/data-files.ts';
 import { type Drawn, isText } from '../render/drawings.ts';
 import type { Effects } from '../render/effects.ts';
 import type { Variant } from '../render/image-variants.ts';
@@ -64,8 +65,17 @@ export class ServedRegion implements BuiltRegion {
     return new Map(this.region.plan.region.redirects.map(({ from, to }) => [from, to]));
   }
 
-  get deniedAtEdge() {
-    return this.region.plan.region.geo.deniedAtEdge;
+  get rules() {
+    return accessRules(this.region.plan.region);
+  }
+
+  get ranges() {
+    return this.region.plan.region.whitelist.ranges.flatMap((range) => parseRange(range) ?? []);
+  }
+
+  get variants() {
+    const variants = this.region.plan.pages.filter(({ variant }) => variant !== null);
+    return new Map(variants.map((page) => [identityOf(page).variant?.of ?? '', page.output]));
   }
 
   readonly files = {

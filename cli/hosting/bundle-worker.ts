@@ -12,6 +12,8 @@ const SHARED = [
   'cli/preview/address-ranges.ts',
   'cli/preview/edge-paths.ts',
   'cli/preview/find-address.ts',
+  'cli/preview/is-blocked.ts',
+  'cli/preview/parse-target.ts',
   'cli/preview/server-timing.ts',
 ];
 

@@ -7,6 +7,3 @@ export interface HostingInput extends Pick<Manifest, 'region' | 'headers' | 'red
   /** Address ranges (CIDR) whose visitors are told `Server-Timing: wl`. */
   readonly ranges: readonly string[];
 }
-
-/** A sentence for a site that has no page of its own for an error. */
-export const WORDS = { 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' } as const;

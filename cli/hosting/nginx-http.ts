@@ -1,6 +1,8 @@
 import type { AccessRules } from '../../regions/access.ts';
+import { variantsOf } from '../preview/built-region.ts';
 import { allowedMethods, EDGE_PATHS } from '../preview/edge-paths.ts';
 import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
+import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { quote, variable } from './nginx-words.ts';
@@ -15,6 +17,14 @@ export function renderNginxHttp({ region, rules, ranges, files }: HostingInput):
     ...placeMaps(name, map),
     '# Sanctions: these places get 403.',
     map(name('place'), 'denied', ['default 0', ...deniedLines(rules)]),
+    '# Visitors who may have no installer, and what they get in the place of the page of a download.',
+    map(name('place'), 'blocked', blockedLines(rules)),
+    map(`"${name('blocked')}$uri"`, 'variant', [
+      'default ""',
+      ...[...variantsOf(files)].map(
+        ([of, file]) => `${quote(`1/${of.replace(/index\.html$/, '')}`)} ${quote(`/${file}`)}`,
+      ),
+    ]),
     `geo $remote_addr ${name('wl')} {\n  default 0;\n${[...ranges]
       .sort()
       .map((range) => `  ${range} 1;\n`)
@@ -60,6 +70,7 @@ export function renderNginxHttp({ region, rules, ranges, files }: HostingInput):
         ...errorPrefixes(files, status).map((prefix) => `"~^(/\\.(unknown|inexact))?/${prefix}(/|$)" /${prefix}`),
       ]),
     ),
+    map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
     map('$args', 'and', ['"" ""', 'default "&"']),
   ];
   return parts.join('\n');
@@ -132,3 +143,18 @@ function placeMaps(
 /** A place is denied by itself, and by the country that it lies in. */
 const deniedLines = (rules: AccessRules): string[] =>
   rules.deniedAtEdge.map((place) => (place.length === 2 ? `"~^${place}(-|$)" 1` : `${quote(place)} 1`));
+
+/** A country stands for all that lies in it, but for a subdivision that is named: nginx looks at exact texts first. */
+function blockedLines(rules: AccessRules): string[] {
+  const { unknown, otherwise, exceptions } = blockedPlaces(rules);
+  const other = otherwise ? 0 : 1;
+  const countries = new Set(exceptions.filter((code) => code.length === 2));
+  return [
+    `default ${1 - other}`,
+    `"" ${Number(unknown)}`,
+    ...exceptions.map((code) => {
+      if (code.length === 2) return `"~^${code}(-|$)" ${other}`;
+      return `${code} ${countries.has(code.slice(0, 2)) ? 1 - other : other}`;
+    }),
+  ];
+}

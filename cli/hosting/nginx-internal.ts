@@ -1,5 +1,6 @@
+import { errorWords } from '../preview/find-address.ts';
 import { errorPages, pageCache } from './file-groups.ts';
-import { type HostingInput, WORDS } from './input.ts';
+import type { HostingInput } from './input.ts';
 import { html, KEPT_BY_NOBODY, redirectIf, TEXT } from './nginx-parts.ts';
 import { addHeaders, anyOf, quote, variable } from './nginx-words.ts';
 
@@ -7,7 +8,10 @@ import { addHeaders, anyOf, quote, variable } from './nginx-words.ts';
 export const internalLocations = (input: HostingInput): string =>
   [unknownPlace(input), inexact(input.region), errors(input)].join('\n');
 
-/** HTML for an unknown place has no ETag and is never 304: a browser would replay the place of an earlier visit. */
+/**
+ * HTML for an unknown place, and what visitors of blocked places get in the place of a page, has no ETag and
+ * is never 304: a browser would replay the place of an earlier visit.
+ */
 function unknownPlace({ region, headers, files }: HostingInput): string {
   const pages = errorPages(files);
   const named = `location ~ "^/\\.unknown(?<site_path>/${anyOf(pages)})$" {
@@ -58,7 +62,7 @@ function errors({ region, headers, files }: HostingInput): string {
   const words = missing.map(
     (status) => `location = /.error/${status}.html {
   internal;
-${TEXT}${addHeaders(KEPT_BY_NOBODY)}  return ${status} ${quote(WORDS[status]).slice(0, -1)}\\n";
+${TEXT}${addHeaders(KEPT_BY_NOBODY)}  return ${status} ${quote(errorWords(status)).slice(0, -1)}\\n";
 }
 
 `,
@@ -66,7 +70,8 @@ ${TEXT}${addHeaders(KEPT_BY_NOBODY)}  return ${status} ${quote(WORDS[status]).sl
   return `${words.join('')}location ~ "^/\\.error(?<site_path>/.*)$" {
   internal;
   etag off;
-${html(region, headers.page, 'no-store')}  try_files $site_path =500;
+${html(region, headers.page, 'no-store')}  add_header Allow ${variable(region, 'allow_405')} always;
+  try_files $site_path =500;
 }
 `;
 }

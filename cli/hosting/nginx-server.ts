@@ -1,5 +1,5 @@
 import { contentType } from '../plan/headers.ts';
-import { COLLECTED_BYTES } from '../preview/edge-paths.ts';
+import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../preview/edge-paths.ts';
 import { errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
@@ -20,17 +20,19 @@ export function renderNginxServer(input: HostingInput): string {
     collectLocation(region),
     ...redirectLocations(input),
     ...dataLocations(input),
+    ...linksLocation(input),
     assetLocation(input),
     // The first regular expression that fits wins: those for addresses of our own making come first.
     internalLocations(input),
     pageLocations(input),
     otherLocations(region),
-    errorTexts(region),
   ].join('\n');
 }
 
-/** Statuses that have a page or a sentence of their own; nginx lets nobody name 499, which no visitor sees. */
-const OWN = new Set([400, 403, 404, 405, 408, 413, 414, 431, 494, 499]);
+/** Of a request that nginx could not read: it has no path, so its page is in the main language. */
+const UNREAD = [400, 408, 414, 431, 494];
+/** nginx refuses a configuration that names 499, which no visitor sees. */
+const OWN = new Set([...UNREAD, 403, 404, 499]);
 const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((status) => !OWN.has(status));
 
 function serverSettings({ region, files }: HostingInput): string {
@@ -55,12 +57,11 @@ if_modified_since off;
 client_max_body_size 0;
 log_not_found off;
 
-error_page 400 408 413 414 431 494 /.bad;
-error_page 405 /.refused;
 error_page 403 ${page(403)};
 error_page 404 ${page(404)};
 # Any other status is shown as 500.
 error_page ${OTHERS.join(' ')} ${page(500)};
+error_page ${UNREAD.join(' ')} /.error/500.html;
 `;
 }
 
@@ -96,7 +97,8 @@ function redirectLocations({ region, redirects, files }: HostingInput): string[]
 
 /** Files that are neither pages nor assets. The variants beside them have no address of their own. */
 function dataLocations({ region, files, headers }: HostingInput): string[] {
-  return folderRules(files).map(([pattern, file]) => {
+  const rules = folderRules(files).filter(([pattern]) => `/${pattern}` !== INSTALLER_LINKS);
+  return rules.map(([pattern, file]) => {
     const folder = pattern.endsWith('/');
     return `location ${folder ? '^~' : '='} ${quote(`/${pattern}`)} {
 ${gate(region)}${straighten(region)}${folder ? noVariants : ''}  types { }
@@ -106,6 +108,23 @@ ${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_head
 }
 `;
   });
+}
+
+/** The links to installers: refused where the page of a download names none either. */
+function linksLocation({ region, files, headers }: HostingInput): string[] {
+  const file = files[INSTALLER_LINKS.slice(1)];
+  if (!file) return [];
+  return [
+    `location = ${INSTALLER_LINKS} {
+${gate(region)}${straighten(region)}  default_type ${quote(file.contentType)};
+  if (${variable(region, 'blocked')}) {
+${addHeaders(KEPT_BY_NOBODY, '    ')}    return 403 '${JSON.stringify(NO_LINKS)}';
+  }
+${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_header Last-Modified "";
+  try_files $uri =404;
+}
+`,
+  ];
 }
 
 const noVariants = '  if ($uri ~ "\\.(br|gz)$") { return 404; }\n';
@@ -129,11 +148,12 @@ ${TEXT}${addHeaders(KEPT_BY_NOBODY)}  return 404 "Not found.\\n";
 /** Pages, and the error pages under their own names. */
 function pageLocations({ region, headers, files }: HostingInput): string {
   const unknown = `  if (${variable(region, 'place')} = "") { rewrite ^ /.unknown$uri last; }\n`;
+  const blocked = `  if (${variable(region, 'variant')}) { rewrite ^ /.unknown${variable(region, 'variant')} last; }\n`;
   const first = `${gate(region)}${straighten(region)}${unknown}`;
   const errors = errorPages(files);
   const named = `location ~ "^/${anyOf(errors)}$" {\n${first}${html(region, headers.page, 'no-store')}}\n\n`;
   return `${errors.length > 0 ? named : ''}location ~ "/$" {
-${first}${html(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
+${gate(region)}${straighten(region)}${blocked}${unknown}${html(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
 }
 `;
 }
@@ -145,18 +165,5 @@ ${gate(region)}${redirectIf('-f $document_root$uri', '$site_path$is_args$args')}
 
 location / {
 ${gate(region)}  rewrite ^ /.inexact$uri last;
-}
-`;
-
-/** By address and not by name: a request that nginx can not read has no URI, and what has none can go to no name. */
-const errorTexts = (region: string): string => `location = /.bad {
-  internal;
-${TEXT}${addHeaders(KEPT_BY_NOBODY)}  return 400 "Bad request: this is no address.\\n";
-}
-
-location = /.refused {
-  internal;
-${TEXT}${addHeaders(KEPT_BY_NOBODY)}  add_header Allow ${variable(region, 'allow')} always;
-  return 405 "Method not allowed.\\n";
 }
 `;

@@ -1,5 +1,7 @@
 import type { ManifestFile } from '../emit/manifest.ts';
 import { parseRange } from '../preview/address-ranges.ts';
+import { variantsOf } from '../preview/built-region.ts';
+import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import type { CloudFrontTable } from './worker/cloudfront.ts';
@@ -30,6 +32,7 @@ export function workerTable({ headers, redirects, files, rules, ranges }: Hostin
     kinds: kinds.map(({ kind, contentType, cacheControl }) => ({ kind, contentType, cacheControl })),
     files: listed,
     rules,
+    variants: [...variantsOf(files)],
     ranges: [...ranges].sort(),
   };
 }
@@ -49,6 +52,8 @@ export function renderCloudFront(
       .map((prefix): [string, string] => [prefix, `${prefix && '/'}${prefix}/403.html`])
       .filter(([, address]) => Object.hasOwn(files, address.slice(1))),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+    blocked: blockedPlaces(rules),
+    variants: [...variantsOf(files)].map(([of, file]) => [`/${of.replace(/index\.html$/, '')}`, `/${file}`]),
     page: headers.page,
     file: headers.file,
   };

@@ -27,7 +27,7 @@ export function planAlternates(regions: readonly RegionPlan[]): void {
   );
   for (const { pages } of regions) {
     for (const page of pages) {
-      if (page.source && !page.fallbackFrom && page.language.hreflang.length > 0)
+      if (page.source && !page.variant && !page.fallbackFrom && page.language.hreflang.length > 0)
         page.alternates = sorted.get(page.route) ?? [];
     }
   }

@@ -85,7 +85,7 @@ function amendRegion(
     const fallbackFrom = page.fallbackFrom && (languages.get(page.fallbackFrom) as Language);
     const canonical = page.canonical && canonicalOf(region, fallbackFrom ?? language, page.route);
     const planned = source
-      ? planPage(site, region, language, source, { legal: page.legal, fallbackFrom })
+      ? planPage(site, region, language, source, { legal: page.legal, fallbackFrom, variant: page.variant })
       : { ...page, region, language, fallbackFrom, canonical };
     // They follow from addresses alone.
     planned.alternates = page.alternates;

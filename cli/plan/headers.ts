@@ -31,7 +31,8 @@ const CACHE: Readonly<Record<FileKind, string>> = {
   page: 'no-cache',
   'error-page': 'no-store',
   asset: 'public, max-age=31536000, immutable',
-  api: 'public, max-age=300',
+  // Private: a cache that is shared would give the links to installers to visitors who may have none.
+  api: 'private, max-age=300',
   rules: 'no-cache',
   build: 'no-store',
   text: 'public, max-age=3600',

@@ -1,3 +1,4 @@
+import { BLOCKED_PAGE, classifyPath } from '../../regions/access.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Language, Region } from '../load/region-schema.ts';
 import type { LoadedRegion } from '../load/regions.ts';
@@ -30,6 +31,8 @@ export interface PlannedPage {
   readonly legal: boolean;
   readonly withoutMarketing: boolean;
   readonly status: number | null;
+  /** Set on a page that the edge answers with in the place of another one: that of a download, to visitors of blocked places. */
+  readonly variant: 'blocked' | null;
   readonly canonical: string | null;
   alternates: readonly Alternate[];
 }
@@ -93,9 +96,11 @@ function planRegion(site: Site, loaded: LoadedRegion): RegionPlan {
       const fallbackFrom = own.has(route) ? null : (fallback as Language);
       // Legal pages never fall back: words of law in a language that the page does not announce bind nobody.
       if (fallbackFrom && (legal || template?.neverFallsBack)) continue;
-      const page = planPage(site, region, language, source, { legal, fallbackFrom });
+      const page = planPage(site, region, language, source, { legal, fallbackFrom, variant: null });
       byRoute.set(route, page);
       pages.push(page);
+      if (classifyPath(route).download)
+        pages.push(planPage(site, region, language, source, { legal, fallbackFrom, variant: 'blocked' }));
     }
     for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
   }
@@ -116,15 +121,20 @@ function chooseSources(pages: readonly ContentPage[], region: Region, language: 
   return chosen;
 }
 
+/** Whether a page has an address of its own; error pages and variants are answered at those of others. */
+export const hasOwnAddress = ({ status, variant }: Pick<PlannedPage, 'status' | 'variant'>): boolean =>
+  status === null && variant === null;
+
 /** A page without its alternates, which all regions have a say in. */
 export function planPage(
   site: Site,
   region: Region,
   language: Language,
   source: ContentPage,
-  how: { legal: boolean; fallbackFrom: Language | null },
+  how: { legal: boolean; fallbackFrom: Language | null; variant: PlannedPage['variant'] },
 ): PlannedPage {
-  const path = publicPath(language, source.route);
+  const route = how.variant ? source.route + BLOCKED_PAGE : source.route;
+  const path = publicPath(language, route);
   const words = how.fallbackFrom ?? language;
   const meta = planMeta(site, { region, language: words, source, route: source.route });
   return {
@@ -132,7 +142,7 @@ export function planPage(
     language,
     fallbackFrom: how.fallbackFrom,
     source,
-    route: source.route,
+    route,
     path,
     output: outputPath(path),
     template: source.template,
@@ -140,9 +150,11 @@ export function planPage(
     title: meta.title,
     description: meta.description,
     legal: how.legal,
-    withoutMarketing: region.responsibleGamingRoutes.some((route) => source.route.startsWith(route)),
+    withoutMarketing:
+      how.variant !== null || region.responsibleGamingRoutes.some((start) => source.route.startsWith(start)),
     status: null,
-    canonical: canonicalOf(region, words, source.route),
+    variant: how.variant,
+    canonical: how.variant ? null : canonicalOf(region, words, source.route),
     alternates: [],
   };
 }
@@ -175,6 +187,7 @@ function planErrorPage(
     legal: false,
     withoutMarketing: false,
     status,
+    variant: null,
     canonical: null,
     alternates: [],
   };

@@ -1,10 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isListed, type Place } from '../../regions/place.ts';
+import { decideAtEdge, hidesInstallers } from '../../regions/access.ts';
+import type { Place } from '../../regions/place.ts';
 import { isInRanges } from './address-ranges.ts';
 import type { BuiltRegion } from './built-region.ts';
-import { allowedMethods, isAllowed, isTooLarge } from './edge-paths.ts';
-import { findAddress, findErrorPage, isAssetPath, parseTarget } from './find-address.ts';
+import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from './edge-paths.ts';
+import { errorWords, findAddress, findErrorPage } from './find-address.ts';
+import { isAssetPath, parseTarget } from './parse-target.ts';
 import { sendErrorPage, sendFile, type Visit } from './send-file.ts';
 import { sendJson, sendNothing, sendRedirect, sendText } from './send-text.ts';
 import { formatServerTiming, readDevice } from './server-timing.ts';
@@ -48,23 +50,28 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const target = parseTarget(request.url ?? '');
-  if (!target) return sendText(response, 400, 'Bad request: this is no address.');
   const region = read();
   const visit = visitOf(request, response, region, otherwise);
   const { place } = visit;
+  // What is no address has no language either.
+  if (!target) return refuse(visit, 400, '/');
+  const decision = decideAtEdge(region.rules, place, target.path);
   // A sanction comes before everything else, so that no method, redirect or missing page tells more than the 403.
-  if (place && isListed(region.deniedAtEdge, place) && !isAssetPath(target.path))
-    return refuse(visit, 403, target.path);
+  if (decision.status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
   if (!isAllowed(request.method ?? '', target.path))
-    return sendText(response, 405, 'Method not allowed.', { Allow: allowedMethods(target.path) });
-  const found = findAddress(region, target);
+    return refuse(visit, 405, target.path, { Allow: allowedMethods(target.path) });
+  const found = findAddress(region, target, hidesInstallers(decision));
   switch (found.kind) {
     case 'file':
       return sendFile(visit, found.file);
+    case 'variant':
+      return sendErrorPage(visit, 200, found.file);
+    case 'no-links':
+      return sendJson(response, NO_LINKS, 403);
     case 'place':
       return sendJson(response, { place });
     case 'collect':
-      if (isTooLarge(request.headers['content-length'])) return sendText(response, 413, 'Too large.');
+      if (isTooLarge(request.headers['content-length'])) return refuse(visit, 413, target.path);
       return sendNothing(response);
     case 'redirect':
       return sendRedirect(response, found.to);
@@ -89,12 +96,12 @@ function visitOf(
   return { request, response, region, place, timing };
 }
 
-const WORDS = { 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' } as const;
-
 /** The error page of the language that the path is in; a sentence on a site that has none. */
-async function refuse(visit: Visit, status: 403 | 404 | 500, path: string): Promise<void> {
+async function refuse(visit: Visit, status: number, path: string, headers: OutgoingHttpHeaders = {}): Promise<void> {
   const page = findErrorPage(visit.region, status, path);
-  return page === undefined ? sendText(visit.response, status, WORDS[status]) : sendErrorPage(visit, status, page);
+  return page === undefined
+    ? sendText(visit.response, status, errorWords(status), headers)
+    : sendErrorPage(visit, status, page, headers);
 }
 
 async function answerFault(
@@ -108,7 +115,7 @@ async function answerFault(
     const visit = visitOf(request, response, read(), otherwise);
     await refuse(visit, 500, parseTarget(request.url ?? '')?.path ?? '/');
   } catch {
-    if (!response.headersSent) sendText(response, 500, WORDS[500]);
+    if (!response.headersSent) sendText(response, 500, errorWords(500));
     else response.destroy();
   }
 }

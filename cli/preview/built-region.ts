@@ -2,6 +2,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { AccessRules } from '../../regions/access.ts';
 import { type Manifest, type ManifestFile, readManifest } from '../emit/manifest.ts';
 import { parseRange, type Range } from './address-ranges.ts';
 
@@ -11,8 +12,9 @@ export interface RegionTable {
   /** Looked up and never listed. No object, because an address may be called like something that every object has. */
   readonly files: Pick<ReadonlyMap<string, ManifestFile>, 'get' | 'has'>;
   readonly redirects: ReadonlyMap<string, string>;
-  /** Places that get 403. */
-  readonly deniedAtEdge: readonly string[];
+  readonly rules: AccessRules;
+  /** File of a page to the one that visitors of blocked places get in its place. */
+  readonly variants: ReadonlyMap<string, string>;
   /** Address ranges whose visitors are told that they are on the whitelist. */
   readonly ranges?: readonly Range[];
 }
@@ -57,7 +59,7 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
   const manifest = readManifest(manifestPath(out, id));
   if (!manifest) throw new Error(`${manifestPath(out, id)} can not be read`);
   const folder = join(out, id);
-  const rules = JSON.parse(readFileSync(join(folder, 'geo-rules.json'), 'utf8')) as { deniedAtEdge?: unknown };
+  const rules = JSON.parse(readFileSync(join(folder, 'geo-rules.json'), 'utf8')) as AccessRules;
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
   return {
     folder,
@@ -66,7 +68,11 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
     headers: manifest.headers,
     files: new Map(Object.entries(manifest.files)),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
-    deniedAtEdge: rules.deniedAtEdge,
+    variants: variantsOf(manifest.files),
+    rules,
     ranges: manifest.ranges?.flatMap((range) => parseRange(range) ?? []) ?? [],
   };
 }
+
+export const variantsOf = (files: Manifest['files']): Map<string, string> =>
+  new Map(Object.entries(files).flatMap(([path, { page }]) => (page?.variant ? [[page.variant.of, path]] : [])));

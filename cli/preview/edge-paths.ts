@@ -11,6 +11,10 @@ export const EDGE_PATHS: readonly (readonly [path: string, answer: EdgeAnswer])[
   ['/api/collect', 'collect'],
 ];
 
+/** The file in which the client asks for the addresses of installers, and the answer to who may have none. */
+export const INSTALLER_LINKS = '/api/download-url';
+export const NO_LINKS = { links: [], reason: 'BLOCKED' };
+
 export const edgeAnswerOf = (path: string): EdgeAnswer | null => {
   const found = EDGE_PATHS.filter((entry) => entry[0] === path)[0];
   return found ? found[1] : null;

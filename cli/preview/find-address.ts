@@ -1,51 +1,33 @@
 import type { RegionTable } from './built-region.ts';
-import { type EdgeAnswer, edgeAnswerOf } from './edge-paths.ts';
+import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from './edge-paths.ts';
+import type { Target } from './parse-target.ts';
 
 /** What an address leads to. */
 export type Found =
   | { readonly kind: 'file'; readonly file: string }
+  /** The page for visitors of blocked places, at the address of the one that it stands for. */
+  | { readonly kind: 'variant'; readonly file: string }
+  /** Links to installers, which this visitor may not have. */
+  | { readonly kind: 'no-links' }
   | { readonly kind: EdgeAnswer }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' };
-
-/** The path of a request, decoded and with single slashes, and what stood behind it. */
-export interface Target {
-  readonly path: string;
-  /** Whether the request had the path exactly so. */
-  readonly exact: boolean;
-  /** With its question mark; empty without one. */
-  readonly query: string;
-}
-
-/** Null for a target that no browser sends: bad encoding, control characters, steps out of the folder. */
-export function parseTarget(url: string): Target | null {
-  // A proxy's request names the host as well.
-  const address = url.replace(/^https?:\/\/[^/?]*/i, '');
-  const [, raw = '', query = ''] = /^([^?]*)(.*)$/s.exec(address) ?? [];
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(raw || '/');
-  } catch {
-    return null;
-  }
-  if (!decoded.startsWith('/') || /\p{Cc}/u.test(decoded)) return null;
-  if (decoded.split(/[/\\]/).some((step) => step === '.' || step === '..')) return null;
-  const path = decoded.replace(/\/{2,}/g, '/');
-  return { path, exact: path === decoded, query };
-}
 
 /**
  * Every page has one address, and every other way to write it leads there by one redirect that keeps the query. A
  * redirect only ever leads to a file of the manifest or to where the region's own redirects lead: no text of the
  * request becomes a host, so `//host/` can not send a visitor away.
  */
-export function findAddress(region: RegionTable, { path, exact, query }: Target): Found {
+export function findAddress(region: RegionTable, { path, exact, query }: Target, hidesInstallers = false): Found {
   const address = addressOf(region, path);
   if (address !== null) {
     if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query };
     const edge = edgeAnswerOf(address);
     if (edge) return { kind: edge };
-    return { kind: 'file', file: address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1) };
+    const file = address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
+    const variant = hidesInstallers ? region.variants.get(file) : undefined;
+    if (variant) return { kind: 'variant', file: variant };
+    return hidesInstallers && address === INSTALLER_LINKS ? { kind: 'no-links' } : { kind: 'file', file };
   }
   const to = region.redirects.get(path.endsWith('/') ? path : `${path}/`);
   return to === undefined ? { kind: 'nothing' } : { kind: 'redirect', to: withQuery(to, query) };
@@ -71,11 +53,16 @@ function withQuery(to: string, query: string): string {
   return [address + joined, ...fragment].join('#');
 }
 
-/** Assets are shared by all pages, the error pages too: nobody is refused one, and a missing one is never a page. */
-export const isAssetPath = (path: string): boolean => path.startsWith('/assets/');
+/** The status whose page is shown: any that has none of its own shows as 500. */
+export const pageStatus = (status: number): 403 | 404 | 500 => (status === 403 || status === 404 ? status : 500);
+
+/** A sentence for a site that has no page of its own for an error. */
+export const errorWords = (status: number): string =>
+  ({ 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' })[pageStatus(status)];
 
 /** The error page in the language that the path is in, as its prefix tells; undefined where the site has none. */
-export function findErrorPage({ files }: RegionTable, status: 403 | 404 | 500, path: string): string | undefined {
+export function findErrorPage({ files }: RegionTable, status: number, path: string): string | undefined {
   const prefix = path.split('/')[1] ?? '';
-  return [`${prefix}/${status}.html`, `${status}.html`].find((file) => files.get(file)?.kind === 'error-page');
+  const name = `${pageStatus(status)}.html`;
+  return [`${prefix}/${name}`, name].find((file) => files.get(file)?.kind === 'error-page');
 }

@@ -76,8 +76,11 @@ export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, 
     get redirects() {
       return new Map([...region.redirects].map(([from, to]) => [from, rewrite(to)]));
     },
-    get deniedAtEdge() {
-      return region.deniedAtEdge;
+    get rules() {
+      return region.rules;
+    },
+    get variants() {
+      return region.variants;
     },
     get ranges() {
       return region.ranges ?? [];

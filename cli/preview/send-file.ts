@@ -42,11 +42,16 @@ export async function sendFile(visit: Visit, name: string): Promise<void> {
   await stream(visit, name, encoding, { ...headers, 'Content-Type': file.contentType }, range);
 }
 
-/** Answers with an error page: whole, with its own status, and kept by nobody. */
-export async function sendErrorPage(visit: Visit, status: 403 | 404 | 500, name: string): Promise<void> {
+/** Answers with a page that stands for another: whole, with this status, without an ETag, and stored by no cache. */
+export async function sendErrorPage(
+  visit: Visit,
+  status: number,
+  name: string,
+  more: OutgoingHttpHeaders = {},
+): Promise<void> {
   const file = fileOf(visit.region, name);
   visit.response.statusCode = status;
-  const headers = { ...headersOf(visit, file), 'Cache-Control': 'no-store', 'Content-Type': file.contentType };
+  const headers = { ...headersOf(visit, file), 'Cache-Control': 'no-store', 'Content-Type': file.contentType, ...more };
   await stream(visit, name, negotiate(visit.request, file), headers);
 }
 

@@ -10,8 +10,8 @@ export function sendText(
   send(response, status, `${text}\n`, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
 }
 
-export function sendJson(response: ServerResponse, value: unknown): void {
-  send(response, 200, JSON.stringify(value), { 'Content-Type': 'application/json; charset=utf-8' });
+export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  send(response, status, JSON.stringify(value), { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
 /** 204, for what only had to arrive. */

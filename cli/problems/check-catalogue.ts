@@ -146,6 +146,10 @@ export const CHECK_CATALOGUE = {
     title: 'Marketing on a page that may carry none',
     text: 'Responsible-gaming pages and the page for refused visitors have no download, no sign-up, no offers, and no links to pages that exist by a permission to advertise.',
   },
+  'INSTALLER-OUTSIDE': {
+    title: 'An installer where blocked visitors would find it',
+    text: 'Visitors of blocked places get a download page without installers, in the place of the one that others get. Any other page is the same for all visitors, so it links to the download page and to no installer.',
+  },
   'COOKIE-UNKNOWN': {
     title: 'A cookie that is not in the registry',
     text: 'The registry under cookies in region JSON feeds the cookie policy: a cookie that is not in it is one that nobody was told of.',

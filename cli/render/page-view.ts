@@ -3,13 +3,13 @@ import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Language } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { publicPath } from '../plan/public-url.ts';
-import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
+import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/site-plan.ts';
 import { languageView } from './context.ts';
 
 /** What a template sees of a page. */
 export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compiled: CompiledMarkdown | null): Page {
   const { region, source } = page;
-  const breadcrumbs = page.status === null ? planBreadcrumbs(site, plan, page) : [];
+  const breadcrumbs = hasOwnAddress(page) ? planBreadcrumbs(site, plan, page) : [];
   return {
     route: page.route,
     path: page.path,
@@ -30,6 +30,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
       : null,
     withoutMarketing: page.withoutMarketing,
     status: page.status,
+    blocked: page.variant === 'blocked',
     headings: (compiled?.headings ?? []).map(({ level, id, html }) => ({ level, id, html })),
     breadcrumbs,
     canonical: page.canonical,
@@ -38,10 +39,11 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
       .filter((language) => language !== page.language)
       .map((language) => ({
         language: languageView(language),
-        href: (plan.routes.get(language.code)?.get(page.route) ?? { path: publicPath(language, '/') }).path,
+        href: (plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? { path: publicPath(language, '/') })
+          .path,
       })),
     // A page under a demonstration licence, a copy for another language's readers and an error are not for search engines.
-    robots: region.licence.status === 'demo' || page.fallbackFrom || page.status !== null ? 'noindex' : null,
+    robots: region.licence.status === 'demo' || page.fallbackFrom || !hasOwnAddress(page) ? 'noindex' : null,
     fallbackFrom: page.fallbackFrom ? languageView(page.fallbackFrom) : null,
     jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
   };

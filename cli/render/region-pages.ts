@@ -1,7 +1,7 @@
 import type { Page } from '../../templates/contract.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
+import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/site-plan.ts';
 import type { Problem } from '../problems/problem.ts';
 import { addEffects, type Effects, noEffects, recordEffects } from './effects.ts';
 import { findLeftovers } from './leftovers.ts';
@@ -136,7 +136,7 @@ export class RegionPages {
   }
 }
 
-export const kindOf = (page: PlannedPage) => (page.status === null ? 'page' : 'error-page');
+export const kindOf = (page: PlannedPage) => (hasOwnAddress(page) ? 'page' : 'error-page');
 export const sourcesOf = (page: PlannedPage) => [page.source?.file ?? `content/${page.language.code}/strings.json`];
 export const identityOf = (page: PlannedPage): PageIdentity => ({
   route: page.route,
@@ -147,7 +147,10 @@ export const identityOf = (page: PlannedPage): PageIdentity => ({
   legal: page.legal,
   marketing: !page.withoutMarketing && page.status !== 403,
   requires: page.source?.fields.requires ?? [],
+  ...(page.variant && page.source && { variant: { for: page.variant, of: variantOf(page) } }),
 });
+/** The file of the page that a variant stands for. */
+const variantOf = ({ output }: PlannedPage): string => output.replace(/[^/]+$/, 'index.html');
 export const addressOf = (page: { readonly language: { readonly code: string }; readonly route: string }): string =>
   `${page.language.code} ${page.route}`;
 

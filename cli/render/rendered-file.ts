@@ -14,6 +14,8 @@ export interface PageIdentity {
   readonly marketing: boolean;
   /** The flags of the region that the page exists by. */
   readonly requires: readonly string[];
+  /** Of a page that the edge answers with in the place of another: whom for, and the file of the other. */
+  readonly variant?: { readonly for: 'blocked'; readonly of: string };
 }
 
 /** A file of the result, whole in memory. */

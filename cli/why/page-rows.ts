@@ -4,7 +4,7 @@ import { locateField } from '../load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../load/pages.ts';
 import type { Language } from '../load/region-schema.ts';
 import { metaKey } from '../plan/meta.ts';
-import type { PlannedPage } from '../plan/site-plan.ts';
+import { hasOwnAddress, type PlannedPage } from '../plan/site-plan.ts';
 import type { Location } from '../problems/problem.ts';
 import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';
 import { locateOwn } from './own-source.ts';
@@ -158,14 +158,14 @@ function searchRows(view: SiteView, page: PlannedPage): Row[] {
       value: 'noindex',
       from: [where(loaded.locate(['licence', 'status'], 'value'), 'the licence is marked demo')],
     });
-  else if (page.fallbackFrom || page.status !== null)
+  else if (page.fallbackFrom || !hasOwnAddress(page))
     rows.push({
       what: 'robots',
       value: 'noindex',
       from: [
         where(
           locateOwn('cli/render/page-view.ts', /robots:/),
-          page.fallbackFrom ? 'a copy in another language' : 'an error page',
+          page.fallbackFrom ? 'a copy in another language' : page.variant ? 'not the page itself' : 'an error page',
         ),
       ],
     });

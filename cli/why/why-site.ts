@@ -2,6 +2,7 @@ import { contentType } from '../plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
+import { kindOf } from '../render/region-pages.ts';
 import { absentRows } from './absent-page.ts';
 import { type Answer, origin, type Row } from './answer.ts';
 import { fieldNames } from './field-path.ts';
@@ -73,9 +74,9 @@ function parseSubject(subject: string, regions: readonly RegionPlan[]): { region
 }
 
 function answerPage(view: SiteView, page: PlannedPage, key: string | null): Answer {
-  const kind = page.status === null ? 'page' : 'error-page';
+  const kind = kindOf(page);
   const { id } = page.region;
-  const about = `${id}:${page.path} is ${kind === 'page' ? 'a page' : 'an error page'} of ${id} in ${page.language.name} (${page.language.locale}).`;
+  const about = `${id}:${page.path} is ${page.variant ? 'what visitors of blocked places get in the place of the page beside it' : kind === 'page' ? 'a page' : 'an error page'} of ${id} in ${page.language.name} (${page.language.locale}).`;
   const answer = { region: id, path: page.path, kind, about, key } as const;
   const rendered = renderView(view, page);
   if (key === null) return { ...answer, rows: [...pageRows(view, page), ...usedRows(view, page, rendered)] };
@@ -124,7 +125,7 @@ function usedRows(view: SiteView, page: PlannedPage, rendered: RenderedView): Ro
     ...(rendered.files.size > 0 ? [{ what: 'files', value: [...rendered.files.keys()].join(', '), from: [] }] : []),
     {
       what: 'headers',
-      value: [...headersOf(view, page.output, page.status === null ? 'page' : 'error-page').keys()].join(', '),
+      value: [...headersOf(view, page.output, kindOf(page)).keys()].join(', '),
       from: [],
     },
     ...(view.manifest

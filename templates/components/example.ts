@@ -22,6 +22,7 @@ export const examplePage = ({ language }: Context, differences: Partial<Page> = 
   legal: null,
   withoutMarketing: false,
   status: null,
+  blocked: false,
   headings: [],
   breadcrumbs: [
     { label: 'Home', href: '/' },

@@ -7,8 +7,8 @@ export function Head(props: PageProps) {
   const { context, page } = props;
   const { region, language, t } = context;
   const brand = region.facts.brand ?? '';
-  // An error page is nobody's to share.
-  const share = page.status === null ? context.drawing('share', socialValues(props)) : null;
+  // An error page and a refusal are not for sharing.
+  const share = page.status === null && !page.blocked ? context.drawing('share', socialValues(props)) : null;
   const title = page.title.includes(brand) ? page.title : t('TITLE_PATTERN', { title: page.title, brand });
   return (
     <>

@@ -7,7 +7,7 @@ const VOCABULARY = { '@context': 'https://schema.org' } as const;
  * questions and answers where the page shows them. Never an amount: a claim may only stand beside its conditions.
  */
 export function structuredData({ context, page }: PageProps): object[] {
-  if (page.status !== null) return [];
+  if (page.status !== null || page.blocked) return [];
   return [...page.jsonLd, ...(page.template === 'home' ? homeData(context, page) : []), ...questions(context, page)];
 }
 

@@ -1,18 +1,23 @@
 /**
- * The hosts that take their files from a bucket, a worker in front of R2 and a function of CloudFront, beside nginx, the
- * worker with its own assets and the preview: a sample of places, addresses of visitors, devices and pages, and all say
+ * The table of cases for all hosts: those that take their files from a bucket, a worker in front of R2 and a function of CloudFront, beside nginx, the
+ * worker with its own assets, preview and dev: a sample of places, addresses of visitors, devices and pages, and all say
  * the same.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockedPlaces } from '../../cli/hosting/blocked-places.ts';
+import { countryCodes } from '../../cli/load/places.ts';
 import { COLLECTED_BYTES } from '../../cli/preview/edge-paths.ts';
+import { isBlocked } from '../../cli/preview/is-blocked.ts';
+import { type AccessRules, decideAtEdge, hidesInstallers } from '../../regions/access.ts';
 import type { Question } from './ask.ts';
 import { Distribution, ensureNjs, readFunction, runByNjs } from './cloudfront.ts';
 import { deployTo } from './deploy-to.ts';
-import { essence, type Host, startHosts } from './hosts.ts';
+import { essence, type Host, startDevHost, startHosts } from './hosts.ts';
 import { ensureNginx } from './nginx.ts';
-import { buildSiteWithRules, REGION } from './site.ts';
+import { DOWNLOADS, HEADERS, METHODS, RANGES, SPOOFS, TRAVERSALS } from './probes.ts';
+import { buildSiteWithRules, INSTALLER, NAMED, REGION } from './site.ts';
 import { startR2Worker } from './worker.ts';
 
 const nginx = ensureNginx();
@@ -31,6 +36,7 @@ beforeAll(async () => {
   const built = { root: site.root, out: join(site.root, 'dist'), region: REGION };
   await deployTo(`file://${folder}`, undefined, built, { mode: 'releases', variants: false });
   hosts = await startHosts(site.root, 'path' in nginx ? nginx.path : null);
+  hosts.push(await startDevHost(site.root));
   const objects = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -80,6 +86,9 @@ const VISITORS: Record<string, string>[] = [
   { 'CloudFront-Is-Desktop-Viewer': 'true', 'User-Agent': 'Mozilla/5.0 (iPhone)' },
 ];
 
+const page = (language: string, status: number) =>
+  readFileSync(join(site.root, 'dist', REGION, language, `${status}.html`), 'utf8');
+
 /** Asks every host; all answer as preview does. What a bucket can not do is named where it is left out. */
 async function agree(question: Question, place: string | null, without: readonly Host['name'][] = []) {
   const asked = hosts.filter(({ name }) => !without.includes(name));
@@ -115,10 +124,34 @@ test.each([
   expect(await agree({ path }, 'GB')).toMatchObject({ status: 301 });
 });
 
-test('the place is asked, and nobody writes', async () => {
+test('the place is asked', async () => {
   for (const place of ['GB', 'CA-ON', null, 'CU']) await agree({ path: '/api/place' }, place);
-  expect(await agree({ path: '/more/', method: 'POST' }, 'GB')).toMatchObject({ status: 405, allow: 'GET, HEAD' });
-  expect(distribution.ask({ path: '/', method: 'POST' }, 'CU').status).toBe(403);
+});
+
+/** A function of CloudFront has no room for the page: it answers with the status, its headers and a sentence. */
+const withoutBody = (answer: Record<string, unknown>) => ({ status: answer.status, allow: answer.allow });
+
+test.each(METHODS)('%s: 405 with the methods that there are, and the 500 page of its language', async (method) => {
+  for (const [path = '', language = ''] of [['/'], ['/de/more/', 'de'], ['/nowhere/'], ['/api/navigations'], [asset]]) {
+    const question = { path, method, body: 'x' };
+    const answer = await agree(question, 'GB', ['CloudFront']);
+    expect(answer).toMatchObject({
+      status: 405,
+      allow: 'GET, HEAD',
+      'cache-control': 'no-store',
+      body: page(language, 500),
+    });
+    expect(withoutBody(essence(distribution.ask(question, 'GB')))).toEqual(withoutBody(answer));
+  }
+  expect(await agree({ path: '/', method, body: 'x' }, 'CU', ['CloudFront'])).toMatchObject({ status: 403 });
+  expect(distribution.ask({ path: '/', method }, 'CU').status).toBe(403);
+});
+
+test.each(['/%', '/%zz/', '/%c3%28', '/%00', '/de/%zz'])('%s is 400 with the 500 page', async (path) => {
+  // nginx reads no header of a request whose line it can not read, so it knows no place.
+  const answer = await agree({ path }, null, ['CloudFront']);
+  expect(answer).toMatchObject({ status: 400, 'cache-control': 'no-store', body: page('', 500) });
+  expect(distribution.ask({ path }, 'GB').status).toBe(400);
 });
 
 test.each<[string, Partial<Question>, number]>([
@@ -126,10 +159,17 @@ test.each<[string, Partial<Question>, number]>([
   ['HEAD', { method: 'HEAD' }, 204],
   ['what sendBeacon sends', { method: 'POST', body: '{"page":"/"}', headers: { 'Content-Type': 'text/plain' } }, 204],
   ['the largest body', { method: 'POST', body: 'x'.repeat(COLLECTED_BYTES) }, 204],
+  ['a larger one', { method: 'POST', body: 'x'.repeat(COLLECTED_BYTES + 1) }, 413],
   ['another method', { method: 'PUT', body: 'x' }, 405],
 ])('/api/collect takes page views: %s', async (_, question, status) => {
   for (const place of ['GB', null]) {
-    const answer = await agree({ path: '/api/collect?page=%2F', ...question }, place);
+    const asked = { path: '/api/collect?page=%2F', ...question };
+    const answer = await agree(asked, place, [
+      ...(status === 204 ? [] : (['CloudFront'] as const)),
+      // miniflare tells a worker no length.
+      ...(status === 413 ? (['worker', 'bucket worker'] as const) : []),
+    ]);
+    expect(withoutBody(essence(distribution.ask(asked, place)))).toEqual(withoutBody(answer));
     expect(answer).toMatchObject({ status, 'cache-control': 'no-store' });
     if (status === 204) expect(answer).toMatchObject({ body: '', 'content-type': undefined });
     if (status === 405) expect(answer.allow).toBe('GET, HEAD, POST');
@@ -141,6 +181,121 @@ test('an address that there is not is 404; what a deploy keeps for itself is non
   for (const path of ['/nowhere/', '/.site/state.json']) expect(distribution.ask({ path }, 'GB').status).toBe(404);
   for (const path of ['/.hosting/worker.json', '/current.json', '/.site/state.json', '/releases/'])
     expect(await agree({ path }, 'GB', ['CloudFront'])).toMatchObject({ status: 404 });
+});
+
+describe('a visitor who may have no installer', () => {
+  const BLOCKED = ['US', 'US-CA'];
+
+  test('gets the page that says so, at the same address, in each language, stored by no cache', async () => {
+    for (const place of BLOCKED)
+      for (const method of ['GET', 'HEAD'])
+        for (const language of ['', 'de']) {
+          const path = join('/', language, 'download/');
+          const body = readFileSync(join(site.root, 'dist', REGION, path, 'blocked.html'), 'utf8');
+          expect(await agree({ path, method }, place)).toMatchObject({
+            status: 200,
+            'cache-control': 'no-store',
+            'server-timing': `geo;desc="${place}"`,
+            body: method === 'HEAD' ? '' : body,
+          });
+          expect(body).not.toContain(INSTALLER);
+          expect(body).toContain('Nothing is offered');
+        }
+    for (const { name, ask } of hosts)
+      expect((await ask({ path: '/download/' }, 'US')).headers.etag, name).toBeUndefined();
+  });
+
+  test('is told no links', async () => {
+    expect(await agree({ path: '/api/download-url?platform=windows' }, 'US')).toMatchObject({
+      status: 403,
+      'cache-control': 'no-store',
+      body: '{"links":[],"reason":"BLOCKED"}',
+    });
+  });
+
+  test('all others get the page and the links', async () => {
+    for (const place of ['GB', 'IE', 'CA-ON', null]) {
+      expect((await agree({ path: '/download/' }, place)).body).toContain(INSTALLER);
+      const links = await agree({ path: '/api/download-url' }, place);
+      expect(links).toMatchObject({ status: 200, 'cache-control': 'private, max-age=300' });
+      expect(links.body).toContain(INSTALLER);
+    }
+  });
+
+  test('is not answered 304 for the page that others get', async () => {
+    for (const { name, ask } of hosts) {
+      const { etag = '' } = (await ask({ path: '/download/' }, 'GB')).headers;
+      const { status, body } = await ask({ path: '/download/', headers: { 'If-None-Match': etag } }, 'US');
+      expect({ name, status, installer: `${body}`.includes(INSTALLER) }).toEqual({
+        name,
+        status: 200,
+        installer: false,
+      });
+    }
+  });
+
+  test('meets no installer anywhere, whatever the request says of its visitor', async () => {
+    for (const question of DOWNLOADS)
+      for (const headers of SPOOFS)
+        for (const { name, ask } of hosts) {
+          const { body } = await ask({ ...question, headers: { ...question.headers, ...headers } }, 'US');
+          expect(`${body}`, `${name} ${question.path} ${JSON.stringify(headers)}`).not.toContain(INSTALLER);
+        }
+  });
+
+  test('is the same one for nginx and CloudFront as for the decision, in every place of the world', () => {
+    const rules: AccessRules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
+    for (const given of [
+      rules,
+      { ...rules, default: 'BLOCKED' as const, onUnknown: 'BLOCKED' as const },
+      { ...rules, rules: { ...rules.rules, 'US-NJ': 'ALLOWED' as const } },
+    ]) {
+      const table = blockedPlaces(given);
+      for (const place of [...countryCodes(), ...NAMED, 'US-NJ', null])
+        expect([place, isBlocked(table, place)]).toEqual([
+          place,
+          hidesInstallers(decideAtEdge(given, place, '/download/')),
+        ]);
+    }
+  });
+});
+
+describe('a hostile client', () => {
+  const SECRET = /"release"|"sha256"|root:|error_page|const SITE/;
+
+  test.each(TRAVERSALS)('%s shows nothing of what a deploy keeps', async (path) => {
+    for (const { name, ask } of hosts) {
+      const { status, headers, body } = await ask({ path }, 'GB');
+      expect([200, 301, 400, 404], name).toContain(status);
+      expect(body.toString(), name).not.toMatch(SECRET);
+      // A worker is given an address whose steps were taken; what they lead to is a page of the site.
+      if (status === 200) expect([name, headers['content-type']]).toEqual([name, 'text/html; charset=utf-8']);
+      expect(`${headers.location ?? '/'}`, name).toMatch(/^\/(?!\/)/);
+    }
+    // What the function lets through may be no key of the bucket beside those of the site.
+    for (const key of distribution.keysAsked(path))
+      expect(key).not.toMatch(/^(\.site|\.hosting|releases\/|current\.json|.*\.manifest\.json)/i);
+  });
+
+  test.each(RANGES)('Range %s gets the whole, its part or a refusal', async (range) => {
+    for (const path of ['/more/', asset])
+      for (const { name, ask } of hosts) {
+        const { status } = await ask({ path, headers: { Range: range } }, 'GB');
+        expect([200, 206, 416], `${name} ${path}`).toContain(status);
+      }
+  });
+
+  test.each(HEADERS)('%j changes nothing of the answer', async (headers) => {
+    for (const { name, ask } of hosts) {
+      // workerd is asked by URL, which names the host.
+      if (name.includes('orker') && headers.Host) continue;
+      const { status, headers: answered, body } = await ask({ path: '/more/', headers }, 'GB');
+      expect([200, 304, 400, 403, 421], name).toContain(status);
+      // Preview and dev refuse a host that is not theirs, and say its name in plain text.
+      expect(`${answered.location ?? ''}${status === 200 ? body : ''}`, name).not.toContain('evil.example');
+      expect(answered['set-cookie'], name).toBeUndefined();
+    }
+  });
 });
 
 test('304 tells the place; a page for an unknown place, and one for a denied place, are sent anew', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../cli/emit/manifest.ts';
@@ -47,7 +48,7 @@ test('one that is too large says so where somebody would upload it', () => {
   const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
   if (!manifest) throw new Error('no manifest');
   const redirects = Array.from({ length: 600 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
-  const rules = { deniedAtEdge: [] } as never;
+  const rules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
   const large = renderCloudFront({ ...manifest, redirects, rules, ranges: [] }, text);
   expect(large).toMatch(/^\/\/ CloudFront will refuse this: \d+ bytes/);
 });

@@ -90,7 +90,7 @@ export class Distribution {
     };
     const asked = this.run({ version: '1.0', context: { eventType: 'viewer-request' }, viewer, request });
     if (asked.statusCode !== undefined) return answerOf(asked, asked.body?.data ?? '');
-    const stored = this.read(asked.uri.slice(1), asked.headers['if-none-match']?.value);
+    const stored = this.read(decodeURIComponent(asked.uri.slice(1)), asked.headers['if-none-match']?.value);
     // Errors of the origin are answered by the page that the distribution names, and no function is run on them.
     if (!stored) return answerOf({ statusCode: 404, headers: {} }, readFileSync(join(this.folder, '404.html')));
     const { body, ...response } = stored;
@@ -102,6 +102,16 @@ export class Distribution {
       response,
     });
     return answerOf(dressed, method === 'HEAD' ? '' : body);
+  }
+
+  /** The keys that the bucket is asked for when a client asks for a path; S3 decodes them once. */
+  keysAsked(path: string): string[] {
+    const { uri = '', statusCode } = this.answer({
+      context: { eventType: 'viewer-request' },
+      viewer: { ip: '198.51.100.1' },
+      request: { method: 'GET', uri: path, querystring: {}, headers: {} },
+    });
+    return statusCode === undefined ? [decodeURIComponent(uri).replace(/^\/+/, '')] : [];
   }
 
   /** What the function says to an event, which it may change. */

@@ -1,3 +1,4 @@
+import { startDev } from '../../cli/dev/start-dev.ts';
 import { startPreview } from '../../cli/preview/start-preview.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import { startNginx } from './nginx.ts';
@@ -5,7 +6,7 @@ import { REGION } from './site.ts';
 import { startWorker } from './worker.ts';
 
 export interface Host {
-  readonly name: 'preview' | 'nginx' | 'worker' | 'bucket worker' | 'CloudFront';
+  readonly name: 'preview' | 'dev' | 'nginx' | 'worker' | 'bucket worker' | 'CloudFront';
   /** Asks as a visitor of this place, or of none that anybody knows. */
   readonly ask: (question: Question, place: string | null) => Promise<Answer>;
   readonly close: () => Promise<void>;
@@ -28,6 +29,18 @@ export async function startHosts(root: string, nginxPath: string | null, region 
     throw error;
   }
   return hosts;
+}
+
+/** Dev, and its pages as they are without what dev adds to them. */
+export async function startDevHost(root: string): Promise<Host> {
+  const running = await startDev({ root, port: 0, place: null, report: () => {} });
+  await running.dev.settle();
+  const ask = byHeaders(running.address);
+  return {
+    name: 'dev',
+    ask: (question, place) => ask({ ...question, headers: { 'Site-Dev': 'raw', ...question.headers } }, place),
+    close: () => running.close(),
+  };
 }
 
 /** As Cloudflare tells an origin where a visitor is. */

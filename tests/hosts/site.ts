@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../cli/build.ts';
@@ -6,6 +6,7 @@ import { edit, SMALL } from '../support/site-copy.ts';
 
 export const REGION = 'home';
 export const RANGES = ['203.0.113.0/24', '2001:db8:77::/48'];
+export const INSTALLER = 'https://files.example/setup.exe';
 export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-CA', 'GB-ENG'];
 
 /** The small site with every kind of rule: denied, blocked and warned places, redirects, ranges. Remove it yourself. */
@@ -21,6 +22,9 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
       WARNING: ['IE', 'CA'],
       deniedAtEdge: ['CU', 'IR', 'KP', 'UA-43', 'UA-40'],
     };
+    region.flags = { ...region.flags, download: true };
+    region.externalHosts = [...region.externalHosts, 'files.example'];
+    region.installers = [{ platform: 'windows', type: 6, url: INSTALLER }];
     region.whitelist = { places: ['IE'], ranges: RANGES };
     region.redirects = [
       { from: '/old/', to: '/more/' },
@@ -29,6 +33,17 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
     ];
     return JSON.stringify(region);
   });
+  for (const language of ['en', 'de'])
+    writeFileSync(
+      join(root, `content/${language}/download.md`),
+      `---\ntitle: The programme\ndescription: Where the programme of this small site can be had, in a file of its own.\nrequires: [download]\n---\n[For Windows](${INSTALLER})\n`,
+    );
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace(
+      'const Text = ({ body }: Props) =>',
+      'const Text = ({ body, page }: Props) => page.blocked ? <p>Nothing is offered where you are.</p> :',
+    ),
+  );
   // Long enough to have variants.
   edit(root, 'content/en/strings.json', (text) =>
     text.replace(

@@ -100,7 +100,20 @@ test('an inline script keeps the leave of the policy when it is rewritten, and n
   const html = `<script>${script}</script><script>fetch('https://bird.example/x')</script>`;
   mkdirSync(join(out, 'uk'));
   writeFileSync(join(out, 'uk/index.html'), html);
-  writeFileSync(join(out, 'uk/geo-rules.json'), '{"deniedAtEdge":[]}');
+  writeFileSync(
+    join(out, 'uk/geo-rules.json'),
+    JSON.stringify({
+      deniedAtEdge: [],
+      rules: {},
+      default: 'ALLOWED',
+      onUnknown: 'ALLOWED',
+      ontario: { 'CA-ON': 'none' },
+      whitelist: { places: [] },
+      mainSite: [],
+      home: null,
+      download: true,
+    }),
+  );
   const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const file = { sha256: hash('sha256', html, 'hex'), bytes: html.length, kind: 'page', encodings: { br: 9 } };
   const manifest = {

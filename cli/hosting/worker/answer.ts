@@ -1,9 +1,10 @@
-import { decideAccess } from '../../../regions/access.ts';
+import { decideAtEdge, hidesInstallers } from '../../../regions/access.ts';
 import { normalisePlace } from '../../../regions/place.ts';
 import type { ManifestFile } from '../../emit/manifest.ts';
 import { isInRanges } from '../../preview/address-ranges.ts';
-import { allowedMethods, isAllowed, isTooLarge } from '../../preview/edge-paths.ts';
-import { findAddress, findErrorPage, isAssetPath, parseTarget } from '../../preview/find-address.ts';
+import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../preview/edge-paths.ts';
+import { errorWords, findAddress, findErrorPage } from '../../preview/find-address.ts';
+import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
 import type { OpenSite } from './site.ts';
 
@@ -22,7 +23,8 @@ interface Visit extends OpenSite, Told {
   readonly assets: Environment['ASSETS'];
 }
 
-const WORDS = { 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' } as const;
+/** What If-None-Match may say. */
+const ETAGS = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 
 const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
 
@@ -37,32 +39,36 @@ export async function answerAtEdge(site: OpenSite, request: EdgeRequest, { ASSET
     return await answer(visit, pathname + search);
   } catch {
     // A fault of ours; the page that says so may be at fault itself.
-    return refuse(visit, 500, pathname).catch(() => text(500, WORDS[500]));
+    return refuse(visit, 500, pathname).catch(() => text(500, errorWords(500)));
   }
 }
 
 async function answer(visit: Visit, address: string): Promise<Response> {
-  const { region, rules, request, place, whitelisted } = visit;
+  const { region, request, place } = visit;
   const target = parseTarget(address);
-  if (!target) return text(400, 'Bad request: this is no address.');
-  const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted };
-  const { status } = decideAccess(rules, visitor, target.path);
+  // What is no address has no language either.
+  if (!target) return refuse(visit, 400, '/');
+  const decision = decideAtEdge(region.rules, place, target.path);
   // Assets are shared by all pages, the 403 page too.
-  if (status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
+  if (decision.status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
   if (!isAllowed(request.method, target.path))
-    return text(405, 'Method not allowed.', { Allow: allowedMethods(target.path) });
-  const found = findAddress(region, target);
+    return refuse(visit, 405, target.path, { Allow: allowedMethods(target.path) });
+  const found = findAddress(region, target, hidesInstallers(decision));
   switch (found.kind) {
     case 'file':
       return sendFile(visit, found.file);
+    case 'variant':
+      return sendStandIn(visit, 200, found.file);
+    case 'no-links':
+      return json(403, NO_LINKS);
     case 'place':
-      return plain(200, JSON.stringify({ place }), { 'Content-Type': 'application/json; charset=utf-8' });
+      return json(200, { place });
     case 'collect':
-      return isTooLarge(request.headers.get('Content-Length')) ? text(413, 'Too large.') : plain(204, null, {});
+      return isTooLarge(request.headers.get('Content-Length')) ? refuse(visit, 413, target.path) : plain(204, null, {});
     case 'redirect':
       return plain(301, null, { Location: found.to, 'Cache-Control': 'no-cache' });
     case 'nothing':
-      return isAssetPath(target.path) ? text(404, WORDS[404]) : refuse(visit, 404, target.path);
+      return isAssetPath(target.path) ? text(404, errorWords(404)) : refuse(visit, 404, target.path);
   }
 }
 
@@ -71,7 +77,9 @@ async function sendFile(visit: Visit, name: string): Promise<Response> {
   // A browser replays the Server-Timing that it has stored when a 304 brings none, and would go on seeing the place of
   // an earlier visit: a visitor of whom no place is known gets the page anew.
   const mayBeKnown = !isHtml(file) || visit.place !== null;
-  const known = mayBeKnown ? visit.request.headers.get('If-None-Match') : null;
+  const condition = visit.request.headers.get('If-None-Match') ?? '';
+  // A store may answer a condition that it can not read by a fault.
+  const known = mayBeKnown && ETAGS.test(condition) ? condition : null;
   const stored = await read(visit, name, known);
   const headers = headersOf(visit, file, stored);
   const etag = stored.headers.get('ETag');
@@ -83,12 +91,27 @@ async function sendFile(visit: Visit, name: string): Promise<Response> {
 }
 
 /** The error page of the language that the path is in; a sentence on a site that has none. */
-async function refuse(visit: Visit, status: 403 | 404 | 500, path: string): Promise<Response> {
+async function refuse(
+  visit: Visit,
+  status: number,
+  path: string,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const name = findErrorPage(visit.region, status, path);
-  if (name === undefined) return text(status, WORDS[status]);
+  return name === undefined ? text(status, errorWords(status), more) : sendStandIn(visit, status, name, more);
+}
+
+/** A page that stands for another: whole, with this status, without an ETag, and stored by no cache. */
+async function sendStandIn(
+  visit: Visit,
+  status: number,
+  name: string,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const stored = await read(visit, name, null);
   const headers = headersOf(visit, fileOf(visit, name), stored);
   headers.set('Cache-Control', 'no-store');
+  for (const [key, value] of Object.entries(more)) headers.set(key, value);
   return new Response(stored.body, { status, headers });
 }
 
@@ -121,6 +144,9 @@ function headersOf(visit: Visit, file: ManifestFile, stored: Response): Headers 
   if (isHtml(file) && timing) headers.set('Server-Timing', timing);
   return headers;
 }
+
+const json = (status: number, value: unknown): Response =>
+  plain(status, JSON.stringify(value), { 'Content-Type': 'application/json; charset=utf-8' });
 
 const text = (status: number, words: string, headers: Record<string, string> = {}): Response =>
   plain(status, `${words}\n`, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });

@@ -4,7 +4,16 @@
  */
 import { isListed, normalisePlace } from '../../../regions/place.ts';
 import { isInRanges, type Range } from '../../preview/address-ranges.ts';
-import { allowedMethods, edgeAnswerOf, isAllowed, isTooLarge } from '../../preview/edge-paths.ts';
+import {
+  allowedMethods,
+  edgeAnswerOf,
+  INSTALLER_LINKS,
+  isAllowed,
+  isTooLarge,
+  NO_LINKS,
+} from '../../preview/edge-paths.ts';
+import { type BlockedPlaces, isBlocked } from '../../preview/is-blocked.ts';
+import { isPrivate, parseTarget, type Target } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
 
 /** Stands in front of this code in `cloudfront.js`. Small: a CloudFront function has 10 KB at most. */
@@ -14,6 +23,9 @@ export interface CloudFrontTable {
   /** The page for denied places, by the prefix of its language. A list: a path may begin like what every object has. */
   readonly refused: readonly (readonly [prefix: string, address: string])[];
   readonly redirects: Readonly<Record<string, string>>;
+  readonly blocked: BlockedPlaces;
+  /** The address of a page, and that of what visitors of blocked places get in its place. */
+  readonly variants: readonly (readonly [of: string, address: string])[];
   readonly page: Readonly<Record<string, string>>;
   readonly file: Readonly<Record<string, string>>;
 }
@@ -60,12 +72,13 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
 
 /** The order of the questions is that of every host: denied, method, address. */
 function ask(request: EdgeRequest, told: Told, denied: boolean): EdgeRequest | EdgeResponse {
-  const uri = request.uri;
-  const reads = isAllowed(request.method, '');
-  const edge = edgeAnswerOf(uri);
-  if (denied && !uri.startsWith('/assets/')) return refuse(request, reads);
+  const target = parseTarget(request.uri);
+  if (!target) return answer(400, 'Bad Request', 'Unexpected error.\n', 'text/plain; charset=utf-8');
+  const uri = target.path;
+  const edge = target.exact ? edgeAnswerOf(uri) : null;
+  if (denied && uri.indexOf('/assets/') !== 0) return refuse(request, uri, isAllowed(request.method, ''));
   if (!isAllowed(request.method, uri)) {
-    const refused = answer(405, 'Method Not Allowed', 'Method not allowed.\n', 'text/plain; charset=utf-8');
+    const refused = answer(405, 'Method Not Allowed', 'Unexpected error.\n', 'text/plain; charset=utf-8');
     refused.headers.allow = { value: allowedMethods(uri) };
     return refused;
   }
@@ -73,18 +86,28 @@ function ask(request: EdgeRequest, told: Told, denied: boolean): EdgeRequest | E
   if (edge === 'place')
     return answer(200, 'OK', JSON.stringify({ place: told.place }), 'application/json; charset=utf-8');
   // What a deploy keeps for itself.
-  if (uri.startsWith('/.site/')) return answer(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
-  const to = moved(uri);
+  if (isPrivate(uri)) return answer(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
+  const to = moved(target);
   if (to !== null) return redirect(to, request);
   // A browser replays the place that it has stored when a 304 brings none.
   if (told.place === null && isPage(uri)) forgetCondition(request);
-  if (uri.endsWith('/')) request.uri = `${uri}index.html`;
+  if (isBlocked(SITE.blocked, told.place)) {
+    if (uri === INSTALLER_LINKS)
+      return answer(403, 'Forbidden', JSON.stringify(NO_LINKS), 'application/json; charset=utf-8');
+    const variant = SITE.variants.filter((one) => one[0] === uri)[0];
+    if (variant) {
+      forgetCondition(request);
+      request.uri = variant[1];
+      return request;
+    }
+  }
+  if (uri.charAt(uri.length - 1) === '/') request.uri += 'index.html';
   return request;
 }
 
 function collect(request: EdgeRequest): EdgeResponse {
   if (isTooLarge(request.headers['content-length']?.value))
-    return answer(413, 'Content Too Large', 'Too large.\n', 'text/plain; charset=utf-8');
+    return answer(413, 'Content Too Large', 'Unexpected error.\n', 'text/plain; charset=utf-8');
   return {
     statusCode: 204,
     statusDescription: 'No Content',
@@ -93,9 +116,9 @@ function collect(request: EdgeRequest): EdgeResponse {
 }
 
 /** The page that says so, in the language that the path is in; its status is given to it on the way back. */
-function refuse(request: EdgeRequest, reads: boolean): EdgeRequest | EdgeResponse {
+function refuse(request: EdgeRequest, path: string, reads: boolean): EdgeRequest | EdgeResponse {
   const named = (prefix: string | undefined) => SITE.refused.find((page) => page[0] === prefix)?.[1];
-  const page = named(request.uri.split('/')[1]) ?? named('');
+  const page = named(path.split('/')[1]) ?? named('');
   if (page === undefined || !reads) return answer(403, 'Forbidden', 'Access denied.\n', 'text/plain; charset=utf-8');
   forgetCondition(request);
   request.uri = page;
@@ -110,13 +133,13 @@ function forgetCondition(request: EdgeRequest): void {
 const isPage = (uri: string): boolean => /(\/|\.html)$/.test(uri);
 
 /** Where an address leads that is no file as it stands; null for one that is. */
-function moved(uri: string): string | null {
-  const straight = uri.replace(/\/{2,}/g, '/');
+function moved(asked: Target): string | null {
+  const straight = asked.path;
   const target = SITE.redirects[straight] ?? SITE.redirects[`${straight}/`];
   if (target !== undefined) return target;
   const folder = straight.replace(/(^|\/)index\.html$/, '$1');
   const slashed = /^\/(assets|api|builds)\/|[/.][^/]*\.[^/]*$|\/$/.test(folder) ? folder : `${folder}/`;
-  return slashed === uri ? null : slashed;
+  return slashed === straight && asked.exact ? null : encodeURI(slashed);
 }
 
 function redirect(to: string, request: EdgeRequest): EdgeResponse {
@@ -158,6 +181,8 @@ function dress(event: EdgeEvent, told: Told, denied: boolean): EdgeResponse {
     response.statusDescription = 'Forbidden';
     response.headers['cache-control'] = { value: 'no-store' };
   }
+  // It stands for a page that others get at the same address.
+  if (SITE.variants.some((one) => one[1] === uri)) delete response.headers.etag;
   return response;
 }
 

@@ -14,23 +14,24 @@ export interface WorkerSite {
   /** Path and the number of its kind. */
   readonly files: readonly (readonly [path: string, kind: number])[];
   readonly rules: AccessRules;
+  readonly variants: readonly (readonly [of: string, file: string])[];
   readonly ranges: readonly string[];
 }
 
 export interface OpenSite {
   readonly region: RegionTable;
-  readonly rules: AccessRules;
   readonly ranges: readonly Range[];
 }
 
 /** The table as the shared code reads it. Bytes and hashes are matters of the host, which has the files. */
-export function openSite({ headers, redirects, kinds, files, rules, ranges }: WorkerSite): OpenSite {
+export function openSite({ headers, redirects, kinds, files, rules, variants, ranges }: WorkerSite): OpenSite {
   const known = kinds.map((kind): ManifestFile => ({ ...kind, sha256: '', bytes: 0, encodings: {}, sources: [] }));
   const region: RegionTable = {
     headers,
     files: new Map(files.map(([path, kind]) => [path, known[kind] as ManifestFile])),
     redirects: new Map(redirects),
-    deniedAtEdge: rules.deniedAtEdge,
+    rules,
+    variants: new Map(variants),
   };
-  return { region, rules, ranges: ranges.flatMap((range) => parseRange(range) ?? []) };
+  return { region, ranges: ranges.flatMap((range) => parseRange(range) ?? []) };
 }

@@ -4,6 +4,7 @@ import { SystemIcon } from '../../components/downloads/system-icon.tsx';
 import { OnYourPhone } from '../../components/on-your-phone/on-your-phone.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
+import { Related } from '../../components/related/related.tsx';
 import type { Context, PageProps, PictureSlot } from '../../contract.ts';
 import { ArticleParts } from '../article-parts.tsx';
 import type { DownloadData } from './download.schema.ts';
@@ -25,7 +26,6 @@ const PHONE: Omit<PictureSlot, 'alt'> = {
 /** Four systems; the visitor's own is set first and large by the style sheet, from what the head script found. */
 export function Download(props: PageProps<DownloadData>) {
   const { context, page } = props;
-  const { systems, signUp } = page.data;
   return (
     <article className="download">
       <div className="download-head with-scene">
@@ -36,10 +36,37 @@ export function Download(props: PageProps<DownloadData>) {
           className="side-scene"
         />
         <div className="opening">
-          <Breadcrumbs context={context} page={page} />
-          <PageHead context={context} page={page} />
+          {page.blocked ? (
+            <Refusal context={context} page={page} />
+          ) : (
+            <>
+              <Breadcrumbs context={context} page={page} />
+              <PageHead context={context} page={page} />
+            </>
+          )}
         </div>
       </div>
+      {page.blocked ? <Related context={context} related={page.data.related} /> : <Offer {...props} />}
+    </article>
+  );
+}
+
+/** What visitors of blocked places read: that there are no installers here, and why. */
+function Refusal({ context, page }: Pick<PageProps, 'context' | 'page'>) {
+  return (
+    <header className="page-head">
+      <h1>{page.title}</h1>
+      <p className="lead">{context.t('DOWNLOAD_BLOCKED_LEAD')}</p>
+      <p dangerouslySetInnerHTML={{ __html: context.inline(context.t('DOWNLOAD_BLOCKED_TEXT')) }} />
+    </header>
+  );
+}
+
+function Offer(props: PageProps<DownloadData>) {
+  const { context, page } = props;
+  const { systems, signUp } = page.data;
+  return (
+    <>
       {context.region.flags.download && (
         <ul className="systems">
           {systems.map((system) => (
@@ -56,7 +83,7 @@ export function Download(props: PageProps<DownloadData>) {
         </div>
       </section>
       <ArticleParts {...props} />
-    </article>
+    </>
   );
 }
 

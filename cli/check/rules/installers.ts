@@ -1,0 +1,34 @@
+import { classifyPath } from '../../../regions/access.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Links to installers stand on download pages alone: of these alone the edge has another page for visitors of blocked
+ * places, who may have no installer, with script or without it.
+ */
+export const installers: Rule = (site, report) => {
+  for (const { pages, region } of site.regions) {
+    const addresses = new Set(region.installers.map(({ url }) => url));
+    for (const page of pages) {
+      if (!page.identity.variant && classifyPath(page.path).download) continue;
+      for (const { attributes, offset, zone } of page.facts.anchors) {
+        const { href = '' } = attributes;
+        if (!addresses.has(href)) continue;
+        report({
+          code: 'INSTALLER-OUTSIDE',
+          cause: `installer ${href}`,
+          region: page.region.id,
+          file: page.file,
+          offset,
+          chrome: !zone.main,
+          look: [href],
+          message: page.identity.variant
+            ? `${page.path} is for visitors who may have no installer, and links to ${href}.`
+            : `${page.path} links to the installer ${href}, and visitors of blocked places get this page too.`,
+          help: page.identity.variant
+            ? 'Leave installers out where page.blocked is true.'
+            : 'Link to the download page instead.',
+        });
+      }
+    }
+  }
+};

@@ -1,0 +1,105 @@
+/** Requests of a hostile client, for every host. What each of them may answer is said once, in cdns.test.ts. */
+import type { Question } from './ask.ts';
+
+/** Ways to write the address of what a deploy keeps for itself, and of files outside of the folder. */
+export const TRAVERSALS: readonly string[] = [
+  '/.site/state.json',
+  '/%2esite/state.json',
+  '/%2Esite%2fstate.json',
+  '/./.site/state.json',
+  '/.//.site/state.json',
+  '//.site//state.json',
+  '/%2e/%2esite/state.json',
+  '/more/../.site/state.json',
+  '/more/%2e%2e/.site/state.json',
+  '/more/..%2f.site/state.json',
+  '/%252esite/state.json',
+  '/%25252esite/state.json',
+  '/\\.site\\state.json',
+  '/%5c.site%5cstate.json',
+  '/.site;a/state.json',
+  '/;/.site/state.json',
+  '/.site/./state.json',
+  '/.site%00/state.json',
+  '/.site/state.json%20',
+  '/.SITE/state.json',
+  '/assets/.site/state.json',
+  '/assets/../.site/state.json',
+  '/assets/%2e%2e/.site/state.json',
+  '/.hosting/worker.json',
+  '/%2ehosting/nginx.conf',
+  '/current.json',
+  '/curren%74.json',
+  '/releases/',
+  '/releases/x/.hosting/worker.json',
+  '/%72eleases/x/index.html',
+  '/home.manifest.json',
+  '/home%2emanifest.json',
+  '/../home.manifest.json',
+  '/..%2fhome.manifest.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%5c..%5cetc%5cpasswd',
+  '/....//....//etc/passwd',
+  '/%c0%ae%c0%ae/etc/passwd',
+  '/%uff0e%uff0e/etc/passwd',
+  '/serve.json',
+  '/index.html.br',
+  '/download/blocked.html/',
+  '/etc/passwd',
+  '/file:///etc/passwd',
+];
+
+export const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const;
+
+export const RANGES: readonly string[] = [
+  'bytes=0-0',
+  'bytes=0-',
+  'bytes=-1',
+  'bytes=5-2',
+  'bytes=a-b',
+  'bytes=0-0,2-2',
+  `bytes=${Array.from({ length: 200 }, (_, at) => `${at}-${at}`).join(',')}`,
+  'bytes=0-99999999999999999999',
+  'pages=1-2',
+];
+
+/** Headers by which a client tries to be another host, another address or another path. */
+export const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { Host: 'evil.example' },
+  { Host: 'evil.example:99999' },
+  { 'X-Forwarded-Host': 'evil.example' },
+  { 'X-Original-URL': '/.site/state.json', 'X-Rewrite-URL': '/.site/state.json' },
+  { Forwarded: 'host=evil.example;for=192.0.2.1' },
+  { 'X-HTTP-Method-Override': 'DELETE' },
+  { 'If-None-Match': '"' },
+  { 'If-None-Match': '*, "x' },
+  { 'If-Modified-Since': 'yesterday' },
+  { 'Accept-Encoding': 'br;q=2, gzip;q=x, ../../etc/passwd' },
+  { 'Accept-Language': 'x'.repeat(2000) },
+  { Cookie: `geo=CU; ${'a=b; '.repeat(200)}` },
+];
+
+/** A visitor of a blocked place who says that he is elsewhere. */
+export const SPOOFS: readonly Readonly<Record<string, string>>[] = [
+  { 'X-Forwarded-For': '203.0.113.7' },
+  { 'X-Real-IP': '203.0.113.7' },
+  { 'True-Client-IP': '203.0.113.7' },
+  { 'X-Country': 'GB', 'X-Geo': 'GB', 'GeoIP-Country-Code': 'GB' },
+  { Cookie: 'geo=GB; closeRM=1' },
+  { 'User-Agent': 'Googlebot/2.1' },
+  { 'Server-Timing': 'geo;desc="GB", wl' },
+  { 'Accept-Language': 'en-GB' },
+];
+
+/** Every address at which a blocked visitor could meet an installer. */
+export const DOWNLOADS: readonly Question[] = [
+  { path: '/download/' },
+  { path: '/de/download/' },
+  { path: '/download/?auto=1' },
+  { path: '/download/', headers: { Range: 'bytes=0-99' } },
+  { path: '/download/', headers: { 'If-None-Match': '*' } },
+  { path: '/download/', headers: { 'Accept-Encoding': 'identity' } },
+  { path: '/api/download-url' },
+  { path: '/api/download-url?brandAlias=x&platform=windows&country=GB' },
+  { path: '/download/blocked.html' },
+];
