@@ -383,6 +383,8 @@ export interface RegionView {
     readonly target: string;
   }[];
   readonly social: readonly { readonly label: string; readonly link: string }[];
+  /** Origins of all regions that have a file: an address at any other own host leads nowhere yet. */
+  readonly openOrigins: readonly string[];
   readonly regionItems: readonly {
     readonly id: string;
     readonly url: string;

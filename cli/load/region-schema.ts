@@ -348,5 +348,8 @@ export const regionSchema = z.strictObject({
   redirects: z.array(z.strictObject({ from: sitePath, to: z.union([sitePath, httpsUrl]) })).default([]),
   build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),
 });
-export type Region = z.infer<typeof regionSchema>;
+export type Region = z.infer<typeof regionSchema> & {
+  /** Origins of all regions that have a file: an address at any other own host leads nowhere yet. */
+  readonly openOrigins: readonly string[];
+};
 export type Language = z.infer<typeof languageSchema>;

@@ -42,6 +42,7 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
       message: `${root} has no region: no regions/<id>.json.`,
       help: 'Write one; it needs an id, an origin and languages at least.',
     });
+  const openOrigins: string[] = [];
   const regions = [...ids].flatMap((id): LoadedRegion[] => {
     const file = `regions/${id}.json`;
     const own = readJson(root, file, problems);
@@ -69,7 +70,7 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
       return [];
     }
     if (defaultsFailed) return [];
-    const region = parsed.data;
+    const region = { ...parsed.data, openOrigins };
     if (region.id !== id) {
       problems.push({
         code: 'FIELD-INVALID',
@@ -81,6 +82,7 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
     problems.push(...placeProblems(region, locate), ...consistencyProblems(region, locate));
     return [{ region, file, locate, layers }];
   });
+  openOrigins.push(...regions.map(({ region }) => region.origin).sort());
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
   return { regions, ids, problems };
 }

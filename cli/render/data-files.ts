@@ -64,7 +64,14 @@ function navigationAnswer(item: NavigationView): object {
 }
 
 /** The rules that edge and browser decide by (regions/access.ts): a code of ISO 3166 each, Ontario under its own key. */
-export function accessRules({ geo, whitelist, flags, siblingHosts, isSupportSEPModal }: Region): AccessRules {
+export function accessRules({
+  geo,
+  whitelist,
+  flags,
+  siblingHosts,
+  openOrigins,
+  isSupportSEPModal,
+}: Region): AccessRules {
   const rules: Record<string, Rule> = {};
   for (const code of geo.BLOCKED) rules[code] = 'BLOCKED';
   for (const code of geo.WARNING) rules[code] = 'WARNING';
@@ -78,7 +85,8 @@ export function accessRules({ geo, whitelist, flags, siblingHosts, isSupportSEPM
     whitelist: { places: [...whitelist.places].sort() },
     mainSite: isSupportSEPModal
       ? geo.mainSite.flatMap(({ places, region }) =>
-          siblingHosts[region] ? [{ places, origin: siblingHosts[region] }] : [],
+          // Nobody is sent to a site that does not exist yet: the rule of the place holds until then.
+          openOrigins.includes(siblingHosts[region] ?? '') ? [{ places, origin: siblingHosts[region] as string }] : [],
         )
       : [],
     ontarioOrigin: siblingHosts['ca-on'] ?? null,

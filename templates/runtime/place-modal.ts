@@ -17,7 +17,8 @@ export async function showPlaceModal(name: Decision['modal'], site: string | nul
     if (dialog !== wanted) dialog.close();
   if (!wanted) return;
   const go = wanted.querySelector<HTMLAnchorElement>('[data-modal-go]');
-  if (go) {
+  // A button stands for a site that does not exist yet.
+  if (go?.href) {
     const target = new URL(name === 'main-site' && site ? `${site}/` : go.href);
     target.search = location.search;
     // The address is data of the page: it may name another site, and no script.

@@ -452,13 +452,13 @@ describe("the real regions' rules", () => {
       { modal: 'main-site', because: 'GB has a site of its own' },
     ],
     [
-      'the Crimea is denied, though the rest of its country has a site',
+      'the Crimea is denied, though the rest of its country is not',
       'global',
       { place: 'UA-43' },
       '/',
       { status: 403, modal: 'none' },
     ],
-    ['Kyiv has one', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'main-site' }],
+    ['Kyiv has none yet, and is warned', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'region-warning' }],
   ];
   test.each(stories)('%s (%s)', (_who, region, visitor, path, decision) => {
     expect(decideAccess(rulesOf(region), { ...plainVisitor(null), ...visitor }, path)).toMatchObject(decision);

@@ -3,6 +3,7 @@ import type { Context } from '../../contract.ts';
 import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
 import { SETTINGS_ROUTE } from '../consent/consent.tsx';
 import { asksForConsent } from '../consent/tag-settings.ts';
+import { isOpen } from '../region-selector/is-open.ts';
 import { LicenceSentence } from './licence-sentence.tsx';
 
 /** Licence, help line, age limit and warnings. It stands on every page, and in every embedded variant of a page. */
@@ -82,9 +83,13 @@ function WithoutScript({ context }: { context: Context }) {
         <p className="demo">
           {t('ONTARIO_TITLE')}. {t('ONTARIO_DESCRIPTION_2')}{' '}
           {/* Marked with its language, as every link into another market is. */}
-          <a href={`${access.ontarioOrigin}/`} hrefLang="en-CA">
-            {t('ONTARIO_GO')}
-          </a>
+          {isOpen(region, access.ontarioOrigin) ? (
+            <a href={`${access.ontarioOrigin}/`} hrefLang="en-CA">
+              {t('ONTARIO_GO')}
+            </a>
+          ) : (
+            t('SITE_NOT_AVAILABLE')
+          )}
         </p>
       )}
       {own.length > 0 && (

@@ -5,13 +5,14 @@ import user from '../../../assets/icons/user.svg';
 import type { Context } from '../../contract.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../modal/modal.tsx';
+import { isOpen } from '../region-selector/is-open.ts';
 
 /**
  * What a visitor may be told about the place of the visit. Script opens the one that the decision names
  * (runtime/place-modal.ts); closed, a dialog is nothing to anyone.
  */
 export function PlaceModals({ context, warns }: { context: Context; warns: boolean }) {
-  const { access, t } = context;
+  const { access, region, t } = context;
   const asks = [access.default, access.onUnknown, ...Object.values(access.rules)].includes('WARNING');
   return (
     <>
@@ -40,9 +41,7 @@ export function PlaceModals({ context, warns }: { context: Context; warns: boole
             </li>
           </ul>
           {access.ontarioOrigin && (
-            <a className="button" href={`${access.ontarioOrigin}/`} data-modal-go="">
-              {t('ONTARIO_GO')}
-            </a>
+            <OntarioSite origin={access.ontarioOrigin} isOpen={isOpen(region, access.ontarioOrigin)} t={t} />
           )}
           <p>{t('ONTARIO_OUTSIDE')}</p>
           <Close className="button plain">{t('ONTARIO_CONTINUE')}</Close>
@@ -69,6 +68,26 @@ function PlaceModal({ name, title, children }: { name: string; title: string; ch
       <h2 id={`modal-${name}`}>{title}</h2>
       {children}
     </Modal>
+  );
+}
+
+/** A button that leads there, or one that is unavailable and says why. */
+function OntarioSite({ origin, isOpen, t }: { origin: string; isOpen: boolean; t: Context['t'] }) {
+  if (isOpen)
+    return (
+      <a className="button" href={`${origin}/`} data-modal-go="">
+        {t('ONTARIO_GO')}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" className="button" disabled data-modal-go="" aria-describedby="ontario-not-yet">
+        {t('ONTARIO_GO')}
+      </button>
+      <p className="quiet" id="ontario-not-yet">
+        {t('SITE_NOT_AVAILABLE')}
+      </p>
+    </>
   );
 }
 

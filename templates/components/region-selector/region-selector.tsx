@@ -2,6 +2,7 @@ import globe from 'lucide-static/icons/globe.svg';
 import { goesBeyondCore } from '../../../assets/fonts/core-letters.ts';
 import type { Context } from '../../contract.ts';
 import { Icon } from '../icon/icon.tsx';
+import { isOpen } from './is-open.ts';
 
 interface RegionSelectorProps {
   readonly context: Context;
@@ -28,19 +29,37 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
         <p className="quiet">{t('REGION_SELECTOR_TITLE')}</p>
         <ul>
           {/* For a name in other letters than the page's own, a browser would fetch a whole script of the font and set the page anew. */}
-          {region.regionItems.map((item) => (
-            <li key={item.id}>
-              <a
-                href={item.url}
-                lang={item.locale}
-                hrefLang={item.locale}
-                className={!goesBeyondCore(language.name) && goesBeyondCore(item.languageName) ? 'stand-in' : undefined}
-                aria-current={item.url.replace(/\/?$/, '/') === here ? 'true' : undefined}
-              >
+          {region.regionItems.map((item) => {
+            const className =
+              !goesBeyondCore(language.name) && goesBeyondCore(item.languageName) ? 'stand-in' : undefined;
+            const label = (
+              <>
                 {item.countryName} <span className="quiet">{item.languageName}</span>
-              </a>
-            </li>
-          ))}
+              </>
+            );
+            return (
+              <li key={item.id}>
+                {isOpen(region, item.url) ? (
+                  <a
+                    href={item.url}
+                    lang={item.locale}
+                    hrefLang={item.locale}
+                    className={className}
+                    aria-current={item.url.replace(/\/?$/, '/') === here ? 'true' : undefined}
+                  >
+                    {label}
+                  </a>
+                ) : (
+                  <p className="quiet">
+                    <span lang={item.locale} className={className}>
+                      {label}
+                    </span>{' '}
+                    ({t('REGION_NOT_AVAILABLE')})
+                  </p>
+                )}
+              </li>
+            );
+          })}
         </ul>
       </div>
     </div>

@@ -1,0 +1,5 @@
+import type { Context } from '../../contract.ts';
+
+/** Whether an address of one of our own hosts has a region behind it; without one, no link may lead there. */
+export const isOpen = ({ openOrigins }: Context['region'], url: string): boolean =>
+  openOrigins.includes(new URL(url).origin);
