@@ -7,7 +7,7 @@ import { readSource } from '../load/source-file.ts';
 import type { Renderer } from '../load/templates.ts';
 import { amendPlan, type PlanBasis, planBasis } from '../plan/amend-plan.ts';
 import { planSite, type SitePlan, sitePlan } from '../plan/site-plan.ts';
-import { type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
 import { addEffects, type Effects, noEffects } from '../render/effects.ts';
 import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
@@ -300,7 +300,7 @@ export class DevSite extends EventEmitter<Events> {
     const problems = [...loaded.problems];
     for await (const file of this.sliced(loaded.bodies?.files ?? [])) {
       const read = readSource(this.options.root, file);
-      if ('text' in read) problems.push(...(loaded.bodies?.check(file, read.text) ?? []));
+      if ('text' in read) addProblems(problems, loaded.bodies?.check(file, read.text) ?? []);
     }
     return this.hasNews() ? null : problems;
   }

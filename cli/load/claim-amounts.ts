@@ -90,7 +90,13 @@ function plainText(text: string): { text: string; offsetOf: (index: number) => n
     cuts.push([plain.length, from]);
   }
   const offsetOf = (index: number) => {
-    const [at, source] = cuts.findLast(([start]) => start <= index) as [number, number];
+    let low = 0;
+    for (let above = cuts.length; above - low > 1; ) {
+      const middle = (low + above) >> 1;
+      if ((cuts[middle] as [number, number])[0] <= index) low = middle;
+      else above = middle;
+    }
+    const [at, source] = cuts[low] as [number, number];
     return source + index - at;
   };
   return { text: plain + text.slice(from), offsetOf };

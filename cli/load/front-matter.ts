@@ -122,7 +122,7 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
 
 /** A word, then a date, a text in double quotes without escapes, or words in which no colon or hash means anything. */
 const PLAIN_LINE =
-  /^([a-z][A-Za-z0-9_-]*): (?:(\d{4}-\d\d-\d\d)|"([^"\\\r\n]*)"|(\p{L}(?:[^:#\r\n]|:(?![\s]|$)|(?<=[^\s])#)*?))[ \t]*$/u;
+  /^([a-z][A-Za-z0-9_-]*): (?:(\d{4}-\d\d-\d\d)|"([^"\\\r\n]*)"|(\p{L}(?:[^:#\r\n]|:(?![\s]|$)|(?<=[^\s])#)*))$/u;
 const YAML_WORDS = new Set(['true', 'True', 'TRUE', 'false', 'False', 'FALSE', 'null', 'Null', 'NULL']);
 
 /**
@@ -133,7 +133,10 @@ export function parsePlain(block: string): Record<string, string> | null {
   const data: Record<string, string> = {};
   for (const line of block.split('\n')) {
     if (line === '') continue;
-    const [, key, date, quoted, words] = PLAIN_LINE.exec(line) ?? [];
+    // Not by the pattern, which would look for the end of the line behind each of many spaces.
+    const trimmed = line.trimEnd();
+    if (/[^ \t]/.test(line.slice(trimmed.length))) return null;
+    const [, key, date, quoted, words] = PLAIN_LINE.exec(trimmed) ?? [];
     if (key === undefined || FORBIDDEN_KEYS.has(key) || Object.hasOwn(data, key)) return null;
     if (words !== undefined && YAML_WORDS.has(words)) return null;
     data[key] = (date ?? quoted ?? words) as string;

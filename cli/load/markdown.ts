@@ -54,6 +54,8 @@ interface State {
   readonly bodyOffset: number;
   /** Where to look for the next token's source. */
   cursor: number;
+  /** How many characters were searched for sources that are not there. */
+  missed: number;
   readonly holes: Hole[];
   readonly headings: CompiledHeading[];
   /** The ids of the headings so far, each with the highest number that was put behind it. */
@@ -69,6 +71,7 @@ const newState = (file: string, text: string, bodyOffset: number): State => ({
   text,
   bodyOffset,
   cursor: bodyOffset,
+  missed: 0,
   holes: [],
   headings: [],
   ids: new Map(),
@@ -156,14 +159,15 @@ function finish(html: string): CompiledMarkdown {
   return { parts, holes: ordered, headings, problems };
 }
 
-function markDirectives(html: string, { text, bodyOffset, holes, code }: State): string {
+function markDirectives(html: string, state: State): string {
+  const { bodyOffset, holes, code } = state;
   let from = bodyOffset;
   let next = 0;
   const mark = (whole: string, kind: string, name: string) => {
-    let offset = text.indexOf(whole, from);
+    let offset = findForward(state, whole, from);
     for (; offset !== -1 && next < code.length && (code[next] as [number, number])[0] <= offset; next++) {
       const [, end] = code[next] as [number, number];
-      if (offset < end) offset = text.indexOf(whole, end);
+      if (offset < end) offset = findForward(state, whole, end);
     }
     if (offset !== -1) from = offset + 1;
     return `${MARK}${holes.push({ kind: kind as Directive, name, offset: offset === -1 ? from : offset }) - 1}${MARK}`;
@@ -202,9 +206,25 @@ function report(code: Problem['code'], offset: number, message: string, help: st
 
 /** Tokens have no positions, but they are rendered in the order of the source: look from where the last one was found. */
 function offsetOf(raw: string): number {
-  const found = state.text.indexOf(raw, state.cursor);
+  const found = findForward(state, raw, state.cursor);
   if (found === -1) return state.cursor;
   state.cursor = found + 1;
+  return found;
+}
+
+/** Times that the whole text may be searched in vain, and how far each search goes after that, in characters. */
+const MOST_MISSES = 50;
+const WINDOW = 16 * 1024;
+
+/** What a token was made of need not stand in the source as it is: a page of such tokens would be searched for each of them. */
+function findForward(state: State, raw: string, from: number): number {
+  const { text } = state;
+  if (state.missed > MOST_MISSES * text.length) {
+    const found = text.slice(from, from + WINDOW + raw.length).indexOf(raw);
+    return found === -1 ? -1 : from + found;
+  }
+  const found = text.indexOf(raw, from);
+  if (found === -1) state.missed += text.length - from;
   return found;
 }
 

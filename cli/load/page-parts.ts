@@ -16,7 +16,8 @@ export interface PagePart {
 }
 
 /** A heading without an id of its own is named by its number: translated words make another id. */
-const HEADING = /^#{2,6}[ \t]+.*?(?:\{#([\w-]+)\})?[ \t]*$/gm;
+const HEADING = /^#{2,6}[ \t].*$/gm;
+const HEADING_ID = /\{#([\w-]+)\}$/;
 
 /** Fields that say how a page is made and have no words in any language. */
 const SILENT = new Set(['template', 'layout', 'requires', 'updated', 'version', 'effective', 'related']);
@@ -33,7 +34,7 @@ function pageParts(file: string, text: string): PagePart[] {
       return { name, hash: hashOf(words), at: place([name], 'key'), text: words };
     });
   const cuts = [...body.matchAll(HEADING)].map((match, index) => ({
-    name: `#${match[1] ?? index + 1}`,
+    name: `#${HEADING_ID.exec(match[0].trimEnd())?.[1] ?? index + 1}`,
     start: match.index,
   }));
   const sections = [{ name: '', start: 0 }, ...cuts].map(({ name, start }, index): PagePart => {

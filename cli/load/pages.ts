@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PageTemplate, SiteTemplates } from '../../templates/contract.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
-import type { Problem } from '../problems/problem.ts';
+import { addProblems, type Problem } from '../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { keepTogetherWithin } from './keep-together.ts';
@@ -57,7 +57,7 @@ export function parsePage(
   scan: (file: string, text: string) => Problem[],
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
   const { frontMatter, problems } = parseFrontMatter(file, text);
-  problems.push(...scan(file, text));
+  addProblems(problems, scan(file, text));
   if (!frontMatter) return { page: null, problems };
 
   const common: Record<string, unknown> = {};

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Location, type Problem, ProblemsError } from '../problems/problem.ts';
+import { resetSuggestions } from '../problems/nearest.ts';
+import { addProblems, type Location, type Problem, ProblemsError } from '../problems/problem.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { findContentFiles } from './content-files.ts';
@@ -52,7 +53,7 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   checkRoot(root);
   const problems: Problem[] = [];
   const { regions, ids, problems: regionProblems } = readRegions(root);
-  problems.push(...regionProblems);
+  addProblems(problems, regionProblems);
   // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
   const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
   const regionsAreWhole = regions.length === ids.size && regions.length > 0;
@@ -61,30 +62,30 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     readPictures(root, cacheDir),
   ]);
 
-  problems.push(...pictureProblems);
+  addProblems(problems, pictureProblems);
   const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage);
-  problems.push(...strings.problems);
+  addProblems(problems, strings.problems);
   const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
-  problems.push(...content.problems);
+  addProblems(problems, content.problems);
   const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
-  problems.push(...scanStrings(root, regions, scan));
+  addProblems(problems, scanStrings(root, regions, scan));
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
   const reader = new PageReader(root, templates?.site ?? null, scan, keyOf(templates?.key ?? '', claims), records);
   for (const file of content.files) {
     const { record, problems: found } = reader.read(file.file);
-    problems.push(...found);
+    addProblems(problems, found);
     if (!record) continue;
     sources[file.file] = record;
     pages.push({ ...file, ...record.page });
   }
-  if (regionsAreWhole) problems.push(...ambassadorProblems(pages, regions));
+  if (regionsAreWhole) addProblems(problems, ambassadorProblems(pages, regions));
   if (problems.length > 0) {
     const names = knownNames(content, { pictures, problems: pictureProblems });
     for (const { file } of content.files) {
       const read = readSource(root, file);
-      if ('text' in read) problems.push(...bodyProblems(file, read.text, names));
+      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, names));
     }
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
@@ -125,6 +126,7 @@ export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site>
 
 export function checkRoot(root: string): void {
   forgetFolders();
+  resetSuggestions();
   const missing = ['regions', 'content', 'templates/site.tsx'].filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) {
     throw new ProblemsError([
@@ -156,7 +158,7 @@ export const everyLanguage: ReadonlySet<string> = Object.assign(new Set<string>(
 
 const collect = (problems: Problem[]) => (error: unknown) => {
   if (!(error instanceof ProblemsError)) throw error;
-  problems.push(...error.problems);
+  addProblems(problems, error.problems);
   return null;
 };
 

@@ -34,7 +34,7 @@ export const CATALOGUE = {
   },
   'FILE-SIZE': {
     title: 'A text file is too large',
-    text: 'Markdown and JSON files may have 1 MiB at most, the front matter of a page 64 KiB, one paragraph 32 KiB: more is a mistake in nearly every case, and costs every reader. Split it.',
+    text: 'Markdown and JSON files may have 1 MiB at most, the front matter of a page 64 KiB, one paragraph 32 KiB, a rendered page 4 MiB: more is a mistake in nearly every case, and costs every reader. Split it.',
   },
   'FILE-ENCODING': {
     title: 'A text file is not UTF-8, or holds control characters',

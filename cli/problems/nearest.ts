@@ -3,6 +3,18 @@ import leven from 'leven';
 /** Nobody mistypes a longer name, and comparing two costs the product of their lengths. */
 const LONGEST = 200;
 
+/**
+ * Names compared in one load: a page with thousands of unknown names on a site with thousands of known ones would take
+ * minutes to suggest what is not shown anyway. Some 2 s.
+ */
+const MOST_COMPARED = 1_000_000;
+let compared = 0;
+
+/** Names may be suggested again. */
+export const resetSuggestions = (): void => {
+  compared = 0;
+};
+
 /** So many letters of a name may be others, in a third of it. */
 const limitOf = (one: string, other: string) => Math.max(1, Math.floor(Math.max(one.length, other.length) / 3));
 
@@ -23,9 +35,11 @@ function distance(one: string, other: string, most: number): number {
  * at most would have to change, or when one is the beginning of the other.
  */
 export function nearest(name: string, known: Iterable<string>): string[] {
-  if (name.length > LONGEST) return [];
+  if (name.length > LONGEST || compared > MOST_COMPARED) return [];
   const wanted = name.toLowerCase();
-  return [...known]
+  const all = [...known];
+  compared += all.length;
+  return all
     .filter((candidate) => candidate !== '' && candidate.length <= LONGEST)
     .flatMap((candidate) => {
       const lower = candidate.toLowerCase();

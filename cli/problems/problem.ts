@@ -28,6 +28,11 @@ export class ProblemsError extends Error {
   }
 }
 
+/** Adds to a list what may be more than a function takes as arguments: a page may have a hundred thousand problems. */
+export function addProblems(to: Problem[], from: Iterable<Problem>): void {
+  for (const problem of from) to.push(problem);
+}
+
 /** The line and column of an offset in UTF-16 units. An offset past the end is the end. */
 export function locate(file: string, text: string, offset: number): Location {
   const end = Math.max(0, Math.min(offset, text.length));

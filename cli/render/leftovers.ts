@@ -7,7 +7,11 @@ import type { Problem } from '../problems/problem.ts';
  */
 const LEFTOVERS: readonly [RegExp, string][] = [
   [/\[object Object\]/, 'an object was printed as text'],
-  [/(?:undefined|null|NaN)(?:(?<=="\w+)"|(?<=>\s*\w+)\s*<)/, 'a missing value was printed as text or attribute'],
+  // The word is repeated: \w+ would go back through all of a long one, again for each "null" in it.
+  [
+    /(?:undefined|null|NaN)(?:(?<=="(?:undefined|null|NaN))"|(?<=>\s*(?:undefined|null|NaN))\s*<)/,
+    'a missing value was printed as text or attribute',
+  ],
   [/\{(?=[fscb])(?:fact|string|claim|block):[^}<]*\}/, 'a directive was not replaced'],
   [/<a(?=[\s>])(?! href="[^"])(?![^>]*\shref="[^"])[^>]*>/, 'a link has no address'],
   [/\sstyle="/, 'an inline style, which the content security policy blocks'],

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSource } from '../load/source-file.ts';
 import { type Location, locate } from '../problems/problem.ts';
 
@@ -10,10 +12,21 @@ export type LinkOrigin =
 
 export function locateOrigin(root: string, origin: LinkOrigin): Location | null {
   if ('at' in origin) return origin.at;
-  const read = readSource(root, origin.file);
+  const read = readOnce(root, origin.file);
   if ('problem' in read) return { file: origin.file, line: 1, column: 1 };
   const { text } = read;
   return locate(origin.file, text, 'offset' in origin ? origin.offset : Math.max(0, find(text, origin.text)));
+}
+
+let last: { readonly file: string; readonly signature: string; readonly read: ReturnType<typeof readSource> } | null =
+  null;
+
+/** A page with thousands of problems asks for its source with each of them: it is read again only when it has changed. */
+function readOnce(root: string, file: string): ReturnType<typeof readSource> {
+  const stats = statSync(join(root, file), { throwIfNoEntry: false });
+  const signature = `${root} ${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}`;
+  if (last?.file !== file || last.signature !== signature) last = { file, signature, read: readSource(root, file) };
+  return last.read;
 }
 
 /** Where a text stands whose lines YAML may have folded: its words, whatever is between them. */

@@ -29,6 +29,9 @@ export interface RegionShare {
   readonly problems: readonly Problem[];
 }
 
+/** The most that a rendered page may have, in characters: to compress one of 12 million takes half a minute. */
+const MAX_PAGE = 4 * 1024 * 1024;
+
 /** Renders the pages of one region, in this thread. */
 export class RegionPages {
   readonly plan: RegionPlan;
@@ -92,6 +95,13 @@ export class RegionPages {
     const isNew = !this.shellIds.has(shell.key);
     if (isNew) this.shellIds.set(shell.key, idsOf(shell.parts.join('')));
     problems.push(...findLeftovers(isNew ? html : own, page));
+    if (html.length > MAX_PAGE)
+      problems.push({
+        code: 'FILE-SIZE',
+        at: { file: sourcesOf(page)[0] as string, line: 1, column: 1 },
+        message: `The page becomes more than ${MAX_PAGE.toLocaleString('en')} characters of HTML, which is the most.`,
+        help: 'Split it into several pages.',
+      });
     addEffects(this.effects, effects);
     const ids = `${this.shellIds.get(shell.key)}${idsOf(own)}`;
     this.ids.set(addressOf(page), ids);

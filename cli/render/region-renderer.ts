@@ -120,7 +120,9 @@ export class RegionRenderer {
     const picture = this.site.pictures.get(file);
     if (!picture || 'broken' in picture) return null;
     const { view, variants, tooSmall } = planPicture(file, picture, slot, this.cdnBase, this.site.encoder);
-    this.effects.variants.push(...variants);
+    // Of a picture that a page shows a thousand times the variants are asked for once.
+    const known = this.effects.variants;
+    for (const variant of variants) if (!known.some(({ name }) => name === variant.name)) known.push(variant);
     if (tooSmall && !shrinks)
       this.report(
         'PICTURE-SMALL',

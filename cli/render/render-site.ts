@@ -3,7 +3,7 @@ import type { Site } from '../load/site.ts';
 import { readSource } from '../load/source-file.ts';
 import type { PlannedPage, SitePlan } from '../plan/site-plan.ts';
 import { suggest } from '../problems/nearest.ts';
-import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError } from '../problems/problem.ts';
 import { addEffects, type Effects, noEffects } from './effects.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
 import { locateOrigin } from './link-origin.ts';
@@ -73,17 +73,15 @@ export async function renderPages(
     throw error;
   }
   const other = await helper?.finish();
-  problems.push(...(other?.problems ?? []));
+  addProblems(problems, other?.problems ?? []);
 
   const rendered = regions.map((pages): [string, RenderedRegion] => {
     const { id } = pages.plan.region;
     const shares = [pages.share(), other?.shares[id]].filter((share) => share !== undefined);
     const effects = noEffects();
     for (const share of shares) addEffects(effects, share.effects);
-    problems.push(
-      ...shares.flatMap((share) => share.problems),
-      ...anchorProblems(site.root, effects, new Map(shares.flatMap(({ ids }) => [...ids]))),
-    );
+    for (const share of shares) addProblems(problems, share.problems);
+    addProblems(problems, anchorProblems(site.root, effects, new Map(shares.flatMap(({ ids }) => [...ids]))));
     const records: RegionRecords = {
       pages: Object.assign({}, ...shares.map((share) => share.records.pages)),
       shells: Object.assign({}, ...shares.map((share) => share.records.shells)),
@@ -124,8 +122,8 @@ export function renderTask(
     const read = readSource(site.root, file);
     if ('problem' in read) return void problems.push(read.problem);
     compiled = compileMarkdown(file, read.text, first.source.bodyOffset);
-    problems.push(...compiled.problems);
-    if (first.legal) problems.push(...legalHeadingProblems(file, read.text, compiled));
+    addProblems(problems, compiled.problems);
+    if (first.legal) addProblems(problems, legalHeadingProblems(file, read.text, compiled));
   }
   try {
     for (const { region, page } of pages) region.render(page, compiled, problems);
@@ -143,16 +141,25 @@ function counter(): () => number {
 
 /** Anchors that pages, documents and navigation name, and no page has. */
 export function anchorProblems(root: string, effects: Effects, ids: ReadonlyMap<string, string>): Problem[] {
+  const sets = new Map<string, ReadonlySet<string> | null>();
+  const idsOf = (page: string) => {
+    let set = sets.get(page);
+    if (set === undefined) {
+      const known = ids.get(page);
+      sets.set(page, (set = known === undefined ? null : new Set(known.trim().split(' '))));
+    }
+    return set;
+  };
   return effects.anchors.flatMap(({ language, route, anchor, from }): Problem[] => {
-    const known = ids.get(addressOf({ language: { code: language }, route }));
+    const known = idsOf(addressOf({ language: { code: language }, route }));
     // A page that could not be rendered has a problem of its own.
-    if (known === undefined || known.includes(` ${anchor} `)) return [];
+    if (known === null || known.has(anchor)) return [];
     return [
       {
         code: 'ANCHOR-NOWHERE',
         at: locateOrigin(root, from),
         message: `${route} has no heading "${anchor}".`,
-        help: suggest(anchor, known.trim().split(' ')) || 'Give the heading an id: ## Title {#id}.',
+        help: suggest(anchor, known) || 'Give the heading an id: ## Title {#id}.',
       },
     ];
   });

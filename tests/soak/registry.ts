@@ -14,9 +14,13 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     shows: 'a build killed at any moment leaves the old result or the new one, whole',
     start: async () => (await import('./killed-builds.ts')).start(),
   },
-  mutations: {
-    shows: 'every mutation of words and data ends in problems that have a place, or in a good build',
-    start: async () => (await import('./mutations.ts')).start(),
+  fuzz: {
+    shows: 'every mutation of sources, pictures and locks ends in problems that have a place, or in a good build',
+    start: async () => (await import('./fuzz.ts')).start(),
+  },
+  costs: {
+    shows: 'the time of a build grows no faster than any of 270 expensive inputs',
+    start: async () => (await import('./costs.ts')).start(),
   },
   deploy: {
     shows: 'a changed state of a target reaches nothing beside it, and of two deploys at once one completes',

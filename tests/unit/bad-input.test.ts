@@ -518,6 +518,7 @@ const FILES: Row[] = [
     edit: (root) => symlinkSync('/dev/zero', join(root, 'assets/images/zero.png')),
     expected: [at('LINK-OUTSIDE', 'assets/images/zero.png')],
   },
+  { name: 'a page whose pictures make more HTML than a reader can be sent', edit: more('![x](../../assets/images/square.png)\n\n'.repeat(20_000)), expected: [at('FILE-SIZE', MORE)], says: /characters of HTML/ },
   { name: 'a pipe under the name of a page', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), expected: [at('FILE-READ', 'content/en/team.md')] },
   { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), expected: [at('ROOT-MISSING', null)], says: /no regions/ },
   { name: 'a folder of regions without any', edit: (root) => rmSync(join(root, HOME)), expected: [at('ROOT-MISSING', null)], says: /no region/ },

@@ -1,30 +1,74 @@
 import { deepStrictEqual, equal, match, ok } from 'node:assert';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { buildSite } from '../../cli/build.ts';
 import type { Problem } from '../../cli/problems/problem.ts';
-import { PROJECT, SMALL, snapshot } from '../support/site-copy.ts';
+import { PROJECT, SMALL } from '../support/site-copy.ts';
+import { BuildProcess, type Work } from './build-process.ts';
 import type { Soak } from './soak.ts';
 
-/** Runs of one round of `npm run soak -- mutations`. */
-const ROUND = 300;
+/** Runs of one round of `npm run soak -- fuzz`. */
+const ROUND = 100;
 /** A build of the small site takes a twentieth of a second: this is a hang, in ms. */
 const HANG = 15_000;
 
-const FILES = [
-  'regions/home.json',
-  'content/en/index.md',
-  'content/en/more.md',
-  'content/en/terms.md',
-  'content/en/strings.json',
-  'content/de/index.md',
-  'content/de/strings.json',
-];
-const JSON_FILES = FILES.filter((file) => file.endsWith('.json'));
+/** A site whose files are mutated. */
+interface Subject {
+  readonly name: string;
+  readonly from: string;
+  /** The regions that are built. */
+  readonly regions: readonly string[];
+  readonly sources: readonly string[];
+  /** Read by the check of what was built. */
+  readonly locks: readonly string[];
+}
+
+const LOCKS = ['routes', 'geo', 'translations', 'findings'].map((name) => `regions/${name}.lock.json`);
+const SMALL_SITE: Subject = {
+  name: 'small',
+  from: SMALL,
+  regions: [],
+  sources: [
+    ...['home', 'defaults'].map((name) => `regions/${name}.json`),
+    ...['index', 'more', 'terms'].map((name) => `content/en/${name}.md`),
+    ...['en/strings.json', 'de/index.md', 'de/strings.json'].map((name) => `content/${name}`),
+    'assets/images/square.png',
+  ],
+  locks: LOCKS,
+};
+const REAL_SITE: Subject = {
+  name: 'real',
+  from: PROJECT,
+  regions: ['uk'],
+  sources: [
+    ...['uk', 'global', 'defaults'].map((name) => `regions/${name}.json`),
+    ...['index', 'contact.uk', 'terms', 'download', 'promotions', 'complaints-procedure.uk']
+      .map((name) => `content/en/${name}.md`)
+      .filter((file) => existsSync(join(PROJECT, file))),
+    ...['en', 'es', 'fr'].map((language) => `content/${language}/strings.json`),
+  ],
+  locks: LOCKS.filter((file) => existsSync(join(PROJECT, file))),
+};
+/** Locks of the small site, which has none of its own. */
+const SMALL_LOCKS: Readonly<Record<string, unknown>> = {
+  'regions/defaults.json': { order: 5, facts: { supportPhone: '1' }, gdprCountries: ['DE'] },
+  'regions/routes.lock.json': { home: { '/': 'default en' } },
+  'regions/geo.lock.json': { home: [['FR', 'other home', 'start', 'none', 200]] },
+  'regions/translations.lock.json': { 'content/de/index.md': { title: '00000000 00000000' } },
+  'regions/findings.lock.json': { accepted: [] },
+};
 
 /** One change to one file; bytes to bytes, null to remove it. */
 interface Mutation {
@@ -210,6 +254,26 @@ const onJson = fc
     },
   }));
 
+/** The whole file in another encoding, or in a form that no author would write. */
+const onWhole = fc
+  .constantFrom<[string, (old: Buffer) => Buffer]>(
+    ['a byte order mark', (old) => Buffer.concat([Buffer.from('\ufeff'), old])],
+    ['line ends of Windows', (old) => Buffer.from(old.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')],
+    ['line ends of old Macs', (old) => Buffer.from(old.toString('latin1').replaceAll('\n', '\r'), 'latin1')],
+    ['UTF-16', (old) => Buffer.from(`\ufeff${old.toString()}`, 'utf16le')],
+    ['UTF-16, the other end first', (old) => Buffer.from(`\ufeff${old.toString()}`, 'utf16le').swap16()],
+    ['Latin-1', (old) => Buffer.from(`${old.toString()}é`, 'latin1')],
+    ['NUL bytes', (old) => Buffer.concat([old, Buffer.alloc(100)])],
+    ['nothing', () => Buffer.alloc(0)],
+    ['the file twice', (old) => Buffer.concat([old, old])],
+    ['2 MB', (old) => Buffer.concat([old, Buffer.alloc(2_000_000, 0x20)])],
+    ['lists in lists', () => Buffer.from(`{"id":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
+    ['null', () => Buffer.from('null')],
+    ['a list', () => Buffer.from('[]')],
+    ['an empty object', () => Buffer.from('{}')],
+  )
+  .map(([how, apply]) => ({ how, apply }));
+
 const inFile = (files: readonly string[], change: fc.Arbitrary<Omit<Mutation, 'file'>>) =>
   fc
     .tuple(fc.constantFrom(...files), change)
@@ -217,33 +281,31 @@ const inFile = (files: readonly string[], change: fc.Arbitrary<Omit<Mutation, 'f
       ([file, { how, apply }]): Mutation =>
         ({ file, how, apply, [fc.toStringMethod]: () => `${file}: ${how}` }) as Mutation,
     );
-const mutation = fc.oneof(inFile(FILES, onBytes), inFile(FILES, onLines), inFile(JSON_FILES, onJson));
-
-interface Outcome {
-  readonly good?: true;
-  readonly problems?: readonly Problem[];
-  /** Any other error, with its stack. */
-  readonly fault?: string;
-}
-
-/** Builds in a process of its own: what hangs there can be killed, and the sources run as they are, without Vite. */
-const BUILDER = `
-import { buildSite } from ${JSON.stringify(pathToFileURL(join(PROJECT, 'cli/build.ts')).href)};
-process.on('message', async (root) => {
-  process.send(await buildSite({ root }).then(
-    () => ({ good: true }),
-    (error) => (Array.isArray(error?.problems) ? { problems: error.problems } : { fault: error?.stack ?? String(error) }),
-  ));
-});`;
+const mutationOf = (files: readonly string[]) => {
+  const json = files.filter((file) => file.endsWith('.json'));
+  return fc.oneof(
+    inFile(files, onBytes),
+    inFile(files, onLines),
+    { arbitrary: inFile(json, onJson), weight: 2 },
+    inFile(files, onWhole),
+  );
+};
 
 export async function start(): Promise<Soak> {
-  const mutations = await startMutations();
+  const small = await startFuzz(SMALL_SITE);
+  let real: Awaited<ReturnType<typeof startFuzz>> | null = null;
   return {
+    // A build of the real site takes twenty times as long.
     round: async (seed) => {
-      const { good, problems } = await mutations.build(seed, ROUND);
-      return `${good} good builds, ${problems} with problems`;
+      const isReal = seed % 4 === 3;
+      if (isReal) real ??= await startFuzz(REAL_SITE);
+      const { good, problems } = await (isReal && real ? real : small).build(seed, isReal ? ROUND / 20 : ROUND);
+      return `${isReal ? 'real' : 'small'} site, ${good} good, ${problems} with problems`;
     },
-    close: mutations.close,
+    close: () => {
+      small.close();
+      real?.close();
+    },
   };
 }
 
@@ -252,92 +314,102 @@ export interface MutatedBuilds {
   readonly problems: number;
 }
 
-/** Builds the small site once; each run copies it, changes some files and builds it in another process. */
-export async function startMutations(): Promise<{
+/** Builds a site once; each run changes some files, builds it in another process or checks it, and puts the files back. */
+export async function startFuzz(subject: Subject = SMALL_SITE): Promise<{
   readonly build: (seed: number, runs: number) => Promise<MutatedBuilds>;
   readonly close: () => void;
 }> {
-  const base = mkdtempSync(join(tmpdir(), 'site-sound-'));
+  const root = mkdtempSync(join(tmpdir(), 'site-fuzz-'));
   for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(SMALL, part), join(base, part), { recursive: true });
-  await buildSite({ root: base });
+    cpSync(join(subject.from, part), join(root, part), { recursive: true });
+  if (subject === SMALL_SITE)
+    for (const [file, value] of Object.entries(SMALL_LOCKS))
+      writeFileSync(join(root, file), JSON.stringify(value, null, 2));
+  else {
+    symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+    if (existsSync(join(PROJECT, '.cache/images')))
+      cpSync(join(PROJECT, '.cache/images'), join(root, '.cache/images'), { recursive: true });
+  }
+  await buildSite({ root, regions: subject.regions });
+  const process = new BuildProcess();
   return {
-    build: (seed, runs) => buildMutated(base, seed, runs),
+    build: (seed, runs) => runMutated(subject, root, process, seed, runs),
     close: () => {
-      builder?.kill('SIGKILL');
-      builder = null;
-      rmSync(base, { recursive: true, force: true });
+      process.close();
+      rmSync(root, { recursive: true, force: true });
     },
   };
 }
 
 /** Throws with the seed and the smallest mutation that fails. */
-async function buildMutated(base: string, seed: number, runs: number): Promise<MutatedBuilds> {
+async function runMutated(
+  { sources, locks, regions }: Subject,
+  root: string,
+  process: BuildProcess,
+  seed: number,
+  runs: number,
+): Promise<MutatedBuilds> {
   const counts = { good: 0, problems: 0 };
-  const property = fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (mutations) => {
-    const root = mkdtempSync(join(tmpdir(), 'site-mutated-'));
+  const ofSources = fc.record({
+    work: fc.constant<Work>('build'),
+    mutations: fc.array(mutationOf([...sources, ...locks]), { minLength: 1, maxLength: 4 }),
+  });
+  const ofLocks = fc.record({
+    work: fc.constant<Work>('check'),
+    mutations: fc.array(mutationOf(locks), { minLength: 1, maxLength: 2 }),
+  });
+  const cases = fc.oneof({ arbitrary: ofSources, weight: 5 }, ofLocks);
+  const property = fc.asyncProperty(cases, async ({ work, mutations }) => {
+    const originals = new Map<string, Buffer>();
     try {
-      cpSync(base, root, { recursive: true, preserveTimestamps: true });
       for (const { file, apply } of mutations) {
         const path = join(root, file);
         if (!existsSync(path)) continue;
-        const after = apply(readFileSync(path));
+        const bytes = readFileSync(path);
+        if (!originals.has(file)) originals.set(file, bytes);
+        const after = apply(bytes);
         if (after === null) rmSync(path);
         else writeFileSync(path, after);
       }
-      const before = snapshot(join(root, 'dist'));
-      const { good, problems = [], fault } = await buildBeside(root);
+      const before = statesOf(join(root, 'dist'));
+      const { good, problems = [], fault } = await process.run(work, root, HANG, regions);
       equal(fault, undefined);
       if (good) {
         counts.good++;
-        ok(existsSync(join(root, 'dist/home/404.html')), 'There is no 404 page.');
+        ok(readdirSync(join(root, 'dist')).length > 0, 'There is no result.');
         return;
       }
       counts.problems++;
-      ok(problems.length > 0, 'The build failed without a problem.');
+      ok(problems.length > 0, 'It failed without a problem.');
       deepStrictEqual(problems.map((problem) => misplaced(root, problem)).filter(Boolean), []);
       for (const { message, help } of problems) match(`${message}|${help}`, /\S\|[\s\S]*\S/);
-      deepStrictEqual(snapshot(join(root, 'dist')), before);
+      deepStrictEqual(statesOf(join(root, 'dist')), before);
     } finally {
-      rmSync(root, { recursive: true, force: true });
+      for (const [file, bytes] of originals) writeFileSync(join(root, file), bytes);
     }
   });
   await fc.assert(property, { numRuns: runs, seed });
   // Both must have occurred, or the mutations would be too mild or too rough to prove anything.
-  ok(counts.good > 0 && counts.problems > 0, `${counts.good} good builds, ${counts.problems} with problems.`);
+  if (runs >= 50) ok(counts.good > 0 && counts.problems > 0, `${counts.good} good, ${counts.problems} with problems.`);
   return counts;
 }
 
-let builder: ChildProcess | null = null;
-
-function buildBeside(root: string): Promise<Outcome> {
-  builder ??= spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', BUILDER], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const current = builder;
-  return new Promise((done) => {
-    const end = (outcome: Outcome) => {
-      clearTimeout(timer);
-      current.removeAllListeners();
-      done(outcome);
-    };
-    const fail = (fault: string) => {
-      builder = null;
-      current.kill('SIGKILL');
-      end({ fault });
-    };
-    const timer = setTimeout(() => fail(`The build did not end within ${HANG / 1000} s.`), HANG);
-    current.once('message', (outcome: Outcome) => end(outcome));
-    current.once('error', (error) => fail(error.stack ?? String(error)));
-    current.once('exit', (code, signal) => fail(`The process ended with ${signal ?? code}.`));
-    current.send(root);
-  });
-}
+/** Every file below a folder with its times and size. */
+const statesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((file) => `${file} ${signature(join(folder, file))}`);
+const signature = (path: string) => {
+  const { mtimeMs, size, ino } = statSync(path);
+  return `${mtimeMs} ${size} ${ino}`;
+};
 
 /** Null for a place in a file as it lies on disk; else what is wrong with it. */
 function misplaced(root: string, { code, at: found }: Problem): string | null {
   // Without its only region the folder is no site at all.
   if (code === 'ROOT-MISSING') return null;
+  // The lock that a command compares with is gone: its name is in the message.
+  if (code === 'FILE-READ' && found === null) return null;
   if (!found?.file || !(found.line >= 1) || !(found.column >= 1)) return `${code} is nowhere: ${JSON.stringify(found)}`;
   if (!existsSync(join(root, found.file))) return null;
   const lines = readFileSync(join(root, found.file), 'utf8')

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Problem } from '../../cli/problems/problem.ts';
+import { PROJECT } from '../support/site-copy.ts';
+
+/** How one piece of work ended. */
+export interface Outcome {
+  readonly good?: true;
+  readonly problems?: readonly Problem[];
+  /** Any other error with its stack, a hang, or the end of the process. */
+  readonly fault?: string;
+  /** Of processor time: a busy machine changes it little. */
+  readonly ms: number;
+}
+
+/** `check` builds nothing: it reads the locks and what was built. */
+export type Work = 'build' | 'check';
+
+const address = (file: string) => JSON.stringify(pathToFileURL(join(PROJECT, 'cli', file)).href);
+const PROGRAMME = `
+import { buildSite } from ${address('build.ts')};
+import { checkDist } from ${address('check/check.ts')};
+import { applyBaseline } from ${address('check/baseline.ts')};
+import { readLock } from ${address('geo/geo-lock.ts')};
+const today = '2026-11-20';
+const work = {
+  build: (root, regions) => buildSite({ root, regions }),
+  check: async (root, regions) => {
+    const report = await checkDist(root, regions, { html: false, today });
+    applyBaseline(report, root, { today, whole: true });
+    readLock(root);
+  },
+};
+process.on('message', async ([what, root, regions]) => {
+  const from = process.cpuUsage();
+  const end = (outcome) => {
+    const { user, system } = process.cpuUsage(from);
+    process.send({ ...outcome, ms: (user + system) / 1000 });
+  };
+  await work[what](root, regions).then(
+    () => end({ good: true }),
+    (error) => end(Array.isArray(error?.problems) ? { problems: error.problems } : { fault: error?.stack ?? String(error) }),
+  );
+});`;
+
+/** A process that does one piece of work after the other: what hangs there can be killed, and sources run as they are. */
+export class BuildProcess {
+  private child: ChildProcess | null = null;
+
+  /** @param limit in ms; more is a hang */
+  run(work: Work, root: string, limit: number, regions: readonly string[] = []): Promise<Outcome> {
+    this.child ??= spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', PROGRAMME], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const { child } = this;
+    return new Promise((done) => {
+      const end = (outcome: Outcome) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        done(outcome);
+      };
+      const fail = (fault: string) => {
+        this.close();
+        end({ fault, ms: limit });
+      };
+      const timer = setTimeout(() => fail(`It did not end within ${limit / 1000} s.`), limit);
+      child.once('message', (outcome: Outcome) => end(outcome));
+      child.once('error', (error) => fail(error.stack ?? String(error)));
+      child.once('exit', (code, signal) => fail(`The process ended with ${signal ?? code}.`));
+      child.send([work, root, regions]);
+    });
+  }
+
+  close(): void {
+    this.child?.kill('SIGKILL');
+    this.child = null;
+  }
+}
