@@ -1,6 +1,7 @@
 import type { Language } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import type { TranslationState } from '../load/translations.ts';
+import { isNetworkRoute } from '../plan/public-url.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../plan/site-plan.ts';
 import type { Location } from '../problems/problem.ts';
 
@@ -141,9 +142,11 @@ function pageStatus(
     const law = template?.legal || template?.neverFallsBack;
     const because = law
       ? 'law never falls back'
-      : language.fallback
-        ? `${language.fallback} has none to lend`
-        : 'no language lends';
+      : original && isNetworkRoute(original.region, route)
+        ? 'network pages have one address for all languages'
+        : language.fallback
+          ? `${language.fallback} has none to lend`
+          : 'no language lends';
     return { route, state: 'absent', file, because };
   }
   if (page.fallbackFrom) return { route, state: 'lent', file, because: `by ${page.fallbackFrom.code}` };

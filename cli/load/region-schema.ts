@@ -209,6 +209,10 @@ export const regionSchema = z.strictObject({
   status: z.enum(['open', 'restricted', 'informational', 'closed']).default('informational'),
   origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
   contentHost: httpsOrigin.optional().describe('Host of contents pages; the own origin by default'),
+  isRegionalContentHost: z
+    .boolean()
+    .default(false)
+    .describe('contentHost serves this region alone, so links to it take no language prefix'),
   cdnBase: httpsOrigin.optional().describe('Host of assets; the own origin by default'),
   languages: z.array(languageSchema).min(1),
 
@@ -233,7 +237,10 @@ export const regionSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('The chat script is Salesforce Messaging; else it brings a communityChat (runtime/chat-provider.ts)'),
-  isRequireConvertCanonical: z.boolean().default(false),
+  isRequireConvertCanonical: z
+    .boolean()
+    .default(false)
+    .describe('Contents pages name their address on contentHost as the canonical one'),
   isSupportRegionSelector: z.boolean().default(false),
   isSupportBrandAmbassador: z.boolean().default(false),
   isSupportSEPModal: z.boolean().default(false),
@@ -344,6 +351,10 @@ export const regionSchema = z.strictObject({
     .default([])
     .describe('Hosts that content may link to; any other external link is refused'),
   siblingHosts: z.record(z.string(), httpsOrigin).default({}).describe('Region id to origin'),
+  networkRoutes: z
+    .array(sitePath)
+    .default([])
+    .describe('Routes below these belong to the network: one address for all languages, without a prefix'),
   responsibleGamingRoutes: z.array(sitePath).default([]).describe('Routes that carry no marketing'),
   redirects: z.array(z.strictObject({ from: sitePath, to: z.union([sitePath, httpsUrl]) })).default([]),
   build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),

@@ -1,15 +1,15 @@
-import type { Alternate, RegionPlan } from './site-plan.ts';
+import { type Alternate, isCanonical, type RegionPlan } from './site-plan.ts';
 
 /**
  * Gives every page the hreflang links of its route: once for all regions, so that they are reciprocal by construction.
- * Fallback pages neither have nor are alternates: they do not speak the language of their address.
+ * Copies of another address neither have nor are alternates: fallback pages, and pages with a converted canonical address.
  */
 export function planAlternates(regions: readonly RegionPlan[]): void {
   const byRoute = new Map<string, Map<string, Alternate>>();
   for (const { routes } of regions) {
     for (const pages of routes.values()) {
       for (const page of pages.values()) {
-        if (page.fallbackFrom || page.language.hreflang.length === 0) continue;
+        if (!isCanonical(page) || page.language.hreflang.length === 0) continue;
         let alternates = byRoute.get(page.route);
         if (!alternates) byRoute.set(page.route, (alternates = new Map()));
         // Regions come in their order: the first one that names a code, x-default above all, owns it.
@@ -27,7 +27,7 @@ export function planAlternates(regions: readonly RegionPlan[]): void {
   );
   for (const { pages } of regions) {
     for (const page of pages) {
-      if (page.source && !page.variant && !page.fallbackFrom && page.language.hreflang.length > 0)
+      if (page.source && isCanonical(page) && page.language.hreflang.length > 0)
         page.alternates = sorted.get(page.route) ?? [];
     }
   }

@@ -3,7 +3,8 @@ import type { Language, Region } from '../load/region-schema.ts';
 import type { LoadedRegion } from '../load/regions.ts';
 import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
-import { canonicalOf, type PlannedPage, planPage, type RegionPlan, type SitePlan, sitePlan } from './site-plan.ts';
+import { canonicalUrl } from './public-url.ts';
+import { type PlannedPage, planPage, type RegionPlan, type SitePlan, sitePlan } from './site-plan.ts';
 
 /** All that a plan was made of. Most edits leave it as it is, or change what one page says of itself. */
 export interface PlanBasis {
@@ -55,8 +56,14 @@ export function amendPlan(before: SitePlan, from: PlanBasis, site: Site, to: Pla
 /** Whether both have the same pages, in the same languages, at the same addresses. */
 const isLaidOutAlike = (one: Region, other: Region): boolean => one === other || layOut(one) === layOut(other);
 
-const layOut = ({ id, languages, flags, responsibleGamingRoutes }: Region): string =>
-  JSON.stringify([id, languages, flags, responsibleGamingRoutes]);
+const layOut = ({ id, languages, flags, responsibleGamingRoutes, networkRoutes, ...region }: Region): string => {
+  const { contentHost, isRegionalContentHost, navigation, utilityNavigation } = region;
+  // Which pages have a converted canonical address, and so no alternates.
+  const converted = region.isRequireConvertCanonical
+    ? [contentHost, isRegionalContentHost, navigation, utilityNavigation]
+    : [];
+  return JSON.stringify([id, languages, flags, responsibleGamingRoutes, networkRoutes, converted]);
+};
 
 /** Whether both are the same page of the same regions and languages, at the same address. */
 const isPlannedAlike = (one: ContentPage, other: ContentPage): boolean =>
@@ -83,7 +90,7 @@ function amendRegion(
     if (!source && !isOther && !isMoved) return page;
     const language = languages.get(page.language) as Language;
     const fallbackFrom = page.fallbackFrom && (languages.get(page.fallbackFrom) as Language);
-    const canonical = page.canonical && canonicalOf(region, fallbackFrom ?? language, page.route);
+    const canonical = page.canonical && canonicalUrl(region, fallbackFrom ?? language, page.route);
     const planned = source
       ? planPage(site, region, language, source, { legal: page.legal, fallbackFrom, variant: page.variant })
       : { ...page, region, language, fallbackFrom, canonical };

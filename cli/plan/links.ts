@@ -2,7 +2,7 @@ import type { LinkView } from '../../templates/contract.ts';
 import type { Language, Region } from '../load/region-schema.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { nearest } from '../problems/nearest.ts';
-import { publicPath } from './public-url.ts';
+import { contentsUrl, isNetworkRoute, publicPath } from './public-url.ts';
 import type { PlannedPage, RegionPlan } from './site-plan.ts';
 
 /** Where a link leads, or why it may not stand. */
@@ -15,7 +15,8 @@ type Kind = LinkView['kind'];
 /**
  * Resolves what an author wrote into an address for one region and language (specification, section 2, link kinds).
  * - compliance: a route of this project, with the prefix of its language
- * - contents: the same on the content host, where the region has one; network paths get no prefix
+ * - contents: the same on the content host, where the region has one; network paths, and a content host that serves
+ *   this region alone, get no prefix
  * - sibling: `sibling:<region>/route/`, on that region's host
  * - external: https, mailto or tel; https only to hosts that the region lists
  */
@@ -64,12 +65,13 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
     return refuse('LINK-NOWHERE', `${path} is no page of the region "${plan.region.id}".`, help);
   }
   const words = page ? language : main;
-  const host = kind === 'contents' && plan.region.contentHost ? plan.region.contentHost : '';
-  const address = host && path.startsWith('/network/') ? path : publicPath(words, path);
+  // A network page is a contents page wherever the link stands: in a navigation, the footer or Markdown.
+  const linkKind = isNetworkRoute(plan.region, path) ? 'contents' : kind;
+  const address = (linkKind === 'contents' ? contentsUrl : publicPath)(plan.region, words, path);
   return {
     link: {
-      href: `${host}${address}${anchor === null ? '' : `#${anchor}`}`,
-      kind,
+      href: `${address}${anchor === null ? '' : `#${anchor}`}`,
+      kind: linkKind,
       newTab: false,
       hreflang: page ? null : main.locale,
     },

@@ -4,6 +4,7 @@ import type { Site } from '../load/site.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 import { metaProblems } from './meta.ts';
+import { isNetworkRoute } from './public-url.ts';
 import type { PlannedPage, RegionPlan } from './site-plan.ts';
 
 /** What is wrong with a plan as a whole: titles and descriptions, redirects, addresses that two pages want. */
@@ -52,7 +53,14 @@ function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[
   for (const page of [...routes.values()].flatMap((pages) => [...pages.values()])) {
     const owner = owners.get(page.path);
     if (!owner) owners.set(page.path, page);
-    else {
+    else if (isNetworkRoute(region, page.route)) {
+      problems.push({
+        code: 'ADDRESS-TWICE',
+        at: { file: page.source?.file ?? '', line: 1, column: 1 },
+        message: `${page.path} of "${region.id}" is a network page: ${owner.source?.file} has its one address already.`,
+        help: 'Remove this file, or take the route out of networkRoutes in region JSON.',
+      });
+    } else {
       const [taken, taker] = owner.language.prefix === '' ? [page, owner] : [owner, page];
       problems.push({
         code: 'ADDRESS-TWICE',

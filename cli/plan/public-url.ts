@@ -1,8 +1,36 @@
-import type { Language } from '../load/region-schema.ts';
+import type { Language, NavigationItem, Region } from '../load/region-schema.ts';
+
+/** Whether a route belongs to the network: it has one address for all languages, without a prefix. */
+export const isNetworkRoute = ({ networkRoutes }: Region, route: string): boolean =>
+  networkRoutes.some((prefix) => route.startsWith(prefix));
 
 /** The address of a route in a language: `/about-us/` in Spanish is `/es/about-us/`. */
-export const publicPath = (language: Language, route: string): string =>
-  language.prefix ? `/${language.prefix}${route}` : route;
+export const publicPath = (region: Region, language: Language, route: string): string =>
+  language.prefix && !isNetworkRoute(region, route) ? `/${language.prefix}${route}` : route;
+
+/** The address of a contents page: on the content host, where the region has one. */
+export function contentsUrl(region: Region, language: Language, route: string): string {
+  const path = publicPath(region, language, route);
+  if (!region.contentHost) return path;
+  return region.contentHost + (region.isRegionalContentHost ? route : path);
+}
+
+/**
+ * The address that search engines keep for a page. A region may convert it: then a contents page names its address on
+ * the content host, which shows the same words.
+ */
+export function canonicalUrl(region: Region, language: Language, route: string): string {
+  const converts = region.isRequireConvertCanonical && region.contentHost && isContentsRoute(region, route);
+  return converts ? contentsUrl(region, language, route) : region.origin + publicPath(region, language, route);
+}
+
+const isContentsRoute = (region: Region, route: string): boolean =>
+  isNetworkRoute(region, route) || hasContentsEntry([...region.navigation, ...region.utilityNavigation], route);
+
+const hasContentsEntry = (items: readonly NavigationItem[], route: string): boolean =>
+  items.some(
+    ({ path, siteType, children }) => (path === route && siteType === 'contents') || hasContentsEntry(children, route),
+  );
 
 /** The file that answers an address: `/about-us/` is `about-us/index.html`. */
 export const outputPath = (path: string): string => (path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1));

@@ -7,7 +7,7 @@ import type { Problem } from '../problems/problem.ts';
 import { planAlternates } from './alternates.ts';
 import { planMeta } from './meta.ts';
 import { planProblems } from './plan-problems.ts';
-import { outputPath, publicPath } from './public-url.ts';
+import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
 
 /** One page that will exist, at one address of one region. */
 export interface PlannedPage {
@@ -96,6 +96,8 @@ function planRegion(site: Site, loaded: LoadedRegion): RegionPlan {
       const fallbackFrom = own.has(route) ? null : (fallback as Language);
       // Legal pages never fall back: words of law in a language that the page does not announce bind nobody.
       if (fallbackFrom && (legal || template?.neverFallsBack)) continue;
+      // A network route has one address, so a language that borrows the page links to it there.
+      if (fallbackFrom && isNetworkRoute(region, route)) continue;
       const page = planPage(site, region, language, source, { legal, fallbackFrom, variant: null });
       byRoute.set(route, page);
       pages.push(page);
@@ -134,7 +136,8 @@ export function planPage(
   how: { legal: boolean; fallbackFrom: Language | null; variant: PlannedPage['variant'] },
 ): PlannedPage {
   const route = how.variant ? source.route + BLOCKED_PAGE : source.route;
-  const path = publicPath(language, route);
+  const path = publicPath(region, language, route);
+  // A fallback page is a copy: search engines are sent to the original.
   const words = how.fallbackFrom ?? language;
   const meta = planMeta(site, { region, language: words, source, route: source.route });
   return {
@@ -154,14 +157,13 @@ export function planPage(
       how.variant !== null || region.responsibleGamingRoutes.some((start) => source.route.startsWith(start)),
     status: null,
     variant: how.variant,
-    canonical: how.variant ? null : canonicalOf(region, words, source.route),
+    canonical: how.variant ? null : canonicalUrl(region, words, source.route),
     alternates: [],
   };
 }
 
-/** A fallback page is a copy for readers of its language's chrome; search engines are sent to the original. */
-export const canonicalOf = (region: Region, words: Language, route: string): string =>
-  region.origin + publicPath(words, route);
+/** False for copies: a fallback page, and a contents page whose canonical address is on the content host. */
+export const isCanonical = ({ region, path, canonical }: PlannedPage): boolean => canonical === region.origin + path;
 
 function planErrorPage(
   site: Site,
@@ -170,7 +172,7 @@ function planErrorPage(
   status: (typeof ERROR_STATUSES)[number],
 ): PlannedPage {
   const route = `/${status}.html`;
-  const path = publicPath(language, route);
+  const path = publicPath(region, language, route);
   const meta = planMeta(site, { region, language, source: null, route });
   return {
     region,

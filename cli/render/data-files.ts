@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AccessRules, Rule } from '../../regions/access.ts';
 import type { NavigationView } from '../../templates/contract.ts';
 import type { Region } from '../load/region-schema.ts';
-import type { RegionPlan } from '../plan/site-plan.ts';
+import { isCanonical, type RegionPlan } from '../plan/site-plan.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 import type { RenderedFile } from './rendered-file.ts';
 
@@ -101,7 +101,7 @@ function renderSitemap({ routes, region }: RegionPlan): string {
   const urls: string[] = [];
   for (const pages of routes.values()) {
     for (const page of pages.values()) {
-      if (page.fallbackFrom) continue;
+      if (!isCanonical(page)) continue;
       const links = page.alternates
         .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
         .join('');

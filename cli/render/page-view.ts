@@ -39,8 +39,9 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
       .filter((language) => language !== page.language)
       .map((language) => ({
         language: languageView(language),
-        href: (plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? { path: publicPath(language, '/') })
-          .path,
+        href: (
+          plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? { path: publicPath(region, language, '/') }
+        ).path,
       })),
     // A page under a demonstration licence, a copy for another language's readers and an error are not for search engines.
     robots: region.licence.status === 'demo' || page.fallbackFrom || !hasOwnAddress(page) ? 'noindex' : null,

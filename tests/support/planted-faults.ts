@@ -588,9 +588,9 @@ const LAW: readonly Fault[] = [
   changed(
     'borrowed words that are not marked',
     'FALLBACK-UNMARKED',
-    'global/es/network/rng/index.html',
+    'global/es/jackpots/index.html',
     (before) => before.replace(/(<main[^>]*) lang="en"/, '$1'),
-    ['content/en/network/rng.md', '---'],
+    ['content/en/jackpots.md', '---'],
   ),
 ];
 

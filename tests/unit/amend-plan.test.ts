@@ -73,9 +73,20 @@ function alter(value: unknown): unknown {
   return `${value}-another`;
 }
 
+/** Fields that decide which pages there are, and their addresses. */
+const LAID_OUT: readonly (keyof Region)[] = [
+  'id',
+  'languages',
+  'flags',
+  'responsibleGamingRoutes',
+  'networkRoutes',
+  'isRequireConvertCanonical',
+];
+
 test('whatever else a region says differently, its pages are the same ones and say so', () => {
-  const laidOut = ['id', 'languages', 'flags', 'responsibleGamingRoutes'];
-  const fields = Object.keys(site.regions[0]?.region ?? {}).filter((field) => !laidOut.includes(field));
+  const fields = Object.keys(site.regions[0]?.region ?? {}).filter(
+    (field) => !LAID_OUT.includes(field as keyof Region),
+  );
   expect(fields).toContain('origin');
   for (const field of fields) {
     const changed = withField(field as keyof Region);
@@ -102,7 +113,7 @@ test.each<[string, () => Site]>([
   ['what the law of a market asks for', () => withFields(ABOUT, { requires: ['bonusClaims'] })],
   ['the template of a page', () => withPages((page) => ({ ...page, template: 'legal' }))],
   ['a region in another place', () => ({ ...site, regions: site.regions.toReversed() })],
-  ...(['id', 'languages', 'flags', 'responsibleGamingRoutes'] as const).map((field): [string, () => Site] => [
+  ...LAID_OUT.map((field): [string, () => Site] => [
     `another value for "${field}" of a region`,
     () => withField(field),
   ]),

@@ -1,3 +1,4 @@
+import { canonicalUrl } from '../../plan/public-url.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Rule } from '../rule.ts';
@@ -45,6 +46,10 @@ export const canonical =
 /** Of a page, or of the page whose words it shows. */
 export function canonicalOf(page: BuiltPage): string {
   const { region } = page.region;
-  const words = region.languages.find(({ code }) => code === (page.identity.words ?? page.identity.language));
-  return `${region.origin}${words?.prefix ? `/${words.prefix}` : ''}${page.identity.route}`;
+  const code = page.identity.words ?? page.identity.language;
+  const language = region.languages.find((candidate) => candidate.code === code);
+  return language ? canonicalUrl(region, language, page.identity.route) : region.origin + page.identity.route;
 }
+
+/** False for a copy, which search engines are to leave out: a fallback page, or one that the content host owns. */
+export const isCanonical = (page: BuiltPage): boolean => canonicalOf(page) === page.region.region.origin + page.path;

@@ -1,6 +1,7 @@
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Rule } from '../rule.ts';
+import { isCanonical } from './canonical.ts';
 
 /** The alternates of a page: code to address. */
 export const alternatesOf = (page: BuiltPage): [code: string, href: string, offset: number][] =>
@@ -32,11 +33,11 @@ export const hreflang =
             message,
             help,
           });
-        if (page.isError || page.identity.words !== null) {
+        if (page.isError || !isCanonical(page)) {
           if (alternates.length > 0)
             add(
               'none',
-              `${page.path} has alternates, and is ${page.isError ? 'an error' : 'a fallback'}.`,
+              `${page.path} has alternates, and is ${page.isError ? 'an error' : 'a copy of another page'}.`,
               'Remove them.',
             );
           continue;

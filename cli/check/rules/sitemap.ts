@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report, Severity } from '../finding.ts';
 import type { Rule } from '../rule.ts';
+import { isCanonical } from './canonical.ts';
 import { alternatesOf } from './hreflang.ts';
 
 /** The sitemap lists every page that search engines may keep as its own, with the alternates that the page has, and nothing else. */
@@ -76,7 +77,7 @@ function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry
       add(page.path, `${page.path} is missing in the sitemap.`, 'Build again.');
 }
 
-const belongs = (page: BuiltPage): boolean => !page.isError && page.identity.words === null;
+const belongs = (page: BuiltPage): boolean => !page.isError && isCanonical(page);
 
 const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): boolean => {
   const own = alternatesOf(page);
