@@ -217,6 +217,8 @@ export interface NavigationView extends LinkView {
   /** The address of an icon that script fetches (runtime/icons.ts); null where region JSON names none. */
   readonly icon: string | null;
   readonly showSubArea: boolean;
+  /** Whether the rows of the header list it; the collapsed menu lists every entry. */
+  readonly isRoot: boolean;
   readonly children: readonly NavigationView[];
 }
 
@@ -312,6 +314,8 @@ export interface TotalView {
   readonly atLeast: boolean;
   readonly period: 'month' | 'week' | 'series';
   readonly basis: string;
+  /** ISO date. */
+  readonly reviewedOn: string;
   readonly termsAnchor: string;
 }
 
@@ -392,6 +396,7 @@ export interface RegionView {
     readonly languageName: string;
     readonly locale: string;
     readonly localeName: string;
+    readonly imagePath: string | null;
   }[];
   readonly ambassadors: readonly { readonly slug: string; readonly name: string }[];
   readonly cookies: readonly {
@@ -400,6 +405,7 @@ export interface RegionView {
     readonly provider: string;
     readonly purposeKey: string;
     readonly days: number;
+    readonly sameSite: string;
   }[];
 }
 

@@ -89,7 +89,12 @@ export const site = {
   claim: Claim,
   shell: shellOf,
   icon: iconOf,
-  drawings: { 'client-room': clientRoom, 'client-interface': clientInterface, share: socialPicture, ...siteIcons },
+  drawings: {
+    'client-room': clientRoom,
+    'client-interface': clientInterface,
+    share: socialPicture,
+    ...siteIcons,
+  },
   islands: {
     'build-notice': { component: BuildNotice, module: 'components/notices/build-notice.island.tsx' },
     'cookie-settings': {

@@ -58,7 +58,10 @@ const navigationBase = z.strictObject({
     .describe('The link kind: which host and prefix rules apply'),
   showSubArea: z.boolean().default(false).describe('Whether the mega menu opens on this entry'),
   isShow: z.boolean().default(true),
-  isRoot: z.boolean().default(false),
+  isRoot: z
+    .boolean()
+    .default(true)
+    .describe('Has a place in the rows of the header; else the collapsed menu alone lists it'),
   badge: stringKey.optional().describe('The string key of a small label beside the entry'),
   icon: slug.optional().describe('The name of an icon at the address of `icons`'),
   requires: z.array(flag).default([]).describe('Shown only where the region allows all of these'),
@@ -120,7 +123,7 @@ const claim = z.discriminatedUnion('kind', [
     period: z.enum(['month', 'week', 'series']),
     basis: stringKey.describe('What the total is made of'),
     evidence: text.describe('Where the evidence for the total is held'),
-    reviewedOn: date,
+    reviewedOn: date.describe('Shown beside the total: when the evidence was last examined'),
     termsAnchor: sitePath,
   }),
 ]);
@@ -157,17 +160,17 @@ const cookie = z.strictObject({
   provider: text,
   purposeKey: stringKey,
   days: z.number().min(0).describe('Lifetime in days; 0 for the session'),
-  sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax'),
+  sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax').describe('None makes the cookie secure as well'),
 });
 
 const regionItem = z.strictObject({
   id: slug,
   url: httpsUrl,
-  imagePath: assetPath.nullable(),
+  imagePath: assetPath.nullable().describe('A small picture before the name in the region lists'),
   countryName: text,
-  languageName: text,
+  languageName: text.describe('Names the site and language on the button that opens the list'),
   locale: text.describe('BCP 47'),
-  localeName: text,
+  localeName: text.describe('The language beside countryName in the list'),
 });
 
 const geoRules = z.strictObject({
@@ -222,8 +225,14 @@ export const regionSchema = z.strictObject({
     .nullable()
     .default(null),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  siteId: z.string().default(''),
-  signUpSiteId: z.string().default(''),
+  siteId: z
+    .string()
+    .default('')
+    .describe('Installer addresses carry it, so that the client knows which site it comes from'),
+  signUpSiteId: z
+    .string()
+    .default('')
+    .describe('The same for accounts, which are opened in the client: the site that they belong to'),
   brandAlias: slug.default('site'),
   logoPath: assetPath.default('images/logo.svg'),
   blackLogoPath: assetPath.default('images/logo-black.svg'),
@@ -308,7 +317,11 @@ export const regionSchema = z.strictObject({
     .prefault({})
     .describe('What the law of the market lets the site say and offer; nothing, unless it says so'),
   ageLimit: z.union([z.literal(18), z.literal(19), z.literal(21), z.literal(24)]),
-  audienceAge: z.int().nullable().default(null).describe('An advertising audience floor, never a gambling age'),
+  audienceAge: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('An advertising audience floor, never a gambling age; a note on every page names it'),
   warnings: z.array(stringKey).default([]).describe('Texts that the law asks for on every page'),
   help: z.array(help).min(1),
   helpLine: slug.describe('The entry of help that stands on every page'),

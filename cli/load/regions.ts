@@ -70,7 +70,7 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
       return [];
     }
     if (defaultsFailed) return [];
-    const region = { ...parsed.data, openOrigins };
+    const region = { ...parsed.data, openOrigins, installers: withSiteIds(parsed.data) };
     if (region.id !== id) {
       problems.push({
         code: 'FIELD-INVALID',
@@ -96,6 +96,20 @@ function readJson(root: string, file: string, problems: Problem[]): JsonSource |
   const { source, problems: found } = parseJson(file, read.text);
   problems.push(...found);
   return source ?? 'failed';
+}
+
+/** Accounts are opened in the client, so the address of its installer says which site it and its accounts belong to. */
+function withSiteIds({
+  installers,
+  siteId,
+  signUpSiteId,
+}: Pick<Region, 'installers' | 'siteId' | 'signUpSiteId'>): Region['installers'] {
+  const ids = Object.entries({ siteId, signUpSiteId }).filter(([, id]) => id !== '');
+  return installers.map((installer) => {
+    const url = new URL(installer.url);
+    for (const [name, id] of ids) url.searchParams.set(name, id);
+    return { ...installer, url: url.href };
+  });
 }
 
 /** Objects merge key by key; anything else of the region replaces what the defaults say. */
@@ -192,6 +206,12 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
         ['claims', index, 'mechanic'],
         `The claim "${claim.id}" is called free but needs own money.`,
         'Use the mechanic "rewards", or set noDeposit when it is true.',
+      );
+    if (claim.noDeposit && (claim.minimumDeposit > 0 || claim.mechanic === 'match'))
+      add(
+        ['claims', index, 'noDeposit'],
+        `The claim "${claim.id}" says that it needs no deposit, and asks for one.`,
+        'Set minimumDeposit to 0 and another mechanic than "match", or noDeposit to false.',
       );
     if (claim.mechanic === 'match' && claim.percent === undefined)
       add(['claims', index], `The match "${claim.id}" has no percent.`, 'Add "percent".');

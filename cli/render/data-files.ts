@@ -57,6 +57,7 @@ function navigationAnswer(item: NavigationView): object {
     routerName: item.routerName,
     siteType: item.kind,
     showSubArea: item.showSubArea,
+    isRoot: item.isRoot,
     badge: item.badge,
     ...(item.icon ? { icon: item.icon } : {}),
     children: item.children.map(navigationAnswer),

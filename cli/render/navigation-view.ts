@@ -25,6 +25,7 @@ export function navigationView(items: readonly NavigationItem[], path: Path, mak
         badge: item.badge ? maker.text(item.badge, [...here, 'badge']) : null,
         icon: item.icon === undefined ? null : maker.icon(item.icon, [...here, 'icon']),
         showSubArea: item.showSubArea,
+        isRoot: item.isRoot,
         children: navigationView(item.children, [...here, 'children'], maker),
       },
     ];
@@ -44,6 +45,7 @@ export function footerView(items: Region['footer']['legal'], path: Path, maker: 
       badge: null,
       icon: null,
       showSubArea: false,
+      isRoot: true,
       children: [],
     };
   });

@@ -40,7 +40,9 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
       .map((language) => ({
         language: languageView(language),
         href: (
-          plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? { path: publicPath(region, language, '/') }
+          plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? {
+            path: publicPath(region, language, '/'),
+          }
         ).path,
       })),
     // A page under a demonstration licence, a copy for another language's readers and an error are not for search engines.

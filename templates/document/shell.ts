@@ -80,6 +80,7 @@ function teamOf(context: Context): NavigationView[] {
       badge: null,
       icon: null,
       showSubArea: false,
+      isRoot: true,
       children: [],
     }));
 }

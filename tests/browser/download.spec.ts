@@ -27,7 +27,10 @@ async function arrive(
 async function noteInstallers(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(`${INSTALLERS}/**`, (route) => {
-    asked.push(route.request().url().slice(INSTALLERS.length));
+    const { pathname, searchParams } = new URL(route.request().url());
+    asked.push(pathname);
+    // The client learns from its address which site it, and an account opened in it, belongs to.
+    if (/nightjar/.test(pathname)) expect([...searchParams.keys()], pathname).toEqual(['siteId', 'signUpSiteId']);
     return route.fulfill({
       body: 'MZ',
       headers: { 'content-disposition': 'attachment', 'content-type': 'application/octet-stream' },

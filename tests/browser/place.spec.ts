@@ -99,7 +99,8 @@ for (const region of REGIONS) {
         const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
         const expected = decideAccess(rules, visitor, route);
         const prefix = /^\/(es|fr)\//.exec(route)?.[0] ?? '/';
-        const installer = /^https:\/\/download\.nightjar\.example\/.*\/(en|es|fr)\/NightjarPoker-Setup\.exe$/;
+        const installer =
+          /^https:\/\/download\.nightjar\.example\/.*\/(en|es|fr)\/NightjarPoker-Setup\.exe\?siteId=nightjar-/;
         const click = {
           start: route.endsWith('download/')
             ? expect.stringMatching(installer)

@@ -25,11 +25,11 @@ function page(cookies: string, present = '', refused?: string): string[] {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a page is told of what its own scripts keep', () => {
-  expect(packCookies(registry)).toBe('consent=180 closeRM=30 geo=0 locale=365p chat=0 chat-messages=0');
+  expect(packCookies(registry)).toBe('consent=180lax closeRM=30lax geo=0lax locale=365plax chat=0lax chat-messages=0lax');
 });
 
 test('a cookie lives as long as the registry says', () => {
-  const written = page('consent=180 closeRM=12 locale=365p');
+  const written = page('consent=180lax closeRM=12lax locale=365plax');
   keepCookie('closeRM', '1');
   keepCookie('locale', 'fr');
   expect(written).toEqual([
@@ -38,8 +38,24 @@ test('a cookie lives as long as the registry says', () => {
   ]);
 });
 
+test('same-site rules travel from the registry to the cookie', () => {
+  const strict = { name: 'geo', category: 'necessary', days: 0, sameSite: 'Strict' };
+  const packed = packCookies([
+    strict,
+    { ...strict, name: 'locale', category: 'preferences', days: 9, sameSite: 'None' },
+  ]);
+  expect(packed).toBe('geo=0strict locale=9pnone;secure');
+  const written = page(packed);
+  keepCookie('geo', 'GB');
+  keepCookie('locale', 'fr');
+  expect(written).toEqual([
+    'geo=GB; path=/; samesite=strict',
+    'locale=fr; path=/; samesite=none;secure; max-age=777600',
+  ]);
+});
+
 test('without days it lasts for the session', () => {
-  const written = page('geo=0');
+  const written = page('geo=0lax');
   keepCookie('geo', 'GB');
   expect(written).toEqual(['geo=GB; path=/; samesite=lax']);
 });

@@ -30,6 +30,7 @@ const total: TotalView = {
   atLeast: true,
   period: 'series',
   basis: 'CLAIM_BASIS_SERIES',
+  reviewedOn: '2026-11-02',
   termsAnchor: '/terms-conditions/#offers',
 };
 
@@ -42,7 +43,7 @@ export const examples: readonly Example[] = [
     ),
   },
   {
-    name: 'free, because no own money is needed',
+    name: 'free rewards, because no deposit is needed',
     render: (context) => (
       <Claim
         context={context}

@@ -45,7 +45,7 @@ function Bonus({ context, claim }: { context: Context; claim: BonusView }) {
           {t(kind, { percent: claim.percent === undefined ? '' : context.number(claim.percent) })}
         </p>
         <p className="claim-amount">{money(claim.amount)}</p>
-        <p className="claim-unit">{t('CLAIM_CURRENCY', { currency: claim.currency })}</p>
+        <p className="claim-unit">{t('CLAIM_CURRENCY', { currency: currencyName(context, claim) })}</p>
       </div>
       <dl className="claim-conditions">
         {conditions.map(([name, value]) => (
@@ -66,12 +66,17 @@ function Total({ context, claim }: { context: Context; claim: TotalView }) {
   return (
     <div className="claim total" data-claim={claim.id}>
       <p className="claim-amount">{claim.atLeast ? t('CLAIM_AT_LEAST', { amount }) : amount}</p>
-      <p className="claim-kind">{t(`CLAIM_PERIOD_${claim.period.toUpperCase()}`, { currency: claim.currency })}</p>
-      <p className="claim-basis">{text(context, claim.basis)}</p>
+      <p className="claim-kind">{t(`CLAIM_PERIOD_${claim.period.toUpperCase()}`)}</p>
+      <p className="claim-unit">{t('CLAIM_NETWORK_CURRENCY', { currency: currencyName(context, claim) })}</p>
+      <p className="claim-basis">
+        {text(context, claim.basis)} {t('CLAIM_REVIEWED', { date: context.date(claim.reviewedOn) })}
+      </p>
       <Terms context={context} claim={claim} />
     </div>
   );
 }
+
+const currencyName = ({ t }: Context, { currency }: ClaimView): string => t(`CURRENCY_${currency}`);
 
 function Terms({ context, claim }: { context: Context; claim: ClaimView }) {
   return (

@@ -11,6 +11,8 @@ import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 /** The whole navigation on one screen. A popover with `<details>` of one name: it opens, folds and closes without script. */
 export function CollapsedMenu({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { region, t } = context;
+  // The download button stands above these links.
+  const utility = context.utility.filter(({ route }) => !(region.flags.download && route === '/download/'));
   return (
     <section className="menu" id="menu" popover="auto" data-menu="collapsed" aria-label={t('MENU_OPEN')}>
       <div className="menu-head">
@@ -41,7 +43,7 @@ export function CollapsedMenu({ context, shell }: { context: Context; shell: Nig
             </Anchor>
           )}
           <nav aria-label={t('NAV_UTILITY_MENU')}>
-            <NavigationList context={context} shell={shell} entries={context.utility} />
+            <NavigationList context={context} shell={shell} entries={utility} />
           </nav>
           {region.isSupportRegionSelector && <RegionSelector context={context} place="menu" />}
         </div>

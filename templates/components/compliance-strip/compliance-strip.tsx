@@ -39,6 +39,9 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
           .map((key) => (
             <p key={key}>{t(key)}</p>
           ))}
+        {region.audienceAge !== null && (
+          <p data-audience-age={region.audienceAge}>{t('AUDIENCE_NOTE', { age: region.audienceAge })}</p>
+        )}
         {warns && <WithoutScript context={context} />}
         {region.licence.status === 'demo' && <p className="demo">{t('WARN_DEMO')}</p>}
         <ul className="strip-links" aria-label={t('STRIP_LINKS')}>

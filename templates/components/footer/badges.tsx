@@ -1,20 +1,23 @@
 import type { Context } from '../../contract.ts';
 import { Anchor, outside } from '../anchor/anchor.tsx';
+import { TextBadge } from './text-badge.tsx';
 
-/** Licences, bodies and awards. A real body has a badge of words; an award of ours has a picture beside its words. */
+/** Licences, bodies and awards. A body has a drawn badge with its name; an award has a picture beside its words. */
 export function Badges({ context }: { context: Context }) {
   const { logos } = context.region;
   if (logos.length === 0) return null;
   return (
     <ul className="badges" aria-label={context.t('FOOTER_LICENCES')}>
       {logos.map(({ label, url, target, imgPath, width, height }) => (
-        <li key={label}>
+        <li key={label} className={imgPath ? 'award' : undefined}>
           <Anchor context={context} link={outside(url, target === '_blank')}>
-            {imgPath && (
+            {imgPath ? (
               // Described by the words beside it.
               <img src={context.assets.url(imgPath)} alt="" width={width} height={height} loading="lazy" />
+            ) : (
+              <TextBadge label={label} width={width} height={height} />
             )}
-            {label}
+            {imgPath && label}
           </Anchor>
         </li>
       ))}

@@ -17,7 +17,7 @@ export function Header({ context, shell }: { context: Context; shell: NightjarSh
     <header className="header">
       <div className="header-utility">
         <nav data-nav="utility" aria-label={t('NAV_UTILITY')}>
-          <NavigationList context={context} shell={shell} entries={context.utility} />
+          <NavigationList context={context} shell={shell} entries={context.utility.filter(({ isRoot }) => isRoot)} />
         </nav>
         {region.flags.download && (
           <Anchor context={context} link={context.link('/download/#sign-up')} className="sign-up-link" action="sign-up">

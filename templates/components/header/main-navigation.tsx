@@ -15,20 +15,22 @@ export function MainNavigation({ context, shell }: { context: Context; shell: Ni
   return (
     <nav className="main-navigation" data-nav="main" aria-label={context.t('NAV_MAIN')}>
       <ul>
-        {context.navigation.map((entry) => (
-          <li
-            key={entry.route}
-            className={entry === section ? 'in-section' : undefined}
-            data-mega={hasArea(context, entry) ? '' : undefined}
-          >
-            <Anchor context={context} link={entry} current={shell.exact && entry.route === shell.route}>
-              <RemoteIcon url={entry.icon} />
-              {entry.label}
-              {entry.badge && <span className="badge">{entry.badge}</span>}
-            </Anchor>
-            {hasArea(context, entry) && <Area context={context} shell={shell} entry={entry} />}
-          </li>
-        ))}
+        {context.navigation
+          .filter(({ isRoot }) => isRoot)
+          .map((entry) => (
+            <li
+              key={entry.route}
+              className={entry === section ? 'in-section' : undefined}
+              data-mega={hasArea(context, entry) ? '' : undefined}
+            >
+              <Anchor context={context} link={entry} current={shell.exact && entry.route === shell.route}>
+                <RemoteIcon url={entry.icon} />
+                {entry.label}
+                {entry.badge && <span className="badge">{entry.badge}</span>}
+              </Anchor>
+              {hasArea(context, entry) && <Area context={context} shell={shell} entry={entry} />}
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -7,7 +7,7 @@ import { NavigationList } from '../navigation-list/navigation-list.tsx';
 /** Above pages about safer gambling: who we are, where help is, nothing to buy. */
 export function ReducedHeader({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { t } = context;
-  const utility = context.utility.filter((entry) => entry.route !== '/download/');
+  const utility = context.utility.filter((entry) => entry.isRoot && entry.route !== '/download/');
   return (
     <header className="header reduced">
       <div className="header-main">

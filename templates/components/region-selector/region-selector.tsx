@@ -18,12 +18,13 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
   if (region.regionItems.length === 0) return null;
   const id = `regions-${place}`;
   const here = `${region.origin}/${language.prefix ? `${language.prefix}/` : ''}`;
+  const isHere = ({ url }: { url: string }) => url.replace(/\/?$/, '/') === here;
   return (
     <div className={`region-selector in-${place}`} data-region-selector={place}>
       <button type="button" popoverTarget={id} aria-expanded="false" aria-controls={id}>
         <Icon svg={globe} />
         <span className="sr">{t('REGION_SELECTOR_OPEN')} </span>
-        {language.name}
+        {region.regionItems.find(isHere)?.languageName ?? language.name}
       </button>
       <div className="region-list" id={id} popover="auto">
         <p className="quiet">{t('REGION_SELECTOR_TITLE')}</p>
@@ -31,10 +32,13 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
           {/* For a name in other letters than the page's own, a browser would fetch a whole script of the font and set the page anew. */}
           {region.regionItems.map((item) => {
             const className =
-              !goesBeyondCore(language.name) && goesBeyondCore(item.languageName) ? 'stand-in' : undefined;
+              !goesBeyondCore(language.name) && goesBeyondCore(item.localeName) ? 'stand-in' : undefined;
             const label = (
               <>
-                {item.countryName} <span className="quiet">{item.languageName}</span>
+                {item.imagePath && (
+                  <img src={context.assets.url(item.imagePath)} alt="" width={20} height={20} loading="lazy" />
+                )}
+                {item.countryName} <span className="quiet">{item.localeName}</span>
               </>
             );
             return (
@@ -45,7 +49,7 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
                     lang={item.locale}
                     hrefLang={item.locale}
                     className={className}
-                    aria-current={item.url.replace(/\/?$/, '/') === here ? 'true' : undefined}
+                    aria-current={isHere(item) ? 'true' : undefined}
                   >
                     {label}
                   </a>

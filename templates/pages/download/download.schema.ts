@@ -14,7 +14,13 @@ export const downloadSchema = z.strictObject({
       requirements: z.array(text).min(1),
     }),
   ),
-  signUp: z.strictObject({ heading: text, text, passwordHint: text }),
+  signUp: z.strictObject({
+    heading: text,
+    text,
+    passwordHint: text,
+    /** Shows how the form of the client begins. */
+    form: z.strictObject({ title: text, emailLabel: text, note: text }),
+  }),
   specifications: z
     .strictObject({
       heading: text,

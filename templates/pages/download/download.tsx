@@ -79,11 +79,27 @@ function Offer(props: PageProps<DownloadData>) {
         <h2 id="sign-up-title">{signUp.heading}</h2>
         <div>
           <p dangerouslySetInnerHTML={{ __html: context.inline(signUp.text) }} />
-          <p className="hint" dangerouslySetInnerHTML={{ __html: context.inline(signUp.passwordHint) }} />
+          <SignUpForm context={context} signUp={signUp} />
         </div>
       </section>
       <ArticleParts {...props} />
     </>
+  );
+}
+
+/** Accounts are opened in the client and this site takes no data, so the field is disabled and a note says why. */
+function SignUpForm({ context, signUp }: { context: Context; signUp: DownloadData['signUp'] }) {
+  const { form, passwordHint } = signUp;
+  return (
+    <fieldset className="sign-up-form" disabled>
+      <legend>{form.title}</legend>
+      <label htmlFor="sign-up-email">{form.emailLabel}</label>
+      <input id="sign-up-email" type="email" aria-describedby="sign-up-note" />
+      <p id="sign-up-note" className="quiet">
+        {form.note}
+      </p>
+      <p className="hint" dangerouslySetInnerHTML={{ __html: context.inline(passwordHint) }} />
+    </fieldset>
   );
 }
 

@@ -1,0 +1,113 @@
+/** What the built pages of both regions say and link to, read from dist/. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { expect, test } from 'vitest';
+import { PROJECT } from '../support/project.ts';
+
+const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+const page = (path: string) => read(`dist/${path}index.html`);
+/** The words of each element that a pattern matches from its start to its end. */
+const wordsOf = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([part]) =>
+    part
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+const claim = (path: string, id: string) =>
+  wordsOf(page(path), new RegExp(`<div data-claim="${id}"[^>]*>.*?class="claim-terms"`, 'gs'))[0];
+
+test.each([
+  ['uk/', 'welcome-rewards', 'Free rewards, without a deposit £100 in pounds sterling'],
+  ['uk/', 'welcome-match', 'up to £600 in pounds sterling'],
+  ['global/', 'welcome-rewards', 'Free rewards, without a deposit $100 in US dollars'],
+  ['global/fr/', 'welcome-free', 'Récompenses gratuites, sans dépôt'],
+])('%s: the claim %s names its amount, its currency and whether it is free', (path, id, words) => {
+  expect(claim(path, id)).toContain(words);
+});
+
+test.each(['uk/', 'global/'])('%s: what is called free asks for no deposit and no stake', (path) => {
+  expect(claim(path, 'welcome-rewards')).toMatch(/Minimum deposit None; .* Wagering None/);
+});
+
+test.each(['uk/', 'global/'])(
+  '%s: a prize pool names the network’s currency and when its evidence was examined',
+  (path) => {
+    expect(claim(path, 'series-guarantee')).toMatch(
+      /in US dollars, the network’s currency .* Evidence last examined on 2 November 2026\./,
+    );
+  },
+);
+
+test.each(['uk/', 'global/', 'global/es/', 'global/fr/'])(
+  '%s: the e-mail field of the sign-up hint has a label',
+  (path) => {
+    const [form = ''] =
+      page(`${path}download/`).match(/<fieldset[^>]*class="sign-up-form"[^>]*>.*?<\/fieldset>/s) ?? [];
+    expect(form).toMatch(/<fieldset[^>]* disabled/);
+    expect(form).toMatch(/<label for="sign-up-email">[^<]+<\/label><input id="sign-up-email" type="email"/);
+    expect(form).toMatch(/a-z.*0-9/);
+    expect(page(`${path}download/`)).not.toContain('<form');
+  },
+);
+
+test.each(['uk', 'global'])('%s: bodies have drawn badges of the size that region JSON gives them', (region) => {
+  const { logos } = JSON.parse(read(`regions/${region}.json`));
+  const html = page(`${region}/`);
+  for (const { label, width, height, imgPath } of logos.filter((logo: { imgPath: unknown }) => !logo.imgPath)) {
+    expect(imgPath).toBeNull();
+    expect(html).toContain(`<svg width="${width}" height="${height}" role="img" aria-label="${label}">`);
+  }
+});
+
+test.each(['', 'download/', 'streamer-mode/', 'about-us/', 'contact/'])(
+  'Download stands once in each row on /%s',
+  (route) => {
+    for (const region of ['uk', 'global']) {
+      const html = page(`${region}/${route}`);
+      const rows = {
+        header: /<header.*?<\/header>/s,
+        neighbours: /<nav class="sub-navigation".*?<\/nav>/s,
+        menu: /<div class="menu-side">.*?<\/section>/s,
+        footer: /<footer.*?<\/footer>/s,
+      };
+      for (const [row, pattern] of Object.entries(rows)) {
+        const links = html.match(pattern)?.[0].match(/<a [^>]*href="\/download\/"/g) ?? [];
+        expect(links.length, `${region}/${route} ${row}`).toBeLessThanOrEqual(1);
+      }
+    }
+  },
+);
+
+test('installers, on the page and by the API, carry the ids of site and sign-up', () => {
+  for (const [region, id] of [['uk', 'nightjar-uk'] as const, ['global', 'nightjar-global'] as const]) {
+    const { links } = JSON.parse(read(`dist/${region}/api/download-url`));
+    for (const { url } of links) expect(url).toMatch(new RegExp(`\\?siteId=${id}&signUpSiteId=${id}$`));
+    expect(page(`${region}/download/`)).toContain(`NightjarPoker.dmg?siteId=${id}&amp;signUpSiteId=${id}`);
+  }
+});
+
+test('the audience of paid advertising is named where the region has one', () => {
+  expect(page('uk/')).toContain('data-audience-age="25"');
+  expect(page('global/')).not.toContain('data-audience-age');
+});
+
+test('every field of the region schema is read by code', () => {
+  const names = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('properties' in value) for (const name of Object.keys(value.properties as object)) names.add(name);
+    for (const part of Object.values(value)) collect(part);
+  };
+  collect(JSON.parse(read('regions/schema/region.schema.json')));
+  const files = glob.sync('{cli,templates,regions}/**/*.{ts,tsx}', { cwd: PROJECT });
+  const code = files
+    .filter((file) => !/region-schema\.ts|contract\.ts|\.examples\.tsx|\.d\.ts/.test(file))
+    .map((file) => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
+    .join('\n');
+  // Editors read $schema; entries and pages name flags, which are looked up by name.
+  for (const name of ['$schema', 'streamerProgramme']) names.delete(name);
+  expect(names.size).toBeGreaterThan(100);
+  expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
