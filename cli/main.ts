@@ -19,6 +19,7 @@ import { defineSchema } from './commands/schema.command.ts';
 import { defineVisit } from './commands/visit.command.ts';
 import { defineWhy } from './commands/why.command.ts';
 import { ExitCode } from './terminal/exit-code.ts';
+import { printMessage, printResult } from './terminal/print.ts';
 import { reportFailure } from './terminal/report-failure.ts';
 import { VERSION } from './version.ts';
 
@@ -53,6 +54,7 @@ const site = new Command('site')
   .version(VERSION, '-V, --version', 'print the version')
   .showHelpAfterError('Run "site --help" for all commands.')
   .configureHelp({ sortSubcommands: false })
+  .configureOutput({ writeErr: printMessage, writeOut: printResult })
   .exitOverride();
 
 for (const define of COMMANDS) define(site);

@@ -1,3 +1,4 @@
+import { sanitizeLine } from '../problems/sanitize-for-terminal.ts';
 import type { RetryPolicy } from '../store/retry.ts';
 import { StoreError } from '../store/store.ts';
 import { Lanes, workTogether } from '../store/work-together.ts';
@@ -18,7 +19,7 @@ const AT_ONCE = 16;
  */
 export function sharePictures(
   env: NodeJS.ProcessEnv = process.env,
-  warn: (message: string) => void = (message) => void process.stderr.write(`${message}\n`),
+  warn: (message: string) => void = (message) => void process.stderr.write(`${sanitizeLine(message)}\n`),
   options: { retry?: RetryPolicy } = {},
 ): SharedPictures {
   const withCache = async (

@@ -3,6 +3,7 @@ import type { BuildReport, Stage } from '../build.ts';
 import { BUILD_KEY } from '../build-key.ts';
 import { formatReport } from '../terminal/build-report.ts';
 import { hasColour } from '../terminal/colour.ts';
+import { printJson, printResult, printStatus } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { LastBuild } from '../unchanged.ts';
 
@@ -47,7 +48,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);
     throw error;
   } finally {
-    if (progress) process.stderr.write('\r\u001b[K');
+    if (progress) printStatus('');
   }
   print(report, options);
 }
@@ -55,8 +56,8 @@ export async function build(options: BuildCommandOptions): Promise<void> {
 function print(report: BuildReport, options: BuildCommandOptions): void {
   if (options.json) {
     const { regions, ms, peakRssBytes, stages } = report;
-    process.stdout.write(`${JSON.stringify({ regions, ms: Math.round(ms), stages, peakRssBytes })}\n`);
-  } else process.stdout.write(formatReport(report, hasColour(process.stdout)));
+    printJson({ regions, ms: Math.round(ms), stages, peakRssBytes });
+  } else printResult(formatReport(report, hasColour(process.stdout)));
 }
 
 const LABELS: Readonly<Record<Stage, string>> = {
@@ -67,5 +68,5 @@ const LABELS: Readonly<Record<Stage, string>> = {
 };
 
 const showStage = (stage: Stage) => {
-  process.stderr.write(`\r\u001b[K${LABELS[stage]} …`);
+  printStatus(`${LABELS[stage]} …`);
 };

@@ -3,10 +3,12 @@ import glob from 'fast-glob';
 import { type CacheFile, findUnneeded, isSound, readCache, removeFiles } from '../cache/local-cache.ts';
 import { parseDuration } from '../deploy/duration.ts';
 import { readManifest } from '../emit/manifest.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { PATIENT } from '../store/retry.ts';
 import { parseTarget } from '../store/target.ts';
 import { Lanes } from '../store/work-together.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
+import { printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { size } from '../terminal/size.ts';
 import { refusable } from './deploy-session.ts';
@@ -29,7 +31,7 @@ export function stats({ root, json }: CacheOptions): void {
     };
   });
   if (json) {
-    print(JSON.stringify({ parts, files: files.length, bytes: sum(files) }));
+    print(stringifyForTerminal({ parts, files: files.length, bytes: sum(files) }));
     return;
   }
   const rows = parts.map(
@@ -62,7 +64,7 @@ export function prune(options: PruneOptions): void {
   const unneeded = findUnneeded(readCache(join(root, '.cache')), hashes, Date.now() - age);
   if (!options.dryRun) removeFiles(unneeded);
   if (options.json)
-    print(JSON.stringify({ removed: unneeded.length, bytes: sum(unneeded), dryRun: options.dryRun === true }));
+    print(stringifyForTerminal({ removed: unneeded.length, bytes: sum(unneeded), dryRun: options.dryRun === true }));
   else print(`${options.dryRun ? 'Would remove' : 'Removed'} ${unneeded.length} files, ${size(sum(unneeded))}.`);
 }
 
@@ -81,7 +83,7 @@ export async function verify(options: VerifyOptions): Promise<void> {
   const names = damaged.map(({ part, name }) => `${part}/${name}`);
   const count = checked.filter(({ sound }) => sound !== null).length;
   if (options.json)
-    print(JSON.stringify({ checked: count, damaged: names, removed: options.repair ? names.length : 0 }));
+    print(stringifyForTerminal({ checked: count, damaged: names, removed: options.repair ? names.length : 0 }));
   else
     print(
       [...names, `${count} files checked, ${names.length} damaged${options.repair ? ' and removed' : ''}.`].join('\n'),
@@ -101,7 +103,7 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
     ]);
     const store = new S3Store(target, { retry: PATIENT, lanes: new Lanes(16) });
     const report = await verifyShared(store).finally(() => store.close());
-    if (json) print(JSON.stringify(report));
+    if (json) print(stringifyForTerminal(report));
     else
       print(
         [...report.damaged, `${report.entries} objects, ${size(report.bytes)}, ${report.damaged.length} damaged.`].join(
@@ -123,4 +125,4 @@ function readNeeded(out: string): { regions: number; hashes: ReadonlySet<string>
 }
 
 const sum = (files: readonly CacheFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
-const print = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => printResult(`${text}\n`);

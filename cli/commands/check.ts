@@ -14,6 +14,7 @@ import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { hasColour } from '../terminal/colour.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { VERSION } from '../version.ts';
 
@@ -53,8 +54,8 @@ export async function check(options: CheckCommandOptions): Promise<void> {
   if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
   const whole = options.html && report.regions.length === builtRegions(resolve(root, options.out ?? 'dist')).length;
   const outcome = applyBaseline(report, root, { file, today, whole });
-  if (expires !== undefined) process.stderr.write(`Accepted until ${expires}: ${file ?? BASELINE}\n`);
-  process.stdout.write(print(outcome, options.format, root));
+  if (expires !== undefined) printMessage(`Accepted until ${expires}: ${file ?? BASELINE}\n`);
+  printResult(print(outcome, options.format, root));
   const { failOn } = options;
   if (failOn !== 'never' && outcome.findings.some(({ severity }) => isAtLeast(severity, failOn)))
     process.exitCode = ExitCode.problems;

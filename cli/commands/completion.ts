@@ -3,10 +3,11 @@ import { renderBash } from '../completion/bash.ts';
 import { readCommandTree } from '../completion/command-tree.ts';
 import { renderFish } from '../completion/fish.ts';
 import { renderZsh } from '../completion/zsh.ts';
+import { printResult } from '../terminal/print.ts';
 
 export const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const;
 
 /** `site completion`: a script by which a shell completes every command, option and value that there is. */
 export function completion(shell: keyof typeof SHELLS, program: Command): void {
-  process.stdout.write(SHELLS[shell](readCommandTree(program)));
+  printResult(SHELLS[shell](readCommandTree(program)));
 }

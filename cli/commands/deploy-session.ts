@@ -1,16 +1,18 @@
 import { DeployError } from '../deploy/refusal.ts';
 import { sayStoreError } from '../deploy/write-files.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
+import { redactSecrets, secretsOf } from '../store/redact-secrets.ts';
 import { StoreError } from '../store/store.ts';
-import { secretsOf, tame } from '../store/tame.ts';
 import { formatRefusal } from '../terminal/deploy-report.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 
 /** Ctrl+C once ends a run cleanly, twice at once. */
 export function stopBySignal(): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(ExitCode.deploy);
-    process.stderr.write('\nStopping …\n');
+    printMessage('\nStopping …\n');
     controller.abort();
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -36,10 +38,10 @@ export async function refusable(
     const secrets = secretsOf(process.env);
     const { code, message, help, partial } = refusal;
     if (json)
-      process.stdout.write(
-        `${JSON.stringify({ region, to, refused: { code, message: tame(message, secrets), help, partial } })}\n`,
+      printResult(
+        `${stringifyForTerminal({ region, to, refused: { code, message: redactSecrets(message, secrets), help, partial } })}\n`,
       );
-    process.stderr.write(tame(formatRefusal(refusal), secrets));
+    printMessage(redactSecrets(formatRefusal(refusal), secrets));
     process.exitCode = ExitCode.deploy;
   }
 }

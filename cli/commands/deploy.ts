@@ -13,9 +13,11 @@ import { manifestPath } from '../preview/built-region.ts';
 import { chooseRegions } from '../preview/choose-regions.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
 import { suggest } from '../problems/nearest.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { parseTarget } from '../store/target.ts';
 import { askToDeploy, formatDeploy } from '../terminal/deploy-report.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';
@@ -81,13 +83,13 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
         invalidation,
         cdn: { origin, env: process.env },
         signal: stopping.signal,
-        say: (message) => void process.stderr.write(`${message}\n`),
+        say: (message) => printMessage(`${message}\n`),
         confirm: asks ? (plan) => ask(askToDeploy(plan, target.address)) : undefined,
         progress: bar ? (done, all) => bar.draw(done, all) : undefined,
       });
       bar?.clear();
-      process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : formatDeploy(report));
-      for (const warning of report.warnings) process.stderr.write(`${warning}\n`);
+      printResult(options.json ? `${stringifyForTerminal(report)}\n` : formatDeploy(report));
+      for (const warning of report.warnings) printMessage(`${warning}\n`);
       // Visitors of the origin have the release; those of the CDN may not.
       if (report.warnings.length > 0) process.exitCode = ExitCode.deploy;
     } finally {
@@ -139,7 +141,7 @@ async function ask(question: string): Promise<boolean> {
   } catch (error) {
     // Ctrl+C and Ctrl+D are a no.
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw error;
-    process.stderr.write('\n');
+    printMessage('\n');
     return false;
   } finally {
     terminal.close();

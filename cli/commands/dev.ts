@@ -7,6 +7,7 @@ import { suggest } from '../problems/nearest.ts';
 import { formatProblems, summarise } from '../problems/print.ts';
 import type { Problem } from '../problems/problem.ts';
 import { hasColour } from '../terminal/colour.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { parseHosts } from './parse-hosts.ts';
@@ -31,7 +32,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   const interrupted = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });
-  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  const report = (message: string) => printMessage(`${message}\n`);
   const start = async () => {
     const { region: regions, renderer } = options;
     // Without a place, each region is seen from its own.
@@ -54,7 +55,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   await running.close();
 
   function printAddresses(): void {
-    process.stdout.write(formatAddresses(running.regions()));
+    printResult(formatAddresses(running.regions()));
   }
 }
 

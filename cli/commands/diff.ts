@@ -6,7 +6,9 @@ import { formatMarkdown, formatText } from '../diff/format-difference.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
 import { locateField } from '../load/locate-field.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { hasColour } from '../terminal/colour.ts';
+import { printResult } from '../terminal/print.ts';
 
 export interface DiffOptions {
   readonly root: string;
@@ -22,12 +24,12 @@ export function diff(before: string, after: string, options: DiffOptions): void 
   const root = resolve(options.root);
   const folders = { before: resolve(before), after: resolve(after) };
   const difference = compareFolders({ ...folders, root, locate: fieldLocator(root) });
-  process.stdout.write(render(difference, options.json ? 'json' : options.format));
+  printResult(render(difference, options.json ? 'json' : options.format));
   if (difference.problems.length > 0) throw new ProblemsError(difference.problems);
 }
 
 function render(difference: Difference, format: DiffOptions['format']): string {
-  if (format === 'json') return `${JSON.stringify(difference)}\n`;
+  if (format === 'json') return `${stringifyForTerminal(difference)}\n`;
   return format === 'markdown' ? formatMarkdown(difference) : formatText(difference, hasColour(process.stdout));
 }
 

@@ -12,7 +12,9 @@ import { parseAddress, parseCookies, visitorOf } from '../geo/visitor.ts';
 import { describeDecision, row } from '../geo/words.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
 import { suggest } from '../problems/nearest.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 
 export interface ExplainOptions {
@@ -41,7 +43,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
     const { rule, download, modal, because } = decision;
     const said = { region: region.id, path, place: visitor.place, rule, download, modal, status, because };
     const from = origins.map(({ field, at }) => ({ field, ...at }));
-    if (options.json) print(JSON.stringify({ ...said, from }));
+    if (options.json) print(stringifyForTerminal({ ...said, from }));
     else print(formatExplanation(said, { decision, origins }));
   } catch (error) {
     throw usage(error);
@@ -73,7 +75,7 @@ export async function matrix(options: MatrixOptions): Promise<void> {
     const chosen = chooseRules(all, options.region);
     if (options.lock) return writeLock(root, all);
     if (options.check) return checkLock(root, all, chosen);
-    if (options.json) print(JSON.stringify(matrixOf(all, chosen, await readPlannedRoutes(root))));
+    if (options.json) print(stringifyForTerminal(matrixOf(all, chosen, await readPlannedRoutes(root))));
     else print(formatMatrix(all, chosen, process.stdout.columns || 100).trimEnd());
   } catch (error) {
     throw usage(error);
@@ -96,7 +98,7 @@ function checkLock(root: string, all: readonly RegionRules[], chosen: readonly R
     return;
   }
   print(differences.join('\n'));
-  process.stderr.write(
+  printMessage(
     `The rules no longer give what ${LOCK} says. If that is meant, run "site geo matrix --lock" and say why in the commit.\n`,
   );
   process.exitCode = ExitCode.problems;
@@ -115,6 +117,6 @@ async function checkPath(root: string, id: string, path: string): Promise<void> 
   if (!paths.includes(path)) throw new WrongChoiceError(`${id} has no page "${path}". ${suggest(path, paths)}`.trim());
 }
 
-const print = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => printResult(`${text}\n`);
 
 const usage = (error: unknown) => (error instanceof WrongChoiceError ? new UsageError(error.message) : error);

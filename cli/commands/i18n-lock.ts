@@ -4,6 +4,7 @@ import { readRegions } from '../load/regions.ts';
 import { formatTranslationLock, LOCK, readTranslations } from '../load/translations.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 
 /** `site i18n lock`: records that translations say what their originals say now. */
@@ -22,5 +23,5 @@ export function lockTranslations(files: readonly string[], options: { readonly r
   const path = join(root, LOCK);
   const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
   if (changed) writeFileSync(path, text);
-  process.stdout.write(changed ? `Written: ${LOCK}\n` : 'The lock is current.\n');
+  printResult(changed ? `Written: ${LOCK}\n` : 'The lock is current.\n');
 }

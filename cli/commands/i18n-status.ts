@@ -5,7 +5,9 @@ import { loadSite } from '../load/site.ts';
 import { readTranslations } from '../load/translations.ts';
 import { planSite } from '../plan/site-plan.ts';
 import { suggest } from '../problems/nearest.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { hasColour } from '../terminal/colour.ts';
+import { printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 
 export interface I18nStatusOptions {
@@ -25,5 +27,5 @@ export async function i18nStatus(options: I18nStatusOptions): Promise<void> {
   const status = translationStatus(site, planSite(site), readTranslations(root, site.regions)).filter(
     ({ region }) => options.region.length === 0 || options.region.includes(region),
   );
-  process.stdout.write(options.json ? `${JSON.stringify(status)}\n` : formatStatus(status, hasColour(process.stdout)));
+  printResult(options.json ? `${stringifyForTerminal(status)}\n` : formatStatus(status, hasColour(process.stdout)));
 }

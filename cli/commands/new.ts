@@ -8,6 +8,7 @@ import { newPage } from '../new/new-page.ts';
 import { newRegion } from '../new/new-region.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { printJson, printMessage, printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 
 interface Common {
@@ -77,7 +78,7 @@ function begin(
     writeFileSync(join(root, path), text);
   }
   const files = start.files.map(({ path }) => path);
-  if (options.json) return void process.stdout.write(`${JSON.stringify({ files, next: start.next })}\n`);
-  process.stdout.write(files.map((file) => `${file}\n`).join(''));
-  process.stderr.write(start.next.map((step) => `${step}\n`).join(''));
+  if (options.json) return void printJson({ files, next: start.next });
+  printResult(files.map((file) => `${file}\n`).join(''));
+  printMessage(start.next.map((step) => `${step}\n`).join(''));
 }

@@ -1,6 +1,7 @@
 import { parsePlace } from '../geo/places.ts';
 import { startPreview } from '../preview/start-preview.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { parseHosts } from './parse-hosts.ts';
@@ -21,7 +22,7 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
   const interrupted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  const report = (message: string) => printMessage(`${message}\n`);
   const start = async () => {
     const { root, out, region: regions } = options;
     const hosts = parseHosts(options.host);
@@ -32,7 +33,7 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
   const running = await start().catch((error: unknown) => {
     throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
   });
-  process.stdout.write(formatAddresses(running.regions));
+  printResult(formatAddresses(running.regions));
   report(`${running.address} shows ${running.regions[0]?.id} with exactly the bytes of its folder.`);
   const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'an unknown place'}`).join(', ');
   report(`Where visitors are: ${places}. Ctrl+C ends.`);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readRegions } from '../load/regions.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { printJson, printResult } from '../terminal/print.ts';
 
 /** `site regions`: what a CI matrix, a script or a person needs to know of each region. */
 export function regions(options: { readonly root: string; readonly json?: boolean }): void {
@@ -14,10 +15,10 @@ export function regions(options: { readonly root: string; readonly json?: boolea
     licence: region.licence.status,
     flags: region.flags,
   }));
-  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (options.json) printJson(rows);
   else
     for (const { id, status, origin, languages } of rows)
-      process.stdout.write(
+      printResult(
         `${id.padEnd(10)} ${status.padEnd(14)} ${origin.padEnd(36)} ${languages.map(({ locale }) => locale).join(', ')}\n`,
       );
 }

@@ -5,6 +5,7 @@ import { loadSite } from '../load/site.ts';
 import { planSite } from '../plan/site-plan.ts';
 import { renderReport } from '../report/render-report.ts';
 import { readReportData } from '../report/report-data.ts';
+import { printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { fieldLocator } from './diff.ts';
 
@@ -38,7 +39,7 @@ export async function report(options: ReportCommandOptions): Promise<void> {
   const file = resolve(options.file ?? join(out, 'report.html'));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, renderReport(data, readFont()));
-  process.stdout.write(`${relative(process.cwd(), file) || file}\n`);
+  printResult(`${relative(process.cwd(), file) || file}\n`);
 }
 
 /** A report without the font is a report all the same. */

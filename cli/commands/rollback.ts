@@ -1,7 +1,9 @@
 import { openStore } from '../deploy/open-store.ts';
 import { listReleases, rollback as rollbackTarget } from '../deploy/rollback.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { type FolderTarget, parseTarget, type S3Target } from '../store/target.ts';
 import { formatReleases, formatRollback } from '../terminal/deploy-report.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';
 
@@ -34,9 +36,9 @@ export async function rollback(address: string, options: RollbackCommandOptions)
         dryRun: options.dryRun === true,
         graceMs: GRACE,
         signal: stopping.signal,
-        say: (message) => void process.stderr.write(`${message}\n`),
+        say: (message) => printMessage(`${message}\n`),
       });
-      process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : formatRollback(report));
+      printResult(options.json ? `${stringifyForTerminal(report)}\n` : formatRollback(report));
     } finally {
       stopping.end();
       close();
@@ -51,7 +53,7 @@ export async function releases(address: string, options: TargetOptions): Promise
     const { store, close } = await openStore(target);
     try {
       const found = await listReleases(store);
-      process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : formatReleases(found));
+      printResult(options.json ? `${stringifyForTerminal(found)}\n` : formatReleases(found));
     } finally {
       close();
     }

@@ -4,7 +4,9 @@ import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
 import { loadSite } from '../load/site.ts';
 import { hasOwnAddress, planSite, type RegionPlan } from '../plan/site-plan.ts';
 import { suggest } from '../problems/nearest.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { identityOf } from '../render/region-pages.ts';
+import { printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 
 export interface RoutesOptions {
@@ -21,7 +23,7 @@ export async function routes(options: RoutesOptions): Promise<void> {
   const { regions } = planSite(site);
   if (options.lock) {
     writeFileSync(join(root, LOCK), formatRouteLock(routesOf(regions.map(routed))));
-    process.stdout.write(`Written: ${LOCK}\n`);
+    printResult(`Written: ${LOCK}\n`);
     return;
   }
   const ids = regions.map(({ region }) => region.id);
@@ -31,10 +33,8 @@ export async function routes(options: RoutesOptions): Promise<void> {
   const chosen = regions.filter(({ region }) => options.region.length === 0 || options.region.includes(region.id));
   const rows = chosen.flatMap(rowsOf);
   if (options.json)
-    process.stdout.write(
-      `${JSON.stringify(Object.fromEntries(chosen.map((plan) => [plan.region.id, rowsOf(plan)])))}\n`,
-    );
-  else process.stdout.write(`${table(rows)}\n`);
+    printResult(`${stringifyForTerminal(Object.fromEntries(chosen.map((plan) => [plan.region.id, rowsOf(plan)])))}\n`);
+  else printResult(`${table(rows)}\n`);
 }
 
 const routed = ({ region, pages }: RegionPlan) => ({

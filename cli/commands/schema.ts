@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkDocument } from '../check/formats/json-schema.ts';
 import { editorSchemas } from '../load/editor-schemas.ts';
 import { ExitCode } from '../terminal/exit-code.ts';
+import { printJson, printMessage, printResult } from '../terminal/print.ts';
 
 export interface SchemaOptions {
   readonly root: string;
@@ -20,7 +21,7 @@ const DOCUMENTS = { check: checkDocument };
  */
 export async function schema(options: SchemaOptions): Promise<void> {
   if (options.of) {
-    process.stdout.write(`${JSON.stringify(z.toJSONSchema(DOCUMENTS[options.of]), null, 2)}\n`);
+    printJson(z.toJSONSchema(DOCUMENTS[options.of]), 2);
     return;
   }
   const root = resolve(options.root);
@@ -34,11 +35,11 @@ export async function schema(options: SchemaOptions): Promise<void> {
     writeFileSync(join(root, file), text);
   }
   if (options.check && stale.length > 0) {
-    process.stderr.write(`Out of date: ${stale.join(', ')}. Run "site schema".\n`);
+    printMessage(`Out of date: ${stale.join(', ')}. Run "site schema".\n`);
     process.exitCode = ExitCode.problems;
     return;
   }
-  process.stdout.write(stale.length === 0 ? 'The schemas are current.\n' : `Written: ${stale.join(', ')}\n`);
+  printResult(stale.length === 0 ? 'The schemas are current.\n' : `Written: ${stale.join(', ')}\n`);
 }
 
 function readText(path: string): string {

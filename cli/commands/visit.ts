@@ -3,6 +3,8 @@ import { parsePlace } from '../geo/places.ts';
 import { type Visit, visitRegion } from '../geo/visit-region.ts';
 import { describeDecision, row } from '../geo/words.ts';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
+import { printMessage, printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 
 export interface VisitCommandOptions {
@@ -19,11 +21,11 @@ export interface VisitCommandOptions {
 export async function visit(address: string, options: VisitCommandOptions): Promise<void> {
   const { root, out, region, cookie: cookies } = options;
   const agent = agentOf(options.ua);
-  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  const report = (message: string) => printMessage(`${message}\n`);
   try {
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
     const seen = await visitRegion(address, { root, out, region, place, cookies, agent, report });
-    process.stdout.write(`${options.json ? JSON.stringify(seen) : formatVisit(seen)}\n`);
+    printResult(`${options.json ? stringifyForTerminal(seen) : formatVisit(seen)}\n`);
   } catch (error) {
     throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
   }

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { hasColour } from '../terminal/colour.ts';
+import { printResult } from '../terminal/print.ts';
 import { UsageError } from '../terminal/report-failure.ts';
 import { formatAnswer } from '../why/format-answer.ts';
 import { whySite } from '../why/why-site.ts';
@@ -16,9 +18,7 @@ export async function why(subject: string, key: string | undefined, options: Why
   const root = resolve(options.root);
   try {
     const answer = await whySite(root, resolve(options.out ?? join(root, 'dist')), subject, key ?? null);
-    process.stdout.write(
-      options.json ? `${JSON.stringify(answer)}\n` : formatAnswer(answer, hasColour(process.stdout)),
-    );
+    printResult(options.json ? `${stringifyForTerminal(answer)}\n` : formatAnswer(answer, hasColour(process.stdout)));
   } catch (error) {
     throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
   }

@@ -1,5 +1,5 @@
+import { redactSecrets } from '../store/redact-secrets.ts';
 import { StoreError } from '../store/store.ts';
-import { tame } from '../store/tame.ts';
 import { sayStoreError } from './write-files.ts';
 
 export type Invalidation =
@@ -71,7 +71,7 @@ async function invalidateCloudFront(distribution: string, paths: readonly string
   } catch (error) {
     const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
     const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials().catch(() => NOBODY);
-    const told = tame(message, [accessKeyId, secretAccessKey, sessionToken]);
+    const told = redactSecrets(message, [accessKeyId, secretAccessKey, sessionToken]);
     throw new StoreError(distribution, $metadata?.httpStatusCode ?? 0, name, told);
   } finally {
     client.destroy();
@@ -102,10 +102,15 @@ async function purgeCloudflare(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     }).catch((error: Error) => {
-      throw new StoreError(zone, 0, error.name, tame(error.message, [token]));
+      throw new StoreError(zone, 0, error.name, redactSecrets(error.message, [token]));
     });
     if (!answer.ok)
-      throw new StoreError(zone, answer.status, 'Cloudflare', tame(await answer.text(), [token]).slice(0, 200));
+      throw new StoreError(
+        zone,
+        answer.status,
+        'Cloudflare',
+        redactSecrets(await answer.text(), [token]).slice(0, 200),
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../problems/print.ts';
+import { plainText } from '../problems/sanitize-for-terminal.ts';
 import { isSafePath } from '../store/safe-path.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { DeployError } from './refusal.ts';

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
+import { sanitizeLine } from '../problems/sanitize-for-terminal.ts';
 import { type Difference, type Entry, TOPICS, type Topic } from './entry.ts';
 import { changeOfWords } from './word-change.ts';
 
 const MOST_PAGES = 6;
 const LONGEST = 600;
-const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** How one kind of output writes things. */
 interface Style {
@@ -72,9 +72,9 @@ function describe(entry: Entry, style: Style): string {
 
 function changed({ before, after }: Entry, style: Style): string {
   if (before === null && after === null) return 'changed';
-  if (before === null) return style.come(tame(after ?? ''));
-  if (after === null) return style.gone(tame(before));
-  const { lead, gone, come, tail } = changeOfWords(tame(before), tame(after));
+  if (before === null) return style.come(sanitizeLine(after ?? '', LONGEST));
+  if (after === null) return style.gone(sanitizeLine(before, LONGEST));
+  const { lead, gone, come, tail } = changeOfWords(sanitizeLine(before, LONGEST), sanitizeLine(after, LONGEST));
   return [
     style.plain(lead),
     gone === '' ? '' : style.gone(gone),
@@ -91,8 +91,3 @@ function where({ pages, regions }: Entry): string {
   const count = `${pages.length} page${pages.length === 1 ? '' : 's'}`;
   return pages.length > MOST_PAGES ? `${count}: ${shown} …` : `${count}: ${shown}`;
 }
-
-const tame = (text: string) => {
-  const line = text.replace(UNPRINTABLE, ' ');
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
-};

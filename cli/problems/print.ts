@@ -2,13 +2,12 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { styleText } from 'node:util';
 import { type Problem, sortProblems } from './problem.ts';
+import { sanitizeLine } from './sanitize-for-terminal.ts';
 
 /** More problems than these have one cause, and nobody reads on. */
 const MOST = 500;
-const LONGEST_LINE = 500;
 /** Of a file that lines are quoted from, in bytes. */
 const LARGEST = 8 * 1024 * 1024;
-const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/gu;
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -18,7 +17,7 @@ export function formatProblems(problems: readonly Problem[], root: string, colou
   const sources = new Map<string, string[]>();
   const sorted = sortProblems(problems);
   const lines = sorted.slice(0, MOST).map((problem) => {
-    const place = problem.at ? tame(`${problem.at.file}:${problem.at.line}:${problem.at.column}`) : '';
+    const place = problem.at ? sanitizeLine(`${problem.at.file}:${problem.at.line}:${problem.at.column}`) : '';
     const frame = problem.at ? codeFrame(problem.at, root, sources) : '';
     return [
       `${paint('red', '✖')} ${paint('bold', problem.code)}${place ? `   ${paint('cyan', place)}` : ''}`,
@@ -31,20 +30,10 @@ export function formatProblems(problems: readonly Problem[], root: string, colou
   return lines.join('\n\n');
 }
 
-/** What is read of a file may hold anything: nothing of it may move the cursor, turn the line around or flood the screen. */
-export const tame = (text: string) => {
-  const harmless = text.replace(UNPRINTABLE, ' ');
-  return harmless.length > LONGEST_LINE ? `${harmless.slice(0, LONGEST_LINE)}…` : harmless;
-};
-
-/** Without characters that a document may not hold or that would turn its lines around. */
-export const plainText = (text: string) =>
-  text.replace(UNPRINTABLE, (character) => (character === '\n' ? '\n' : ' ')).toWellFormed();
-
 const indent = (text: string) =>
   text
     .split('\n')
-    .map((line) => `  ${tame(line)}`)
+    .map((line) => `  ${sanitizeLine(line)}`)
     .join('\n');
 
 /** The line of the problem, cut around the column when it is long, with a mark under the column; empty where there is none. */
@@ -71,7 +60,7 @@ export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources:
   const line = lines[at.line - 1];
   if (line === undefined || line === '') return '';
   const start = line.length <= 100 ? 0 : Math.max(0, at.column - 61);
-  const shown = line.slice(start, start + 100).replace(UNPRINTABLE, ' ');
+  const shown = sanitizeLine(line.slice(start, start + 100));
   const number = String(at.line);
   return `    ${number} │ ${shown}\n    ${' '.repeat(number.length)} │ ${' '.repeat(at.column - 1 - start)}^`;
 }

@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { redactSecrets } from './redact-secrets.ts';
 import { type RetryPolicy, withRetries } from './retry.ts';
 import {
   type CopySource,
@@ -22,7 +23,6 @@ import {
   tooLarge,
   type Written,
 } from './store.ts';
-import { tame } from './tame.ts';
 import type { S3Target } from './target.ts';
 import type { Lanes } from './work-together.ts';
 
@@ -230,7 +230,12 @@ function storeError(key: string, error: unknown, secrets: readonly (string | und
   const says = code ?? name;
   // No answer can come where nobody knows who asks.
   const unknown = says === 'CredentialsProviderError' || says === 'TokenProviderError';
-  return new StoreError(key, unknown ? 401 : status, tame(says, secrets), tame(message || says, secrets));
+  return new StoreError(
+    key,
+    unknown ? 401 : status,
+    redactSecrets(says, secrets),
+    redactSecrets(message || says, secrets),
+  );
 }
 
 const unquote = (etag = ''): string => etag.replace(/^"|"$/g, '');

@@ -1,3 +1,4 @@
+import { printStatus } from './print.ts';
 import { size } from './size.ts';
 
 const WIDTH = 24;
@@ -27,12 +28,12 @@ export class ProgressBar {
       return;
     }
     this.drawn = now;
-    this.stream.write(`\r\u001b[K${barOf(done, all, now - this.started)}`);
+    printStatus(barOf(done, all, now - this.started), this.stream);
   }
 
   clear(): void {
     clearTimeout(this.waiting);
-    if (this.drawn > 0) this.stream.write('\r\u001b[K');
+    if (this.drawn > 0) printStatus('', this.stream);
     this.drawn = 0;
   }
 }

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { fileProblem } from '../problems/file-problem.ts';
 import { formatProblems, summarise } from '../problems/print.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { secretsOf, tame } from '../store/tame.ts';
+import { redactSecrets, secretsOf } from '../store/redact-secrets.ts';
 import { hasColour } from './colour.ts';
 import { ExitCode } from './exit-code.ts';
+import { printMessage } from './print.ts';
 
 /** Wrong usage that only the sources can tell, such as a region that is not there. */
 export class UsageError extends Error {}
@@ -13,17 +14,17 @@ export class UsageError extends Error {}
 export function reportFailure(error: unknown, _args: readonly string[], root = rootOf(process.argv)): number {
   const known = error instanceof ProblemsError ? error : fileProblem(error);
   if (known) {
-    process.stderr.write(
+    printMessage(
       `${formatProblems(known.problems, root, hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed: dist/ is as it was.')}\n`,
     );
     return ExitCode.problems;
   }
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n`);
+    printMessage(`${error.message}\n`);
     return ExitCode.usage;
   }
-  process.stderr.write(
-    `site failed, and that is a fault of site itself. Please report this:\n${tame((error instanceof Error ? error.stack : undefined) ?? String(error), secretsOf(process.env))}\n`,
+  printMessage(
+    `site failed, and that is a fault of site itself. Please report this:\n${redactSecrets((error instanceof Error ? error.stack : undefined) ?? String(error), secretsOf(process.env))}\n`,
   );
   return ExitCode.internal;
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { sanitizeLine } from '../problems/sanitize-for-terminal.ts';
 import type { Answer, Origin, Standing } from './answer.ts';
 
 const WORDS: Readonly<Record<Standing, string>> = {
@@ -11,7 +12,6 @@ const WORDS: Readonly<Record<Standing, string>> = {
 
 /** A longer value is cut: its place is what was asked for. */
 const LONGEST = 160;
-const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** An answer for a terminal: what, its value, and below it every place that had a say. */
 export function formatAnswer({ about, rows }: Answer, colour: boolean): string {
@@ -19,7 +19,7 @@ export function formatAnswer({ about, rows }: Answer, colour: boolean): string {
     colour ? styleText(style, text, { validateStream: false }) : text;
   const width = Math.max(0, ...rows.map(({ what }) => Math.min(what.length, 28)), 10) + 3;
   const lines = rows.flatMap(({ what, value, from }) => [
-    `${paint('bold', what.padEnd(width))}${tame(value ?? '')}`.trimEnd(),
+    `${paint('bold', what.padEnd(width))}${sanitizeLine(value ?? '', LONGEST)}`.trimEnd(),
     ...from.map((one) =>
       `  ${paint('dim', WORDS[one.standing].padEnd(width - 2))}${describe(one, (text) => paint('cyan', text))}`.trimEnd(),
     ),
@@ -29,11 +29,6 @@ export function formatAnswer({ about, rows }: Answer, colour: boolean): string {
 
 function describe({ at, says, note }: Origin, paint: (text: string) => string): string {
   const place = at ? paint(`${at.file}:${at.line}:${at.column}`) : '';
-  const said = says === null ? '' : `"${tame(says)}"`;
+  const said = says === null ? '' : `"${sanitizeLine(says, LONGEST)}"`;
   return [place, note ?? '', said].filter(Boolean).join('  ');
 }
-
-const tame = (text: string) => {
-  const line = text.replace(UNPRINTABLE, ' ');
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
-};

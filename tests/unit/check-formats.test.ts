@@ -12,7 +12,7 @@ import { formatPretty } from '../../cli/check/formats/pretty.ts';
 import { formatSarif } from '../../cli/check/formats/sarif.ts';
 import type { CheckOutcome } from '../../cli/check/outcome.ts';
 import { CATALOGUE, type ProblemCode } from '../../cli/problems/catalogue.ts';
-import { plainText } from '../../cli/problems/print.ts';
+import { plainText } from '../../cli/problems/sanitize-for-terminal.ts';
 import { jsonFaults } from '../support/json-faults.ts';
 import { junitFaults } from '../support/junit-schema.ts';
 import { elementsOf, readXml } from '../support/read-xml.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../../problems/print.ts';
+import { plainText } from '../../problems/sanitize-for-terminal.ts';
 import type { CheckOutcome } from '../outcome.ts';
 
 /** Workflow commands, a line each: GitHub Actions shows them beside the line of the pull request. */

@@ -1,3 +1,4 @@
+import { stringifyForTerminal } from '../../problems/sanitize-for-terminal.ts';
 import type { CheckOutcome } from '../outcome.ts';
 import type { CheckDocument } from './json-schema.ts';
 
@@ -6,5 +7,5 @@ export function formatJson({ findings, accepted, regions, ms }: CheckOutcome): s
   const counts = { error: 0, warning: 0, notice: 0 };
   for (const { severity } of findings) counts[severity]++;
   const document: CheckDocument = { findings, accepted, counts, regions, ms: Math.round(ms) };
-  return `${JSON.stringify(document)}\n`;
+  return `${stringifyForTerminal(document)}\n`;
 }

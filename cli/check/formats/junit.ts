@@ -1,4 +1,4 @@
-import { plainText } from '../../problems/print.ts';
+import { plainText } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
 

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
-import { codeFrame, tame } from '../../problems/print.ts';
+import { codeFrame } from '../../problems/print.ts';
+import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding, Severity } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
 
@@ -15,13 +16,13 @@ export function formatPretty(outcome: CheckOutcome, root: string, colour: boolea
   const blocks = outcome.findings.map((finding) => {
     const [mark, style] = MARKS[finding.severity];
     const { at } = finding;
-    const place = at ? tame(`${at.file}:${at.line}:${at.column}`) : '';
+    const place = at ? sanitizeLine(`${at.file}:${at.line}:${at.column}`) : '';
     const frame = at ? codeFrame(at, root, sources) : '';
     return [
       `${paint(style, mark)} ${paint('bold', finding.code)}   ${paint('cyan', place)}   ${paint('dim', finding.id)}`,
-      `  ${tame(finding.message)}`,
+      `  ${sanitizeLine(finding.message)}`,
       ...(frame ? [paint('dim', frame)] : []),
-      ...(finding.help ? [`  ${tame(finding.help)}`] : []),
+      ...(finding.help ? [`  ${sanitizeLine(finding.help)}`] : []),
       ...(finding.pages.count > 1 ? [paint('dim', `  ${pagesOf(finding)}`)] : []),
     ].join('\n');
   });

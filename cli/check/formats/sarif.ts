@@ -1,5 +1,5 @@
 import { CATALOGUE } from '../../problems/catalogue.ts';
-import { plainText } from '../../problems/print.ts';
+import { plainText, stringifyForTerminal } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding, Severity } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
 
@@ -25,7 +25,7 @@ export function formatSarif({ findings }: CheckOutcome, version: string): string
       },
     ],
   };
-  return `${JSON.stringify(log, null, 1)}\n`;
+  return `${stringifyForTerminal(log, 1)}\n`;
 }
 
 const resultOf = ({ id, code, severity, at, message, help, pages }: Finding, ruleIndex: number) => ({

@@ -2,7 +2,7 @@
  * A text of somebody else without the secrets that it may quote: stores name the key that they refuse, and Node names a
  * header that it can not send. Short values are no secrets, and would take single letters out of every word.
  */
-export const tame = (text: string, secrets: Iterable<string | undefined>): string =>
+export const redactSecrets = (text: string, secrets: Iterable<string | undefined>): string =>
   [...secrets]
     .filter((secret): secret is string => secret !== undefined && secret.length > 3)
     .sort((a, b) => b.length - a.length)
