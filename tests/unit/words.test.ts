@@ -25,7 +25,8 @@ const sources = glob
     file,
     text: file.endsWith('.json')
       ? Object.entries(readJson<Record<string, string>>(file))
-          .filter(([key]) => key !== '$schema')
+          // What visitors may type to the chat (…_WORDS) is no text of ours.
+          .filter(([key]) => key !== '$schema' && !key.endsWith('_WORDS'))
           .map(([, text]) => text)
           .join('\n')
       : readFileSync(join(PROJECT, file), 'utf8'),
