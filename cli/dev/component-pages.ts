@@ -42,7 +42,7 @@ export async function componentPage(
     sections.push(section('The examples can not be shown', `<pre>${escapeHtml(messageOf(error))}</pre>`));
   }
   const main = `<main id="main" class="site-dev-components"><h1>${escapeHtml(name)}</h1><p><a href="${COMPONENTS}">All components</a></p>${sections.join('')}</main>`;
-  return inPage(dev, region, served, main, `components/${name}/${name}.css`);
+  return inPage(dev, region, served, main, `components/${name}/`);
 }
 
 /** Names the state of the sources that a page of components shows. */
@@ -59,12 +59,16 @@ function inPage(
   region: DevRegion,
   served: ServedRegion,
   main: string,
-  style: string | null,
+  folder: string | null,
 ): DevPage | null {
   const { site } = dev;
   if (!site) return null;
   const { styles } = site.templates.site.entries;
-  const fits = Object.keys(styles).filter((name) => style && imports(site.root, styles[name] as string).has(style));
+  // A component may have several sheets, and a page only those that it needs.
+  const sheets = (name: string) =>
+    [...imports(site.root, styles[name] as string)].filter((path) => path.startsWith(folder ?? '/'));
+  const most = Math.max(1, ...Object.keys(styles).map((name) => sheets(name).length));
+  const fits = Object.keys(styles).filter((name) => sheets(name).length === most);
   const [wanted = 'article'] = fits.includes('article') ? ['article'] : fits;
   const pages = region.plan.pages.filter(({ status }) => status === null);
   const page = pages.find(({ template }) => template === wanted) ?? pages[0];

@@ -14,6 +14,8 @@ interface Permission {
 }
 
 const root = document.documentElement;
+/** The end of an address whose visitor is told on arrival that no download starts. It is no element's id, so nothing scrolls. */
+const REFUSED = '#refused';
 /** Windows and Mac get a static installer; any other system asks. */
 const STATIC = /^(windows|mac)$/;
 
@@ -39,15 +41,20 @@ export function permitDownload(next: Permission): void {
   permission = next;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-action]')) {
     link.setAttribute('href', addressFor(link, next.download));
+    link.ariaDisabled = mayStart() ? null : 'true';
   }
   say('');
+  if (location.hash !== REFUSED) return;
+  // Loading the page again, or sharing its address, says nothing.
+  history.replaceState(history.state, '', location.pathname + location.search);
+  if (!mayStart()) refuse();
 }
 
 function addressFor(link: HTMLAnchorElement, download: Decision['download']): string {
   const original = originalOf(link);
   const { action, platform } = link.dataset;
-  if (download === 'home') return status()?.dataset.home ?? '/';
-  if (download !== 'start') return platform ? '#download-status' : original;
+  if (download === 'home') return (status()?.dataset.home ?? '/') + REFUSED;
+  if (download !== 'start') return platform ? REFUSED : original;
   if (platform) return original;
   if (onDownloadPage()) {
     const own = action === 'download' && STATIC.test(system()) ? installerOf(system()) : null;
@@ -71,8 +78,8 @@ export function enhanceDownloads(pending: () => Promise<void> | null): void {
       void question.then(() => link.click());
     } else if (permission?.download === 'refuse') {
       event.preventDefault();
-      say(status()?.dataset.refused ?? '');
-    } else if (permission?.download === 'start' && asks(link)) {
+      refuse();
+    } else if (mayStart() && asks(link)) {
       event.preventDefault();
       void follow(link);
     }
@@ -90,11 +97,18 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
   const { endpoint = '/api/download-url', brand: brandAlias = '' } = status()?.dataset ?? {};
   const platform = link.dataset.platform ?? system();
   const query = new URLSearchParams({ brandAlias, platform, country: permission?.place?.slice(0, 2) ?? '' });
-  const { links } = await askJson(`${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`);
+  const { links, reason } = await askJson(`${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`);
   const url = chooseInstaller(links, platform, root.lang.slice(0, 2));
   busy = false;
   // The visitor may have come back from somewhere else meanwhile.
-  if (permission?.download !== 'start') return;
+  if (!mayStart()) return;
+  // The edge sees a place that the page did not know: then the page's own link is no way out either.
+  if (reason === 'BLOCKED') {
+    root.dataset.geo = 'blocked';
+    root.dataset.download = 'refuse';
+    permitDownload({ download: 'refuse', place: null });
+    return refuse();
+  }
   // An answer is data: it may name another host, and no script.
   if (url && navigate(url, { external: true })) return;
   const fallback = new URL(originalOf(link), location.href);
@@ -111,6 +125,9 @@ export function takeAuto(): boolean {
   history.replaceState(history.state, '', url);
   return root.dataset.device === 'desktop';
 }
+
+const mayStart = () => permission?.download === 'start';
+const refuse = () => say(status()?.dataset.refused ?? '');
 
 function say(text: string): void {
   const line = status();

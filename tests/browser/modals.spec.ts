@@ -145,12 +145,12 @@ for (const region of ONE_REGION) {
       const at = `${ORIGIN[region]}/privacy-policy/`;
       await page.route(at, async (route) => {
         const response = await route.fetch();
-        const markup = examples.get('opens-by-itself')?.replace(/<button[^>]* data-modal-open.*?<\/button>/, '');
+        const markup = examples.get('open-at-once')?.replace(/<button[^>]* data-modal-open.*?<\/button>/, '');
         await route.fulfill({ response, body: (await response.text()).replace('</main>', `${markup}</main>`) });
       });
       await page.goto(at);
-      await expect(opener(page, 'opens-by-itself')).toHaveCount(0);
-      await managed(modal(page, 'opens-by-itself'));
+      await expect(opener(page, 'open-at-once')).toHaveCount(0);
+      await managed(modal(page, 'open-at-once'));
     });
 
     test('beside an interactive page the page goes on working; a trap holds the Tab key all the same', async ({

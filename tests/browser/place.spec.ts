@@ -105,7 +105,7 @@ for (const region of REGIONS) {
           start: route.endsWith('download/')
             ? expect.stringMatching(installer)
             : `${ORIGIN[region]}${prefix}download/?auto=1`,
-          home: ORIGIN[region] + prefix,
+          home: `${ORIGIN[region]}${prefix}#refused`,
           refuse: 'stays',
           absent: 'none',
         }[expected.download];

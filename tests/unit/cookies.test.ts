@@ -25,7 +25,9 @@ function page(cookies: string, present = '', refused?: string): string[] {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a page is told of what its own scripts keep', () => {
-  expect(packCookies(registry)).toBe('consent=180lax closeRM=30lax geo=0lax locale=365plax chat=0lax chat-messages=0lax');
+  expect(packCookies(registry)).toBe(
+    'consent=180lax closeRM=30lax geo=0lax locale=365plax chat=0lax chat-messages=0lax',
+  );
 });
 
 test('a cookie lives as long as the registry says', () => {

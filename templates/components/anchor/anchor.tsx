@@ -28,6 +28,7 @@ export function Anchor({ context, link, children, className, lang, current, acti
       rel={link.newTab ? 'noopener' : undefined}
       aria-current={current ? 'page' : undefined}
       data-action={action}
+      data-unavailable={action && context.t('DOWNLOAD_UNAVAILABLE')}
       data-quick={quick}
       data-consent={consent}
     >

@@ -31,6 +31,7 @@ export function Downloads({ context, page }: Pick<PageProps, 'context' | 'page'>
                 className="button"
                 href={installer.url}
                 data-action="download"
+                data-unavailable={t('DOWNLOAD_UNAVAILABLE')}
                 data-platform={id}
                 data-type={installer.type}
                 rel="nofollow"

@@ -32,6 +32,8 @@ export const examples: readonly Example[] = [
   sample('lasting-overlay', { overlay: 'persist' }),
   sample('beside-the-page', { background: 'interactive' }),
   sample('beside-and-trapping', { background: 'interactive', focusTrap: true, lockScroll: true }),
+  // Beside the page, so that it does not lie over the other examples.
+  sample('open-at-once', { open: true, background: 'interactive' }),
   sample('page-scrolls', { lockScroll: false }),
   sample('swipe-up', { swipe: 'up' }),
   sample('swipe-right', { swipe: 'right' }),

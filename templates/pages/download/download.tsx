@@ -125,6 +125,7 @@ function System({ context, system }: { context: Context; system: DownloadData['s
             href={installer.url}
             rel="nofollow"
             data-action="download"
+            data-unavailable={t('DOWNLOAD_UNAVAILABLE')}
             data-platform={system.id}
             data-type={installer.type}
           >
