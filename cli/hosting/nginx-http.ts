@@ -5,10 +5,10 @@ import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
-import { quote, variable } from './nginx-words.ts';
+import { anyOf, longHeaders, quote, variable } from './nginx-words.ts';
 
 /** `nginx-http.conf`: the variables by which the locations of nginx-server.conf decide. */
-export function renderNginxHttp({ region, rules, ranges, files }: HostingInput): string {
+export function renderNginxHttp({ region, rules, ranges, files, headers }: HostingInput): string {
   const name = (text: string) => variable(region, text);
   const map = (source: string, target: string, lines: readonly string[]) =>
     `map ${source} ${name(target)} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
@@ -22,10 +22,11 @@ export function renderNginxHttp({ region, rules, ranges, files }: HostingInput):
     map(`"${name('blocked')}$uri"`, 'variant', [
       'default ""',
       ...[...variantsOf(files)].map(
-        ([of, file]) => `${quote(`1/${of.replace(/index\.html$/, '')}`)} ${quote(`/${file}`)}`,
+        // A regular expression: the length of an exact key is limited by the machine's cache line.
+        ([of, file]) => `"~^1/${anyOf([of.replace(/index\.html$/, '')])}$" ${quote(`/${file}`)}`,
       ),
     ]),
-    `geo $remote_addr ${name('wl')} {\n  default 0;\n${[...ranges]
+    `geo $remote_addr ${name('wl')} {\n  default 0;\n${[...new Set(ranges)]
       .sort()
       .map((range) => `  ${range} 1;\n`)
       .join('')}}\n`,
@@ -72,6 +73,7 @@ export function renderNginxHttp({ region, rules, ranges, files }: HostingInput):
     ),
     map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
     map('$args', 'and', ['"" ""', 'default "&"']),
+    ...longHeaders(region, headers.page).map(([target, part]) => `map "" ${target} {\n  default ${quote(part)};\n}\n`),
   ];
   return parts.join('\n');
 }
@@ -142,7 +144,7 @@ function placeMaps(
 
 /** A place is denied by itself, and by the country that it lies in. */
 const deniedLines = (rules: AccessRules): string[] =>
-  rules.deniedAtEdge.map((place) => (place.length === 2 ? `"~^${place}(-|$)" 1` : `${quote(place)} 1`));
+  [...new Set(rules.deniedAtEdge)].map((place) => (place.length === 2 ? `"~^${place}(-|$)" 1` : `${quote(place)} 1`));
 
 /** A country stands for all that lies in it, but for a subdivision that is named: nginx looks at exact texts first. */
 function blockedLines(rules: AccessRules): string[] {

@@ -1,4 +1,4 @@
-import { addHeaders, variable } from './nginx-words.ts';
+import { addHeaders, pageHeaderLines, variable } from './nginx-words.ts';
 
 /** What locations have in common. */
 
@@ -25,4 +25,4 @@ export const straighten = (region: string): string =>
 
 /** Headers of HTML: those of the manifest, and where the visitor is. */
 export const html = (region: string, values: Readonly<Record<string, string>>, cache: string): string =>
-  `${addHeaders({ ...values, 'Cache-Control': cache })}  add_header Server-Timing ${variable(region, 'timing')} always;\n  add_header Last-Modified "" always;\n`;
+  `${pageHeaderLines(region, { ...values, 'Cache-Control': cache })}  add_header Server-Timing ${variable(region, 'timing')} always;\n  add_header Last-Modified "" always;\n`;

@@ -3,6 +3,7 @@
  * Every field is described, because the descriptions travel into the JSON Schema that editors show.
  */
 import { z } from 'zod';
+import { parseRange } from '../preview/address-ranges.ts';
 
 const text = z.string().min(1);
 /** Ids are names in the JSON Schemas, where `site schema` puts this site's own values into them. */
@@ -12,11 +13,14 @@ const stringKey = z
   .meta({ id: 'stringKey' });
 /** A name of DNS in ASCII, perhaps a port. It becomes a part of headers and configurations, where other characters mean something. */
 const HOST = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*(:[0-9]{1,5})?';
-/** No space, quote, backslash or bracket: none of them belongs to an address unless it is percent-encoded. */
-const IN_URL = '[^\\s"\'<>\\\\^`{|}]*';
+/** Printable ASCII but quote, backslash or bracket: nothing else belongs to an address unless it is percent-encoded. */
+const IN_URL = '[!#-&(-;=?-\\[\\]_a-z~]*';
+/** nginx takes no word of 4 KiB, and no browser promises to take a longer address. */
+const URL_LENGTH = 2000;
 const url = (pattern: string, what: string) =>
   z
     .string()
+    .max(URL_LENGTH, `an address has at most ${URL_LENGTH} characters`)
     .regex(new RegExp(`^${pattern}$`), what)
     .refine((value) => URL.canParse(value, 'https://own.invalid'), what);
 const httpsUrl = url(
@@ -29,8 +33,13 @@ const host = z
   .regex(new RegExp(`^${HOST}$`), 'a host is written without https:// and without a path, like help.example');
 const sitePath = z
   .string()
+  .max(URL_LENGTH, `a route has at most ${URL_LENGTH} characters`)
   .regex(/^\/([a-z0-9-]+\/)*(#[a-z0-9-]+)?$/, 'a route starts and ends with a slash, like /about-us/')
   .meta({ id: 'route' });
+const oldPath = z
+  .string()
+  .max(URL_LENGTH, `a route has at most ${URL_LENGTH} characters`)
+  .regex(/^\/([a-z0-9-]+\/)+$/, 'an address that was left starts and ends with a slash and has no #, like /old/');
 const assetPath = text.describe('A file below assets/').meta({ id: 'assetPath' });
 const ownOrHttps = url(
   `(/(?!/)${IN_URL}|https://${HOST}([/?#]${IN_URL})?)`,
@@ -42,6 +51,10 @@ const date = z.iso.date('a date is written YYYY-MM-DD');
 const slug = z
   .string()
   .regex(/^(?!constructor$)[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, and not "constructor"');
+/** As every host reads it: preview, worker and function by parseRange, nginx by itself. */
+const range = z
+  .union([z.cidrv4(), z.cidrv6()])
+  .refine((text) => parseRange(text) !== null, 'a range is written 192.0.2.0/24 or 2001:db8::/32');
 const place = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a place is an ISO 3166 code, like GB or CA-ON');
 
 export const FLAGS = ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download'] as const;
@@ -207,7 +220,7 @@ export const languageSchema = z.strictObject({
 
 export const regionSchema = z.strictObject({
   $schema: z.string().optional(),
-  id: slug,
+  id: slug.max(30, 'an id has at most 30 characters: hosts make names of it'),
   order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
   status: z.enum(['open', 'restricted', 'informational', 'closed']).default('informational'),
   origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
@@ -354,9 +367,7 @@ export const regionSchema = z.strictObject({
       }),
     )
     .default([]),
-  whitelist: z
-    .strictObject({ places: z.array(place), ranges: z.array(z.union([z.cidrv4(), z.cidrv6()])) })
-    .default({ places: [], ranges: [] }),
+  whitelist: z.strictObject({ places: z.array(place), ranges: z.array(range) }).default({ places: [], ranges: [] }),
   geo: geoRules,
   cookies: z.array(cookie).default([]),
   externalHosts: z
@@ -369,7 +380,7 @@ export const regionSchema = z.strictObject({
     .default([])
     .describe('Routes below these belong to the network: one address for all languages, without a prefix'),
   responsibleGamingRoutes: z.array(sitePath).default([]).describe('Routes that carry no marketing'),
-  redirects: z.array(z.strictObject({ from: sitePath, to: z.union([sitePath, httpsUrl]) })).default([]),
+  redirects: z.array(z.strictObject({ from: oldPath, to: z.union([sitePath, httpsUrl]) })).default([]),
   build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),
 });
 export type Region = z.infer<typeof regionSchema> & {

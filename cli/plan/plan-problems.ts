@@ -1,6 +1,7 @@
 import type { Region } from '../load/region-schema.ts';
-import type { LoadedRegion } from '../load/regions.ts';
+import type { Locator } from '../load/schema-problems.ts';
 import type { Site } from '../load/site.ts';
+import { edgeAnswerOf } from '../preview/edge-paths.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 import { metaProblems } from './meta.ts';
@@ -11,24 +12,38 @@ import type { PlannedPage, RegionPlan } from './site-plan.ts';
 export const planProblems = (site: Site, regions: readonly RegionPlan[]): Problem[] =>
   regions.flatMap((plan) => [
     ...metaProblems(site, plan),
-    ...redirectProblems(plan.region, plan.loaded, plan.routes),
+    ...redirectProblems(plan.region, plan.loaded.locate, pathsOf(plan)),
     ...addressProblems(plan.region, plan.routes),
   ]);
 
+const pathsOf = ({ routes }: RegionPlan): ReadonlySet<string> =>
+  new Set([...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)));
+
 /** A redirect leads from an address that is free to one that is there. */
-function redirectProblems(region: Region, { locate }: LoadedRegion, routes: RegionPlan['routes']): Problem[] {
-  const paths = new Set([...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)));
+export function redirectProblems(region: Region, locate: Locator, paths: ReadonlySet<string>): Problem[] {
+  const first = new Map<string, number>();
+  region.redirects.forEach(({ from }, index) => {
+    if (!first.has(from)) first.set(from, index);
+  });
   return region.redirects.flatMap(({ from, to }, index): Problem[] => {
     const at = (field: string) => locate(['redirects', index, field], 'value');
     const target = to.split('#')[0] ?? '';
+    // A host answers without the slash as well.
+    const taken = paths.has(from)
+      ? `${from} is a page of "${region.id}".`
+      : edgeAnswerOf(from.slice(0, -1))
+        ? `${from.slice(0, -1)} is answered by the hosts themselves.`
+        : first.get(from) !== index
+          ? `${from} is redirected twice.`
+          : null;
     return [
-      ...(paths.has(from)
+      ...(taken
         ? [
             {
               code: 'REDIRECT-TAKEN',
               at: at('from'),
-              message: `${from} is a page of "${region.id}".`,
-              help: 'Remove the redirect or the page.',
+              message: taken,
+              help: 'Remove the redirect, or what has its address.',
             } as const,
           ]
         : []),

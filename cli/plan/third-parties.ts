@@ -45,7 +45,7 @@ export function thirdPartiesOf({
 }
 
 /** The origins of addresses; one of the own site has none to name. */
-const hostsOf = (...addresses: readonly (string | null | undefined)[]) =>
+export const hostsOf = (...addresses: readonly (string | null | undefined)[]) =>
   addresses.flatMap((address) => (address?.startsWith('http') ? [new URL(address).origin] : []));
 
 const unique = (hosts: readonly string[]) => [...new Set(hosts)].sort();

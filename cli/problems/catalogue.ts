@@ -199,7 +199,10 @@ export const CATALOGUE = {
     title: 'A title or description that will be cut',
     text: 'Titles have 70 characters at most, descriptions 50 to 170.',
   },
-  'REDIRECT-TAKEN': { title: 'A redirect from an address that has a page', text: 'Remove the redirect or the page.' },
+  'REDIRECT-TAKEN': {
+    title: 'A redirect from an address that is taken',
+    text: 'The address has a page, is redirected already, or is one that the hosts answer themselves. nginx refuses two answers for one address.',
+  },
   'TEMPLATE-ERROR': {
     title: 'Templates that can not be built or rendered',
     text: 'The position is in the template; the page that was being rendered is named.',

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Region } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
-import { thirdPartiesOf } from '../plan/third-parties.ts';
+import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { renderDataFiles } from './data-files.ts';
 import { isText } from './drawings.ts';
 import type { Effects } from './effects.ts';
@@ -52,7 +52,7 @@ function renderAnswers({ templates }: Site, renderer: RegionRenderer): RenderedF
 
 /** The headers of a region's pages and of its other files. */
 export const regionHeaders = (region: Region, { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>) => ({
-  page: pageHeaders({ styles, scripts, hosts: region.cdnBase ? [region.cdnBase] : [], others: thirdPartiesOf(region) }),
+  page: pageHeaders({ styles, scripts, hosts: hostsOf(region.cdnBase), others: thirdPartiesOf(region) }),
   file: EVERY_FILE,
 });
 

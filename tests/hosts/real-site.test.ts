@@ -138,6 +138,15 @@ describe.each(REGIONS.map(({ id, rules }) => ({ id, rules })))('$id', ({ id, rul
     expect(edges.map(({ name }) => name)).toEqual(nginxPath ? ['worker', 'nginx'] : ['worker']);
   }, 900_000);
 
+  test('the range of the whitelist is told as such, and an address beside it is not', async () => {
+    const [listed, other] = id === 'uk' ? ['192.0.2.7', '192.0.3.7'] : ['2001:db8::7', '2001:db9::7'];
+    for (const { name, ask } of hosts) {
+      const timing = async (address: string) =>
+        (await ask({ path: '/', headers: { 'CF-Connecting-IP': address }, agent }, 'IE')).headers['server-timing'];
+      expect([await timing(listed), await timing(other)], name).toEqual(['geo;desc="IE", wl', 'geo;desc="IE"']);
+    }
+  });
+
   test('an address of a campaign keeps its query through one redirect, and that leads to the page', async () => {
     const query = '?utm_source=mail&utm_campaign=a%26b%20c&gclid=x%2Fy&auto=1';
     for (const address of [...routesOf(id).values()].flat().filter((path) => path !== '/')) {

@@ -264,6 +264,15 @@ describe('site geo matrix', () => {
   });
 });
 
+test.each([
+  ['uk', 'FK'],
+  ['global', 'BM'],
+])('the demonstration place of the whitelist of %s meets no warning, and installers as before', (region, place) => {
+  const said = JSON.parse(site('geo', 'explain', '--region', region, '--geo', place, '--json').stdout) as Json;
+  expect(said).toMatchObject({ rule: 'WARNING', modal: 'none', download: 'start', status: 200 });
+  expect(said.because).toBe(`whitelisted, else WARNING ${place} by default`);
+});
+
 describe('the lock', () => {
   test('the committed one is current: run "site geo matrix --lock" and say why in the commit', () => {
     expect(compareLocks(readLock(PROJECT), lockOf(readRules(PROJECT)))).toEqual([]);

@@ -1,0 +1,210 @@
+/** Whatever region JSON the build accepts, nginx accepts the configuration that is made of it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ManifestFile } from '../../cli/emit/manifest.ts';
+import { renderNginxHttp } from '../../cli/hosting/nginx-http.ts';
+import { renderNginxMain } from '../../cli/hosting/nginx-main.ts';
+import { renderNginxServer } from '../../cli/hosting/nginx-server.ts';
+import { placeProblems } from '../../cli/load/places.ts';
+import { type Region, regionSchema } from '../../cli/load/region-schema.ts';
+import { redirectProblems } from '../../cli/plan/plan-problems.ts';
+import { accessRules } from '../../cli/render/data-files.ts';
+import { regionHeaders } from '../../cli/render/region-files.ts';
+import { SMALL, temporaryFolder } from '../support/site-copy.ts';
+import { ensureNginx, freePort } from './nginx.ts';
+
+const nginx = ensureNginx();
+const HOME = JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8')) as Record<string, unknown>;
+
+/** A page with a variant whose path is longer than any key that nginx would take for an exact one. */
+const LONG_PAGE = `${'long-'.repeat(30)}page/`;
+const PATHS = new Set(['/', '/more/', '/de/', `/${LONG_PAGE}`]);
+
+const file = (kind: ManifestFile['kind'], more: Partial<ManifestFile> = {}) =>
+  ({
+    ...{ kind, bytes: 1, sha256: '0', cacheControl: 'no-cache', contentType: 'text/html; charset=utf-8' },
+    ...more,
+  }) as ManifestFile;
+
+/** The files of a region with pages in its languages, data, and links to installers. */
+function filesOf({ languages }: Region): Record<string, ManifestFile> {
+  const errors = languages.flatMap(({ prefix }) =>
+    [403, 404, 500].map((status) => [join(prefix, `${status}.html`), file('error-page')]),
+  );
+  return {
+    ...Object.fromEntries([...PATHS].map((path) => [`${path.slice(1)}index.html`, file('page')])),
+    [`${LONG_PAGE}blocked.html`]: file('page', { page: { variant: { of: `${LONG_PAGE}index.html` } } } as never),
+    ...Object.fromEntries(errors),
+    'api/download-url': file('api'),
+    'builds/latest.json': file('build'),
+    'robots.txt': file('text'),
+    'assets/a.css': file('asset'),
+  };
+}
+
+/** The region, or null where the build refuses its JSON. */
+function accept(fields: object): Region | null {
+  const parsed = regionSchema.safeParse({ ...HOME, ...fields });
+  if (!parsed.success) return null;
+  const region = { ...parsed.data, openOrigins: [] } as Region;
+  const locate = () => null;
+  return [...placeProblems(region, locate), ...redirectProblems(region, locate, PATHS)].length > 0 ? null : region;
+}
+
+const ODD = fc.constantFrom(
+  '"',
+  "'",
+  '$',
+  ';',
+  '{',
+  '}',
+  '\\',
+  ' ',
+  '\n',
+  '#',
+  '%22',
+  '$1',
+  `$${'{x}'}`,
+  '&',
+  '?',
+  'é',
+  '日',
+  '*',
+  ',',
+  '~',
+);
+const text = fc
+  .array(fc.oneof(ODD, fc.stringMatching(/^[a-z0-9-]{1,8}$/)), { maxLength: 6 })
+  .map((parts) => parts.join(''));
+const long = fc.integer({ min: 1, max: 5000 }).map((length) => 'a'.repeat(length));
+const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const word = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,7}$/);
+const from = rarely(
+  fc.oneof(
+    fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}/`),
+    fc.constantFrom('/assets/', '/builds/', '/api/', '/api/download-url/', '/old/'),
+  ),
+  fc.oneof(
+    fc.constantFrom('/', '/old/#part', '/api/place/', '/api/collect/', '/more/', '/OLD/', '/old', '/.noasset/'),
+    text.map((odd) => `/${odd}/`),
+    long.map((odd) => `/${odd}/`),
+  ),
+);
+/** Characters that belong to an address and mean something to nginx. */
+const query = fc
+  .array(fc.constantFrom('$', ';', '?', '&', '#', '%22', '(', ')', '*', '~', '$1', '$uri', '=', 'a'), { maxLength: 8 })
+  .map((parts) => parts.join(''));
+const to = rarely(
+  fc.oneof(
+    fc.constantFrom('/more/', '/de/', '/more/#part'),
+    query.map((odd) => `https://help.example/${odd}`),
+  ),
+  fc.oneof(
+    text.map((odd) => `https://help.example/${odd}`),
+    long.map((odd) => `https://help.example/${odd}`),
+  ),
+);
+const range = rarely(
+  fc
+    .oneof(fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 })), fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 128 })))
+    .map((parts) => parts.join('/')),
+  fc.oneof(
+    text,
+    fc.constantFrom('192.0.2.0/33', '01.2.3.4/8', '::ffff:1.2.3.4/96', '::ffff:1.2.3.4/24', 'default', '1.2.3.4'),
+  ),
+);
+const place = rarely(fc.constantFrom('US', 'IR', 'UA-43', 'UA', 'CA-ON', 'GB', 'FR'), text);
+const longHost = fc.integer({ min: 1, max: 60 }).map((length) => `https://${'a23456789.'.repeat(length)}example`);
+const address = rarely(
+  longHost,
+  text.map((odd) => `https://a${odd}.example`),
+);
+
+const fields = fc.record({
+  id: rarely(
+    fc.oneof(
+      word,
+      fc.integer({ min: 1, max: 30 }).map((length) => 'r'.repeat(length)),
+    ),
+    fc.oneof(text, long),
+  ),
+  cdnBase: address,
+  downloadEndpoint: address,
+  redirects: fc.array(fc.record({ from, to }), { maxLength: 3 }),
+  whitelist: fc.record({
+    places: fc.array(place, { maxLength: 2 }),
+    ranges: fc.array(range, { maxLength: 3 }).map((all) => [...all, ...all]),
+  }),
+  geo: fc.record({
+    BLOCKED: fc.array(place, { maxLength: 3 }),
+    WARNING: fc.constant([]),
+    deniedAtEdge: fc.array(place, { maxLength: 3 }),
+    default: fc.constantFrom('BLOCKED', 'ALLOWED'),
+    home: fc.constant('DE'),
+  }),
+  chat: fc.record({
+    ...{
+      enabled: fc.constant(true),
+      language: fc.constant('en'),
+      buttonId: text,
+      domainType: text,
+      configNames: fc.constant({}),
+    },
+    ...{ communityEndpoint: address, scriptUrl: address, availabilityUrl: address, messagingUrl: address },
+  }),
+  flags: fc.constant({ download: true }),
+});
+
+test.runIf('path' in nginx)(
+  'nginx accepts the configuration of each region that the build accepts',
+  { timeout: 120_000 },
+  async () => {
+    const own = temporaryFolder();
+    mkdirSync(join(own, '.cache'), { recursive: true });
+    const port = await freePort();
+    let accepted = 0;
+    fc.assert(
+      fc.property(fields, (odd) => {
+        const region = accept(odd);
+        if (!region) return;
+        accepted++;
+        const headers = regionHeaders(region, { styles: ['a', 'b'], scripts: ['c'] });
+        const input = {
+          ...{ region: region.id, headers, redirects: region.redirects, files: filesOf(region) },
+          ...{ rules: accessRules(region), ranges: region.whitelist.ranges },
+        };
+        const main = renderNginxMain(input).replace('127.0.0.1:8080', `127.0.0.1:${port}`);
+        writeFileSync(join(own, 'nginx.conf'), main);
+        writeFileSync(join(own, 'nginx-http.conf'), renderNginxHttp(input));
+        writeFileSync(join(own, 'nginx-server.conf'), renderNginxServer(input));
+        const { status, stderr } = spawnSync(
+          'path' in nginx ? nginx.path : '',
+          ['-t', '-p', own, '-c', join(own, 'nginx.conf')],
+          { encoding: 'utf8' },
+        );
+        if (status !== 0) throw new Error(stderr);
+      }),
+      { seed: 20, numRuns: 250 },
+    );
+    expect(accepted).toBeGreaterThan(50);
+  },
+);
+
+test('what nginx would refuse is refused', () => {
+  expect(accept({})).not.toBeNull();
+  const redirect = (...from: string[]) => ({ redirects: from.map((path) => ({ from: path, to: '/more/' })) });
+  expect(accept(redirect('/old/', '/older/'))).not.toBeNull();
+  for (const fields of [
+    redirect('/old/', '/old/'),
+    redirect('/api/place/'),
+    redirect('/api/collect/'),
+    redirect(`/${'a'.repeat(4096)}/`),
+    { redirects: [{ from: '/old/', to: `https://help.example/${'a'.repeat(4096)}` }] },
+    { id: 'r'.repeat(31) },
+  ])
+    expect(accept(fields), JSON.stringify(fields).slice(0, 80)).toBeNull();
+});
