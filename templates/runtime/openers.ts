@@ -1,5 +1,5 @@
 /** Buttons that open a dialog of the page. They arrive hidden, because without script they would do nothing. */
-import { showDialog } from './show-dialog.ts';
+import { loadChunk } from './load-chunk.ts';
 
 export function enhanceOpeners(): void {
   for (const opener of document.querySelectorAll<HTMLElement>('[data-modal-open]')) {
@@ -9,8 +9,12 @@ export function enhanceOpeners(): void {
     opener.addEventListener('click', () => {
       // Safari gives a clicked button no focus, and the dialog returns the focus to where it was.
       opener.focus({ preventScroll: true });
-      showDialog(dialog);
+      open(dialog);
     });
   }
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) showDialog(dialog);
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) open(dialog);
 }
+
+/** Fetched when a dialog opens: few visitors open one. */
+const open = (dialog: HTMLDialogElement) =>
+  void loadChunk(() => import('./show-dialog.ts').then((chunk) => chunk.showDialog(dialog)));

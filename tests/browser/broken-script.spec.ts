@@ -35,7 +35,8 @@ for (const region of ONE_REGION) {
       if (region === 'global') {
         const regions = page.locator('[data-region-selector=header]');
         await regions.locator('button').click();
-        await expect(regions.getByRole('link')).toHaveCount(17);
+        await expect(regions.locator('li')).toHaveCount(17);
+        await expect(regions.getByRole('link')).not.toHaveCount(0);
         await page.keyboard.press('Escape');
       }
       await page.locator('[data-nav=main] > ul > li > a').first().click();

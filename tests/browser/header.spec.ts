@@ -418,7 +418,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await headerRegions(page).hover();
   await expect(list).toBeVisible();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await expect(list.getByRole('link')).toHaveCount(17);
+  await expect(list.locator('li')).toHaveCount(17);
   await page.mouse.move(300, 700);
   await expect(list).toBeHidden();
 

@@ -213,10 +213,8 @@ for (const region of ONE_REGION) {
       const html = page.locator('html');
       await expect(html).toHaveAttribute('data-device', device);
       await awake(page);
-      await page.evaluate(() => {
-        document.documentElement.dataset.device = 'not yet';
-      });
       await page.setViewportSize({ width: 500, height: 800 });
+      await expect(html).toHaveAttribute('data-tier', 'mobile');
       await expect(html).toHaveAttribute('data-device', device);
     });
 

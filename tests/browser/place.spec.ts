@@ -106,7 +106,8 @@ for (const region of REGIONS) {
             ? expect.stringMatching(installer)
             : `${ORIGIN[region]}${prefix}download/?auto=1`,
           home: `${ORIGIN[region]}${prefix}#refused`,
-          refuse: 'stays',
+          // A blocked visitor's download page has nothing to press.
+          refuse: route.endsWith('download/') ? 'none' : 'stays',
           absent: 'none',
         }[expected.download];
         expect(

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { buildSite } from '../../cli/build.ts';
 import { type CheckOptions, createChecker } from '../../cli/check/check.ts';
 import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
+import { installers } from '../../cli/check/rules/installers.ts';
 import type { ManifestFile } from '../../cli/emit/manifest.ts';
 import { CHECK_CATALOGUE } from '../../cli/problems/check-catalogue.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
@@ -109,6 +110,28 @@ test('a link outside that is dead, and one that has moved for good', async () =>
   ]);
   // Two runs, and each asks an address once, however many links name it.
   expect(asked.filter((url) => url.endsWith('/fine'))).toHaveLength(2);
+});
+
+test('an installer is linked on download pages alone, and not on those for blocked visitors', () => {
+  const url = 'https://installers.example/setup.exe';
+  const page = (path: string, variant?: object) => ({
+    path,
+    file: `${path.slice(1)}index.html`,
+    region: { id: 'home' },
+    identity: variant ? { variant } : {},
+    facts: { anchors: [{ attributes: { href: url }, offset: 7, zone: { main: true } }] },
+  });
+  const blocked = { for: 'blocked', of: 'download/index.html' };
+  const pages = [page('/download/'), page('/download/', blocked), page('/about/')];
+  const told: string[] = [];
+  installers({ regions: [{ pages, region: { installers: [{ url }] } }] } as never, ({ code, message }) =>
+    told.push(`${code} ${message}`),
+  );
+  expect(told).toEqual([
+    expect.stringMatching(/^INSTALLER-OUTSIDE .*visitors who may have no installer/),
+    expect.stringMatching(/^INSTALLER-OUTSIDE \/about\/ links to the installer/),
+  ]);
+  expect(CHECK_CATALOGUE['INSTALLER-OUTSIDE']).toBeDefined();
 });
 
 test('every code of the checks is met in some test', () => {
