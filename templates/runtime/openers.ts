@@ -1,6 +1,4 @@
 /** Buttons that open a dialog of the page. They arrive hidden, because without script they would do nothing. */
-import { loadChunk } from './load-chunk.ts';
-
 export function enhanceOpeners(): void {
   for (const opener of document.querySelectorAll<HTMLElement>('[data-modal-open]')) {
     const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-modal="${opener.dataset.modalOpen}"]`);
@@ -17,4 +15,4 @@ export function enhanceOpeners(): void {
 
 /** Fetched when a dialog opens: few visitors open one. */
 const open = (dialog: HTMLDialogElement) =>
-  void loadChunk(() => import('./show-dialog.ts').then((chunk) => chunk.showDialog(dialog)));
+  import('./show-dialog.ts').then((chunk) => chunk.showDialog(dialog), console.warn);

@@ -1,7 +1,7 @@
 /** The script of every page. Each part looks for its own elements, and an error in one does not stop the others. */
 import { enhanceDialogs } from './dialogs.ts';
 import { startFeatures } from './features.ts';
-import { INPUT_EVENTS, onFirst } from './first-interaction.ts';
+import { CONTROLS, INPUT_EVENTS, onFirst } from './first-interaction.ts';
 import { startIslands } from './islands.ts';
 import { loadChunk } from './load-chunk.ts';
 import { showPageLoading } from './page-loading.ts';
@@ -16,7 +16,7 @@ for (const enhance of [enhanceDialogs, enforcePlaceRules, showPageLoading, start
 
 const onInteraction = () => loadChunk(() => import('./on-interaction.ts').then((chunk) => chunk.onInteraction()));
 // The visitor may have used the page before this script arrived.
-if (scrollY > 0 || document.querySelector(':hover, :focus, :popover-open')) void onInteraction();
+if (scrollY > 0 || document.querySelector(`:is(${CONTROLS}):hover,:focus,:popover-open`)) void onInteraction();
 else onFirst([...INPUT_EVENTS, 'scroll', 'resize'], onInteraction);
 
 const onIdle = () => loadChunk(() => import('./on-idle.ts').then((chunk) => chunk.onIdle()));

@@ -450,6 +450,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   const keyed = headerRegions(keys).locator('[popover]');
   await headerRegions(keys).locator('button').press('Enter');
   await expect(keyed).toBeVisible();
+  await keys.locator('html[data-interactive]').waitFor({ state: 'attached' });
   await keys.locator('.home-link').first().focus();
   await expect(keyed).toBeHidden();
 

@@ -34,10 +34,6 @@ for (const region of REGIONS) {
     }) => {
       const page = await visitor(browser, region, 412, { deviceScaleFactor: 2 });
       const script = scriptBytes(page, region);
-      // A phone has no pointer. That of a headless browser rests at the corner of the page, which counts as use.
-      await page.addInitScript(() =>
-        addEventListener('pointerover', (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
-      );
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       expect(script.bytes).toBeGreaterThan(0);
