@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from 'htmlparser2';
 import type { Manifest } from '../emit/manifest.ts';
-import { edgeAnswerOf } from '../preview/edge-paths.ts';
+import { edgeAnswerOf } from '../load/edge-paths.ts';
 import type { LocalFile } from './local-files.ts';
 
 export interface LostReference {

@@ -4,9 +4,9 @@ import { encodePictures, sourcesOf as sourcesOfPicture } from '../emit/encode-pi
 import type { ManifestFile } from '../emit/manifest.ts';
 import { PictureCache } from '../emit/picture-cache.ts';
 import { describe } from '../emit/region-output.ts';
+import { parseRange } from '../load/address-ranges.ts';
 import type { Region } from '../load/region-schema.ts';
 import { EVERY_FILE } from '../plan/headers.ts';
-import { parseRange } from '../preview/address-ranges.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
 import { openBytes } from '../preview/open-bytes.ts';
 import { accessRules, renderBuildFiles } from '../render/data-files.ts';

@@ -9,8 +9,8 @@ const FOLDER = 'cli/hosting/worker';
 const SHARED = [
   'regions/access.ts',
   'regions/place.ts',
-  'cli/preview/address-ranges.ts',
-  'cli/preview/edge-paths.ts',
+  'cli/load/address-ranges.ts',
+  'cli/load/edge-paths.ts',
   'cli/preview/find-address.ts',
   'cli/preview/is-blocked.ts',
   'cli/preview/parse-target.ts',

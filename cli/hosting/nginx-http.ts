@@ -1,6 +1,6 @@
 import type { AccessRules } from '../../regions/access.ts';
+import { allowedMethods, EDGE_PATHS } from '../load/edge-paths.ts';
 import { variantsOf } from '../preview/built-region.ts';
-import { allowedMethods, EDGE_PATHS } from '../preview/edge-paths.ts';
 import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';

@@ -1,5 +1,5 @@
+import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../load/edge-paths.ts';
 import { contentType } from '../plan/headers.ts';
-import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../preview/edge-paths.ts';
 import { errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';

@@ -3,7 +3,7 @@
  * Every field is described, because the descriptions travel into the JSON Schema that editors show.
  */
 import { z } from 'zod';
-import { parseRange } from '../preview/address-ranges.ts';
+import { parseRange } from './address-ranges.ts';
 
 const text = z.string().min(1);
 /** Ids are names in the JSON Schemas, where `site schema` puts this site's own values into them. */

@@ -1,7 +1,7 @@
+import { edgeAnswerOf } from '../load/edge-paths.ts';
 import type { Region } from '../load/region-schema.ts';
 import type { Locator } from '../load/schema-problems.ts';
 import type { Site } from '../load/site.ts';
-import { edgeAnswerOf } from '../preview/edge-paths.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 import { metaProblems } from './meta.ts';

@@ -2,9 +2,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { setTimeout as wait } from 'node:timers/promises';
 import { decideAtEdge, hidesInstallers } from '../../regions/access.ts';
 import type { Place } from '../../regions/place.ts';
-import { isInRanges } from './address-ranges.ts';
+import { isInRanges } from '../load/address-ranges.ts';
+import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../load/edge-paths.ts';
 import type { BuiltRegion } from './built-region.ts';
-import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from './edge-paths.ts';
 import { errorWords, findAddress, findErrorPage } from './find-address.ts';
 import { isAssetPath, parseTarget } from './parse-target.ts';
 import { sendErrorPage, sendFile, type Visit } from './send-file.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { AccessRules } from '../../regions/access.ts';
 import { type Manifest, type ManifestFile, readManifest } from '../emit/manifest.ts';
-import { parseRange, type Range } from './address-ranges.ts';
+import { parseRange, type Range } from '../load/address-ranges.ts';
 
 /** What decides how a region answers, whoever holds its bytes. */
 export interface RegionTable {

@@ -1,5 +1,5 @@
+import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from '../load/edge-paths.ts';
 import type { RegionTable } from './built-region.ts';
-import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from './edge-paths.ts';
 import type { Target } from './parse-target.ts';
 
 /** What an address leads to. */

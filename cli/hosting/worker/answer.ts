@@ -1,8 +1,8 @@
 import { decideAtEdge, hidesInstallers } from '../../../regions/access.ts';
 import { normalisePlace } from '../../../regions/place.ts';
 import type { ManifestFile } from '../../emit/manifest.ts';
-import { isInRanges } from '../../preview/address-ranges.ts';
-import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../preview/edge-paths.ts';
+import { isInRanges } from '../../load/address-ranges.ts';
+import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../load/edge-paths.ts';
 import { errorWords, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';

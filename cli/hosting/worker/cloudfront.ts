@@ -3,7 +3,7 @@
  * defaults of parameters, and neither here nor in what is imported; the bundle refuses what it can not translate.
  */
 import { isListed, normalisePlace } from '../../../regions/place.ts';
-import { isInRanges, type Range } from '../../preview/address-ranges.ts';
+import { isInRanges, type Range } from '../../load/address-ranges.ts';
 import {
   allowedMethods,
   edgeAnswerOf,
@@ -11,7 +11,7 @@ import {
   isAllowed,
   isTooLarge,
   NO_LINKS,
-} from '../../preview/edge-paths.ts';
+} from '../../load/edge-paths.ts';
 import { type BlockedPlaces, isBlocked } from '../../preview/is-blocked.ts';
 import { isPrivate, parseTarget, type Target } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';

@@ -1,6 +1,6 @@
 import type { AccessRules } from '../../../regions/access.ts';
 import type { ManifestFile } from '../../emit/manifest.ts';
-import { parseRange, type Range } from '../../preview/address-ranges.ts';
+import { parseRange, type Range } from '../../load/address-ranges.ts';
 import type { RegionTable } from '../../preview/built-region.ts';
 
 type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
