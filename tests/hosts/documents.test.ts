@@ -274,7 +274,7 @@ esac
           if (run.includes('site deploy'))
             expect(JSON.parse(words.slice(words.indexOf('{')))).toMatchObject({ region: 'uk', to: 's3://nightjar/ci' });
         }
-      expect(done.length).toBeGreaterThan(6);
+      expect(done.length).toBeGreaterThan(5);
       const ids = JSON.parse(readFileSync(output, 'utf8').replace(/^ids=/, '')) as string[];
       expect(ids).toEqual(expect.arrayContaining(['uk', 'global']));
       const sarif = JSON.parse(readFileSync(join(project, 'check.sarif'), 'utf8')) as { version: string };
