@@ -1,7 +1,7 @@
 /**
- * Inline and blocking, so that the first paint is already right: which system and width of window this is, which parts
- * of the chrome an embedding client asked for, where the visitor is and what the rules say of that place. It is in
- * every page, so its size is a gate (tests/unit/head-script.test.ts); what can wait is done by the module.
+ * Inline and blocking, so that the first paint is already right: which system and width of window this is, where the
+ * visitor is and what the rules say of that place. It is in every page, so its size is a gate
+ * (tests/unit/head-script.test.ts); what can wait is done by visitor.ts or by the module.
  */
 import { systemOf } from '../../regions/user-agent.ts';
 import { findRule } from './rule-table.ts';
@@ -12,9 +12,6 @@ const root = document.documentElement;
 const { dataset } = root;
 dataset.system = systemOf(navigator);
 dataset.tier = tierOf();
-
-const embedded = /[?&]embedd?ed=(1|logo|all)(&|$)/.exec(location.search);
-if (embedded) dataset.embedded = embedded[1] as string;
 
 const place = readPlace();
 const rule = findRule(dataset.rules as string, place);

@@ -108,6 +108,44 @@ for (const region of ONE_REGION) {
     }
   });
 
+  test(`${region}: inner links keep the variant in this tab until another value is asked for`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    const html = page.locator('html');
+    await page.goto('/about-us/?embedded=logo');
+    await page.locator('main a[href="/cash-games/"]').first().click();
+    await expect(page).toHaveURL(/cash-games\/$/);
+    await expect(html).toHaveAttribute('data-embedded', 'logo');
+    expect(await visible(page)).toEqual(EXPECTED.logo);
+    await page.goto('/about-us/?embeded=1');
+    await page.goto('/contact/');
+    await expect(html).toHaveAttribute('data-embedded', '1');
+    const other = await page.context().newPage();
+    await other.goto('/contact/');
+    await expect(other.locator('html'), 'in another tab').not.toHaveAttribute('data-embedded', /./);
+    for (const address of ['/contact/?embedded=0', '/contact/']) {
+      await page.goto(address);
+      await expect(html, address).not.toHaveAttribute('data-embedded', /./);
+    }
+  });
+
+  test(`${region}: without storage the variant is that of the address`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('storage is blocked', 'SecurityError');
+        },
+      }),
+    );
+    await page.goto('/about-us/?embedded=logo');
+    await expect(page.locator('html')).toHaveAttribute('data-embedded', 'logo');
+    await page.goto('/about-us/');
+    await expect(page.locator('html')).not.toHaveAttribute('data-embedded', /./);
+    expect(errors).toEqual([]);
+  });
+
   for (const variant of VARIANTS)
     for (const script of ['comes', 'is blocked'])
       test(`${region} embedded=${variant}: no frame is painted with chrome that goes away again, where script ${script}`, async ({
@@ -126,12 +164,13 @@ for (const region of ONE_REGION) {
           };
           requestAnimationFrame(look);
         }, UNWANTED[variant]);
-        for (const name of ['embedded', 'embeded']) {
-          await page.goto(`/about-us/?${name}=${variant}`);
+        // At last the tab alone remembers what was asked for.
+        for (const query of [`?embedded=${variant}`, `?embeded=${variant}`, '']) {
+          await page.goto(`/about-us/${query}`);
           const frames = () => page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames);
           await expect.poll(async () => (await frames()).length).toBe(30);
-          expect(await frames(), name).not.toContain(true);
-          expect(await visible(page), name).toEqual({ ...EXPECTED[variant], utility: variant === 'all' });
+          expect(await frames(), query).not.toContain(true);
+          expect(await visible(page), query).toEqual({ ...EXPECTED[variant], utility: variant === 'all' });
         }
       });
 }
