@@ -117,7 +117,7 @@ export const site = {
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
       'further-fonts': '../assets/styles/further-fonts.css',
     },
-    inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts' },
+    inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts', 'not-found': 'runtime/not-found.ts' },
     modules: { page: 'runtime/page.ts' },
     scripts: { 'chat/chat.js': 'components/chat/chat-script.tsx' },
   },

@@ -7,7 +7,7 @@ const FEATURES: readonly (readonly [selector: string, load: () => Promise<unknow
     () => import('./local-times.ts').then((chunk) => chunk.showLocalTimes()),
   ],
   ['[data-modal-open],dialog[data-open]', () => import('./openers.ts').then((chunk) => chunk.enhanceOpeners())],
-  ['[data-not-found],[data-back]', () => import('./error-page.ts').then((chunk) => chunk.enhanceErrorPage())],
+  ['[data-back]', () => import('./error-page.ts').then((chunk) => chunk.enhanceErrorPage())],
   ['[data-tags],[data-cookie-settings]', () => import('./consent.ts').then((chunk) => chunk.startConsent())],
   ['[data-quick=chat]', () => import('./chat.ts').then((chunk) => chunk.startChat())],
   ['[data-icon]', () => import('./icons.ts').then((chunk) => chunk.startIcons())],

@@ -1,9 +1,13 @@
+/** ms after which the sign ends by itself: no event tells that the answer was a file, or empty (status 204). */
+const LONGEST = 10_000;
+
 /**
  * `<html data-loading>` from the moment a visitor leaves for another page of this site until that page, or this one
  * again, is there. What leads to a file or another site is no navigation of ours.
  */
 export function showPageLoading(): void {
   const { dataset } = document.documentElement;
+  let timer = 0;
   const end = () => {
     delete dataset.loading;
   };
@@ -12,8 +16,11 @@ export function showPageLoading(): void {
   navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (downloadRequest !== null || destination.sameDocument) return;
     const { origin, pathname } = new URL(destination.url);
-    // A file leaves this page where it is, and no event tells that it has come.
-    if (origin === location.origin && pathname.endsWith('/')) dataset.loading = '';
+    // A file leaves this page as it is.
+    if (origin !== location.origin || !pathname.endsWith('/')) return;
+    dataset.loading = '';
+    clearTimeout(timer);
+    timer = setTimeout(end, LONGEST);
   });
   // The visitor has stopped it, or there is no network.
   navigation?.addEventListener('navigateerror', end);

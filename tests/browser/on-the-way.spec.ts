@@ -73,6 +73,24 @@ for (const region of ONE_REGION) {
     expect(await noted(page)).toBe('');
   });
 
+  test(`${region}: it ends where the answer is empty or a file`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.clock.install();
+    await page.goto('/about-us/');
+    for (const answer of [
+      { status: 204 },
+      { body: 'MZ', headers: { 'content-disposition': 'attachment; filename=client.bin' } },
+    ]) {
+      await page.route('**/contact/', (route) => route.fulfill(answer));
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('[data-nav=utility] a[href$="/contact/"]')?.click(),
+      );
+      await expect(loading(page)).toHaveCount(1);
+      await page.clock.runFor(10_000);
+      await expect(loading(page)).toHaveCount(0);
+    }
+  });
+
   test(`${region}: a page that Back brings as it was left is on its way no more`, async ({ launchOptions }) => {
     await keepingPages(launchOptions, async (page) => {
       await page.goto(`${ORIGIN[region]}/about-us/`);
@@ -111,6 +129,62 @@ for (const region of ONE_REGION) {
     await expect(loading(page)).toHaveCount(0);
     await expect(page.locator('[data-not-found]')).toHaveCount(0);
   });
+
+  test(`${region}: an error page leads back to the page before it, also from an address that was typed`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 390);
+    await page.goto('/contact/');
+    await page.goto('/nowhere/');
+    await page.waitForLoadState('networkidle');
+    await page.locator('[data-back]').click();
+    await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
+    // The first page of a tab has none before it.
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate(() => void open('/nowhere/', '_blank', 'noopener'));
+    const tab = await opened;
+    await tab.waitForLoadState('networkidle');
+    await tab.locator('[data-back]').click();
+    await expect(tab).toHaveURL(`${ORIGIN[region]}/`);
+  });
+
+  test(`${region}: the path that was not found is in the page before its module, as text`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390, { module: false });
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    for (const [path, shown] of [
+      ['/no%20where/%3Cimg%20src=x%20onerror=alert(1)%3E/', '/no where/<img src=x onerror=alert(1)>/'],
+      ['/$&/no-where/', '/$&/no-where/'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('[data-not-found]')).toHaveText(`Page not found: ${shown}`);
+      await expect(page.locator('[data-not-found] *')).toHaveCount(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  for (const [userAgent, device, crawler] of [
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile', 'mobile', false],
+    ['Mozilla/5.0 (Linux; Android 16; Tablet)', 'tablet', false],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'desktop', true],
+  ] as const)
+    test(`${region}: device and crawler are known before the first paint: ${userAgent}`, async ({ browser }) => {
+      const page = await visitor(browser, region, 390, { userAgent, module: false });
+      await page.route('**/assets/*.js', (route) => route.abort());
+      // Noted as soon as the body has an element besides that script.
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          const body = document.body as HTMLElement | null;
+          if (!body || body.childElementCount < 2) return;
+          observer.disconnect();
+          Object.assign(globalThis, { first: { ...document.documentElement.dataset } });
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto('/about-us/');
+      const first = await page.evaluate(() => (globalThis as unknown as { first: DOMStringMap }).first);
+      expect([first.device, first.crawler !== undefined]).toEqual([device, crawler]);
+    });
 
   test(`${region}: what a hand makes for is fetched ahead, and asked again when it is opened`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);

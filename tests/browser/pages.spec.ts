@@ -71,18 +71,6 @@ for (const region of ONE_REGION) {
     await expect(page.locator('main b')).toHaveCount(0);
   });
 
-  test(`${region}: the button of the 404 page goes back to where one came from`, async ({ page }) => {
-    await page.goto(`${ORIGIN[region]}/contact/`);
-    // As by a link: a typed address has no page of ours before it.
-    await page.evaluate(() => location.assign('/nowhere/'));
-    await expect(page.locator('h1')).toHaveText(NOT_FOUND);
-    await page
-      .getByRole('link', { name: 'Head back to the tables' })
-      .or(page.getByRole('button', { name: 'Head back to the tables' }))
-      .click();
-    await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
-  });
-
   test(`${region}: the 403 page has no way back`, async ({ page }) => {
     await page.goto(`${ORIGIN[region]}/403.html`);
     await expect(page.locator('h1')).toHaveText('Oops! Access Denied :(');
