@@ -1,9 +1,12 @@
 /** What can wait until the page has loaded and is idle. */
 import { watchBuilds } from './builds.ts';
 
-export function onIdle(): void {
+export async function onIdle(): Promise<void> {
   watchBuilds();
   linkManifest();
+  // The floating buttons are there for visitors who only read, too.
+  const { watchScrolling } = await import('./scrolling.ts');
+  watchScrolling();
 }
 
 /** The web app manifest is needed only by visitors who install the site. In the head it would be fetched before the page's own files. */

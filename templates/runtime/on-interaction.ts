@@ -3,17 +3,15 @@ import { reserveFootRoom } from './foot-room.ts';
 import { offerLanguage } from './language.ts';
 import { enhancePopovers } from './popovers.ts';
 import { prefetchOnIntent } from './prefetch.ts';
-import { watchScrolling } from './scrolling.ts';
 import { enhanceSliders } from './slider.ts';
 import { watchWindowSize } from './window-size.ts';
 
 /** An error in one of them does not stop the others. */
-export function onInteraction(): void {
+export async function onInteraction(): Promise<void> {
   for (const enhance of [
     enhancePopovers,
     offerLanguage,
     reserveFootRoom,
-    watchScrolling,
     enhanceSliders,
     prefetchOnIntent,
     watchWindowSize,
@@ -22,4 +20,7 @@ export function onInteraction(): void {
   queueMicrotask(() => {
     document.documentElement.dataset.interactive = '';
   });
+  // A chunk of its own, for the first idle moment asks for it too.
+  const { watchScrolling } = await import('./scrolling.ts');
+  watchScrolling();
 }

@@ -1,9 +1,17 @@
-/** The floating buttons step aside while the page moves, and never lie on what can be pressed. Specification, sections 4 and 9. */
+/**
+ * The floating buttons are hidden while the page scrolls and wherever they would cover what can be pressed. A page that
+ * has just arrived is treated like one that has just stopped scrolling. Specification, sections 4 and 9.
+ */
 const IDLE = 200;
 const DOWNLOAD_BACK = 1000;
 const PRESSABLE = 'a,button,input,select,textarea,summary,label,[tabindex="0"],:focus:not(main,body)';
 
+let watching = false;
+
+/** Once for each page: the first interaction and the first idle moment both ask for it. */
 export function watchScrolling(): void {
+  if (watching) return;
+  watching = true;
   const top = document.querySelector<HTMLElement>('[data-quick=to-top]');
   const download = document.querySelector<HTMLElement>('[data-quick=download]');
   const chat = document.querySelector<HTMLElement>('[data-quick=chat]');
@@ -11,24 +19,20 @@ export function watchScrolling(): void {
   let idle = 0;
   let back = 0;
   let due = false;
-  const showTop = () => reveal(top, scrollY >= innerHeight / 2);
-  const showDownload = () => reveal(download, true);
   const showChat = () => reveal(chat, chat?.dataset.ready === '');
   const settle = () => {
-    showTop();
+    reveal(top, scrollY >= innerHeight / 2);
     showChat();
-    back = setTimeout(showDownload, DOWNLOAD_BACK);
+    back = setTimeout(() => reveal(download, true), DOWNLOAD_BACK);
   };
-  addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(idle);
-      clearTimeout(back);
-      for (const button of [top, download, chat]) if (button && button !== document.activeElement) button.hidden = true;
-      idle = setTimeout(settle, IDLE);
-    },
-    { passive: true },
-  );
+  const onScroll = () => {
+    clearTimeout(idle);
+    clearTimeout(back);
+    for (const button of [top, download, chat]) if (button && button !== document.activeElement) button.hidden = true;
+    idle = setTimeout(settle, IDLE);
+  };
+  addEventListener('scroll', onScroll, { passive: true });
+  onScroll();
   // Something may come to lie under a button without any scrolling: what gets the focus, or the page changes its size.
   // Where it lies is asked once the frame that lays it out is over: a dialog that opens moves the focus twice.
   const lookAgain = () => {
@@ -43,12 +47,6 @@ export function watchScrolling(): void {
   };
   document.addEventListener('focusin', ({ target }) => {
     if (!(target as Element).closest('.quick')) lookAgain();
-  });
-  // Where everything lies is asked in a task of its own: this runs while a slow phone answers the first touch.
-  setTimeout(() => {
-    showTop();
-    showDownload();
-    showChat();
   });
   const sizes = new ResizeObserver(lookAgain);
   sizes.observe(document.body);

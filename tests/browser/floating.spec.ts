@@ -105,6 +105,22 @@ for (const region of ONE_REGION) {
     await expect(top(page)).toBeHidden();
   });
 
+  test(`${region}: at the top the download button is there on arrival, without any interaction, and after coming back`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 390);
+    await page.goto('/about-us/');
+    await expect(download(page)).toBeVisible();
+    await moveTo(page, 900);
+    await expect(download(page)).toBeHidden();
+    await moveTo(page, 0);
+    await expect(download(page)).toBeHidden();
+    await expect(download(page)).toBeVisible();
+    // The first interaction changes nothing about it.
+    await awake(page);
+    await expect(download(page)).toBeVisible();
+  });
+
   test(`${region}: to-top leads to the top by hand and by key`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/terms-conditions/');
