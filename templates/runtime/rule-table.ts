@@ -36,18 +36,19 @@ export function packRules(rules: AccessRules): string {
   return [...named, switches, rules.whitelist.places.join(), rules.home ?? '', sites.join()].join('|');
 }
 
-const find = (table: string, code: string | number | null | undefined): string | undefined =>
-  RegExp(`(\\w+)[^|]* ${code}[ |]`).exec(table)?.[1];
-
 /**
  * The rule alone, looked up in the text as it stands: nothing else is needed before the first paint, and every byte of
  * this is in every page. It is the one that `decideAccess` finds, a denial included, and `blocked` in a damaged table.
  * @param place null, or a place as `isPlace` knows it: it becomes part of an expression
  * @returns `blocked`, `warning` or `allowed`
  */
-export const findRule = (table: string, place: string | null): string =>
-  // No code reads `null` or `undefined`; then DEFAULT or UNKNOWN.
-  find(table, place) ?? find(table, place?.slice(0, 2)) ?? find(table, +!place) ?? 'blocked';
+export function findRule(table: string, place: string | null): string {
+  for (const code of place ? [place, place.slice(0, 2), DEFAULT] : [UNKNOWN]) {
+    const found = RegExp(`(\\w+)[^|]* ${code}[ |]`).exec(table);
+    if (found) return found[1] as string;
+  }
+  return 'blocked';
+}
 
 export function unpackRules(table: string | undefined): AccessRules {
   const fields = fieldsOf(table);
