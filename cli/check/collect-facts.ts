@@ -18,7 +18,15 @@ const INLINE = new Set(
 );
 /** What loads or does something, beside links, pictures and scripts. */
 const OTHERS = new Set('source video audio track iframe embed object form input button area base'.split(' '));
-const HOOKS = ['data-age-limit', 'data-action', 'data-quick', 'data-modal', 'data-region-selector', 'data-nav'];
+const HOOKS = [
+  'data-age-limit',
+  'data-action',
+  'data-quick',
+  'data-modal',
+  'data-region-selector',
+  'data-nav',
+  'data-island',
+];
 const LINE_FEED = 10;
 /** Contents that nobody reads. */
 const SILENT = new Set(['script', 'style', 'template']);

@@ -11,8 +11,6 @@ export const LIMITS = {
   lcp: 1300,
   /** ms of total blocking time, simulated. */
   tbt: 300,
-  /** ms of the processor on the main thread of the phone that is simulated. */
-  task: 50,
 } as const;
 
 export interface Gate {
@@ -93,8 +91,6 @@ function walkGates(walks: readonly Walk[]): Gate[] {
       passed: shift === 0,
       why: all(({ shifts }) => shifts),
     },
-    tasks('frame ms', walks, 'beforePaint'),
-    tasks('task ms', walks, 'afterPaint'),
     count(
       'axe',
       all(({ barriers }) => barriers),
@@ -104,15 +100,4 @@ function walkGates(walks: readonly Walk[]): Gate[] {
       all(({ complaints }) => complaints),
     ),
   ];
-}
-
-/** Apart for the time before the first paint and after it: one is a matter of waiting, the other of answering a hand. */
-function tasks(gate: string, walks: readonly Walk[], phase: keyof Walk['mainThread']): Gate {
-  const longest = Math.max(0, ...walks.map(({ mainThread }) => mainThread[phase].longest));
-  return {
-    gate,
-    figure: longest === 0 ? `≤${LIMITS.task}` : String(Math.round(longest)),
-    passed: longest <= LIMITS.task,
-    why: walks.flatMap(({ width, mainThread }) => mainThread[phase].tasks.map((task) => `${width} px: ${task}`)),
-  };
 }

@@ -5,7 +5,7 @@ import { runLighthouse } from './lighthouse.ts';
 import type { AuditOptions } from './options.ts';
 import { measureIndex, slowdownFor } from './processor.ts';
 import type { Subject } from './subjects.ts';
-import { type MainThread, timeTasks, type Walk, walkThrough } from './walk.ts';
+import { type Walk, walkThrough } from './walk.ts';
 
 export interface Bench {
   readonly browser: Browser;
@@ -44,24 +44,12 @@ export async function measureSpeed({ browser, port, options }: Bench, subject: S
 export const measureSeo = ({ port }: Bench, subject: Subject, origin: string): Promise<LighthouseFigures> =>
   runLighthouse(subject, { origin, port, categories: ['seo'], slowdown: 1 });
 
-/** A walk at each width. Of the times of several turns the best counts, as with speed: only others make a task longer. */
-export async function walkPage({ browser, options }: Bench, subject: Subject, origin: string): Promise<Walk[]> {
+/** A walk at each width. */
+export async function walkPage({ browser }: Bench, subject: Subject, origin: string): Promise<Walk[]> {
   const walks: Walk[] = [];
-  for (const width of WIDTHS) {
-    const seen = await walkThrough(browser, subject, { origin, width });
-    const turns: MainThread[] = [];
-    let best: MainThread;
-    do {
-      const slowdown = options.slowdown ?? slowdownFor(await measureIndex(browser));
-      turns.push(await timeTasks(browser, subject, { origin, width, slowdown, limit: LIMITS.task }));
-      best = { beforePaint: shortest(turns, 'beforePaint'), afterPaint: shortest(turns, 'afterPaint') };
-    } while (turns.length <= options.again && best.beforePaint.longest + best.afterPaint.longest > 0);
-    walks.push({ ...seen, mainThread: best });
-  }
+  for (const width of WIDTHS) walks.push(await walkThrough(browser, subject, { origin, width }));
   return walks;
 }
 
-const shortest = <Phase extends keyof MainThread>(turns: readonly MainThread[], phase: Phase): MainThread[Phase] =>
-  turns.map((turn) => turn[phase]).reduce((best, one) => (one.longest < best.longest ? one : best));
 const scoreOf = ({ categories }: LighthouseFigures): number => categories.performance?.score ?? 0;
 const pick = ({ categories }: LighthouseFigures, id: string) => (categories[id] ? { [id]: categories[id] } : {});

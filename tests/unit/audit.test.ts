@@ -5,7 +5,6 @@ import type { Manifest } from '../../cli/emit/manifest.ts';
 import type { AccessRules } from '../../regions/access.ts';
 import { figuresOf, type LighthouseReport, medianRun } from '../audit/figures.ts';
 import { gatesOf } from '../audit/gates.ts';
-import { findLongTasks } from '../audit/main-thread.ts';
 import { readOptions } from '../audit/options.ts';
 import { slowdownFor } from '../audit/processor.ts';
 import { subjectsOf } from '../audit/subjects.ts';
@@ -82,7 +81,6 @@ const walk = (more: Partial<Walk>): Walk => ({
   width: 412,
   shift: 0,
   shifts: [],
-  mainThread: { beforePaint: { longest: 0, tasks: [] }, afterPaint: { longest: 0, tasks: [] } },
   complaints: [],
   barriers: [],
   ...more,
@@ -97,57 +95,8 @@ test('what a walk has shown misses its gate, with the width and the reason', () 
   expect(gates({ shift: 0.002, shifts: ['menu: 0.0020 header'] })).toEqual([
     ['CLS', '0.0020', '1440 px: menu: 0.0020 header'],
   ]);
-  const none = { longest: 0, tasks: [] };
-  const long = { longest: 51, tasks: ['51 ms: Layout'] };
-  expect(gates({ mainThread: { beforePaint: long, afterPaint: none } })).toEqual([
-    ['frame ms', '51', '1440 px: 51 ms: Layout'],
-  ]);
-  expect(gates({ mainThread: { beforePaint: none, afterPaint: long } })).toEqual([
-    ['task ms', '51', '1440 px: 51 ms: Layout'],
-  ]);
   expect(gates({ barriers: ['menu: list: ul'] })).toEqual([['axe', '1', '1440 px: menu: list: ul']]);
   expect(gates({ complaints: ['policy style-src'] })).toEqual([['console', '1', '1440 px: policy style-src']]);
-});
-
-const commit = { name: 'CommitLoad', ph: 'X', pid: 1, tid: 1, ts: 0, dur: 100 };
-const task = { name: 'RunTask', ph: 'X', pid: 1, tid: 1, ts: 10, dur: 90_000, tdur: 61_000 };
-
-test('a task is as long as the processor worked on it, on the main thread of the page', () => {
-  const events = [
-    commit,
-    task,
-    { ...task, name: 'Layout', ts: 15, dur: 80_000, tdur: 55_000 },
-    // Stood still while others had the processor; the work of another thread, and of another page.
-    { ...task, ts: 100_000, tdur: 9000 },
-    { ...task, tid: 2 },
-    { ...task, pid: 2 },
-  ];
-  expect(findLongTasks(events, 50)).toEqual([{ ms: 61, start: 10, of: 'Layout 55 ms', painted: false }]);
-  expect(findLongTasks(events, 61)).toEqual([]);
-  expect(findLongTasks([task], 50)).toBeNull();
-});
-
-test('what ran before the page was there is not its own, and neither is what the debugger asks', () => {
-  const asked = { chrome_mojo_event_info: { mojo_interface_tag: 'blink.mojom.DevToolsSession' } };
-  const events = [
-    { ...task, dur: 70_000 },
-    { ...commit, ts: 80_000 },
-    { ...task, ts: 70_000 },
-    { ...task, ts: 200_000 },
-    { ...task, name: 'Receive mojo message', ts: 200_001, tdur: 59_000, args: asked },
-  ];
-  expect(findLongTasks(events, 50)?.map(({ start }) => start)).toEqual([70_000]);
-});
-
-test('a task is told apart by the first paint of the page', () => {
-  const events = [
-    commit,
-    task,
-    { name: 'firstContentfulPaint', ph: 'I', pid: 2, tid: 1, ts: 5 },
-    { name: 'firstContentfulPaint', ph: 'I', pid: 1, tid: 1, ts: 95_000 },
-    { ...task, ts: 100_000 },
-  ];
-  expect(findLongTasks(events, 50)?.map(({ painted }) => painted)).toEqual([false, true]);
 });
 
 test('the phone is the same on every machine, and never slower than Lighthouse makes it', () => {

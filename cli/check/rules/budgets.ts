@@ -2,6 +2,7 @@ import type { Location } from '../../problems/problem.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import { type Budget, budgetOf } from '../budgets.ts';
 import type { BuiltPage } from '../built-site.ts';
+import { remember } from '../remember.ts';
 import type { Rule } from '../rule.ts';
 import { candidates } from './assets.ts';
 
@@ -12,13 +13,14 @@ const DENSITY = 2;
 const WORDS: Readonly<Record<keyof Budget, string>> = {
   html: 'The document',
   script: 'JS before interaction',
+  allScript: 'JS after every island',
   fonts: 'Fonts',
   picturesFirst: 'Pictures before scrolling',
   pictures: 'All pictures',
   requests: 'Requests before scrolling',
 };
 
-const SHARED: ReadonlySet<keyof Budget> = new Set(['script', 'fonts', 'requests']);
+const SHARED: ReadonlySet<keyof Budget> = new Set(['script', 'allScript', 'fonts', 'requests']);
 
 /** The source of the page, or the template that its scripts, fonts and requests come with. */
 function placeOf({ entry, identity }: BuiltPage, part: keyof Budget): Location {
@@ -57,9 +59,8 @@ export const budgets =
 export function weigh(addresses: Addresses, page: BuiltPage): Record<keyof Budget, number> {
   const { facts } = page;
   const size = (url: string): number => {
-    const target = addresses.resolve(url, page);
-    const answer = target.kind === 'here' ? answerOf(target.region, target.path) : null;
-    const entry = answer?.kind === 'file' ? page.region.files.get(answer.file)?.entry : null;
+    const file = fileOf(url, addresses, page);
+    const entry = file === null ? null : page.region.files.get(file)?.entry;
     return entry ? (entry.encodings.br ?? entry.bytes) : 0;
   };
   const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + size(url), 0);
@@ -84,12 +85,39 @@ export function weigh(addresses: Addresses, page: BuiltPage): Record<keyof Budge
   return {
     html: page.entry.encodings.br ?? page.entry.bytes,
     script: sum(scripts),
+    allScript: sum(scriptsWithIslands(scripts, addresses, page)),
     fonts: sum(fonts),
     picturesFirst: sum(first),
     pictures: sum(all),
     requests: 1 + scripts.size + styles.size + fonts.size + first.size,
   };
 }
+
+/** The file of the region that an address of the page leads to. */
+function fileOf(url: string, addresses: Addresses, page: BuiltPage): string | null {
+  const target = addresses.resolve(url, page);
+  const answer = target.kind === 'here' ? answerOf(target.region, target.path) : null;
+  return answer?.kind === 'file' ? answer.file : null;
+}
+
+/** What the page's script imports only where it is needed depends on the visitor: a browser test counts it. */
+function scriptsWithIslands(scripts: Iterable<string>, addresses: Addresses, page: BuiltPage): Set<string> {
+  const found = new Set<string>();
+  const pending = [...scripts, ...page.facts.hooks.flatMap(({ attributes }) => attributes['data-island'] ?? [])];
+  for (let url = pending.pop(); url !== undefined; url = pending.pop()) {
+    if (found.has(url)) continue;
+    found.add(url);
+    const file = fileOf(url, addresses, page);
+    const text = file === null ? null : page.region.text(file);
+    if (text) pending.push(...staticImports(text));
+  }
+  return found;
+}
+
+/** Addresses that a built module imports; `import()` has a bracket instead of the quotation mark. */
+const staticImports = remember((text): readonly string[] =>
+  [...text.matchAll(/\b(?:from|import)\s*(["'])(\/[^"']+\.js)\1/g)].map(([, , url = '']) => url),
+);
 
 /** The candidate that the screen would take: the first that is wide enough, else the widest. */
 function choose({ src = '', srcset, sizes }: Readonly<Record<string, string>>): string {

@@ -5,6 +5,7 @@ import { nearness, type PageWeight, type RegionReport, type ReportData } from '.
 const PARTS: readonly (readonly [keyof Budget, string])[] = [
   ['html', 'Document'],
   ['script', 'Scripts'],
+  ['allScript', 'With islands'],
   ['fonts', 'Fonts'],
   ['picturesFirst', 'First pictures'],
   ['pictures', 'All pictures'],
