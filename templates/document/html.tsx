@@ -70,7 +70,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <ComplianceStrip context={context} warns={shell.warns} />
         <QuickActions context={context} shell={shell} />
         {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
-        <DownloadStatus context={context} />
+        {shell.marketing && <DownloadStatus context={context} />}
         <PlaceModals context={context} warns={shell.warns} />
         <Consent context={context} />
         <Notices context={context} />

@@ -3,8 +3,11 @@ import { articleFields } from '../article-fields.ts';
 
 const text = z.string().min(1);
 
+/** The page has its own order of parts, so that its style sheet carries no figures and steps. */
+const { figures, steps, ...fields } = articleFields;
+
 export const downloadSchema = z.strictObject({
-  ...articleFields,
+  ...fields,
   systems: z.array(
     z.strictObject({
       id: z.enum(['windows', 'mac', 'android', 'ios']),
