@@ -40,6 +40,8 @@ export interface SiteTemplates {
   readonly islands?: Readonly<Record<string, IslandEntry>>;
   /** What an SVG file of `assets/icons/` becomes for a script that draws it, as JSON; null where it is not made of shapes alone. */
   readonly icon?: (svg: string) => object | null;
+  /** A package's folder of SVG files, for icons that `assets/icons/` does not have. */
+  readonly iconFolder?: string;
   /** Pictures that are made of values at build time: product shots, pictures for shared links. */
   readonly drawings?: Readonly<Record<string, Drawing>>;
   /** Sources that are bundled before anything is rendered; paths are relative to `templates/`. */
@@ -164,6 +166,8 @@ export interface Context {
   readonly link: (target: string) => LinkView;
   /** Whether the route exists in this region and language. */
   readonly hasRoute: (route: string) => boolean;
+  /** The address of an icon that front matter names, for script to fetch; null where the region says nothing of icons. */
+  readonly icon: (name: string) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */
   readonly inline: (markdown: string) => Html;
   readonly money: (amount: number, currency: string) => string;

@@ -89,6 +89,7 @@ export const site = {
   claim: Claim,
   shell: shellOf,
   icon: iconOf,
+  iconFolder: 'lucide-static/icons',
   drawings: {
     'client-room': clientRoom,
     'client-interface': clientInterface,

@@ -45,7 +45,7 @@ export class TracedRenderer extends RegionRenderer {
     return this.reads.quietly(() => super.assetUrl(file));
   }
 
-  override icon(name: string, at: Location | null): string | null {
+  override icon(name: string, at: () => Location | null): string | null {
     this.reads.note(`asset:icons/${name}.svg`, (world) => world.assetName(`icons/${name}.svg`) ?? '');
     return this.reads.quietly(() => super.icon(name, at));
   }

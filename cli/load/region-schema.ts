@@ -294,11 +294,15 @@ export const regionSchema = z.strictObject({
       url: url(
         `(/api/([a-z0-9-]+/)+|https://${HOST}/(${IN_URL}/)?)`,
         'a folder below /api/, or an address of https://, with a slash at its end',
-      ).describe('The name follows it. Below /api/, the build makes the answers of assets/icons/<name>.svg'),
+      ).describe(
+        'The name follows it. Below /api/, the build makes the answers of assets/icons/<name>.svg, or of the icon package',
+      ),
     })
     .nullable()
     .default(null)
-    .describe('Where icons that navigation names are fetched by script; list their cache as `icons` in cookies'),
+    .describe(
+      'Where icons that navigation and pages name are fetched by script; list their cache as `icons` in cookies',
+    ),
   publicIds: z
     .strictObject({
       consent: publicId(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-test)?$/, 'OneTrust: a UUID').describe(

@@ -31,13 +31,18 @@ export class AssetFiles {
   }
 
   private look(file: string): AssetFile | null {
-    const own = join(this.root, 'assets', file);
-    const path = isFile(own) && !findLeavingLink(this.root, `assets/${file}`) ? own : this.findInPackage(file);
+    const path = this.locate(file);
     if (!path) return null;
     const bundled = this.templates.fileOf.get(path);
     if (bundled) return { name: bundled, path: null };
     const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 8);
     return { name: `${basename(file, extname(file))}.${hash}${extname(file)}`, path };
+  }
+
+  /** The absolute path of a file; null for one that is not there. */
+  locate(file: string): string | null {
+    const own = join(this.root, 'assets', file);
+    return isFile(own) && !findLeavingLink(this.root, `assets/${file}`) ? own : this.findInPackage(file);
   }
 
   private findInPackage(file: string): string | null {

@@ -49,7 +49,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
       renderer.current = before;
       return text;
     },
-    icon: (name, path) => renderer.icon(name, loaded.locate(path, 'value')),
+    icon: (name, path) => renderer.icon(name, () => loaded.locate(path, 'value')),
   };
   return {
     region,
@@ -58,6 +58,9 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     languages: region.languages.map(languageView),
     t,
     link: (target) => renderer.link(target, language, { file: renderer.current?.file ?? '', text: target }),
+    icon: (name) =>
+      region.icons &&
+      renderer.icon(name, () => locateOrigin(site.root, { file: renderer.current?.file ?? '', text: `icon: ${name}` })),
     hasRoute: (route) => [language.code, main.code].some((code) => plan.routes.get(code)?.has(route)),
     inline: (markdown) => {
       const file = renderer.current?.file ?? '';

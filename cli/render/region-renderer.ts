@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { basename, posix, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ClaimView, Context, IslandView, LinkView, PictureSlot, PictureView } from '../../templates/contract.ts';
 import type { Claim, Language } from '../load/region-schema.ts';
@@ -237,13 +237,16 @@ export class RegionRenderer {
     return `${this.cdnBase}/assets/${asset.name}`;
   }
 
-  /** The address of an icon that navigation names. Below `/api/` the build answers itself, with what the file of that name draws. */
-  icon(name: string, at: Location | null): string | null {
+  /**
+   * The address of an icon that navigation or a page names. Below `/api/` the build answers itself, with what the file
+   * of that name draws. @param at is worked out only when something is wrong
+   */
+  icon(name: string, at: () => Location | null): string | null {
     const { icons } = this.plan.region;
     if (!icons) {
       this.report(
         'FIELD-INVALID',
-        at,
+        at(),
         `The icon "${name}" has no address: the region does not say where icons are.`,
         'Add "icons": { "url": "/api/icons/" }, or take the icon out.',
       );
@@ -251,16 +254,21 @@ export class RegionRenderer {
     }
     const url = icons.url + name;
     if (!url.startsWith('/')) return url;
-    const file = `assets/icons/${name}.svg`;
-    const asset = this.assetFiles.find(`icons/${name}.svg`);
-    const path = asset && join(this.site.root, file);
+    const { icon: read, iconFolder } = this.site.templates.site;
+    const folders = ['icons', ...(iconFolder ? [iconFolder] : [])];
+    const path = folders.map((folder) => this.assetFiles.locate(`${folder}/${name}.svg`)).find((found) => found);
     if (!path)
-      this.report('PICTURE-MISSING', at, `There is no file ${file}.`, 'Draw it, or name a service that has the icon.');
-    else if (!this.site.templates.site.icon?.(readFileSync(path, 'utf8')))
+      this.report(
+        'PICTURE-MISSING',
+        at(),
+        `There is no file assets/icons/${name}.svg${iconFolder ? `, nor ${name}.svg in ${iconFolder}` : ''}.`,
+        'Draw it, or name a service that has the icon.',
+      );
+    else if (!read?.(readFileSync(path, 'utf8')))
       this.report(
         'ICON-SHAPE',
-        { file, line: 1, column: 1 },
-        `${file} can not be drawn by script.`,
+        { file: relative(this.site.root, path), line: 1, column: 1 },
+        `${basename(path)} can not be drawn by script.`,
         'Use path, circle, ellipse, line, polyline, polygon and rect alone, filled or drawn with currentColor.',
       );
     else this.effects.icons.push([url.slice(1), path]);

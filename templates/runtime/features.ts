@@ -10,7 +10,6 @@ const FEATURES: readonly (readonly [selector: string, load: () => Promise<unknow
   ['[data-back]', () => import('./error-page.ts').then((chunk) => chunk.enhanceErrorPage())],
   ['[data-tags],[data-cookie-settings]', () => import('./consent.ts').then((chunk) => chunk.startConsent())],
   ['[data-quick=chat]', () => import('./chat.ts').then((chunk) => chunk.startChat())],
-  ['[data-icon]', () => import('./icons.ts').then((chunk) => chunk.startIcons())],
 ];
 
 export function startFeatures(): void {

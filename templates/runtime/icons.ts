@@ -1,6 +1,6 @@
 /**
- * Icons that region JSON names (specification, sections 7 to 9). Each is asked for when it comes near the window, which
- * one in a closed menu never does; beside a label that says the same, one that fails is a gap and a warning.
+ * Icons that region JSON and front matter name (specification, sections 7 to 9). Each stands beside a label that says
+ * the same, so one that fails is a gap and a warning.
  */
 import { mayKeep } from './cookies.ts';
 import { type IconDrawing, readIcon } from './icon-drawing.ts';
@@ -15,24 +15,16 @@ const STORE = 'icons';
 /** Address to when it came and what it is, the oldest first. */
 type Kept = Record<string, readonly [came: number, icon: unknown]>;
 
-export function startIcons(): void {
-  const asked = new Map<string, Promise<IconDrawing | null>>();
-  const iconAt = (url: string) => {
+const asked = new Map<string, Promise<IconDrawing | null>>();
+
+/** Draws the icons of elements that are near the window; each address is asked once in a page. */
+export function drawIcons(elements: readonly HTMLElement[]): void {
+  for (const element of elements) {
+    const url = element.dataset.icon as string;
     const icon = asked.get(url) ?? findIcon(url, mayKeep(STORE));
     asked.set(url, icon);
-    return icon;
-  };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        void iconAt((target as HTMLElement).dataset.icon as string).then((icon) => icon && draw(target, icon));
-      }
-    },
-    { rootMargin: '200px' },
-  );
-  for (const element of document.querySelectorAll('[data-icon]')) observer.observe(element);
+    void icon.then((drawing) => drawing && draw(element, drawing));
+  }
 }
 
 async function findIcon(url: string, keep: boolean): Promise<IconDrawing | null> {
@@ -78,7 +70,8 @@ function draw(element: Element, { viewBox, line, shapes }: IconDrawing): void {
     for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
     return made;
   };
-  const svg = make('svg', { viewBox, ...(line ? { class: 'line' } : {}) });
+  const svg = make('svg', { viewBox, 'aria-hidden': true, ...(line ? { class: 'line' } : {}) });
   svg.append(...shapes.map(([name, attributes]) => make(name, attributes)));
+  element.className = 'icon';
   element.replaceChildren(svg);
 }

@@ -4,6 +4,7 @@ import { offerLanguage } from './language.ts';
 import { enhancePopovers } from './popovers.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { enhanceSliders } from './slider.ts';
+import { watchIcons } from './watch-icons.ts';
 import { watchWindowSize } from './window-size.ts';
 
 /** An error in one of them does not stop the others. */
@@ -14,6 +15,7 @@ export async function onInteraction(): Promise<void> {
     reserveFootRoom,
     enhanceSliders,
     prefetchOnIntent,
+    watchIcons,
     watchWindowSize,
   ])
     queueMicrotask(enhance);

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a page is told of what its own scripts keep', () => {
   expect(packCookies(registry)).toBe(
-    'consent=180lax closeRM=30lax geo=0lax locale=365plax chat=0lax chat-messages=0lax embedded=0lax',
+    'consent=180lax closeRM=30lax geo=0lax locale=365plax icons=7plax chat=0lax chat-messages=0lax embedded=0lax',
   );
 });
 

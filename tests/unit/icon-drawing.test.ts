@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
+import type { Region } from '../../cli/load/region-schema.ts';
+import { thirdPartiesOf } from '../../cli/plan/third-parties.ts';
 import { iconOf, readIcon } from '../../templates/runtime/icon-drawing.ts';
 import { PROJECT } from '../support/project.ts';
 
@@ -64,4 +66,13 @@ test('numbers are values as well', () => {
     shapes: [['circle', { cx: 12, cy: 12, r: 9.5, transform: 'rotate(45 12 12)' }]],
   };
   expect(readIcon(icon)).toEqual(icon);
+});
+
+test.each([
+  ['/api/icons/', []],
+  ['https://icons.example/set/', ['https://icons.example']],
+])('pages whose icons are at %s may ask no other host', (url, hosts) => {
+  const publicIds = { analytics: null, tagManager: null, consent: null };
+  const region = { publicIds, chat: null, flags: {}, downloadEndpoint: null, icons: { url } } as unknown as Region;
+  expect(thirdPartiesOf(region).connect).toEqual(hosts);
 });

@@ -24,7 +24,12 @@ export const homeSchema = z.strictObject({
     ...section,
     items: z.array(z.strictObject({ name: text, text, fact: text, href: text })).length(6),
   }),
-  features: z.strictObject({ ...section, items: z.array(z.strictObject({ name: text, text })).length(6) }),
+  features: z.strictObject({
+    ...section,
+    items: z
+      .array(z.strictObject({ name: text, icon: z.string().regex(/^[a-z0-9-]+$/, 'the name of an icon'), text }))
+      .length(6),
+  }),
   ambassadors: z.strictObject({ ...section, linkLabel: text }),
   spotlight: z.strictObject({ heading: text, quote: text, author: text, role: text, text }),
   record: z.strictObject({

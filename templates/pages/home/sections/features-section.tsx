@@ -1,3 +1,4 @@
+import { RemoteIcon } from '../../../components/remote-icon/remote-icon.tsx';
 import { ClientPicture } from '../../../components/scene/client-picture.tsx';
 import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
@@ -11,9 +12,10 @@ export function FeaturesSection({ context, features }: { context: Context; featu
         <h2 id="features">{features.heading}</h2>
         <p>{features.text}</p>
         <ol>
-          {features.items.map(({ name, text }) => (
+          {features.items.map(({ name, icon, text }) => (
             <li key={name}>
               <h3>{name}</h3>
+              <RemoteIcon url={context.icon(icon)} />
               <p>{text}</p>
             </li>
           ))}
