@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The door of the command `site`. JavaScript, and of an old kind, because an old Node must be able to read it: the
-// system's own may be older than what the build needs, and then this file hands over to the Node of node_modules.
+// The entry of the command `site`. Plain JavaScript without new syntax, because an old Node must be able to read it: where
+// the system's Node is older than the build needs, this file starts the Node that the project has installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -9,16 +9,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const FLOOR = /** @type {const} */ ([24, 8]);
-const project = dirname(dirname(fileURLToPath(import.meta.url)));
+const packageFolder = dirname(fileURLToPath(import.meta.url));
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) {
-  const node = [project, dirname(project)]
-    .map((folder) => join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
-    .find((file) => existsSync(file));
+  const node = findInstalledNode();
   if (!node) {
     console.error(
-      `site needs Node ${FLOOR.join('.')} or newer; this is ${process.versions.node}. Run "npm ci" in ${project}: it brings one.`,
+      `site needs Node ${FLOOR.join('.')} or newer; this is ${process.versions.node}. Install a newer Node, or add one to this project: npm install --save-dev node@${FLOOR[0]}`,
     );
     process.exit(2);
   }
@@ -31,17 +29,33 @@ if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) {
   await start();
 }
 
+/** The Node that the npm package `node` put into a node_modules folder above this file; undefined where there is none. */
+function findInstalledNode() {
+  const name = join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  for (let folder = packageFolder; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, name))) return join(folder, name);
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
 /**
- * Runs the bundle of the sources as they are now. Each state of the sources has a folder of its own, which appears whole
- * or not at all: commands that start at once, or run on while somebody edits the builder, never meet half of another's.
+ * Runs the bundle that the published package brings. In the repository of the generator it is made from the sources as
+ * they are now: each state of the sources has a folder of its own, which appears whole or not at all, so that commands
+ * that start at once, or run during an edit of the sources, never read a partial bundle.
  */
 async function start() {
-  const cache = join(project, '.cache');
-  const made = signatures();
-  const folder = join(cache, `cli-${createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)}`);
+  const published = join(packageFolder, 'bundle', 'main.mjs');
+  if (existsSync(published)) {
+    if (!process.env.NODE_COMPILE_CACHE) module.enableCompileCache?.();
+    await import(pathToFileURL(published).href);
+    return;
+  }
+  const cache = join(dirname(packageFolder), '.cache');
+  const sources = signatures();
+  const folder = join(cache, `cli-${createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 16)}`);
   if (!existsSync(folder)) {
     const { bundleCli } = await import('./bundle-cli.js');
-    await bundleCli(project, folder, Object.keys(made));
+    await bundleCli(packageFolder, folder, Object.keys(sources));
   }
   if (!process.env.NODE_COMPILE_CACHE) module.enableCompileCache?.(join(cache, 'compiled'));
   await import(pathToFileURL(join(folder, 'main.mjs')).href);
@@ -51,19 +65,18 @@ async function start() {
 function signatures() {
   /** @type {Record<string, string>} */
   const found = {};
-  const walk = (/** @type {string} */ path) => {
-    for (const entry of readdirSync(join(project, path), { withFileTypes: true })) {
-      const file = `${path}/${entry.name}`;
+  const note = (/** @type {string} */ file) => {
+    const { mtimeMs, size } = statSync(join(packageFolder, file));
+    found[file] = `${mtimeMs}:${size}`;
+  };
+  const walk = (/** @type {string} */ folder) => {
+    for (const entry of readdirSync(join(packageFolder, folder), { withFileTypes: true })) {
+      const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(file);
-      else if (/\.(ts|js)$/.test(entry.name)) {
-        const { mtimeMs, size } = statSync(join(project, file));
-        found[file] = `${mtimeMs}:${size}`;
-      }
+      else if (/\.(ts|js)$/.test(entry.name)) note(file);
     }
   };
-  walk('cli');
-  walk('regions');
-  const { mtimeMs, size } = statSync(join(project, 'package.json'));
-  found['package.json'] = `${mtimeMs}:${size}`;
+  walk('');
+  note('package.json');
   return found;
 }

@@ -26,17 +26,19 @@ const tablesAsJson = {
 };
 
 /**
- * @param {string} project the folder of the package
+ * @param {string} packageFolder the folder of the generator's package
  * @param {string} folder where the bundle goes: it appears with all its files, by being renamed
- * @param {string[]} sources the files it is made of, from the project's folder
+ * @param {string[]} sources the files it is made of, from the package's folder
  */
-export async function bundleCli(project, folder, sources) {
+export async function bundleCli(packageFolder, folder, sources) {
   const { build } = await import('esbuild');
-  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   await build({
-    entryPoints: ['main.ts', 'build-thread.ts', 'dev/check-thread.ts'].map((file) => join(project, 'cli', file)),
+    entryPoints: ['main.ts', 'build/build-thread.ts', 'serve/dev/check-thread.ts'].map((file) =>
+      join(packageFolder, file),
+    ),
     entryNames: '[name]',
     outdir: unfinished,
     outExtension: { '.js': '.mjs' },
@@ -51,7 +53,7 @@ export async function bundleCli(project, folder, sources) {
     plugins: [tablesAsJson],
     define: {
       SITE_VERSION: JSON.stringify(version),
-      SITE_BUILD_KEY: JSON.stringify(await keyOfSources(project, sources)),
+      SITE_BUILD_KEY: JSON.stringify(await keyOfSources(packageFolder, sources)),
     },
     banner: {
       js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
@@ -82,16 +84,16 @@ function removeOld(cache) {
 
 /**
  * Identifies the sources by their content: the same on any machine, so that a cache may travel.
- * @param {string} project
+ * @param {string} packageFolder
  * @param {string[]} files
  */
-async function keyOfSources(project, files) {
+async function keyOfSources(packageFolder, files) {
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
   for (const file of files.sort())
     hash
       .update(file)
       .update('\0')
-      .update(readFileSync(join(project, file)));
+      .update(readFileSync(join(packageFolder, file)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -16,11 +16,11 @@ import { defineReport } from './commands/report.command.ts';
 import { defineRollback } from './commands/rollback.command.ts';
 import { defineRoutes } from './commands/routes.command.ts';
 import { defineSchema } from './commands/schema.command.ts';
+import { ExitCode } from './commands/terminal/exit-code.ts';
+import { printMessage, printResult } from './commands/terminal/print.ts';
+import { reportFailure } from './commands/terminal/report-failure.ts';
 import { defineVisit } from './commands/visit.command.ts';
 import { defineWhy } from './commands/why.command.ts';
-import { ExitCode } from './terminal/exit-code.ts';
-import { printMessage, printResult } from './terminal/print.ts';
-import { reportFailure } from './terminal/report-failure.ts';
 import { VERSION } from './version.ts';
 
 /**

@@ -1,4 +1,6 @@
 /** The one door through which the build enters: what a page, a block, a claim and a document look like. */
+
+import type { PageProps, PageTemplate, SiteTemplates } from 'region-site/kit';
 import { Ambassadors } from './components/ambassadors/ambassadors.tsx';
 import { Changes } from './components/changes/changes.tsx';
 import { chatAnswers } from './components/chat/chat-answers.ts';
@@ -20,7 +22,6 @@ import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Specifications } from './components/specifications/specifications.tsx';
 import Toasts from './components/toasts/toasts.island.tsx';
-import type { PageProps, PageTemplate, SiteTemplates } from './contract.ts';
 import { Head } from './document/head.tsx';
 import { Document } from './document/html.tsx';
 import { type NightjarShell, shellOf } from './document/shell.ts';

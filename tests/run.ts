@@ -22,7 +22,7 @@ interface Count {
 const parts: Record<string, () => Count> = {
   types: () =>
     sum(
-      ['regions', 'cli', 'cli/dev/client', 'templates', 'tests'].map((environment) =>
+      ['cli', 'cli/serve/dev/client', 'templates', 'tests'].map((environment) =>
         step(`types of ${environment}`, bin('tsc'), ['-p', environment]),
       ),
     ),

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Manifest, ManifestFile } from '../emit/manifest.ts';
-import type { Language, Region } from '../load/region-schema.ts';
-import type { LoadedRegion } from '../load/regions.ts';
-import type { Strings } from '../load/strings.ts';
-import type { PageIdentity } from '../render/rendered-file.ts';
+import type { Manifest, ManifestFile } from '../build/emit/manifest.ts';
+import type { Language, Region } from '../build/load/region-schema.ts';
+import type { LoadedRegion } from '../build/load/regions.ts';
+import type { Strings } from '../build/load/strings.ts';
+import type { PageIdentity } from '../build/render/rendered-file.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A page of the result with what it says. */

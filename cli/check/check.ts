@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { manifestFault } from '../emit/manifest.ts';
+import { manifestFault } from '../build/emit/manifest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { AskAllOptions } from './external/ask-all.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFiles } from '../load/find-files.ts';
+import { findFiles } from '../build/load/find-files.ts';
 import { type Location, locate } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Hit } from './finding.ts';

@@ -1,4 +1,4 @@
-import { splice } from '../render/shell.ts';
+import { splice } from '../build/render/shell.ts';
 import { collectFacts } from './collect-facts.ts';
 import type { PageFacts } from './page-facts.ts';
 import { readPage } from './read-page.ts';

@@ -1,10 +1,10 @@
-import type { ManifestFile } from '../emit/manifest.ts';
-import { lockProblems } from '../load/lock-file.ts';
-import type { Language } from '../load/region-schema.ts';
-import { readRegions } from '../load/regions.ts';
-import { readStrings } from '../load/strings.ts';
+import type { ManifestFile } from '../build/emit/manifest.ts';
+import { lockProblems } from '../build/load/lock-file.ts';
+import type { Language } from '../build/load/region-schema.ts';
+import { readRegions } from '../build/load/regions.ts';
+import { readStrings } from '../build/load/strings.ts';
+import type { PageIdentity } from '../build/render/rendered-file.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import type { PageIdentity } from '../render/rendered-file.ts';
 import { addressOf, type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, sha256 } from './built-site.ts';
 import type { PageFacts } from './page-facts.ts';
 import { PausingList } from './pausing-list.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, readManifest } from '../emit/manifest.ts';
-import { recoverSwap } from '../emit/region-output.ts';
+import { type Manifest, readManifest } from '../build/emit/manifest.ts';
+import { recoverSwap } from '../build/emit/region-output.ts';
 import type { Spliced } from './read-pieces.ts';
 
 /** One region's result, wherever it lies: the checks read it through this and nothing else. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readLockFile } from '../load/lock-file.ts';
+import { readLockFile } from '../build/load/lock-file.ts';
+import type { PageIdentity } from '../build/render/rendered-file.ts';
 import type { Location } from '../problems/problem.ts';
-import type { PageIdentity } from '../render/rendered-file.ts';
 
 /**
  * `regions/routes.lock.json`: the addresses of each region as somebody has agreed to them, with layout and language.

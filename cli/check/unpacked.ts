@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { keepRecent, readRecords, writeRecords } from '../load/records.ts';
+import { keepRecent, readRecords, writeRecords } from '../build/load/records.ts';
 import { sha256 } from './built-site.ts';
 
 /** Hash of packed bytes to the hash of what is in them: true for ever, wherever the bytes come from. */

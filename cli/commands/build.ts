@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import type { BuildReport, Stage } from '../build.ts';
-import { BUILD_KEY } from '../build-key.ts';
-import { formatReport } from '../terminal/build-report.ts';
-import { hasColour } from '../terminal/colour.ts';
-import { printJson, printResult, printStatus } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
-import { LastBuild } from '../unchanged.ts';
+import type { BuildReport, Stage } from '../build/build.ts';
+import { BUILD_KEY } from '../build/build-key.ts';
+import { LastBuild } from '../build/unchanged.ts';
+import { formatReport } from './terminal/build-report.ts';
+import { hasColour } from './terminal/colour.ts';
+import { printJson, printResult, printStatus } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface BuildCommandOptions {
   readonly root: string;
@@ -39,7 +39,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
       options,
     );
   }
-  const { buildSite, UnknownRegionError } = await import('../build.ts');
+  const { buildSite, UnknownRegionError } = await import('../build/build.ts');
   let report: BuildReport;
   try {
     report = await buildSite({ ...identity, sourceCount: last.sourceCount, progress });

@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
-import { type CacheFile, findUnneeded, isSound, readCache, removeFiles } from '../cache/local-cache.ts';
-import { parseDuration } from '../deploy/duration.ts';
-import { readManifest } from '../emit/manifest.ts';
+import { readManifest } from '../build/emit/manifest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { PATIENT } from '../store/retry.ts';
-import { parseTarget } from '../store/target.ts';
-import { Lanes } from '../store/work-together.ts';
-import { ExitCode } from '../terminal/exit-code.ts';
-import { printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
-import { size } from '../terminal/size.ts';
+import { parseDuration } from '../publish/duration.ts';
+import { type CacheFile, findUnneeded, isSound, readCache, removeFiles } from '../storage/cache/local-cache.ts';
+import { PATIENT } from '../storage/retry.ts';
+import { parseTarget } from '../storage/target.ts';
+import { Lanes } from '../storage/work-together.ts';
 import { refusable } from './deploy-session.ts';
+import { ExitCode } from './terminal/exit-code.ts';
+import { printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
+import { size } from './terminal/size.ts';
 
 export interface CacheOptions {
   readonly root: string;
@@ -98,8 +98,8 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
     throw new UsageError('Only a cache in a bucket can be listed: set SITE_CACHE=s3://bucket/prefix.');
   await refusable({ to: address, region: null, json: json === true }, async () => {
     const [{ S3Store }, { verifyShared }] = await Promise.all([
-      import('../store/s3-store.ts'),
-      import('../cache/verify-shared.ts'),
+      import('../storage/s3-store.ts'),
+      import('../storage/cache/verify-shared.ts'),
     ]);
     const store = new S3Store(target, { retry: PATIENT, lanes: new Lanes(16) });
     const report = await verifyShared(store).finally(() => store.close());

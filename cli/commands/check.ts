@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path';
+import { readRegions } from '../build/load/regions.ts';
 import { acceptFindings, applyBaseline, BASELINE } from '../check/baseline.ts';
 import { checkDist } from '../check/check.ts';
 import { isAtLeast, type Severity } from '../check/finding.ts';
@@ -9,14 +10,13 @@ import { formatPretty } from '../check/formats/pretty.ts';
 import { formatSarif } from '../check/formats/sarif.ts';
 import type { CheckOutcome } from '../check/outcome.ts';
 import { builtRegions } from '../check/result-source.ts';
-import { readRegions } from '../load/regions.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { hasColour } from '../terminal/colour.ts';
-import { ExitCode } from '../terminal/exit-code.ts';
-import { printMessage, printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
 import { VERSION } from '../version.ts';
+import { hasColour } from './terminal/colour.ts';
+import { ExitCode } from './terminal/exit-code.ts';
+import { printMessage, printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface CheckCommandOptions {
   readonly root: string;

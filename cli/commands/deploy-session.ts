@@ -1,11 +1,11 @@
-import { DeployError } from '../deploy/refusal.ts';
-import { sayStoreError } from '../deploy/write-files.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { redactSecrets, secretsOf } from '../store/redact-secrets.ts';
-import { StoreError } from '../store/store.ts';
-import { formatRefusal } from '../terminal/deploy-report.ts';
-import { ExitCode } from '../terminal/exit-code.ts';
-import { printMessage, printResult } from '../terminal/print.ts';
+import { DeployError } from '../publish/refusal.ts';
+import { sayStoreError } from '../publish/write-files.ts';
+import { redactSecrets, secretsOf } from '../storage/redact-secrets.ts';
+import { StoreError } from '../storage/store.ts';
+import { formatRefusal } from './terminal/deploy-report.ts';
+import { ExitCode } from './terminal/exit-code.ts';
+import { printMessage, printResult } from './terminal/print.ts';
 
 /** Ctrl+C once ends a run cleanly, twice at once. */
 export function stopBySignal(): { readonly signal: AbortSignal; end(): void } {

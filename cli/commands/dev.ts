@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
-import { startDev } from '../dev/start-dev.ts';
-import { parsePlace } from '../geo/places.ts';
-import { readRegions } from '../load/regions.ts';
-import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { readRegions } from '../build/load/regions.ts';
+import { parsePlace } from '../explain/geo/places.ts';
 import { suggest } from '../problems/nearest.ts';
 import { formatProblems, summarise } from '../problems/print.ts';
 import type { Problem } from '../problems/problem.ts';
-import { hasColour } from '../terminal/colour.ts';
-import { printMessage, printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { startDev } from '../serve/dev/start-dev.ts';
+import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
+import { hasColour } from './terminal/colour.ts';
+import { printMessage, printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface DevCommandOptions {
   readonly root: string;

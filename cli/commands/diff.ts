@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compareFolders } from '../diff/compare-folders.ts';
-import type { Difference } from '../diff/entry.ts';
-import { formatMarkdown, formatText } from '../diff/format-difference.ts';
-import type { FieldLocator } from '../diff/legal-problems.ts';
-import { locateField } from '../load/locate-field.ts';
+import { locateField } from '../build/load/locate-field.ts';
+import { compareFolders } from '../explain/diff/compare-folders.ts';
+import type { Difference } from '../explain/diff/entry.ts';
+import { formatMarkdown, formatText } from '../explain/diff/format-difference.ts';
+import type { FieldLocator } from '../explain/diff/legal-problems.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { hasColour } from '../terminal/colour.ts';
-import { printResult } from '../terminal/print.ts';
+import { hasColour } from './terminal/colour.ts';
+import { printResult } from './terminal/print.ts';
 
 export interface DiffOptions {
   readonly root: string;

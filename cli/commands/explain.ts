@@ -1,7 +1,7 @@
 import { CATALOGUE, type ProblemCode } from '../problems/catalogue.ts';
 import { suggest } from '../problems/nearest.ts';
-import { printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 /** `site explain`: what a code means, or all codes. */
 export function explain(code: string | undefined): void {

@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { agentOf } from '../geo/agents.ts';
-import { compareLocks } from '../geo/compare-locks.ts';
-import { type Explanation, explainDecision } from '../geo/explain-decision.ts';
-import { formatLock, LOCK, lockOf, readLock } from '../geo/geo-lock.ts';
-import { formatMatrix, matrixOf } from '../geo/matrix.ts';
-import { parsePlace } from '../geo/places.ts';
-import { readPlannedRoutes } from '../geo/planned-routes.ts';
-import { chooseOne, chooseRules, type RegionRules, readRules } from '../geo/region-rules.ts';
-import { parseAddress, parseCookies, visitorOf } from '../geo/visitor.ts';
-import { describeDecision, row } from '../geo/words.ts';
-import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { agentOf } from '../explain/geo/agents.ts';
+import { compareLocks } from '../explain/geo/compare-locks.ts';
+import { type Explanation, explainDecision } from '../explain/geo/explain-decision.ts';
+import { formatLock, LOCK, lockOf, readLock } from '../explain/geo/geo-lock.ts';
+import { formatMatrix, matrixOf } from '../explain/geo/matrix.ts';
+import { parsePlace } from '../explain/geo/places.ts';
+import { readPlannedRoutes } from '../explain/geo/planned-routes.ts';
+import { chooseOne, chooseRules, type RegionRules, readRules } from '../explain/geo/region-rules.ts';
+import { parseAddress, parseCookies, visitorOf } from '../explain/geo/visitor.ts';
+import { describeDecision, row } from '../explain/geo/words.ts';
 import { suggest } from '../problems/nearest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { ExitCode } from '../terminal/exit-code.ts';
-import { printMessage, printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
+import { ExitCode } from './terminal/exit-code.ts';
+import { printMessage, printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface ExplainOptions {
   readonly root: string;

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { readRegions } from '../load/regions.ts';
-import { formatTranslationLock, LOCK, readTranslations } from '../load/translations.ts';
+import { readRegions } from '../build/load/regions.ts';
+import { formatTranslationLock, LOCK, readTranslations } from '../build/load/translations.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 /** `site i18n lock`: records that translations say what their originals say now. */
 export function lockTranslations(files: readonly string[], options: { readonly root: string }): void {

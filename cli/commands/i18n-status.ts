@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
-import { formatStatus } from '../i18n/format-status.ts';
-import { translationStatus } from '../i18n/translation-status.ts';
-import { loadSite } from '../load/site.ts';
-import { readTranslations } from '../load/translations.ts';
-import { planSite } from '../plan/site-plan.ts';
+import { loadSite } from '../build/load/site.ts';
+import { readTranslations } from '../build/load/translations.ts';
+import { planSite } from '../build/plan/site-plan.ts';
+import { formatStatus } from '../explain/i18n/format-status.ts';
+import { translationStatus } from '../explain/i18n/translation-status.ts';
 import { suggest } from '../problems/nearest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { hasColour } from '../terminal/colour.ts';
-import { printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { hasColour } from './terminal/colour.ts';
+import { printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface I18nStatusOptions {
   readonly root: string;

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readRegions } from '../load/regions.ts';
-import { newAmbassador } from '../new/new-ambassador.ts';
-import type { Start } from '../new/new-file.ts';
-import { newLanguage } from '../new/new-language.ts';
-import { newPage } from '../new/new-page.ts';
-import { newRegion } from '../new/new-region.ts';
-import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { readRegions } from '../build/load/regions.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { printJson, printMessage, printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
+import { newAmbassador } from '../starters/entries/new-ambassador.ts';
+import type { Start } from '../starters/entries/new-file.ts';
+import { newLanguage } from '../starters/entries/new-language.ts';
+import { newPage } from '../starters/entries/new-page.ts';
+import { newRegion } from '../starters/entries/new-region.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 interface Common {
   readonly root: string;

@@ -1,4 +1,4 @@
-import { UsageError } from '../terminal/report-failure.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 /** Host names as a Host header says them, without a port. */
 export function parseHosts(names: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { UsageError } from '../terminal/report-failure.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 /** The first port to try. */
 export function parsePort(text: string): number {

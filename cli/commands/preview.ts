@@ -1,11 +1,11 @@
-import { parsePlace } from '../geo/places.ts';
-import { startPreview } from '../preview/start-preview.ts';
-import { WrongChoiceError } from '../preview/wrong-choice.ts';
-import { printMessage, printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { parsePlace } from '../explain/geo/places.ts';
+import { startPreview } from '../serve/preview/start-preview.ts';
+import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
+import { printMessage, printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface PreviewCommandOptions {
   readonly root: string;

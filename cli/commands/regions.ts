@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readRegions } from '../load/regions.ts';
+import { readRegions } from '../build/load/regions.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { printJson, printResult } from '../terminal/print.ts';
+import { printJson, printResult } from './terminal/print.ts';
 
 /** `site regions`: what a CI matrix, a script or a person needs to know of each region. */
 export function regions(options: { readonly root: string; readonly json?: boolean }): void {

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { loadSite } from '../load/site.ts';
-import { planSite } from '../plan/site-plan.ts';
-import { renderReport } from '../report/render-report.ts';
-import { readReportData } from '../report/report-data.ts';
-import { printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { loadSite } from '../build/load/site.ts';
+import { planSite } from '../build/plan/site-plan.ts';
+import { renderReport } from '../explain/report/render-report.ts';
+import { readReportData } from '../explain/report/report-data.ts';
 import { fieldLocator } from './diff.ts';
+import { printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface ReportCommandOptions {
   readonly root: string;

@@ -1,11 +1,11 @@
-import { openStore } from '../deploy/open-store.ts';
-import { listReleases, rollback as rollbackTarget } from '../deploy/rollback.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { type FolderTarget, parseTarget, type S3Target } from '../store/target.ts';
-import { formatReleases, formatRollback } from '../terminal/deploy-report.ts';
-import { printMessage, printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { openStore } from '../publish/open-store.ts';
+import { listReleases, rollback as rollbackTarget } from '../publish/rollback.ts';
+import { type FolderTarget, parseTarget, type S3Target } from '../storage/target.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';
+import { formatReleases, formatRollback } from './terminal/deploy-report.ts';
+import { printMessage, printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface TargetOptions {
   readonly endpoint?: string;

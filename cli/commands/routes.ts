@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { loadSite } from '../build/load/site.ts';
+import { hasOwnAddress, planSite, type RegionPlan } from '../build/plan/site-plan.ts';
+import { identityOf } from '../build/render/region-pages.ts';
 import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
-import { loadSite } from '../load/site.ts';
-import { hasOwnAddress, planSite, type RegionPlan } from '../plan/site-plan.ts';
 import { suggest } from '../problems/nearest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { identityOf } from '../render/region-pages.ts';
-import { printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface RoutesOptions {
   readonly root: string;

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { editorSchemas } from '../build/load/editor-schemas.ts';
 import { checkDocument } from '../check/formats/json-schema.ts';
-import { editorSchemas } from '../load/editor-schemas.ts';
-import { ExitCode } from '../terminal/exit-code.ts';
-import { printJson, printMessage, printResult } from '../terminal/print.ts';
+import { ExitCode } from './terminal/exit-code.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 export interface SchemaOptions {
   readonly root: string;

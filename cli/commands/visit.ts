@@ -1,11 +1,11 @@
-import { agentOf } from '../geo/agents.ts';
-import { parsePlace } from '../geo/places.ts';
-import { type Visit, visitRegion } from '../geo/visit-region.ts';
-import { describeDecision, row } from '../geo/words.ts';
-import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { agentOf } from '../explain/geo/agents.ts';
+import { parsePlace } from '../explain/geo/places.ts';
+import { type Visit, visitRegion } from '../explain/geo/visit-region.ts';
+import { describeDecision, row } from '../explain/geo/words.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { printMessage, printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
+import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
+import { printMessage, printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface VisitCommandOptions {
   readonly root: string;

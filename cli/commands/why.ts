@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import { WrongChoiceError } from '../preview/wrong-choice.ts';
+import { formatAnswer } from '../explain/why/format-answer.ts';
+import { whySite } from '../explain/why/why-site.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { hasColour } from '../terminal/colour.ts';
-import { printResult } from '../terminal/print.ts';
-import { UsageError } from '../terminal/report-failure.ts';
-import { formatAnswer } from '../why/format-answer.ts';
-import { whySite } from '../why/why-site.ts';
+import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
+import { hasColour } from './terminal/colour.ts';
+import { printResult } from './terminal/print.ts';
+import { UsageError } from './terminal/report-failure.ts';
 
 export interface WhyOptions {
   readonly root: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Context, Page } from '../contract.ts';
+import type { Context, Page } from 'region-site/kit';
 import type { NightjarShell } from '../document/shell.ts';
 
 /** A component in one of its states, by name: for the component page of `site dev`, and for tests that render every one. */

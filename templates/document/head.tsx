@@ -1,4 +1,4 @@
-import type { PageProps } from '../contract.ts';
+import type { PageProps } from 'region-site/kit';
 import { socialPicture, socialValues } from '../drawings/social-picture.ts';
 import { structuredData } from './json-ld.ts';
 

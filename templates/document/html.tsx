@@ -1,3 +1,4 @@
+import type { Context } from 'region-site/kit';
 import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
@@ -11,7 +12,6 @@ import { PlaceModals } from '../components/place-modals/place-modals.tsx';
 import { QuickActions } from '../components/quick-actions/quick-actions.tsx';
 import { SubNavigation } from '../components/sub-navigation/sub-navigation.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
-import type { Context } from '../contract.ts';
 import { manifestUrl } from '../drawings/site-icons.ts';
 import { packCookies } from '../runtime/cookies.ts';
 import { packRules } from '../runtime/rule-table.ts';

@@ -1,4 +1,4 @@
-import type { Context, Page, PageProps } from '../contract.ts';
+import type { Context, Page, PageProps } from 'region-site/kit';
 
 const VOCABULARY = { '@context': 'https://schema.org' } as const;
 

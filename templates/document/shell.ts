@@ -2,9 +2,10 @@
  * The few values of a page that its document knows. Each distinct value is one render of header, navigation and
  * footer, so nothing that differs on every page belongs here.
  */
+
+import type { Context, NavigationView, PageProps } from 'region-site/kit';
+import { classifyPath } from 'region-site/places/access';
 import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
-import { classifyPath } from '../../regions/access.ts';
-import type { Context, NavigationView, PageProps } from '../contract.ts';
 
 export type NightjarShell = {
   readonly template: string;

@@ -1,6 +1,7 @@
 /** The icon of the site in the forms that systems ask for; all are made of one drawing. */
+
+import type { Context, Drawing } from 'region-site/kit';
 import favicon from '../../assets/images/favicon.svg';
-import type { Context, Drawing } from '../contract.ts';
 
 const drawn = (size: number) => favicon.replace('<svg ', `<svg width="${size}" height="${size}" `);
 /** Home screens cut their own corners, so the night reaches to the edge there. */

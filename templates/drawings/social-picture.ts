@@ -1,5 +1,5 @@
 /** What a shared link shows: the title of the page in the light of the lamp. No amount ever stands here (a claim needs its conditions). */
-import type { Drawing, PageProps } from '../contract.ts';
+import type { Drawing, PageProps } from 'region-site/kit';
 import { outline, wrap } from './outline.ts';
 
 export interface SocialValues {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageProps } from '../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 export interface LayoutProps extends Pick<PageProps, 'context' | 'page'> {
   /** False where a page template draws its own beginning. */

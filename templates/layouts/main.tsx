@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageProps } from '../contract.ts';
+import type { PageProps } from 'region-site/kit';
 import { ContentsLayout } from './contents.tsx';
 import { ContentsBannerLayout } from './contents-banner.tsx';
 import { DefaultLayout } from './default.tsx';

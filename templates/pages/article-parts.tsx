@@ -1,9 +1,9 @@
+import type { PageProps } from 'region-site/kit';
 import { Faq } from '../components/faq/faq.tsx';
 import { Figures } from '../components/figures/figures.tsx';
 import { Prose } from '../components/prose/prose.tsx';
 import { Related } from '../components/related/related.tsx';
 import { Steps } from '../components/steps/steps.tsx';
-import type { PageProps } from '../contract.ts';
 import type { ArticleData } from './article-fields.ts';
 
 /** The body of a page with everything that front matter may add to it, in the order in which one reads. */

@@ -2,8 +2,8 @@
  * What links that download do for this visitor. Most of it stands in their addresses, so that it holds for a click
  * with any button or key; without script they lead to the download page or to the installer as they are.
  */
-import { classifyPath, type Decision } from '../../regions/access.ts';
-import type { Place } from '../../regions/place.ts';
+import { classifyPath, type Decision } from 'region-site/places/access';
+import type { Place } from 'region-site/places/place';
 import { askJson } from './ask-json.ts';
 import { chooseInstaller } from './installer-address.ts';
 import { navigate } from './navigate.ts';

@@ -3,7 +3,7 @@
  * visitor is and what the rules say of that place. It is in every page, so its size is a gate
  * (tests/unit/head-script.test.ts); what can wait is done by visitor.ts or by the module.
  */
-import { systemOf } from '../../regions/user-agent.ts';
+import { systemOf } from 'region-site/places/user-agent';
 import { findRule } from './rule-table.ts';
 import { tierOf } from './tier.ts';
 import { isStale, readPlace } from './visitor-place.ts';

@@ -1,5 +1,5 @@
 /** The dialogs about the visitor's place, of which one at most is open. Fetched when one is to be shown or closed. */
-import type { Decision } from '../../regions/access.ts';
+import type { Decision } from 'region-site/places/access';
 import { keepCookie } from './cookies.ts';
 import { showDialog } from './show-dialog.ts';
 

@@ -1,9 +1,9 @@
 /**
- * The page's part of the one decision (regions/access.ts): which modal, what a download does, and what `<html>` says
+ * The page's part of the one decision (cli/kit/places/access.ts): which modal, what a download does, and what `<html>` says
  * of the place. A page that tells of an earlier moment (from a cache, fetched ahead, after Back) asks again.
  */
-import { type Decision, decideAccess, mainSiteOf } from '../../regions/access.ts';
-import { isPlace, type Place } from '../../regions/place.ts';
+import { type Decision, decideAccess, mainSiteOf } from 'region-site/places/access';
+import { isPlace, type Place } from 'region-site/places/place';
 import { askJson } from './ask-json.ts';
 import { enhanceDownloads, permitDownload, takeAuto } from './download-action.ts';
 import { loadChunk } from './load-chunk.ts';

@@ -6,8 +6,8 @@
  * `blocked BY CU|blocked AE UA-43|warning 0 1|allowed NZ|11|GB,IE|NZ|GB=https://uk.example,`: the rules, each before its
  * codes, then switches, whitelist, the own place and other sites. Only the first four fields have spaces.
  */
-import { type AccessRules, type Rule, ruleOf } from '../../regions/access.ts';
-import { isListed } from '../../regions/place.ts';
+import { type AccessRules, type Rule, ruleOf } from 'region-site/places/access';
+import { isListed } from 'region-site/places/place';
 
 /** The first four fields, in their order; sanctions come first and have one of their own. */
 const RULES: readonly Rule[] = ['BLOCKED', 'BLOCKED', 'WARNING', 'ALLOWED'];

@@ -1,5 +1,5 @@
 /** What the answer to this page said of its visitor. Both scripts of a page read it here. */
-import { isPlace, type Place } from '../../regions/place.ts';
+import { isPlace, type Place } from 'region-site/places/place';
 
 /** `deliveryType` is not in every browser, and not yet in TypeScript's words for one. */
 type Arrival = PerformanceNavigationTiming & { readonly deliveryType?: string };

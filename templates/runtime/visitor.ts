@@ -2,7 +2,7 @@
  * Inline, at the beginning of the body: what `<html>` says of the visitor's browser, and which parts of the chrome an
  * embedding client asked for, before the first paint.
  */
-import { deviceOf, isCrawler } from '../../regions/user-agent.ts';
+import { deviceOf, isCrawler } from 'region-site/places/user-agent';
 import { timing } from './visitor-place.ts';
 
 const { dataset } = document.documentElement;

@@ -1,5 +1,5 @@
 /** Keeps `data-tier` and `data-device` of `<html>` true while the window changes. */
-import { deviceOf } from '../../regions/user-agent.ts';
+import { deviceOf } from 'region-site/places/user-agent';
 import { tierOf } from './tier.ts';
 
 /** In ms: specification, section 9. */

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { readManifest } from '../../cli/emit/manifest.ts';
+import { readManifest } from '../../cli/build/emit/manifest.ts';
 import { ensureChromium } from '../browser/chromium.ts';
 import { PROJECT } from '../support/project.ts';
 import { rulesOf } from '../support/visitor.ts';

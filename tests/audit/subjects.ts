@@ -1,5 +1,5 @@
-import type { Manifest } from '../../cli/emit/manifest.ts';
-import type { AccessRules } from '../../regions/access.ts';
+import type { Manifest } from '../../cli/build/emit/manifest.ts';
+import type { AccessRules } from '../../cli/kit/places/access.ts';
 import { placeHeaders } from '../support/visitor.ts';
 
 /** A page that is audited, as a visitor comes to it. */

@@ -1,8 +1,8 @@
-/** What one would write with sharp alone, with the settings of cli/emit/encode-pictures.ts. */
+/** What one would write with sharp alone, with the settings of cli/build/emit/encode-pictures.ts. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Variant } from '../../cli/render/image-variants.ts';
+import type { Variant } from '../../cli/build/render/image-variants.ts';
 
 const encode = (picture: Sharp, { format, quality, effort }: Variant): Sharp =>
   format === 'avif' ? picture.avif({ quality, effort }) : picture.webp({ quality, effort, smartSubsample: true });

@@ -13,7 +13,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { encodePictures } from '../../cli/emit/encode-pictures.ts';
+import { encodePictures } from '../../cli/build/emit/encode-pictures.ts';
 import { preparePictures } from './image-masters.ts';
 import { encodeByHand, encodeDecodedOnce } from './image-rivals.ts';
 import { median } from './measure.ts';

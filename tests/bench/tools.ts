@@ -39,8 +39,7 @@ export function findTool(name: ToolName, scratch: string): Tool | string {
 function findSite(scratch: string): Tool {
   const copy = join(scratch, 'site-tool');
   rmSync(copy, { recursive: true, force: true });
-  for (const path of ['cli', 'regions', 'templates/contract.ts', 'package.json'])
-    cpSync(join(PROJECT, path), join(copy, path), { recursive: true });
+  for (const path of ['cli', 'package.json']) cpSync(join(PROJECT, path), join(copy, path), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
   const command = (args: readonly string[]) => ({
     file: process.execPath,

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
-import { decideAccess } from '../../regions/access.ts';
+import { decideAccess } from '../../cli/kit/places/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
 import { KEEPS_PAGES } from './back-cache.ts';
 import { newPage } from './chrome.ts';

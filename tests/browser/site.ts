@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from '../../cli/emit/manifest.ts';
+import type { Manifest } from '../../cli/build/emit/manifest.ts';
 
 export const DIST = join(import.meta.dirname, '..', '..', 'dist');
 /** The suite's previews: uk first, global on the port after it (playwright.config.ts). */

@@ -1,7 +1,7 @@
 /** `site visit` says what such a visitor gets of the site that was built: here a visitor goes and looks. */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'playwright/test';
-import type { Visit } from '../../cli/geo/visit-region.ts';
+import type { Visit } from '../../cli/explain/geo/visit-region.ts';
 import { BIN, PROJECT } from '../support/site-copy.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';

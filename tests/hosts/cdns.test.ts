@@ -6,11 +6,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blockedPlaces } from '../../cli/hosting/blocked-places.ts';
-import { COLLECTED_BYTES } from '../../cli/load/edge-paths.ts';
-import { countryCodes } from '../../cli/load/places.ts';
-import { isBlocked } from '../../cli/preview/is-blocked.ts';
-import { type AccessRules, decideAtEdge, hidesInstallers } from '../../regions/access.ts';
+import { COLLECTED_BYTES } from '../../cli/build/load/edge-paths.ts';
+import { countryCodes } from '../../cli/build/load/places.ts';
+import { type AccessRules, decideAtEdge, hidesInstallers } from '../../cli/kit/places/access.ts';
+import { blockedPlaces } from '../../cli/serve/hosts/blocked-places.ts';
+import { isBlocked } from '../../cli/serve/preview/is-blocked.ts';
 import type { Question } from './ask.ts';
 import { Distribution, ensureNjs, readFunction, runByNjs } from './cloudfront.ts';
 import { deployTo } from './deploy-to.ts';

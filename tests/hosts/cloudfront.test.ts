@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readManifest } from '../../cli/emit/manifest.ts';
-import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/hosting/render-worker.ts';
+import { readManifest } from '../../cli/build/emit/manifest.ts';
+import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/serve/hosts/render-worker.ts';
 import { type Handler, loadFunction, readFunction } from './cloudfront.ts';
 import { buildSiteWithRules, REGION } from './site.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { type Manifest, readManifest } from '../../cli/emit/manifest.ts';
+import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
 import type { Answer, Question } from './ask.ts';
 
 const NJS = '/usr/bin/njs';
@@ -60,7 +60,7 @@ fs.writeFileSync(${JSON.stringify(said)}, JSON.stringify(events.map(function (ev
 
 type Values = Record<string, { value: string }>;
 
-/** A distribution in front of a bucket, as cli/deploy/README.md sets one up. No CloudFront runs here. */
+/** A distribution in front of a bucket, as cli/publish/README.md sets one up. No CloudFront runs here. */
 export class Distribution {
   /** Every event that the function was given, as it was given. */
   readonly events: object[] = [];

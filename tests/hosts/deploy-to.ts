@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type DeployOptions, type DeployReport, deploy } from '../../cli/deploy/deploy.ts';
-import { openStore } from '../../cli/deploy/open-store.ts';
-import { readManifest } from '../../cli/emit/manifest.ts';
-import type { RetryPolicy } from '../../cli/store/retry.ts';
-import type { Store } from '../../cli/store/store.ts';
-import { parseTarget } from '../../cli/store/target.ts';
+import { readManifest } from '../../cli/build/emit/manifest.ts';
+import { type DeployOptions, type DeployReport, deploy } from '../../cli/publish/deploy.ts';
+import { openStore } from '../../cli/publish/open-store.ts';
+import type { RetryPolicy } from '../../cli/storage/retry.ts';
+import type { Store } from '../../cli/storage/store.ts';
+import { parseTarget } from '../../cli/storage/target.ts';
 
 /** Faults are answered at once here, so that a test of them does not wait. */
 const HASTY: RetryPolicy = { attempts: 8, first: 1, most: 4 };

@@ -1,5 +1,5 @@
 /**
- * cli/deploy/README.md and the workflow of CI, run as somebody runs them who has just come: the commands are taken from
+ * cli/publish/README.md and the workflow of CI, run as somebody runs them who has just come: the commands are taken from
  * the text, in its order, and given to a shell. A store, a port and folders of this machine stand for Amazon's, for port
  * 80 and for /srv; what has no stand-in here (wrangler, CloudFront) is only looked at, and says so below.
  */
@@ -31,7 +31,7 @@ import { startR2Worker } from './worker.ts';
 
 /** Whole builds of the real site on a machine that may be busy: a limit catches a hang, nothing else. In ms. */
 const PATIENCE = 600_000;
-const README = join(PROJECT, 'cli/deploy/README.md');
+const README = join(PROJECT, 'cli/publish/README.md');
 const AWS = '/usr/bin/aws';
 
 const ceph = ensureCeph();
@@ -39,7 +39,7 @@ if (ceph.missing) console.warn(ceph.missing);
 const nginx = ensureNginx();
 if ('missing' in nginx) console.warn(nginx.missing);
 const withAws = existsSync(AWS);
-if (!withAws) console.warn('The commands of aws in cli/deploy/README.md were not run: install awscli.');
+if (!withAws) console.warn('The commands of aws in cli/publish/README.md were not run: install awscli.');
 
 describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the documents, run by a newcomer', () => {
   const place = temporary();

@@ -1,5 +1,5 @@
-import { startDev } from '../../cli/dev/start-dev.ts';
-import { startPreview } from '../../cli/preview/start-preview.ts';
+import { startDev } from '../../cli/serve/dev/start-dev.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import { startNginx } from './nginx.ts';
 import { REGION } from './site.ts';

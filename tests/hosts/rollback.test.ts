@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseState } from '../../cli/deploy/read-target.ts';
-import { DeployError } from '../../cli/deploy/refusal.ts';
-import { listReleases, rollback } from '../../cli/deploy/rollback.ts';
-import { formatState, STATE_KEY, type State } from '../../cli/deploy/state.ts';
+import { parseState } from '../../cli/publish/read-target.ts';
+import { DeployError } from '../../cli/publish/refusal.ts';
+import { listReleases, rollback } from '../../cli/publish/rollback.ts';
+import { formatState, STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { edit } from '../support/site-copy.ts';
 import { ask } from './ask.ts';
 import { Buckets } from './buckets.ts';

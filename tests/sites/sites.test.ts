@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { copySite } from '../support/site-copy.ts';
 
 /** A folder in, a folder out: what a visitor of each small site receives, as text that can be read in a review. */

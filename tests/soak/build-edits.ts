@@ -2,7 +2,7 @@ import { deepStrictEqual, ok } from 'node:assert';
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { addMasters } from '../support/dev-edits.ts';
 import { bytesOf, edit, SMALL } from '../support/site-copy.ts';

@@ -19,10 +19,10 @@ export type Work = 'build' | 'check';
 
 const address = (file: string) => JSON.stringify(pathToFileURL(join(PROJECT, 'cli', file)).href);
 const PROGRAMME = `
-import { buildSite } from ${address('build.ts')};
+import { buildSite } from ${address('build/build.ts')};
 import { checkDist } from ${address('check/check.ts')};
 import { applyBaseline } from ${address('check/baseline.ts')};
-import { readLock } from ${address('geo/geo-lock.ts')};
+import { readLock } from ${address('explain/geo/geo-lock.ts')};
 const today = '2026-11-20';
 const work = {
   build: (root, regions) => buildSite({ root, regions }),

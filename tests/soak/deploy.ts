@@ -1,12 +1,12 @@
 import { deepStrictEqual } from 'node:assert';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderStore } from '../../cli/deploy/folder-store.ts';
-import { DeployError } from '../../cli/deploy/refusal.ts';
-import { rollback } from '../../cli/deploy/rollback.ts';
-import { STATE_KEY } from '../../cli/deploy/state.ts';
-import { StoreError } from '../../cli/store/store.ts';
-import { Lanes } from '../../cli/store/work-together.ts';
+import { FolderStore } from '../../cli/publish/folder-store.ts';
+import { DeployError } from '../../cli/publish/refusal.ts';
+import { rollback } from '../../cli/publish/rollback.ts';
+import { STATE_KEY } from '../../cli/publish/state.ts';
+import { StoreError } from '../../cli/storage/store.ts';
+import { Lanes } from '../../cli/storage/work-together.ts';
 import { temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
 import { HOSTILE_IDS, HOSTILE_KEYS, snapshot, writeTinySite } from '../support/hostile-targets.ts';

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
-import { buildSite } from '../../cli/build.ts';
-import { startPreview } from '../../cli/preview/start-preview.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { findShell } from '../browser/chromium.ts';
 import { PROJECT } from '../support/project.ts';
 import { PAYLOADS } from '../support/xss-payloads.ts';

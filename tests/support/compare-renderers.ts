@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { buildSite } from '../../cli/build.ts';
-import { readManifest } from '../../cli/emit/manifest.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import { readManifest } from '../../cli/build/emit/manifest.ts';
 import { temporaryFolder } from './site-copy.ts';
 
 /** Attributes whose presence is the value: renderers spell them `x`, `x=""` and `x="true"`. */

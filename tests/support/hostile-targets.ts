@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseFiles } from '../../cli/deploy/releases-layout.ts';
-import type { State } from '../../cli/deploy/state.ts';
-import { formatManifest, type Manifest, type ManifestFile } from '../../cli/emit/manifest.ts';
-import { cacheControl, contentType, type FileKind } from '../../cli/plan/headers.ts';
+import { formatManifest, type Manifest, type ManifestFile } from '../../cli/build/emit/manifest.ts';
+import { cacheControl, contentType, type FileKind } from '../../cli/build/plan/headers.ts';
+import type { ReleaseFiles } from '../../cli/publish/releases-layout.ts';
+import type { State } from '../../cli/publish/state.ts';
 import type { BuiltSite } from '../hosts/deploy-to.ts';
 import { edit } from './site-copy.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { parseFrontMatter } from '../../cli/load/front-matter.ts';
+import { parseFrontMatter } from '../../cli/build/load/front-matter.ts';
 import { PROJECT } from './site-copy.ts';
 
 export type RegionId = 'uk' | 'global';

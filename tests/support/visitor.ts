@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccessRules } from '../../regions/access.ts';
+import type { AccessRules } from '../../cli/kit/places/access.ts';
 
 /** The rules that were built, which every other part is compared with. */
 export const rulesOf = (dist: string, region: string): AccessRules =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outcomesOf, PATH_OF_CLASS, plainVisitor, ROUTE_CLASSES } from '../../cli/geo/outcome.ts';
-import { placesOf } from '../../cli/geo/places.ts';
-import { readRules } from '../../cli/geo/region-rules.ts';
+import { outcomesOf, PATH_OF_CLASS, plainVisitor, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
+import { placesOf } from '../../cli/explain/geo/places.ts';
+import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import {
   type AccessRules,
   classifyPath,
@@ -12,8 +12,8 @@ import {
   type Rule,
   ruleOf,
   type Visitor,
-} from '../../regions/access.ts';
-import { deviceOf, isCrawler } from '../../regions/user-agent.ts';
+} from '../../cli/kit/places/access.ts';
+import { deviceOf, isCrawler } from '../../cli/kit/places/user-agent.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 /** A table that names one place for each thing that a table can say. */

@@ -26,29 +26,36 @@ const imports = sources.flatMap(({ file, text }) =>
   ),
 );
 
-/** Stage to the stages whose types it may use; only build.ts calls stages. */
+/** Rooms in the order in which data flows: each may use those before it. Only build.ts and dev call the stages of a build. */
 const ORDER = [
-  'problems',
-  'store',
-  'load',
-  'plan',
-  'render',
-  'cache',
-  'emit',
-  'check',
-  'preview',
-  'hosting',
-  'deploy',
-  'geo',
-  'dev',
-  'new',
-  'i18n',
-  'why',
-  'diff',
-  'report',
-  'terminal',
-  'commands',
+  'cli/problems',
+  'cli/kit',
+  'cli/storage',
+  'cli/build/load',
+  'cli/build/plan',
+  'cli/build/render',
+  'cli/storage/cache',
+  'cli/build/emit',
+  'cli/check',
+  'cli/serve/preview',
+  'cli/serve/hosts',
+  'cli/publish',
+  'cli/explain/geo',
+  'cli/serve/dev',
+  'cli/starters',
+  'cli/explain/i18n',
+  'cli/explain/why',
+  'cli/explain/diff',
+  'cli/explain/report',
+  'cli/commands/terminal',
+  'cli/commands',
 ];
+
+/** The index of the innermost room that holds a file; -1 for a file beside the rooms. */
+function roomIndex(file: string): number {
+  const rooms = ORDER.filter((room) => file.startsWith(`${room}/`));
+  return ORDER.indexOf(rooms.sort((a, b) => b.length - a.length)[0] ?? '');
+}
 
 const rules: {
   rule: string;
@@ -56,20 +63,22 @@ const rules: {
   breaks: (from: string, to: string, typesOnly: boolean, lazy: boolean) => boolean;
 }[] = [
   {
-    rule: 'templates never import the build',
-    reason:
-      'templates of another site must render with this build, and this build must render any templates: they meet in templates/contract.ts',
-    breaks: (from, to) => from.startsWith('templates/') && to.startsWith('cli/'),
+    rule: 'a site imports the kit of the generator alone, by the name of its package',
+    reason: 'templates of any other folder must build with this generator, where its sources are somewhere else',
+    breaks: (from, to) => /^(templates|regions|assets)\//.test(from) && to.startsWith('cli/'),
   },
   {
-    rule: 'the build takes only types from templates',
-    reason: 'templates are bundled anew for each site; code of this site in the build would be in every site',
-    breaks: (from, to, typesOnly) => from.startsWith('cli/') && to.startsWith('templates/') && !typesOnly,
+    rule: 'the generator imports nothing of the site',
+    reason: 'code of this site in the generator would be in every site',
+    breaks: (from, to) => from.startsWith('cli/') && /^(templates|regions|content|assets)\//.test(to),
   },
   {
-    rule: 'regions import nothing',
-    reason: 'the decision about a visitor runs in the build, the browser and the edge',
-    breaks: (from) => from.startsWith('regions/'),
+    rule: 'the kit imports nothing of Node and no stage',
+    reason: 'templates, the browser and the edge run it',
+    breaks: (from, to, typesOnly) =>
+      from.startsWith('cli/kit/') &&
+      !typesOnly &&
+      (to.startsWith('node:') || (to.startsWith('cli/') && !to.startsWith('cli/kit/'))),
   },
   {
     rule: 'browser code imports no Node',
@@ -96,12 +105,9 @@ const rules: {
       !['commander', 'cli/commands/options.ts', 'cli/commands/examples.ts'].includes(to),
   },
   {
-    rule: 'a stage knows earlier stages only',
+    rule: 'a room knows earlier rooms only',
     reason: 'data flows one way: load, plan, render, emit; a stage that reaches forward makes a circle',
-    breaks: (from, to) => {
-      const stage = (path: string) => ORDER.indexOf(path.split('/')[1] ?? '');
-      return from.startsWith('cli/') && to.startsWith('cli/') && stage(from) !== -1 && stage(to) > stage(from);
-    },
+    breaks: (from, to) => roomIndex(from) !== -1 && roomIndex(to) > roomIndex(from),
   },
 ];
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Manifest } from '../../cli/emit/manifest.ts';
-import type { AccessRules } from '../../regions/access.ts';
+import type { Manifest } from '../../cli/build/emit/manifest.ts';
+import type { AccessRules } from '../../cli/kit/places/access.ts';
 import { figuresOf, type LighthouseReport, medianRun } from '../audit/figures.ts';
 import { gatesOf } from '../audit/gates.ts';
 import { readOptions } from '../audit/options.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
 import { formatProblems } from '../../cli/problems/print.ts';
 import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';

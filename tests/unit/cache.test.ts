@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { BIN, bytesOf, copySite } from '../support/site-copy.ts';
 
 /** Bazel's HTTP cache, as small as its protocol is: GET and PUT of /ac/<hash> and /cas/<hash>. */

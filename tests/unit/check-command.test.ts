@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { checkDist, createChecker } from '../../cli/check/check.ts';
 import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
 import { BIN, copySite, edit } from '../support/site-copy.ts';

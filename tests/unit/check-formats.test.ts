@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { type Finding, SEVERITIES } from '../../cli/check/finding.ts';
 import { formatGithub } from '../../cli/check/formats/github.ts';
 import { formatJson } from '../../cli/check/formats/json.ts';

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { type CheckOptions, createChecker } from '../../cli/check/check.ts';
 import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
 import { installers } from '../../cli/check/rules/installers.ts';
-import type { ManifestFile } from '../../cli/emit/manifest.ts';
 import { CHECK_CATALOGUE } from '../../cli/problems/check-catalogue.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findExamples, loadExamples } from '../../cli/dev/component-examples.ts';
-import { loadSite } from '../../cli/load/site.ts';
-import { planSite } from '../../cli/plan/site-plan.ts';
-import { RegionRenderer } from '../../cli/render/region-renderer.ts';
+import { loadSite } from '../../cli/build/load/site.ts';
+import { planSite } from '../../cli/build/plan/site-plan.ts';
+import { RegionRenderer } from '../../cli/build/render/region-renderer.ts';
+import { findExamples, loadExamples } from '../../cli/serve/dev/component-examples.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 const COMPONENTS = join(PROJECT, 'templates', 'components');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeCore, readCore } from '../../assets/fonts/core.ts';
 import { CORE_LETTERS, goesBeyondCore } from '../../assets/fonts/core-letters.ts';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { checkDist } from '../../cli/check/check.ts';
 import { copyRealSite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type DevOptions, type RunningDev, startDev } from '../../cli/dev/start-dev.ts';
-import { watchSources } from '../../cli/dev/watch-sources.ts';
+import { type DevOptions, type RunningDev, startDev } from '../../cli/serve/dev/start-dev.ts';
+import { watchSources } from '../../cli/serve/dev/watch-sources.ts';
 import { addMasters, buildClean, problemNames } from '../support/dev-edits.ts';
 import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 

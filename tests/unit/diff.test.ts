@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
-import { groupByCause } from '../../cli/diff/causes.ts';
-import { compareItems } from '../../cli/diff/compare-items.ts';
-import { compareReleases } from '../../cli/diff/compare-releases.ts';
-import type { Difference } from '../../cli/diff/entry.ts';
-import { readPageItems, withoutHash } from '../../cli/diff/page-items.ts';
-import { readRelease } from '../../cli/diff/read-release.ts';
-import { changeOfWords } from '../../cli/diff/word-change.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import { groupByCause } from '../../cli/explain/diff/causes.ts';
+import { compareItems } from '../../cli/explain/diff/compare-items.ts';
+import { compareReleases } from '../../cli/explain/diff/compare-releases.ts';
+import type { Difference } from '../../cli/explain/diff/entry.ts';
+import { readPageItems, withoutHash } from '../../cli/explain/diff/page-items.ts';
+import { readRelease } from '../../cli/explain/diff/read-release.ts';
+import { changeOfWords } from '../../cli/explain/diff/word-change.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
 import { isScalar, parse, parseDocument, visit } from 'yaml';
-import { claimScanner } from '../../cli/load/claim-amounts.ts';
-import { parseFrontMatter, parsePlain } from '../../cli/load/front-matter.ts';
-import { compileMarkdown } from '../../cli/load/markdown.ts';
-import { GuardedLexer } from '../../cli/load/markdown-lexer.ts';
-import type { Claim } from '../../cli/load/region-schema.ts';
+import { claimScanner } from '../../cli/build/load/claim-amounts.ts';
+import { parseFrontMatter, parsePlain } from '../../cli/build/load/front-matter.ts';
+import { compileMarkdown } from '../../cli/build/load/markdown.ts';
+import { GuardedLexer } from '../../cli/build/load/markdown-lexer.ts';
+import type { Claim } from '../../cli/build/load/region-schema.ts';
 
 test('front matter that is read without YAML says what YAML says', () => {
   const value = fc.oneof(

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type RegionStatus, translationStatus } from '../../cli/i18n/translation-status.ts';
-import { loadSite } from '../../cli/load/site.ts';
-import { readTranslations } from '../../cli/load/translations.ts';
-import { planSite } from '../../cli/plan/site-plan.ts';
+import { loadSite } from '../../cli/build/load/site.ts';
+import { readTranslations } from '../../cli/build/load/translations.ts';
+import { planSite } from '../../cli/build/plan/site-plan.ts';
+import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 

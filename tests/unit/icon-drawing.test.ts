@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
-import type { Region } from '../../cli/load/region-schema.ts';
-import { thirdPartiesOf } from '../../cli/plan/third-parties.ts';
+import type { Region } from '../../cli/build/load/region-schema.ts';
+import { thirdPartiesOf } from '../../cli/build/plan/third-parties.ts';
 import { iconOf, readIcon } from '../../templates/runtime/icon-drawing.ts';
 import { PROJECT } from '../support/project.ts';
 

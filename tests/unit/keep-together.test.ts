@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepTogether, keepTogetherInHtml, keepTogetherWithin } from '../../cli/load/keep-together.ts';
-import { compileMarkdown } from '../../cli/load/markdown.ts';
+import { keepTogether, keepTogetherInHtml, keepTogetherWithin } from '../../cli/build/load/keep-together.ts';
+import { compileMarkdown } from '../../cli/build/load/markdown.ts';
 
 const shown = (text: string) => text.replaceAll('\u00a0', '_');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 

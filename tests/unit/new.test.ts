@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DevSite } from '../../cli/dev/dev-site.ts';
+import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { copyProject } from '../support/project.ts';
 import { BIN, temporaryFolder } from '../support/site-copy.ts';
 

@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { SharedPictures } from '../../cli/cache/share-pictures.ts';
-import { type EncodedPicture, encodePictures } from '../../cli/emit/encode-pictures.ts';
-import { readPictures } from '../../cli/load/pictures.ts';
-import type { Site } from '../../cli/load/site.ts';
+import { type EncodedPicture, encodePictures } from '../../cli/build/emit/encode-pictures.ts';
+import { readPictures } from '../../cli/build/load/pictures.ts';
+import type { Site } from '../../cli/build/load/site.ts';
+import { regionOf } from '../../cli/build/render/crop.ts';
+import { type Measured, planPicture } from '../../cli/build/render/image-variants.ts';
+import { unusedPictures } from '../../cli/build/render/unused-pictures.ts';
+import type { PictureSlot } from '../../cli/kit/contract.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
-import { regionOf } from '../../cli/render/crop.ts';
-import { type Measured, planPicture } from '../../cli/render/image-variants.ts';
-import { unusedPictures } from '../../cli/render/unused-pictures.ts';
-import type { PictureSlot } from '../../templates/contract.ts';
+import type { SharedPictures } from '../../cli/storage/cache/share-pictures.ts';
 import { PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 const slot = (width: number, more: Partial<PictureSlot> = {}): PictureSlot => ({
@@ -208,9 +208,9 @@ test('what is broken, huge or something else than its name says has a reason, an
 /** Makes the variants of one picture in a process of its own. @returns the most memory that it had, in MB */
 function peakMemoryOf(root: string, file: string): number {
   const script = `
-    import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/load/pictures.ts'))};
-    import { planPicture } from ${JSON.stringify(join(PROJECT, 'cli/render/image-variants.ts'))};
-    import { encodePictures } from ${JSON.stringify(join(PROJECT, 'cli/emit/encode-pictures.ts'))};
+    import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/build/load/pictures.ts'))};
+    import { planPicture } from ${JSON.stringify(join(PROJECT, 'cli/build/render/image-variants.ts'))};
+    import { encodePictures } from ${JSON.stringify(join(PROJECT, 'cli/build/emit/encode-pictures.ts'))};
     const [root, file] = process.argv.slice(1);
     const cacheDir = root + '/.cache';
     const { pictures, encoder } = await readPictures(root, cacheDir);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
+import { buildSite } from '../../cli/build/build.ts';
 import { checkDist } from '../../cli/check/check.ts';
 import type { Finding } from '../../cli/check/finding.ts';
 import { placeOf, plantResult, plantSources } from '../support/plant.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { regionSchema } from '../../cli/load/region-schema.ts';
-import { regionHeaders } from '../../cli/render/region-files.ts';
+import { regionSchema } from '../../cli/build/load/region-schema.ts';
+import { regionHeaders } from '../../cli/build/render/region-files.ts';
 import { SMALL } from '../support/site-copy.ts';
 
 const HOME = JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8')) as Record<string, unknown>;

@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
-import { startDev } from '../../cli/dev/start-dev.ts';
-import { type Manifest, readManifest } from '../../cli/emit/manifest.ts';
-import { followRegion } from '../../cli/preview/built-region.ts';
-import { describeRefusal, readAddressee } from '../../cli/preview/local-hosts.ts';
-import { createRewrite, rewriteRegion } from '../../cli/preview/rewrite-hosts.ts';
-import { localOrigins, planSiteHosts } from '../../cli/preview/site-hosts.ts';
-import { startPreview } from '../../cli/preview/start-preview.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
+import { startDev } from '../../cli/serve/dev/start-dev.ts';
+import { followRegion } from '../../cli/serve/preview/built-region.ts';
+import { describeRefusal, readAddressee } from '../../cli/serve/preview/local-hosts.ts';
+import { createRewrite, rewriteRegion } from '../../cli/serve/preview/rewrite-hosts.ts';
+import { localOrigins, planSiteHosts } from '../../cli/serve/preview/site-hosts.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { ask as askBytes, type Question } from '../hosts/ask.ts';
 import { edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
-import { type Manifest, readManifest } from '../../cli/emit/manifest.ts';
-import { chooseEncoding } from '../../cli/preview/choose-encoding.ts';
-import { type PreviewOptions, type RunningPreview, startPreview } from '../../cli/preview/start-preview.ts';
-import { isListed, normalisePlace } from '../../regions/place.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
+import { isListed, normalisePlace } from '../../cli/kit/places/place.ts';
+import { chooseEncoding } from '../../cli/serve/preview/choose-encoding.ts';
+import { type PreviewOptions, type RunningPreview, startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { BIN, copySite, edit, SMALL } from '../support/site-copy.ts';
 
 interface Answer {

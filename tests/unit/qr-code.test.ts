@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrCodeName, renderQrCode } from '../../cli/render/qr-code.ts';
+import { qrCodeName, renderQrCode } from '../../cli/build/render/qr-code.ts';
 import { readQrCode } from '../support/read-qr-code.ts';
 
 test.each([

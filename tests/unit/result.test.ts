@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
-import { readManifest } from '../../cli/emit/manifest.ts';
-import { recoverSwap } from '../../cli/emit/region-output.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import { readManifest } from '../../cli/build/emit/manifest.ts';
+import { recoverSwap } from '../../cli/build/emit/region-output.ts';
 import { startKilledBuilds } from '../soak/killed-builds.ts';
 import { BIN, bytesOf, copySite, edit, PROJECT, snapshot } from '../support/site-copy.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccessRules, decideAccess, mainSiteOf, type Rule } from '../../regions/access.ts';
+import { type AccessRules, decideAccess, mainSiteOf, type Rule } from '../../cli/kit/places/access.ts';
 import { findRule, packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
 
 const place = fc.constantFrom('GB', 'US', 'UA', 'UA-43', 'UA-09', 'CA', 'CA-ON', 'CA-AB', 'NZ', 'IR', 'IR-07');

@@ -25,11 +25,11 @@ test('colours, tabs and lines of a report stay', () => {
   expect(sanitizeForTerminal(report)).toBe(report);
 });
 
-test('only cli/terminal/print.ts writes to the terminal', () => {
+test('only cli/commands/terminal/print.ts writes to the terminal', () => {
   const writers = glob
-    .sync(['cli/**/*.ts', '!cli/dev/client'], { cwd: PROJECT })
+    .sync(['cli/**/*.ts', '!cli/serve/dev/client'], { cwd: PROJECT })
     .filter((file) =>
       /process\.std(out|err)\.write\(|console\.(log|error|warn)\(/.test(readFileSync(`${PROJECT}/${file}`, 'utf8')),
     );
-  expect(writers.sort()).toEqual(['cli/cache/share-pictures.ts', 'cli/terminal/print.ts']);
+  expect(writers.sort()).toEqual(['cli/commands/terminal/print.ts', 'cli/storage/cache/share-pictures.ts']);
 });

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
-import type { Answer } from '../../cli/why/answer.ts';
-import { fieldNames, findField } from '../../cli/why/field-path.ts';
-import { whySite } from '../../cli/why/why-site.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import type { Answer } from '../../cli/explain/why/answer.ts';
+import { fieldNames, findField } from '../../cli/explain/why/field-path.ts';
+import { whySite } from '../../cli/explain/why/why-site.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit, PROJECT, SMALL } from '../support/site-copy.ts';
 
@@ -204,11 +204,11 @@ describe('one thing of a page', () => {
   test('a header, in any case', async () => {
     expect(told(await ask('/', 'cache-control'), 'Cache-Control')).toEqual([
       'no-cache',
-      expect.stringMatching(/^wins cli\/plan\/headers\.ts:\d+:3$/),
+      expect.stringMatching(/^wins cli\/build\/plan\/headers\.ts:\d+:3$/),
     ]);
     expect(told(await ask('/404.html', 'Cache-Control'), 'Cache-Control')[0]).toBe('no-store');
     const line = Number(/:(\d+):/.exec(told(await ask('/', 'Referrer-Policy'), 'Referrer-Policy')[1] ?? '')?.[1]);
-    expect(readFileSync(join(PROJECT, 'cli/plan/headers.ts'), 'utf8').split('\n')[line - 1]).toContain(
+    expect(readFileSync(join(PROJECT, 'cli/build/plan/headers.ts'), 'utf8').split('\n')[line - 1]).toContain(
       "'Referrer-Policy'",
     );
   });
@@ -319,9 +319,9 @@ describe('the real site', () => {
   const real = (subject: string, key: string | null = null) => whySite(PROJECT, join(PROJECT, 'dist'), subject, key);
 
   test('every page of every region has an answer in which all files are there', async () => {
-    const { loadSite } = await import('../../cli/load/site.ts');
-    const { planSite } = await import('../../cli/plan/site-plan.ts');
-    const { pageRows } = await import('../../cli/why/page-rows.ts');
+    const { loadSite } = await import('../../cli/build/load/site.ts');
+    const { planSite } = await import('../../cli/build/plan/site-plan.ts');
+    const { pageRows } = await import('../../cli/explain/why/page-rows.ts');
     const loaded = await loadSite({
       root: PROJECT,
       cacheDir: join(PROJECT, '.cache'),

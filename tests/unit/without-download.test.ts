@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build.ts';
-import { countryCodes } from '../../cli/load/places.ts';
-import { type AccessRules, decideAccess } from '../../regions/access.ts';
+import { buildSite } from '../../cli/build/build.ts';
+import { countryCodes } from '../../cli/build/load/places.ts';
+import { type AccessRules, decideAccess } from '../../cli/kit/places/access.ts';
 import { packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
 import { copyRealSite, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 

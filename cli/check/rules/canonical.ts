@@ -1,4 +1,4 @@
-import { canonicalUrl } from '../../plan/public-url.ts';
+import { canonicalUrl } from '../../build/plan/public-url.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Rule } from '../rule.ts';

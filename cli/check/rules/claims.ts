@@ -1,5 +1,5 @@
-import { claimScanner } from '../../load/claim-amounts.ts';
-import type { Claim } from '../../load/region-schema.ts';
+import { claimScanner } from '../../build/load/claim-amounts.ts';
+import type { Claim } from '../../build/load/region-schema.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { ClaimFact, PageFacts } from '../page-facts.ts';

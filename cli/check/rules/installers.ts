@@ -1,4 +1,4 @@
-import { classifyPath } from '../../../regions/access.ts';
+import { classifyPath } from '../../kit/places/access.ts';
 import type { Rule } from '../rule.ts';
 
 /**

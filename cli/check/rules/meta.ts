@@ -1,5 +1,5 @@
-import { locateField } from '../../load/locate-field.ts';
-import { metaKey } from '../../plan/meta.ts';
+import { locateField } from '../../build/load/locate-field.ts';
+import { metaKey } from '../../build/plan/meta.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';

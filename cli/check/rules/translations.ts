@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIRECTIVES } from '../../load/directives.ts';
-import type { PagePart } from '../../load/page-parts.ts';
-import { LOCK, readTranslatedPages, readTranslations, type TranslatedPage } from '../../load/translations.ts';
+import { DIRECTIVES } from '../../build/load/directives.ts';
+import type { PagePart } from '../../build/load/page-parts.ts';
+import { LOCK, readTranslatedPages, readTranslations, type TranslatedPage } from '../../build/load/translations.ts';
 import { locate } from '../../problems/problem.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';

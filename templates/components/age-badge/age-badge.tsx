@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 
 /** `18+` for the eye, a sentence for the ear. */
 export function AgeBadge({ context }: { context: Context }) {

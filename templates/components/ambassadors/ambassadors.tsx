@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Portrait } from '../portrait/portrait.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Context, LinkView } from '../../contract.ts';
+import type { Context, LinkView } from 'region-site/kit';
 
 interface AnchorProps {
   readonly context: Context;

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 export function Breadcrumbs({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   if (page.breadcrumbs.length < 2) return null;

@@ -1,4 +1,4 @@
-import type { Context, Html } from '../../contract.ts';
+import type { Context, Html } from 'region-site/kit';
 import type { Change } from './changes.tsx';
 
 /**

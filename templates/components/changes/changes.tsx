@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 /** The legal page that a change belongs to where it names none. */
 const TERMS = '/terms-conditions/';

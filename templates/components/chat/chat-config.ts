@@ -2,7 +2,7 @@
  * What the demonstration chat answers, and its labels: a JSON file for each language, named by the chat's configuration
  * in region JSON. The build writes it from strings and the region record, the widget reads it.
  */
-import type { Context, HelpView } from '../../contract.ts';
+import type { Context, HelpView } from 'region-site/kit';
 
 export interface ChatLink {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { BonusView, TotalView } from '../../contract.ts';
+import type { BonusView, TotalView } from 'region-site/kit';
 import type { Example } from '../example.ts';
 import { Claim } from './claim.tsx';
 

@@ -1,4 +1,4 @@
-import type { BonusView, ClaimView, Context, TotalView } from '../../contract.ts';
+import type { BonusView, ClaimView, Context, TotalView } from 'region-site/kit';
 import { Anchor } from '../anchor/anchor.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 const STAGES = ['WRITE', 'ACKNOWLEDGE', 'ANSWER', 'FINAL', 'ADR'];
 

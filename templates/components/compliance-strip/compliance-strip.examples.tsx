@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import type { Example } from '../example.ts';
 import { ComplianceStrip } from './compliance-strip.tsx';
 import { LicenceSentence } from './licence-sentence.tsx';

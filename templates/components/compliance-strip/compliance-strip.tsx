@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
 import { SETTINGS_ROUTE } from '../consent/consent.tsx';
 import { asksForConsent } from '../consent/tag-settings.ts';

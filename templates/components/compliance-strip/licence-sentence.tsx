@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { Anchor, outside } from '../anchor/anchor.tsx';
 
 /** The sentence that a licence prescribes, word for word, with the link to the register that proves it. */

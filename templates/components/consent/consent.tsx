@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { packConsent } from '../../runtime/consent-settings.ts';
 import { asksForConsent, tagSettings } from './tag-settings.ts';
 

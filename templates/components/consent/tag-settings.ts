@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import type { ConsentSettings } from '../../runtime/consent-settings.ts';
 
 /** Kinds of cookies that nobody gets without having been asked. */

@@ -1,4 +1,4 @@
-import type { Context, PageProps } from '../../contract.ts';
+import type { Context, PageProps } from 'region-site/kit';
 import { telephone } from '../anchor/anchor.tsx';
 
 export interface ContactCard {

@@ -1,4 +1,4 @@
-import type { Context, Heading } from '../../contract.ts';
+import type { Context, Heading } from 'region-site/kit';
 
 /** The sections of a long page. Beside the text where there is room, else folded above it. */
 export function ContentsList({ context, headings }: { context: Context; headings: readonly Heading[] }) {

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 import { packConsent } from '../../runtime/consent-settings.ts';
 import { tagSettings } from '../consent/tag-settings.ts';
 import { Island } from '../island/island.tsx';

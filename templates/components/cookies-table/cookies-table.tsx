@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 const CATEGORIES: Readonly<Record<string, string>> = {
   necessary: 'COOKIE_CATEGORY_NECESSARY',

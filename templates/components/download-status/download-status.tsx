@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 
 /**
  * Where a download that does not start says why: empty until then, and read aloud as soon as it is not. It also holds

@@ -1,4 +1,4 @@
-import type { PageProps, RegionView } from '../../contract.ts';
+import type { PageProps, RegionView } from 'region-site/kit';
 import { SystemIcon } from './system-icon.tsx';
 
 export const SYSTEMS = ['windows', 'mac', 'android', 'ios'] as const;

@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { Anchor, outside } from '../anchor/anchor.tsx';
 
 const ICONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 /**
  * The same page in the other languages of this site. It differs on every page, so it is a slot of the footer.

@@ -1,4 +1,4 @@
-import type { Context, LinkView } from '../../contract.ts';
+import type { Context, LinkView } from 'region-site/kit';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Portrait } from '../portrait/portrait.tsx';
 

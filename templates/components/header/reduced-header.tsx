@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { type NightjarShell, schemeOf } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Logo } from '../logo/logo.tsx';

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
 
 /** The help organisations of the region, the one that answers at any hour first. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 const PERIODS = ['LIMITS_DAY', 'LIMITS_WEEK', 'LIMITS_MONTH'];
 

@@ -1,4 +1,4 @@
-import type { Context, NavigationView } from '../../contract.ts';
+import type { Context, NavigationView } from 'region-site/kit';
 import type { NightjarShell } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { RemoteIcon } from '../remote-icon/remote-icon.tsx';

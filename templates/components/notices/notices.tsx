@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { Island } from '../island/island.tsx';
 
 /** Notices along the lower edge that ask for nothing: the page in a better language, a newer build of the site. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 /**
  * The way from a large screen to the telephone that is to play: the page's own address for its camera. Shown on

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 /** Title, first sentence and date of a page. */
 export function PageHead({ context, page }: Pick<PageProps, 'context' | 'page'>) {

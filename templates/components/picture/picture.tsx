@@ -1,4 +1,4 @@
-import type { Context, PictureSlot } from '../../contract.ts';
+import type { Context, PictureSlot } from 'region-site/kit';
 
 interface PictureProps {
   readonly context: Context;

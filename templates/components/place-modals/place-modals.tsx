@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Context } from 'region-site/kit';
 import pin from '../../../assets/icons/pin.svg';
 import shield from '../../../assets/icons/shield.svg';
 import user from '../../../assets/icons/user.svg';
-import type { Context } from '../../contract.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../modal/modal.tsx';
 import { isOpen } from '../region-selector/is-open.ts';

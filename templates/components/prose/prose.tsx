@@ -1,4 +1,4 @@
-import type { Html } from '../../contract.ts';
+import type { Html } from 'region-site/kit';
 
 /** The Markdown of a page, as the pipeline has made it. */
 export function Prose({ html }: { html: Html }) {

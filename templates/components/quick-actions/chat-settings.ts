@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { packChat } from '../../runtime/chat-settings.ts';
 
 /** What the script needs to know of the region's chat, and its words. A value for each language, or else of the first. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { Modal, ModalClose, ModalHandle } from '../modal/modal.tsx';
 import { Picture } from '../picture/picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 /** The tools of an account, each with the anchor that explains it on the responsible-gaming page. */
 const TOOLS = [

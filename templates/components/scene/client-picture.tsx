@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { clientInterface, clientRoom } from './client-shot.ts';
 import { clientWords } from './client-words.ts';
 

@@ -3,7 +3,7 @@
  * and not a part of the page, because they are larger than all the words of the page together. Two, one over the other:
  * a browser reads and draws each in a task of its own, and the lower one is the same in every language.
  */
-import type { Drawing } from '../../contract.ts';
+import type { Drawing } from 'region-site/kit';
 import { outline } from '../../drawings/outline.ts';
 import { chip } from './chips.ts';
 import { type ClientWords, drawInterface, drawRoom } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import type { ClientWords } from './table.ts';
 
 /** The words on the client's screen, in the language of the page. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 
 const SYSTEMS = ['WINDOWS', 'MAC', 'ANDROID', 'IOS'];
 const ROWS = ['SYSTEM', 'PROCESSOR', 'MEMORY', 'STORAGE'];

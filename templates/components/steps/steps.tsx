@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 
 export interface Step {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 
 /** A half circle from midnight to midnight; the lamp stands at 17:00. */
 const angle = (hour: number) => Math.PI * (1 - hour / 24);

@@ -1,4 +1,4 @@
-import type { Context } from '../../contract.ts';
+import type { Context } from 'region-site/kit';
 import { Island } from '../island/island.tsx';
 
 /** The live region of short messages. Its script arrives with the first `toast` event (runtime/toast.ts). */

@@ -1,6 +1,6 @@
+import type { PageProps } from 'region-site/kit';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { Portrait } from '../../components/portrait/portrait.tsx';
-import type { PageProps } from '../../contract.ts';
 import { ArticleParts } from '../article-parts.tsx';
 import type { AmbassadorData } from './ambassador.schema.ts';
 

@@ -1,5 +1,5 @@
+import type { PageProps } from 'region-site/kit';
 import { Changes } from '../../components/changes/changes.tsx';
-import type { PageProps } from '../../contract.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
 /** The records come from front matter; an author who placed `{block:change-history}` has decided where they stand. */

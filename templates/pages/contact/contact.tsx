@@ -1,5 +1,5 @@
+import type { PageProps } from 'region-site/kit';
 import { ContactCards } from '../../components/contact-cards/contact-cards.tsx';
-import type { PageProps } from '../../contract.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
 /** Addresses first: nobody comes to this page to read. */

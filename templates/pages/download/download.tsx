@@ -1,3 +1,4 @@
+import type { Context, PageProps, PictureSlot } from 'region-site/kit';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { installerFor } from '../../components/downloads/downloads.tsx';
 import { SystemIcon } from '../../components/downloads/system-icon.tsx';
@@ -5,7 +6,6 @@ import { OnYourPhone } from '../../components/on-your-phone/on-your-phone.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { Related } from '../../components/related/related.tsx';
-import type { Context, PageProps, PictureSlot } from '../../contract.ts';
 import { ArticleParts } from '../article-parts.tsx';
 import type { DownloadData } from './download.schema.ts';
 

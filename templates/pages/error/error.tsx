@@ -1,5 +1,5 @@
+import type { PageProps, PictureSlot } from 'region-site/kit';
 import { Picture } from '../../components/picture/picture.tsx';
-import type { PageProps, PictureSlot } from '../../contract.ts';
 
 /** A closed gate of chips, one card in the light, a tipped stack. */
 const PICTURES = { 403: 'images/gate.png', 404: 'images/misdeal.png', 500: 'images/tipped.png' } as const;

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract.ts';
+import type { PageProps } from 'region-site/kit';
 import type { HomeData } from './home.schema.ts';
 import { Community } from './sections/community.tsx';
 import { FeaturesSection } from './sections/features-section.tsx';

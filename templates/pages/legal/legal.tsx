@@ -1,9 +1,9 @@
+import type { PageProps } from 'region-site/kit';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { markChangedClauses } from '../../components/changes/changed-clauses.ts';
 import { type Change, pageOf } from '../../components/changes/changes.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
-import type { PageProps } from '../../contract.ts';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 

@@ -1,8 +1,8 @@
+import type { Context, PageProps } from 'region-site/kit';
 import { Anchor, outside, telephone } from '../../components/anchor/anchor.tsx';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
-import type { Context, PageProps } from '../../contract.ts';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 

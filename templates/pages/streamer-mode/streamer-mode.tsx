@@ -1,3 +1,4 @@
+import type { PageProps, PictureSlot } from 'region-site/kit';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import type { EligibilityProps } from '../../components/eligibility/eligibility.island.tsx';
@@ -9,7 +10,6 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Related } from '../../components/related/related.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
-import type { PageProps, PictureSlot } from '../../contract.ts';
 import type { StreamerModeData } from './streamer-mode.schema.ts';
 
 /** The desk above the words, or beside them where there is room (side-scene.css). */

@@ -1,5 +1,5 @@
+import type { PageProps } from 'region-site/kit';
 import { Ambassadors } from '../../components/ambassadors/ambassadors.tsx';
-import type { PageProps } from '../../contract.ts';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 

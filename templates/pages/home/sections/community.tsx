@@ -1,7 +1,7 @@
+import type { PageProps } from 'region-site/kit';
 import { Ambassadors } from '../../../components/ambassadors/ambassadors.tsx';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { RecordBadge } from '../../../components/record-badge/record-badge.tsx';
-import type { PageProps } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** Text whose last line is of three words at least: browsers balance short texts and let long ones end as they may. */

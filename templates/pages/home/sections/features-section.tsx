@@ -1,6 +1,6 @@
+import type { Context } from 'region-site/kit';
 import { RemoteIcon } from '../../../components/remote-icon/remote-icon.tsx';
 import { ClientPicture } from '../../../components/scene/client-picture.tsx';
-import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** The features, numbered as they are on the table beside them. */

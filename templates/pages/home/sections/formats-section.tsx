@@ -1,6 +1,6 @@
+import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { FormatCard } from '../../../components/format-card/format-card.tsx';
-import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** Six cards on the table, no two alike. The picture on a card says how its format moves. */

@@ -1,7 +1,7 @@
+import type { Context, PictureSlot } from 'region-site/kit';
 import { AgeBadge } from '../../../components/age-badge/age-badge.tsx';
 import { Anchor, outside, telephone } from '../../../components/anchor/anchor.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
-import type { Context, PictureSlot } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** Above the words on a narrow screen, beside them where there is room (hero.css). */

@@ -1,5 +1,5 @@
+import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
-import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** Which of them exists here is for region, language and law to say. */

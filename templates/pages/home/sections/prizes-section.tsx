@@ -1,6 +1,6 @@
+import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { Claim } from '../../../components/claim/claim.tsx';
-import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 interface PrizesSectionProps extends Pick<HomeData, 'monthly' | 'series'> {

@@ -1,5 +1,5 @@
+import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
-import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** What to know before a first deposit, and the direct way to financial limits that the law asks of a home page. */

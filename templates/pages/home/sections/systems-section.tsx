@@ -1,6 +1,6 @@
+import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { SystemIcon } from '../../../components/downloads/system-icon.tsx';
-import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 export function SystemsSection({ context, downloads }: { context: Context; downloads: HomeData['downloads'] }) {

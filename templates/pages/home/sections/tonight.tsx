@@ -1,6 +1,6 @@
+import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
 import { SundayDial } from '../../../components/sunday-dial/sunday-dial.tsx';
-import type { Context } from '../../../contract.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** The evening's list, in UTC; script sets the visitor's own time into the line below each, which is kept free for it. */

@@ -1,5 +1,5 @@
 /** The shell of the bench for `site`. `tests/bench/hugo` and `tests/bench/eleventy` say the same markup in their own languages. */
-import type { Context, NavigationView, Page, PageProps, Shell, SiteTemplates } from '../../../../templates/contract.ts';
+import type { Context, NavigationView, Page, PageProps, Shell, SiteTemplates } from 'region-site/kit';
 
 const Header = ({ context, section }: { context: Context; section: string }) => (
   <header className="site-header">

@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import { nearest, suggest } from '../../problems/nearest.ts';
+import { locate, type Problem } from '../../problems/problem.ts';
+import { parseFrontMatter } from './front-matter.ts';
+import { type CompiledMarkdown, compileMarkdown, type Hole } from './markdown.ts';
+import type { Picture } from './pictures.ts';
+
+/** What the text of a page may name, whatever its region and language. */
+export interface KnownNames {
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** False where some could not be listed. */
+  readonly arePicturesWhole: boolean;
+  /** Of all content files, those with problems included; null where some could not be listed. */
+  readonly routes: ReadonlySet<string> | null;
+}
+
+type PictureHole = Extract<Hole, { kind: 'picture' }>;
+
+/**
+ * What is wrong with the Markdown of a file by itself: shown where the build ends before pages are rendered, so that a
+ * fault in one file does not hide those of the others.
+ */
+export function bodyProblems(file: string, text: string, names: KnownNames): Problem[] {
+  const { frontMatter } = parseFrontMatter(file, text);
+  return frontMatter ? compiledProblems(file, text, compileMarkdown(file, text, frontMatter.bodyOffset), names) : [];
+}
+
+function compiledProblems(file: string, text: string, compiled: CompiledMarkdown, names: KnownNames): Problem[] {
+  const references = compiled.holes.flatMap((hole): Problem[] => {
+    const found =
+      hole.kind === 'picture'
+        ? findPicture(file, hole, names.pictures)
+        : hole.kind === 'link' && linkFault(hole.href, names.routes);
+    if (found && 'code' in found && found.code === 'PICTURE-MISSING' && !names.arePicturesWhole) return [];
+    return found && 'code' in found ? [{ ...found, at: locate(file, text, hole.offset) }] : [];
+  });
+  return [...compiled.problems, ...references];
+}
+
+type Fault = Omit<Problem, 'at'>;
+
+/** The file of a picture that Markdown names, or why it can not be shown. */
+export function findPicture(
+  file: string,
+  { src }: Pick<PictureHole, 'src'>,
+  pictures: ReadonlyMap<string, Picture>,
+): { readonly picture: string } | Fault {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(src))
+    return {
+      code: 'URL-FORBIDDEN',
+      message: `The picture "${src.slice(0, 60)}" comes from elsewhere.`,
+      help: 'Put it beside the Markdown or below assets/images, and name it by its relative path.',
+    };
+  const path = posix.normalize(posix.join(posix.dirname(file), decodePath(src)));
+  const picture = pictures.get(path);
+  if (!picture)
+    return {
+      code: 'PICTURE-MISSING',
+      message: `There is no picture ${path}.`,
+      help: suggest(path, pictures.keys()) || 'Pictures are named by their path relative to the Markdown file.',
+    };
+  if ('broken' in picture)
+    return {
+      code: 'PICTURE-BROKEN',
+      message: `${path} can not be decoded: ${picture.broken}.`,
+      help: 'Export it again, as PNG or JPEG.',
+    };
+  return { picture: path };
+}
+
+/** A route that no file makes is wrong in every region. */
+function linkFault(href: string, routes: KnownNames['routes']): Fault | null {
+  const route = /^(\/(?!\/)[^#{]*)(#|$)/.exec(href.trim())?.[1];
+  if (route === undefined || !routes || routes.has(route)) return null;
+  const close = nearest(route, routes);
+  return {
+    code: 'LINK-NOWHERE',
+    message: `${route} is no page of any region.`,
+    help: close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Add the page, or link to another one.',
+  };
+}
+
+/** The path of a file from what an address may have made of it. */
+function decodePath(source: string): string {
+  try {
+    return decodeURI(source);
+  } catch {
+    return source;
+  }
+}

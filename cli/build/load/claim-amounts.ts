@@ -1,0 +1,103 @@
+import { locate, type Problem } from '../../problems/problem.ts';
+import type { Claim } from './region-schema.ts';
+
+/**
+ * Finds amounts of offers and prize pools that somebody wrote by hand (design, "Regions are more than languages").
+ * Every amount of every region counts in every text: an offer of one market leaks most easily into another's.
+ * @returns a function from a file and its text to the problems in it
+ */
+export function claimScanner(claims: readonly Claim[]): (file: string, text: string) => Problem[] {
+  const byAmount = new Map<string, string>();
+  for (const claim of claims)
+    for (const form of writtenForms(claim.amount)) byAmount.set(form, byAmount.get(form) ?? claim.id);
+  if (byAmount.size === 0) return () => [];
+  const amounts = [...byAmount.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
+    .join('|');
+  // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit: where none
+  // stands, none of them need be tried.
+  const pattern = new RegExp(
+    `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?=\\d)(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
+    'gi',
+  );
+  return (file, text) => {
+    if (!mayNameAmount(text)) return [];
+    const plain = plainText(text);
+    return matchesNearCurrency(plain.text, pattern).map((match): Problem => {
+      const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase().replace(/\s/g, ' ');
+      const id = byAmount.get(amount) ?? '';
+      return {
+        code: 'CLAIM-OUTSIDE',
+        at: locate(file, text, plain.offsetOf(match.index)),
+        message: `"${match[0]}" is an amount of the claim ${id}, written by hand.`,
+        help: `Write {claim:${id}}: it brings its conditions, and stays out of the regions that forbid it.`,
+      };
+    });
+  };
+}
+
+/** Longer than any amount with its currency, in characters. */
+const NEAR = 60;
+
+/** Matches of the pattern, which looks at every digit, in the few places of a text where a currency stands. */
+function matchesNearCurrency(text: string, pattern: RegExp): RegExpExecArray[] {
+  const windows: [start: number, end: number][] = [];
+  for (const { index } of text.matchAll(/[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound/gi)) {
+    const last = windows.at(-1);
+    if (last && index - NEAR <= last[1]) last[1] = index + NEAR;
+    else windows.push([Math.max(0, index - NEAR), index + NEAR]);
+  }
+  return windows.flatMap(([start, end]) =>
+    [...text.slice(start, end).matchAll(pattern)].map((match) => Object.assign(match, { index: start + match.index })),
+  );
+}
+
+/** Whether a text names a currency in any way; without one, no amount in it is an offer's. */
+export const mayNameAmount = (text: string): boolean =>
+  /[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text);
+
+/** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case; a space stands for any that typography has. */
+function writtenForms(amount: number): string[] {
+  const digits = String(amount);
+  const forms = [digits];
+  if (amount >= 1000)
+    for (const separator of [',', '.', ' ']) forms.push(digits.replace(/\B(?=(\d{3})+$)/g, separator));
+  if (amount >= 1_000_000 && amount % 100_000 === 0) {
+    const millions = String(amount / 1_000_000);
+    for (const unit of ['m', ' m', ' million', ' millions', ' millones', ' millón', 'mm'])
+      forms.push(`${millions}${unit}`);
+  }
+  if (amount >= 1000 && amount < 1_000_000 && amount % 1000 === 0) forms.push(`${amount / 1000}k`);
+  return forms;
+}
+
+const NAMED: Readonly<Record<string, string>> = { euro: '€', pound: '£', dollar: '$', nbsp: '\u00a0' };
+
+/** The text as a reader sees it, without emphasis, entities and escapes, which may stand within an amount. */
+function plainText(text: string): { text: string; offsetOf: (index: number) => number } {
+  const cuts: [plain: number, source: number][] = [[0, 0]];
+  let plain = '';
+  let from = 0;
+  for (const match of text.matchAll(
+    /&(euro|pound|dollar|nbsp);|&#(\d{1,6});|&#x([\da-f]{1,5});|\\u([\da-f]{4})|\\x([\da-f]{2})|[*_\\]+/gi,
+  )) {
+    const [whole, name, decimal, ...hexadecimal] = match;
+    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal.find(Boolean) ?? '', 16);
+    plain +=
+      text.slice(from, match.index) + (name ? NAMED[name.toLowerCase()] : code > 0 ? String.fromCodePoint(code) : '');
+    from = match.index + whole.length;
+    cuts.push([plain.length, from]);
+  }
+  const offsetOf = (index: number) => {
+    let low = 0;
+    for (let above = cuts.length; above - low > 1; ) {
+      const middle = (low + above) >> 1;
+      if ((cuts[middle] as [number, number])[0] <= index) low = middle;
+      else above = middle;
+    }
+    const [at, source] = cuts[low] as [number, number];
+    return source + index - at;
+  };
+  return { text: plain + text.slice(from), offsetOf };
+}

@@ -1,0 +1,107 @@
+import { suggest } from '../../problems/nearest.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { findFiles } from './find-files.ts';
+
+/** One Markdown file and the address that its name makes. */
+export interface ContentFile {
+  /** Relative to the root: `content/en/about-us.uk.md`. */
+  readonly file: string;
+  readonly language: string;
+  /** `/` for home, else with both slashes. */
+  readonly route: string;
+  /** The one region that it is for, or null for every region. */
+  readonly region: string | null;
+}
+
+/** First parts of addresses that the build itself writes to. */
+const RESERVED = new Set(['assets', 'api', 'builds']);
+const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Lists `content/<language>/**.md`. Names that make no address and two files for one address are problems. */
+export function findContentFiles(
+  root: string,
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+): { files: ContentFile[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const names = findFiles(root, 'content', /\.(md|markdown)$/i, problems);
+  const files: ContentFile[] = [];
+  const owners = new Map<string, string>();
+  for (const file of names) {
+    const parsed = parseName(file, regions, languages, problems);
+    if (!parsed) continue;
+    const address = `${parsed.language}\0${parsed.route}\0${parsed.region ?? ''}`;
+    const owner = owners.get(address);
+    if (owner) {
+      problems.push({
+        code: 'ADDRESS-TWICE',
+        at: { file, line: 1, column: 1 },
+        message: `${owner} already is ${parsed.route}${parsed.region ? ` in ${parsed.region}` : ''}.`,
+        help: 'Keep one of the two files.',
+      });
+      continue;
+    }
+    owners.set(address, file);
+    files.push(parsed);
+  }
+  return { files, problems };
+}
+
+function parseName(
+  file: string,
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+  problems: Problem[],
+): ContentFile | null {
+  const at = { file, line: 1, column: 1 };
+  const [, language = '', ...rest] = file.split('/');
+  if (rest.length === 0) {
+    problems.push({
+      code: 'FILE-NAME',
+      at,
+      message: `"${language}" lies in no folder of a language.`,
+      help: 'Move it into one: content/<language>/.',
+    });
+    return null;
+  }
+  if (!languages.has(language)) {
+    problems.push({
+      code: 'LANGUAGE-UNKNOWN',
+      at,
+      message: `No region offers a language "${language}".`,
+      help: suggest(language, languages),
+    });
+    return null;
+  }
+  const name = rest.pop() as string;
+  if (!name.endsWith('.md')) {
+    problems.push({
+      code: 'FILE-NAME',
+      at,
+      message: `"${name}" does not end in .md.`,
+      help: 'Pages end in .md, in lower-case letters.',
+    });
+    return null;
+  }
+  const [base = '', region = null, ...more] = name.slice(0, -'.md'.length).split('.');
+  if (region !== null && !regions.has(region)) {
+    problems.push({
+      code: 'REGION-UNKNOWN',
+      at,
+      message: `There is no region "${region}".`,
+      help: suggest(region, regions),
+    });
+    return null;
+  }
+  const segments = base === 'index' ? rest : [...rest, base];
+  if (more.length > 0 || segments.some((segment) => !SEGMENT.test(segment)) || RESERVED.has(segments[0] ?? '')) {
+    problems.push({
+      code: 'FILE-NAME',
+      at,
+      message: `"${[...rest, name].join('/')}" makes no address.`,
+      help: 'Use lower-case letters, digits and single hyphens; assets, api and builds are taken.',
+    });
+    return null;
+  }
+  return { file, language, region, route: segments.length === 0 ? '/' : `/${segments.join('/')}/` };
+}

@@ -1,0 +1,279 @@
+import matter from 'gray-matter';
+import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
+import { type Location, locate, type Problem } from '../../problems/problem.ts';
+import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
+import { faultOf } from './source-file.ts';
+
+export interface FrontMatter {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  /** Where the body starts in the file, in UTF-16 units. */
+  readonly bodyOffset: number;
+  /** The place of a value or of its key. */
+  readonly locate: (path: Path, what: 'value' | 'key') => Location;
+}
+
+/** The most that front matter may have: the reader of YAML compares every key with every other one. */
+const MAX_BLOCK = 64 * 1024;
+const FENCE = /^---[ \t]*(\r?\n|$)/;
+
+/**
+ * Splits a page into front matter and body.
+ *
+ * gray-matter evaluates blocks marked as JavaScript, takes a file without a closing fence whole, and returns `{}` for
+ * input that it failed on before (it caches calls without options). So the fences are checked here first, it always
+ * gets options, and its YAML 1.1 reader, which turns 17:00 into 1020, is replaced by the `yaml` package.
+ */
+export function parseFrontMatter(file: string, text: string): { frontMatter: FrontMatter | null; problems: Problem[] } {
+  const opening = /^---[^\r\n]*/.exec(text)?.[0];
+  if (opening === undefined || /^----/.test(opening)) {
+    return { frontMatter: withoutBlock(file, text), problems: [] };
+  }
+  if (!FENCE.test(text)) {
+    return problem(
+      'FRONT-MATTER-CODE',
+      { file, line: 1, column: 4 },
+      `The opening fence is "${opening}"; only "---" is read.`,
+      'Write the block as YAML between two lines of three hyphens.',
+    );
+  }
+  const start = text.indexOf('\n') + 1;
+  const end = start === 0 ? -1 : text.indexOf('\n---', start - 1);
+  if (end === -1) {
+    return problem(
+      'FRONT-MATTER-FENCE',
+      { file, line: 1, column: 1 },
+      'The front matter is opened but never closed.',
+      'Close it with a line of three hyphens.',
+    );
+  }
+  const closing = /[^\n]*/.exec(text.slice(end + 1))?.[0] ?? '';
+  if (!/^---[ \t]*$/.test(closing)) {
+    return problem(
+      'FRONT-MATTER-FENCE',
+      locate(file, text, end + 1),
+      `"${closing}" closes no front matter; only "---" does.`,
+      'Close it with a line of three hyphens and nothing else.',
+    );
+  }
+  const block = text.slice(start, end + 1);
+  if (block.length > MAX_BLOCK) {
+    return problem(
+      'FILE-SIZE',
+      locate(file, text, start),
+      `The front matter has ${block.length.toLocaleString('en')} characters; ${MAX_BLOCK.toLocaleString('en')} is the most.`,
+      'Move its words into the text or into strings.',
+    );
+  }
+  let document: Document | undefined;
+  // gray-matter hands over the line end before the block too: the block itself is read, so that offsets are the file's.
+  const parse = () => {
+    document = parseDocument(block, { logLevel: 'error', prettyErrors: false, merge: false });
+    if (document.errors.length + document.warnings.length > 0) throw new Error('The YAML has errors.');
+    return (document.toJS({ maxAliasCount: 50 }) ?? {}) as object;
+  };
+  const plain = parsePlain(block);
+  if (plain) {
+    const bodyOffset = endOfLine(text, end + 1);
+    return {
+      frontMatter: {
+        data: plain,
+        body: text.slice(bodyOffset),
+        bodyOffset,
+        locate: (path, what) => locatePlain(file, text, start, block, path, what),
+      },
+      problems: [],
+    };
+  }
+  let parsed: matter.GrayMatterFile<string>;
+  try {
+    parsed = matter(text, { engines: { yaml: { parse, stringify: () => '' } } });
+  } catch (error) {
+    return { frontMatter: null, problems: yamlProblems(file, text, block, start, document, error as Error) };
+  }
+  const data = parsed.data as Record<string, unknown>;
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) {
+    return problem(
+      'YAML-SYNTAX',
+      { file, line: 2, column: 1 },
+      'Front matter is a list of fields, each "name: value".',
+      'Write one field a line.',
+    );
+  }
+  // An escape may spell anything, and an alias may name what it stands in.
+  if (document && /__proto__|constructor|prototype|[\\*]/.test(block)) {
+    const forbidden = forbiddenParts(file, text, start, document);
+    if (forbidden.length > 0) return { frontMatter: null, problems: forbidden };
+  }
+  return {
+    frontMatter: {
+      data,
+      body: parsed.content,
+      bodyOffset: text.length - parsed.content.length,
+      locate: (path, what) => locateInBlock(file, text, start, document, path, what),
+    },
+    problems: [],
+  };
+
+  function problem(code: Problem['code'], at: Location, message: string, help: string) {
+    return { frontMatter: null, problems: [{ code, at, message, help }] };
+  }
+}
+
+/** A word, then a date, a text in double quotes without escapes, or words in which no colon or hash means anything. */
+const PLAIN_LINE =
+  /^([a-z][A-Za-z0-9_-]*): (?:(\d{4}-\d\d-\d\d)|"([^"\\\r\n]*)"|(\p{L}(?:[^:#\r\n]|:(?![\s]|$)|(?<=[^\s])#)*))$/u;
+const YAML_WORDS = new Set(['true', 'True', 'TRUE', 'false', 'False', 'FALSE', 'null', 'Null', 'NULL']);
+
+/**
+ * Fields of one line each, the front matter of most pages, without a YAML parser: it takes a quarter of a cold build.
+ * Null for anything that YAML could read differently, which then goes the whole way.
+ */
+export function parsePlain(block: string): Record<string, string> | null {
+  const data: Record<string, string> = {};
+  for (const line of block.split('\n')) {
+    if (line === '') continue;
+    // Not by the pattern, which would look for the end of the line behind each of many spaces.
+    const trimmed = line.trimEnd();
+    if (/[^ \t]/.test(line.slice(trimmed.length))) return null;
+    const [, key, date, quoted, words] = PLAIN_LINE.exec(trimmed) ?? [];
+    if (key === undefined || FORBIDDEN_KEYS.has(key) || Object.hasOwn(data, key)) return null;
+    if (words !== undefined && YAML_WORDS.has(words)) return null;
+    data[key] = (date ?? quoted ?? words) as string;
+  }
+  return data;
+}
+
+/** The place of a field in a block that `parsePlain` has read: each stands at the beginning of its line. */
+function locatePlain(
+  file: string,
+  text: string,
+  start: number,
+  block: string,
+  [field]: Path,
+  what: 'value' | 'key',
+): Location {
+  const line = `${field}: `;
+  const key = block.startsWith(line) ? 0 : block.indexOf(`\n${line}`) + 1;
+  if (field === undefined || (key === 0 && !block.startsWith(line))) return { file, line: 1, column: 1 };
+  return locate(file, text, start + key + (what === 'key' ? 0 : line.length));
+}
+
+const endOfLine = (text: string, from: number): number => {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end + 1;
+};
+
+const withoutBlock = (file: string, text: string): FrontMatter => ({
+  data: {},
+  body: text,
+  bodyOffset: 0,
+  locate: () => ({ file, line: 1, column: 1 }),
+});
+
+const TOO_DEEP = {
+  code: 'NESTING-DEEP',
+  message: 'The front matter is nested too deeply to be read.',
+  help: 'Flatten it.',
+} as const;
+/** More errors than these follow from the first ones. */
+const MOST = 5;
+
+function yamlProblems(
+  file: string,
+  text: string,
+  block: string,
+  start: number,
+  document: Document | undefined,
+  error: Error,
+): Problem[] {
+  const problems = [...(document?.errors ?? []), ...(document?.warnings ?? [])].slice(0, MOST).map((found): Problem => {
+    const at = locate(file, text, Math.min(start + found.pos[0], start + block.length));
+    if (/call stack/.test(found.message)) return { ...TOO_DEEP, at };
+    const duplicate = found.code === 'DUPLICATE_KEY';
+    return {
+      code: duplicate ? 'KEY-DUPLICATE' : 'YAML-SYNTAX',
+      at,
+      message: duplicate
+        ? 'This key stands twice in the front matter.'
+        : `The front matter can not be read here: ${found.message}.`,
+      help: duplicate ? 'Keep one of the two.' : 'Texts with ": " or " #" in them stand in quotes.',
+    };
+  });
+  const deep = problems.find(({ code }) => code === 'NESTING-DEEP');
+  if (problems.length > 0) return deep ? [deep] : problems;
+  const at = locate(file, text, start);
+  if (error instanceof RangeError) return [{ ...TOO_DEEP, at }];
+  return [
+    {
+      code: 'YAML-SYNTAX',
+      at,
+      message: `The front matter can not be read: ${error.message}.`,
+      help: 'Write values out instead of naming them by *aliases.',
+    },
+  ];
+}
+
+/** Keys that reach into the program, escapes for characters that no page may hold, and values that hold themselves. */
+function forbiddenParts(file: string, text: string, start: number, document: Document): Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Scalar(_, { value, range }) {
+      const fault = typeof value === 'string' ? faultOf(value) : null;
+      if (fault)
+        problems.push({
+          code: 'FILE-ENCODING',
+          at: locate(file, text, start + (range?.[0] ?? 0)),
+          message: `This text has ${fault} in it.`,
+          help: 'Remove the escape.',
+        });
+    },
+    Alias(_, alias, path) {
+      const named = alias.resolve(document);
+      if (!named || !path.includes(named)) return;
+      problems.push({
+        code: 'YAML-SYNTAX',
+        at: locate(file, text, start + (alias.range?.[0] ?? 0)),
+        message: `*${alias.source} stands inside of what it names.`,
+        help: 'Write the value out.',
+      });
+    },
+    Pair(_, { key }) {
+      if (!isScalar(key) || !FORBIDDEN_KEYS.has(String(key.value))) return;
+      problems.push({
+        code: 'KEY-FORBIDDEN',
+        at: locate(file, text, start + (key.range?.[0] ?? 0)),
+        message: `"${key.value}" can not be a key.`,
+        help: 'Remove it.',
+      });
+    },
+  });
+  return problems;
+}
+
+/** The place of the value or key at a path, else of the last part of the path that is there. */
+function locateInBlock(
+  file: string,
+  text: string,
+  start: number,
+  document: Document | undefined,
+  path: Path,
+  what: 'value' | 'key',
+): Location {
+  let found: number | undefined;
+  let node: unknown = document?.contents;
+  for (const part of path) {
+    const holder = isAlias(node) && document ? node.resolve(document) : node;
+    let pair: Pair | undefined;
+    if (isMap(holder))
+      pair = holder.items.find(({ key }) => String((isScalar(key) ? key.value : key) ?? '') === String(part));
+    node = isSeq(holder) ? holder.items[Number(part)] : pair?.value;
+    const place = (what === 'key' ? offsetOf(pair?.key) : undefined) ?? offsetOf(node) ?? offsetOf(pair?.key);
+    if (place === undefined) break;
+    found = place;
+  }
+  return found === undefined ? { file, line: 1, column: 1 } : locate(file, text, start + found);
+}
+
+const offsetOf = (node: unknown): number | undefined =>
+  (node as { range?: readonly number[] | null } | null | undefined)?.range?.[0];

@@ -1,0 +1,60 @@
+/**
+ * The entry of each island's chunk: the component, and the half of the renderer that takes server-rendered markup over.
+ * What several islands share (the renderer, above all) becomes one chunk of its own.
+ */
+import type { Plugin } from 'esbuild';
+import type { SiteTemplates } from '../../kit/contract.ts';
+import type { Renderer } from './templates.ts';
+
+const NAMESPACE = 'island';
+const BOOT = 'island-boot';
+
+/**
+ * Both halves are of one family, because React refuses Preact's markup. `start` resolves once the layout effects of the
+ * component have run: from then on it listens.
+ */
+const MOUNTED = `
+    const Mounted = ({ done, children }) => { useLayoutEffect(done, []); return children; };
+    const mounted = (component, props, done) => createElement(Mounted, { done }, createElement(component, props));`;
+const BOOTS: Record<Renderer, string> = {
+  preact: `
+    import 'preact/compat';
+    import { createElement, hydrate } from 'preact';
+    import { useLayoutEffect } from 'preact/hooks';${MOUNTED}
+    export const start = (component) => (element, props) =>
+      new Promise((done) => hydrate(mounted(component, props, done), element));`,
+  react: `
+    import { createElement, useLayoutEffect } from 'react';
+    import { hydrateRoot } from 'react-dom/client';${MOUNTED}
+    export const start = (component) => (element, props) =>
+      new Promise((done) => { hydrateRoot(element, mounted(component, props, done)); });`,
+};
+
+export const islandEntries = ({ islands = {} }: SiteTemplates): { in: string; out: string }[] =>
+  Object.keys(islands).map((name) => ({ in: `${NAMESPACE}:${name}`, out: `island-${name}` }));
+
+/** The name of an island from the entry that esbuild reports. */
+export const islandOf = (entryPoint: string): string => entryPoint.slice(`${NAMESPACE}:`.length);
+
+/** Sources that exist only while bundling, and whose change is that of the files they name. */
+export const isVirtual = (input: string): boolean => input.startsWith(`${NAMESPACE}:`);
+
+/** Answers for the entries of `islandEntries`. */
+export function islandPlugin({ islands = {} }: SiteTemplates, renderer: Renderer): Plugin {
+  return {
+    name: 'islands',
+    setup({ initialOptions, onResolve, onLoad }) {
+      const resolveDir = initialOptions.absWorkingDir ?? '.';
+      onResolve({ filter: /^island(-boot$|:)/ }, ({ path }) => ({
+        namespace: NAMESPACE,
+        path: path === BOOT ? BOOT : islandOf(path),
+      }));
+      onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => {
+        if (path === BOOT) return { contents: BOOTS[renderer], resolveDir };
+        const source = JSON.stringify(`./templates/${islands[path]?.module}`);
+        const contents = `import component from ${source}; import { start } from '${BOOT}'; export default start(component);`;
+        return { contents, resolveDir };
+      });
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Location } from '../../problems/problem.ts';
+import { parseFrontMatter } from './front-matter.ts';
+import { readSource } from './source-file.ts';
+
+/** The place of a field of a page's front matter; the beginning of the file where it has none. */
+export function locateField(root: string, file: string, field: string): Location {
+  const read = readSource(root, file);
+  const frontMatter = 'text' in read ? parseFrontMatter(file, read.text).frontMatter : null;
+  return frontMatter?.locate([field], 'value') ?? { file, line: 1, column: 1 };
+}

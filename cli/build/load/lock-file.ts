@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import type { z } from 'zod';
+import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { type JsonSource, type Path, parseJson } from './json-source.ts';
+import { readSource } from './source-file.ts';
+
+/**
+ * Reads a lock: a JSON file that a command writes and people commit. Null where there is none.
+ * @param is.line what a line of the lock consists of, for the message
+ * @param is.help the command that writes it
+ * @throws ProblemsError with everything in it that is no part of such a lock
+ */
+export function readLockFile<T>(
+  root: string,
+  file: string,
+  schema: z.ZodType<T>,
+  is: { readonly line: string; readonly help: string },
+): { value: T; source: JsonSource } | null {
+  if (!existsSync(join(root, file))) return null;
+  const read = readSource(root, file);
+  if ('problem' in read) throw new ProblemsError([{ ...read.problem, help: is.help }]);
+  const { source, problems } = parseJson(file, read.text);
+  const faults: Problem[] = problems.map((problem) => ({ ...problem, help: is.help }));
+  const parsed = source && schema.safeParse(source.value);
+  for (const { path, message } of parsed?.error?.issues ?? []) {
+    const at = source?.locate(path.filter((part) => typeof part !== 'symbol') as Path) ?? { file, line: 1, column: 1 };
+    faults.push({
+      code: 'FIELD-INVALID',
+      at,
+      message: `This is no line of the lock (${is.line}): ${message}.`,
+      help: is.help,
+    });
+  }
+  if (!source || !parsed?.success || faults.length > 0) throw new ProblemsError(faults);
+  return { value: parsed.data, source };
+}
+
+/**
+ * Locks that are no JSON, to be shown with the problems of other files. They stop no build of sound sources: the commands
+ * that write locks anew need one.
+ */
+export function lockProblems(root: string): Problem[] {
+  return glob
+    .sync('regions/*.lock.json', { cwd: root, onlyFiles: false })
+    .sort()
+    .flatMap((file) => {
+      const read = readSource(root, file);
+      return 'text' in read ? parseJson(file, read.text).problems : [read.problem];
+    });
+}

@@ -1,0 +1,131 @@
+import { iso31661, iso31662 } from 'iso-3166';
+import { nearest, suggest } from '../../problems/nearest.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Path } from './json-source.ts';
+import type { Region } from './region-schema.ts';
+import type { Locator } from './schema-problems.ts';
+
+const COUNTRIES: ReadonlyMap<string, string> = new Map(
+  iso31661.filter((country) => country.state === 'assigned').map((country) => [country.alpha2, country.name]),
+);
+const SUBDIVISIONS: ReadonlySet<string> = new Set(iso31662.map((subdivision) => subdivision.code));
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** Codes that people write by habit, and what they mean. */
+const HABITS: Readonly<Record<string, string>> = {
+  UK: 'GB',
+  EL: 'GR',
+  EN: 'GB',
+  SP: 'ES',
+  JA: 'JP',
+  KO: 'KR',
+  DA: 'DK',
+  SV: 'SE',
+};
+
+/** Every code of ISO 3166-1, for matrices over all countries. */
+export const countryCodes = (): string[] => [...COUNTRIES.keys()].sort();
+
+/** Places and locales of a region that ISO 3166 and BCP 47 do not know. */
+export function placeProblems(region: Region, locate: Locator): Problem[] {
+  const problems: Problem[] = [];
+  const check = (code: string, path: Path) => {
+    if (COUNTRIES.has(code) || SUBDIVISIONS.has(code)) return;
+    problems.push({
+      code: 'COUNTRY-UNKNOWN',
+      at: locate(path, 'value'),
+      message: `"${code}" is no country or subdivision of ISO 3166.`,
+      help: meaning(code),
+    });
+  };
+  const checkAll = (codes: readonly string[], path: Path) =>
+    codes.forEach((code, index) => {
+      check(code, [...path, index]);
+    });
+  if (region.regionCountryCode) check(region.regionCountryCode, ['regionCountryCode']);
+  if (region.geo.home) check(region.geo.home, ['geo', 'home']);
+  checkAll(region.gdprCountries, ['gdprCountries']);
+  checkAll(region.whitelist.places, ['whitelist', 'places']);
+  for (const list of ['BLOCKED', 'WARNING', 'allowed', 'deniedAtEdge'] as const)
+    checkAll(region.geo[list], ['geo', list]);
+  // One rule for one place: of two, the milder would win in one reader and the stricter in another.
+  const rules = { BLOCKED: region.geo.BLOCKED, WARNING: region.geo.WARNING, allowed: region.geo.allowed };
+  for (const [first, second] of [
+    ['BLOCKED', 'WARNING'],
+    ['BLOCKED', 'allowed'],
+    ['WARNING', 'allowed'],
+  ] as const) {
+    rules[second].forEach((code, index) => {
+      if (!rules[first].includes(code)) return;
+      problems.push({
+        code: 'FIELD-INVALID',
+        at: locate(['geo', second, index], 'value'),
+        message: `"${code}" is both ${first} and ${second}.`,
+        help: 'Keep it in one list.',
+      });
+    });
+  }
+  region.geo.mainSite.forEach((site, index) => {
+    if (region.siblingHosts[site.region]) return;
+    problems.push({
+      code: 'REGION-UNKNOWN',
+      at: locate(['geo', 'mainSite', index, 'region'], 'value'),
+      message: `"${site.region}" has no host among siblingHosts.`,
+      help: suggest(site.region, Object.keys(region.siblingHosts)) || 'Add its host to siblingHosts.',
+    });
+  });
+  const checkLocale = (locale: string, path: Path) => {
+    const problem = localeProblem(locale);
+    if (problem) problems.push({ code: 'LOCALE-UNKNOWN', at: locate(path, 'value'), ...problem });
+  };
+  region.languages.forEach((language, index) => {
+    for (const field of ['locale', 'formats'] as const)
+      if (language[field] !== undefined) checkLocale(language[field], ['languages', index, field]);
+    language.hreflang.forEach((tag, at) => {
+      if (tag !== 'x-default') checkLocale(tag, ['languages', index, 'hreflang', at]);
+    });
+  });
+  region.regionItems.forEach(({ locale }, index) => {
+    checkLocale(locale, ['regionItems', index, 'locale']);
+  });
+  return problems;
+}
+
+/** Null for a locale whose language and region exist. */
+export function localeProblem(locale: string): { message: string; help: string } | null {
+  let language: string;
+  try {
+    language = new Intl.Locale(locale).language;
+  } catch {
+    return {
+      message: `"${locale}" is no BCP 47 tag.`,
+      help: 'Write a language, then perhaps a region: en-GB, es-419.',
+    };
+  }
+  if (LANGUAGES.of(language) === undefined) {
+    return {
+      message: `"${language}" is no language of ISO 639.`,
+      help: 'Write a language, then perhaps a region: en-GB, es-419.',
+    };
+  }
+  // The tag as written: Intl quietly turns UK into GB.
+  const region = /-([A-Za-z]{2})(-|$)/.exec(locale)?.[1];
+  if (region && !COUNTRIES.has(region))
+    return { message: `"${locale}" names a region that does not exist.`, help: meaning(region) };
+  return null;
+}
+
+function meaning(code: string): string {
+  const habit = HABITS[code] ?? iso31661.find((country) => country.alpha3 === code)?.alpha2;
+  if (habit) return `Did you mean "${habit}" (${COUNTRIES.get(habit)})?`;
+  const close = code.includes('-')
+    ? nearest(
+        code,
+        [...SUBDIVISIONS].filter((known) => known.startsWith(code.slice(0, 3))),
+      )
+    : nearest(code, COUNTRIES.keys());
+  return close.length > 0
+    ? `Did you mean ${close.map((known) => `"${known}"`).join(' or ')}?`
+    : 'Codes are those of ISO 3166, such as GB or CA-ON.';
+}

@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import { suggest } from '../../problems/nearest.ts';
+import type { Location, Problem } from '../../problems/problem.ts';
+import type { Path } from './json-source.ts';
+
+/** What a validator says of one value; zod's issues and those of any Standard Schema have this shape. */
+export interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly code?: string | undefined;
+  readonly keys?: readonly string[] | undefined;
+  readonly values?: readonly unknown[] | undefined;
+  readonly input?: unknown;
+  readonly errors?: readonly (readonly Issue[])[] | undefined;
+}
+
+/** Finds the place of a value or, for `key`, of the key that holds it. */
+export type Locator = (path: Path, what: 'value' | 'key') => Location | null;
+
+/**
+ * Turns a validator's issues into located problems with the nearest known names.
+ * @param known the fields that may stand at a path, for did-you-mean
+ */
+export function schemaProblems(
+  issues: readonly Issue[],
+  value: unknown,
+  at: Locator,
+  known: (path: Path) => readonly string[],
+): Problem[] {
+  return issues.flatMap((issue): Problem[] => {
+    const path = (issue.path ?? []).map((part) => normalisePart(part));
+    const name = path.length > 0 ? `"${formatPath(path)}"` : 'the file';
+    if (issue.code === 'unrecognized_keys') {
+      return (issue.keys ?? []).map((key) => ({
+        code: 'FIELD-UNKNOWN',
+        at: at([...path, key], 'key'),
+        message: `"${formatPath([...path, key])}" is no field that this build knows.`,
+        help: suggest(key, known(path)) || 'Remove it, or look at the schema for the names.',
+      }));
+    }
+    const found = valueAt(value, path);
+    if (found === undefined) {
+      return [
+        {
+          code: 'FIELD-MISSING',
+          at: at(path.slice(0, -1), 'value'),
+          message: `${name} is missing.`,
+          help: issue.code === 'invalid_value' ? allowed(issue.values ?? []) : 'Add it.',
+        },
+      ];
+    }
+    if (issue.code === 'invalid_value') {
+      const values = issue.values ?? [];
+      return [
+        {
+          code: 'FIELD-INVALID',
+          at: at(path, 'value'),
+          message: `${name} is ${quote(found)}, which it can not be.`,
+          help: (typeof found === 'string' && suggest(found, values.map(String))) || allowed(values),
+        },
+      ];
+    }
+    const inner = issue.code === 'invalid_union' ? bestOf(issue.errors ?? []) : null;
+    if (inner) {
+      return schemaProblems(
+        inner.map((error) => ({ ...error, path: [...path, ...(error.path ?? []).map(normalisePart)] })),
+        value,
+        at,
+        known,
+      );
+    }
+    return [
+      {
+        code: 'FIELD-INVALID',
+        at: at(path, 'value'),
+        message: `${name} is ${quote(found)}.`,
+        help: `${capitalise(issue.message.replace(/^Invalid input: /, ''))}.`,
+      },
+    ];
+  });
+}
+
+/** The names of the fields at a path of a zod schema, as its JSON Schema tells them. */
+export function knownFields(jsonSchema: z.core.JSONSchema.BaseSchema): (path: Path) => string[] {
+  return (path) => {
+    let here: Node | undefined = jsonSchema as Node;
+    for (const part of path) {
+      here = resolve(here, jsonSchema as Node);
+      here = typeof part === 'number' ? here?.items : (here?.properties?.[part] ?? here?.additionalProperties);
+    }
+    here = resolve(here, jsonSchema as Node);
+    const options = [here, ...(here?.oneOf ?? []), ...(here?.anyOf ?? [])];
+    return [
+      ...new Set(options.flatMap((option) => Object.keys(resolve(option, jsonSchema as Node)?.properties ?? {}))),
+    ];
+  };
+}
+
+interface Node {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly additionalProperties?: Node;
+  readonly items?: Node;
+  readonly oneOf?: readonly Node[];
+  readonly anyOf?: readonly Node[];
+  readonly $defs?: Readonly<Record<string, Node>>;
+}
+
+const resolve = (node: Node | undefined, whole: Node): Node | undefined =>
+  node?.$ref?.startsWith('#/$defs/')
+    ? whole.$defs?.[node.$ref.slice('#/$defs/'.length)]
+    : node?.$ref === '#'
+      ? whole
+      : node;
+
+function normalisePart(part: PropertyKey | { readonly key: PropertyKey }): string | number {
+  const key = typeof part === 'object' ? part.key : part;
+  return typeof key === 'number' ? key : String(key);
+}
+
+const formatPath = (path: Path) =>
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
+    '',
+  );
+
+const quote = (value: unknown) => {
+  const text =
+    typeof value === 'string'
+      ? `"${value}"`
+      : Array.isArray(value)
+        ? 'a list'
+        : value && typeof value === 'object'
+          ? 'an object'
+          : String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
+};
+
+const allowed = (values: readonly unknown[]) => `It is one of: ${values.map(String).join(', ')}.`;
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, '');
+
+/** Of the alternatives of a union, the one that the value comes closest to. */
+const bestOf = (errors: readonly (readonly Issue[])[]) =>
+  errors.length === 0 ? null : ([...errors].sort((a, b) => a.length - b.length)[0] as Issue[]);
+
+function valueAt(value: unknown, path: Path): unknown {
+  let here = value;
+  for (const part of path) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, part)) return undefined;
+    here = (here as Record<string | number, unknown>)[part];
+  }
+  return here;
+}

@@ -1,0 +1,210 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { resetSuggestions } from '../../problems/nearest.ts';
+import { addProblems, type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { bodyProblems, type KnownNames } from './body-problems.ts';
+import { claimScanner } from './claim-amounts.ts';
+import { findContentFiles } from './content-files.ts';
+import { forgetFolders } from './inside-root.ts';
+import { locateField } from './locate-field.ts';
+import { lockProblems } from './lock-file.ts';
+import { PageReader, type SourceRecord } from './page-reader.ts';
+import type { ContentPage } from './pages.ts';
+import { type Picture, readPictures } from './pictures.ts';
+import { keyOf } from './records.ts';
+import type { Region } from './region-schema.ts';
+import { type LoadedRegion, readRegions } from './regions.ts';
+import { readSource } from './source-file.ts';
+import { readStrings, type Strings } from './strings.ts';
+import { type LoadedTemplates, loadTemplates, type Renderer } from './templates.ts';
+
+/** Everything that the sources say, validated. No later stage reads anything but page bodies and pictures. */
+export interface Site {
+  readonly root: string;
+  readonly cacheDir: string;
+  /** In their order; the first language of each is its main one. */
+  readonly regions: readonly LoadedRegion[];
+  readonly strings: (region: string, language: string) => Strings;
+  readonly pages: readonly ContentPage[];
+  /** The place of a field of front matter. Reads the file again: places are only asked for when something is wrong. */
+  readonly locateField: (file: string, field: string) => Location;
+  /** What the next build may take over of the content files. */
+  readonly sources: Readonly<Record<string, SourceRecord>>;
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** Name and version of the picture encoder, a part of every cache key. */
+  readonly encoder: string;
+  readonly templates: LoadedTemplates;
+}
+
+export interface LoadOptions {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly renderer: Renderer;
+  /** What the last build learnt of sources. */
+  readonly records: Readonly<Record<string, SourceRecord>>;
+}
+
+/**
+ * load: disk to values. Collects the problems of all files before it gives up, bodies included, so that an author
+ * mends everything in one go.
+ * @throws ProblemsError with every problem found
+ */
+export async function loadSite({ root, cacheDir, renderer, records }: LoadOptions): Promise<Site> {
+  checkRoot(root);
+  const problems: Problem[] = [];
+  const { regions, ids, problems: regionProblems } = readRegions(root);
+  addProblems(problems, regionProblems);
+  // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
+  const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
+  const regionsAreWhole = regions.length === ids.size && regions.length > 0;
+  const [templates, { pictures, encoder, problems: pictureProblems }] = await Promise.all([
+    loadTemplates(root, renderer, cacheDir).catch(collect(problems)),
+    readPictures(root, cacheDir),
+  ]);
+
+  addProblems(problems, pictureProblems);
+  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage);
+  addProblems(problems, strings.problems);
+  const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
+  addProblems(problems, content.problems);
+  const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
+  addProblems(problems, scanStrings(root, regions, scan));
+  const pages: ContentPage[] = [];
+  const sources: Record<string, SourceRecord> = {};
+  const claims = JSON.stringify(regions.map(({ region }) => region.claims));
+  const reader = new PageReader(root, templates?.site ?? null, scan, keyOf(templates?.key ?? '', claims), records);
+  for (const file of content.files) {
+    const { record, problems: found } = reader.read(file.file);
+    addProblems(problems, found);
+    if (!record) continue;
+    sources[file.file] = record;
+    pages.push({ ...file, ...record.page });
+  }
+  if (regionsAreWhole) addProblems(problems, ambassadorProblems(pages, regions));
+  if (problems.length > 0) {
+    const names = knownNames(content, { pictures, problems: pictureProblems });
+    for (const { file } of content.files) {
+      const read = readSource(root, file);
+      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, names));
+    }
+    throw new ProblemsError([...problems, ...lockProblems(root)]);
+  }
+  return {
+    root,
+    cacheDir,
+    regions,
+    strings: strings.of,
+    pages,
+    locateField: (file, field) => locateField(root, file, field),
+    sources,
+    pictures,
+    encoder,
+    templates: templates as LoadedTemplates,
+  };
+}
+
+/** The part of a site that one thread has read from many files, and another need not read again. */
+export type SharedPart = Pick<Site, 'root' | 'cacheDir' | 'pages' | 'pictures' | 'encoder'> & {
+  readonly renderer: Renderer;
+};
+
+/** The same site in another thread: what can not be sent is read again, and known to be good. */
+export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site> {
+  const { root, cacheDir } = part;
+  const { regions, ids } = readRegions(root);
+  const templates = await loadTemplates(root, renderer, cacheDir);
+  const strings = readStrings(root, regions, ids, everyLanguage);
+  return {
+    ...part,
+    regions,
+    strings: strings.of,
+    locateField: (file, field) => locateField(root, file, field),
+    sources: {},
+    templates,
+  };
+}
+
+export function checkRoot(root: string): void {
+  forgetFolders();
+  resetSuggestions();
+  const missing = ['regions', 'content', 'templates/site.tsx'].filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) {
+    throw new ProblemsError([
+      {
+        code: 'ROOT-MISSING',
+        at: null,
+        message: `${root} has no ${missing.join(', no ')}.`,
+        help: 'Run site in the folder of a site, or name it with --root.',
+      },
+    ]);
+  }
+  for (const folder of ['regions', 'content', 'templates']) {
+    try {
+      accessSync(join(root, folder), constants.R_OK | constants.X_OK);
+    } catch (error) {
+      throw new ProblemsError([
+        {
+          code: 'FILE-READ',
+          at: null,
+          message: `${folder}/ can not be read (${(error as NodeJS.ErrnoException).code}).`,
+          help: 'Check its permissions.',
+        },
+      ]);
+    }
+  }
+}
+
+export const everyLanguage: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+const collect = (problems: Problem[]) => (error: unknown) => {
+  if (!(error instanceof ProblemsError)) throw error;
+  addProblems(problems, error.problems);
+  return null;
+};
+
+export function scanStrings(
+  root: string,
+  regions: readonly LoadedRegion[],
+  scan: (file: string, text: string) => Problem[],
+): Problem[] {
+  const files = new Set(
+    regions.flatMap(({ region }) =>
+      region.languages.flatMap(({ code }) => [
+        `content/${code}/strings.json`,
+        `content/${code}/strings.${region.id}.json`,
+      ]),
+    ),
+  );
+  return [...files].sort().flatMap((file) => {
+    if (!existsSync(join(root, file))) return [];
+    const read = readSource(root, file);
+    return 'text' in read ? scan(file, read.text) : [];
+  });
+}
+
+/** A page /ggteam/<slug>/ stands for a person, and region JSON holds that person's proof of age. */
+export function ambassadorProblems(pages: readonly ContentPage[], regions: readonly LoadedRegion[]): Problem[] {
+  const slugs = new Set(
+    regions.flatMap(({ region }: { region: Region }) => region.ambassadors.map((ambassador) => ambassador.slug)),
+  );
+  return pages
+    .filter((page) => /^\/ggteam\/[^/]+\/$/.test(page.route))
+    .filter((page) => !slugs.has(page.route.split('/')[2] as string))
+    .map((page) => ({
+      code: 'AMBASSADOR-UNKNOWN',
+      at: { file: page.file, line: 1, column: 1 },
+      message: `No region has an ambassador "${page.route.split('/')[2]}".`,
+      help:
+        slugs.size > 0 ? `There is: ${[...slugs].sort().join(', ')}.` : 'Add the person to ambassadors in region JSON.',
+    }));
+}
+
+/** What bodies may name where only a part of the site could be read: a name is missing only if all of its kind were. */
+export const knownNames = (
+  content: ReturnType<typeof findContentFiles>,
+  { pictures, problems }: Pick<Awaited<ReturnType<typeof readPictures>>, 'pictures' | 'problems'>,
+): KnownNames => ({
+  pictures,
+  arePicturesWhole: problems.length === 0,
+  routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
+});

@@ -1,0 +1,184 @@
+import glob from 'fast-glob';
+import { suggest } from '../../problems/nearest.ts';
+import type { Location, Problem } from '../../problems/problem.ts';
+import { type JsonSource, parseJson } from './json-source.ts';
+import { keepTogether } from './keep-together.ts';
+import type { LoadedRegion } from './regions.ts';
+import { readSource } from './source-file.ts';
+
+/** Texts by key, of one language in one region. */
+export interface Strings {
+  readonly texts: ReadonlyMap<string, string>;
+  /** The place of a key's text: the regional file when it overrides, else the language's. Null for an unknown key. */
+  readonly locate: (key: string) => Location | null;
+  /** Every file that has a text for the key, the one that wins first. */
+  readonly layers: (key: string) => { readonly text: string; readonly at: Location }[];
+  /** Where a text that is missing belongs. */
+  readonly home: Location;
+}
+
+interface StringsFile {
+  readonly file: string;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly source: JsonSource;
+  /** False where a text was refused: then nobody can tell what is missing. */
+  readonly whole: boolean;
+}
+
+const KEY = /^[A-Z][A-Z0-9_]*$/;
+
+/** All `strings.json` and `strings.<region>.json`, by `language` and `language.region`. */
+export function readStrings(
+  root: string,
+  regions: readonly LoadedRegion[],
+  ids: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+): { of: (region: string, language: string) => Strings; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const files = new Map<string, StringsFile>();
+  const unsound = new Set<string>();
+  for (const file of glob.sync('content/*/strings{,.*}.json', { cwd: root, onlyFiles: false }).sort()) {
+    const [, language = '', name = ''] = file.split('/');
+    const region = name.slice('strings'.length, -'.json'.length).slice(1);
+    if (!languages.has(language)) {
+      problems.push({
+        code: 'LANGUAGE-UNKNOWN',
+        at: { file, line: 1, column: 1 },
+        message: `No region offers a language "${language}".`,
+        help: suggest(language, languages),
+      });
+      continue;
+    }
+    if (region && !ids.has(region)) {
+      problems.push({
+        code: 'REGION-UNKNOWN',
+        at: { file, line: 1, column: 1 },
+        message: `There is no region "${region}".`,
+        help: suggest(region, ids),
+      });
+      continue;
+    }
+    const parsed = readStringsFile(root, file, problems);
+    if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
+    if (!parsed?.whole) unsound.add(language);
+  }
+  const cache = new Map<string, Strings>();
+  const of = (region: string, language: string): Strings => {
+    const name = `${language}.${region}`;
+    let strings = cache.get(name);
+    if (!strings) cache.set(name, (strings = layer(language, files.get(name), files.get(language))));
+    return strings;
+  };
+  problems.push(...completenessProblems(regions, of, unsound));
+  return { of, problems };
+}
+
+function readStringsFile(root: string, file: string, problems: Problem[]): StringsFile | null {
+  const read = readSource(root, file);
+  if ('problem' in read) {
+    problems.push(read.problem);
+    return null;
+  }
+  const { source, problems: found } = parseJson(file, read.text);
+  problems.push(...found);
+  if (!source) return null;
+  const texts = new Map<string, string>();
+  const before = problems.length;
+  for (const [key, value] of Object.entries((source.value ?? {}) as object)) {
+    if (key === '$schema') continue;
+    if (!KEY.test(key)) {
+      problems.push({
+        code: 'FIELD-INVALID',
+        at: source.locateKey([key]),
+        message: `"${key}" is no string key.`,
+        help: 'Keys are upper case with underscores: HOME_TITLE.',
+      });
+    } else if (typeof value !== 'string' || value === '') {
+      problems.push({
+        code: 'FIELD-INVALID',
+        at: source.locate([key]),
+        message: `The text of ${key} is ${value === '' ? 'empty' : 'no text'}.`,
+        help: 'Write a text in double quotes.',
+      });
+    } else texts.set(key, keepTogether(value));
+  }
+  return { file, texts, source, whole: problems.length === before };
+}
+
+function layer(language: string, regional: StringsFile | undefined, general: StringsFile | undefined): Strings {
+  return {
+    texts: new Map([...(general?.texts ?? []), ...(regional?.texts ?? [])]),
+    locate: (key) => {
+      const owner = [regional, general].find((file) => file?.texts.has(key));
+      return owner?.source.locate([key]) ?? null;
+    },
+    layers: (key) =>
+      [regional, general].flatMap((file) => {
+        const text = file?.texts.get(key);
+        return file && text !== undefined
+          ? [{ text, at: file.source.locate([key]) ?? { file: file.file, line: 1, column: 1 } }]
+          : [];
+      }),
+    home: { file: (general ?? regional)?.file ?? `content/${language}/strings.json`, line: 1, column: 1 },
+  };
+}
+
+/** Every language of a region has the keys and placeholders of its main language, and the warnings of its law. */
+function completenessProblems(
+  regions: readonly LoadedRegion[],
+  of: (region: string, language: string) => Strings,
+  unsound: ReadonlySet<string>,
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const { region, locate } of regions) {
+    const [main, ...others] = region.languages;
+    const original = of(region.id, main?.code ?? '');
+    for (const [index, language] of region.languages.entries()) {
+      if (unsound.has(language.code)) continue;
+      const strings = of(region.id, language.code);
+      const required = language.requiredStrings.map((key, at) => ({
+        key,
+        path: ['languages', index, 'requiredStrings', at],
+      }));
+      for (const { key, path } of [
+        ...required,
+        ...region.warnings.map((key, at) => ({ key, path: ['warnings', at] })),
+      ]) {
+        if (strings.texts.has(key)) continue;
+        problems.push({
+          code: 'STRING-MISSING',
+          at: locate(path, 'value'),
+          message: `The law of "${region.id}" asks for ${key}, which ${language.code} does not have.`,
+          help: `Add it to content/${language.code}/strings.json or strings.${region.id}.json.`,
+        });
+      }
+    }
+    for (const language of others) {
+      if (unsound.has(language.code) || unsound.has(main?.code ?? '')) continue;
+      const strings = of(region.id, language.code);
+      const missing = [...original.texts.keys()].filter((key) => !strings.texts.has(key));
+      for (const key of missing) {
+        problems.push({
+          code: 'STRING-MISSING',
+          at: original.locate(key),
+          message: `${language.name} (${language.code}) has no text for ${key}.`,
+          help: `Add it to content/${language.code}/strings.json.`,
+        });
+      }
+      for (const [key, text] of strings.texts) {
+        const source = original.texts.get(key);
+        if (source !== undefined && placeholders(source) !== placeholders(text)) {
+          problems.push({
+            code: 'STRING-PLACEHOLDER',
+            at: strings.locate(key),
+            message: `${key} uses ${placeholders(text) || 'no placeholder'}, its original ${placeholders(source) || 'none'}.`,
+            help: 'Use the same placeholders.',
+          });
+        }
+      }
+    }
+  }
+  return problems;
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');

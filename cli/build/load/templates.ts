@@ -1,0 +1,452 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
+import type { SiteTemplates } from '../../kit/contract.ts';
+import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { findFiles } from './find-files.ts';
+import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
+import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
+import { signatureOf } from './records.ts';
+
+export type Renderer = 'preact' | 'react';
+
+/** A site's templates, ready to render, with the browser code and styles that they declare. */
+export interface LoadedTemplates {
+  readonly site: SiteTemplates;
+  /** Renders a component with props to static markup, without hydration marks. */
+  readonly render: <P>(component: (props: P) => unknown, props: P) => string;
+  /** The same with the marks that the renderer's other half in the browser looks for. */
+  readonly renderIsland: (component: (props: never) => unknown, props: object) => string;
+  /** Style entry to minified CSS; addresses of assets in it start with `/assets/`. */
+  readonly styles: ReadonlyMap<string, string>;
+  readonly inlineScripts: ReadonlyMap<string, string>;
+  /** Module entry to its file name below `assets/`. */
+  readonly modules: ReadonlyMap<string, string>;
+  /** Island to the file name of its chunk below `assets/`. */
+  readonly islands: ReadonlyMap<string, string>;
+  /** Scripts at fixed addresses: path below the root of the result to bytes. */
+  readonly scripts: ReadonlyMap<string, Uint8Array>;
+  /** Files for `assets/`: name to bytes. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Absolute path of a bundled source (a font) to its file name below `assets/`. */
+  readonly fileOf: ReadonlyMap<string, string>;
+  /** Identifies the code that renders, and validates front matter. */
+  readonly code: string;
+  /** Changes whenever anything above may have. */
+  readonly key: string;
+}
+
+/** What one bundling gave, kept on disk between runs. */
+interface Cached {
+  /** Source to the signature of its state, to see whether anything changed. */
+  readonly inputs: Record<string, string>;
+  readonly entryFile: string;
+  readonly key: string;
+  readonly styles: [string, string][];
+  readonly inlineScripts: [string, string][];
+  readonly modules: [string, string][];
+  readonly islands: [string, string][];
+  readonly scripts: [string, string][];
+  readonly files: [string, string][];
+  readonly fileOf: [string, string][];
+}
+
+/** Packages of this project serve sites outside of it, which have no node_modules of their own. */
+const OWN_MODULES = join(import.meta.dirname, findUp('node_modules'));
+
+type Build = typeof import('esbuild').build;
+
+/**
+ * What is bundled is read by esbuild, which follows links wherever they lead and waits for a pipe for ever.
+ * @throws ProblemsError with every link that leaves the root, and everything that is neither file nor folder
+ */
+function refuseUnsafeFiles(root: string): void {
+  const problems: Problem[] = [];
+  for (const folder of ['templates', 'assets', 'regions']) findFiles(root, folder, NOTHING, problems);
+  if (problems.length > 0) throw new ProblemsError(problems);
+}
+const NOTHING = /$^/;
+
+/**
+ * Bundles `templates/site.tsx` for one renderer, and the entries it declares for browsers.
+ * Nothing is bundled while no source of the last bundle has changed.
+ */
+export async function loadTemplates(root: string, renderer: Renderer, cacheDir: string): Promise<LoadedTemplates> {
+  refuseUnsafeFiles(root);
+  const folder = join(cacheDir, 'templates');
+  const record = join(folder, `${renderer}.json`);
+  mkdirSync(folder, { recursive: true });
+  const cached = readCached(record);
+  if (!cached || !isFresh(cached, root)) {
+    const made = await bundle(root, renderer, filesIn(folder));
+    writeFileSync(record, JSON.stringify(made.cached));
+    return openBundle(root, made.module, made.cached);
+  }
+  return openBundle(
+    root,
+    await importTemplates(() => import(pathToFileURL(join(folder, cached.entryFile)).href)),
+    cached,
+  );
+}
+
+/**
+ * Bundles anew, whatever was bundled before, and leaves no file behind.
+ * @param build esbuild's, or one that remembers
+ * @param packages what was loaded of packages so far
+ */
+export async function bundleTemplates(
+  root: string,
+  renderer: Renderer,
+  cacheDir: string,
+  build: Build,
+  packages: LoadedPackages,
+): Promise<LoadedTemplates> {
+  refuseUnsafeFiles(root);
+  const folder = join(cacheDir, 'templates');
+  mkdirSync(folder, { recursive: true });
+  try {
+    const host = inMemoryWithoutPackages(folder);
+    const { module, cached } = await bundle(root, renderer, host, build, packages);
+    return openBundle(root, module, cached);
+  } catch (error) {
+    if (!(error instanceof ProblemsError)) throw error;
+    // Only a module of Node's own can wait while it is loaded, and only a whole bundle tells who asks for what is missing.
+    const waits = error.problems.some(({ message }) => /^Top-level await/.test(message));
+    const { module, cached } = await bundle(root, renderer, waits ? filesIn(folder) : inMemory(folder), build);
+    return openBundle(root, module, cached);
+  }
+}
+
+/**
+ * What is wrong with templates once packages are a part of their bundle: a name that a package does not export, say.
+ * @param build one that remembers
+ */
+export async function wholeBundleProblems(root: string, renderer: Renderer, build: Build): Promise<readonly Problem[]> {
+  try {
+    await build(serverOptions(root, renderer, inMemory(root)));
+    return [];
+  } catch (error) {
+    const problems = (error as BuildFailure).errors?.map(bundleProblem);
+    if (!problems) throw error;
+    // Such a bundle was made otherwise.
+    return problems.filter(({ message }) => !/^Top-level await/.test(message));
+  }
+}
+
+/** How the code that renders is bundled. */
+function serverOptions(root: string, renderer: Renderer, host: ModuleHost) {
+  const { common, alias } = bundleOptions(root, renderer);
+  return {
+    ...common,
+    ...host.options,
+    define: { ...common.define, ...host.options.define },
+    write: false,
+    metafile: true,
+    stdin: { contents: SERVER_ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
+    outfile: 'site.mjs',
+    platform: 'node',
+    target: 'node24',
+    alias,
+  } as const satisfies BuildOptions;
+}
+
+/** Packages that several bundles share, loaded once for as long as nothing of them changes. */
+export interface LoadedPackages {
+  name: string;
+  modules: ReadonlyMap<string, unknown>;
+}
+
+/** Loads what a bundle asks for and does not hold, as one more bundle: found and made as if it were a part of the first. */
+async function loadPackages(
+  root: string,
+  build: Build,
+  options: BuildOptions,
+  host: ModuleHost,
+  metafile: Metafile,
+  loaded: LoadedPackages,
+): Promise<ReadonlyMap<string, unknown>> {
+  const asked = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const names = [...new Set(asked)].filter(isShared).sort();
+  const contents = names.map((name, index) => `export * as p${index} from ${JSON.stringify(name)};`).join('\n');
+  const { external: _, ...own } = { external: [], ...options };
+  const { outputFiles } = await build({
+    ...own,
+    stdin: { contents, resolveDir: root, loader: 'ts', sourcefile: 'packages.ts' },
+    outfile: 'packages.mjs',
+  });
+  const code = outputFiles?.[0]?.contents ?? new Uint8Array();
+  const name = moduleName('packages', code);
+  if (name === loaded.name) return loaded.modules;
+  const found = (await host.load(name, code)) as Readonly<Record<string, object>>;
+  loaded.modules = new Map(
+    // A bundle tells by this mark that a default export is one among others.
+    names.map((known, index) => [
+      known,
+      Object.defineProperty({ ...found[`p${index}`] }, '__esModule', { value: true }),
+    ]),
+  );
+  loaded.name = name;
+  return loaded.modules;
+}
+
+/** What a bundle of templates exports. */
+interface TemplateModule {
+  readonly site: SiteTemplates;
+  readonly renderComponent: LoadedTemplates['render'];
+  readonly renderIsland: LoadedTemplates['renderIsland'];
+}
+
+function openBundle(root: string, loaded: TemplateModule, cached: Cached): LoadedTemplates {
+  return {
+    site: loaded.site,
+    render: loaded.renderComponent,
+    renderIsland: loaded.renderIsland,
+    styles: new Map(cached.styles),
+    inlineScripts: new Map(cached.inlineScripts),
+    modules: new Map(cached.modules),
+    islands: new Map(cached.islands),
+    scripts: new Map(cached.scripts.map(([path, base64]) => [path, Buffer.from(base64, 'base64')])),
+    files: new Map(cached.files.map(([name, base64]) => [name, Buffer.from(base64, 'base64')])),
+    fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
+    code: cached.entryFile,
+    key: cached.key,
+  };
+}
+
+/** The sources that the last bundle of templates was made of, for all renderers; packages included. */
+export function templateInputs(cacheDir: string): string[] {
+  const records = (['preact', 'react'] as const).map((renderer) =>
+    readCached(join(cacheDir, 'templates', `${renderer}.json`)),
+  );
+  return [...new Set(records.flatMap((record) => Object.keys(record?.inputs ?? {})))]
+    .filter((input) => !input.startsWith('templates/'))
+    .sort();
+}
+
+async function importTemplates(load: () => Promise<unknown>): Promise<TemplateModule> {
+  try {
+    return (await load()) as TemplateModule;
+  } catch (error) {
+    throw new ProblemsError([
+      {
+        code: 'TEMPLATE-ERROR',
+        at: { file: 'templates/site.tsx', line: 1, column: 1 },
+        message: `Templates fail as soon as they are loaded: ${(error as Error).message}.`,
+        help: 'Something on the top level of a template throws.',
+      },
+    ]);
+  }
+}
+
+async function bundle(
+  root: string,
+  renderer: Renderer,
+  host: ModuleHost,
+  given?: Build,
+  packages?: LoadedPackages,
+): Promise<{ module: TemplateModule; cached: Cached }> {
+  const build = given ?? (await import('esbuild')).build;
+  const { common, alias } = bundleOptions(root, renderer);
+  const options = serverOptions(root, renderer, host);
+  try {
+    const server = await build(options);
+    const code = server.outputFiles[0]?.contents ?? new Uint8Array();
+    const entryFile = moduleName(renderer, code);
+    const shared = packages && (await loadPackages(root, build, options, host, server.metafile, packages));
+    const module = await importTemplates(() => host.load(entryFile, code, shared));
+    const entries = await bundleEntries(build, common, module.site, alias, renderer);
+    const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
+      (input) => input !== 'render-entry.ts',
+    );
+    const unkeyed = {
+      entryFile,
+      styles: entries.styles,
+      inlineScripts: entries.inlineScripts,
+      modules: entries.modules,
+      islands: entries.islands,
+      scripts: entries.scripts,
+      files: entries.files,
+      fileOf: entries.fileOf,
+    };
+    const cached = {
+      ...unkeyed,
+      inputs: Object.fromEntries([...new Set(inputs)].sort().map((input) => [input, signatureOf(join(root, input))])),
+      key: sha(JSON.stringify(unkeyed)),
+    };
+    return { module, cached };
+  } catch (error) {
+    if ((error as BuildFailure).errors)
+      throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message)));
+    throw error;
+  }
+}
+
+/** What bundles of templates have in common, and which packages React's names lead to. */
+export function bundleOptions(
+  root: string,
+  renderer: Renderer,
+): { common: BuildOptions; alias: Record<string, string> } {
+  const common: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    logLevel: 'silent',
+    charset: 'utf8',
+    legalComments: 'none',
+    jsx: 'automatic',
+    loader: { '.svg': 'text', '.woff2': 'file' },
+    nodePaths: [OWN_MODULES],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const alias: Record<string, string> =
+    renderer === 'preact'
+      ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
+      : {};
+  return { common, alias };
+}
+
+async function bundleEntries(
+  build: Build,
+  common: BuildOptions,
+  site: SiteTemplates,
+  alias: Record<string, string>,
+  renderer: Renderer,
+) {
+  const at = (entries: Readonly<Record<string, string>>) =>
+    // The bundler adds the ending itself.
+    Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
+  const browser: BuildOptions = {
+    ...common,
+    minify: true,
+    target: 'es2022',
+    assetNames: '[name].[hash]',
+    publicPath: '/assets',
+    outdir: 'out',
+    alias,
+  };
+  const run = async (
+    kind: 'style' | 'inline' | 'module' | 'island' | 'script',
+    entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
+    options: BuildOptions,
+  ) => {
+    if (Object.keys(entries).length === 0)
+      return { kind, outputFiles: [] as OutputFile[], metafile: { inputs: {}, outputs: {} } as Metafile };
+    const { outputFiles, metafile } = await build({
+      ...browser,
+      ...options,
+      write: false,
+      metafile: true,
+      entryPoints: entries,
+    });
+    return { kind, outputFiles, metafile };
+  };
+  const chunks: BuildOptions = {
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name].[hash]',
+    chunkNames: 'chunk.[hash]',
+  };
+  const results = await Promise.all([
+    run('style', at(site.entries.styles), {}),
+    // A site's own tsconfig.json would put "use strict" in front of what stands in every page.
+    run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
+    run('module', at(site.entries.modules), chunks),
+    run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {} }),
+    // Apart from the modules: a line that both need would become a chunk that every page has to wait for.
+    run('island', islandEntries(site), { ...chunks, plugins: [islandPlugin(site, renderer)] }),
+  ]);
+
+  const found = {
+    styles: [] as [string, string][],
+    inlineScripts: [] as [string, string][],
+    modules: [] as [string, string][],
+    islands: [] as [string, string][],
+    scripts: [] as [string, string][],
+    files: [] as [string, string][],
+    fileOf: [] as [string, string][],
+    inputs: [] as string[],
+  };
+  for (const { kind, outputFiles, metafile } of results) {
+    found.inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
+    for (const file of outputFiles) {
+      const name = basename(file.path);
+      const meta = metafile.outputs[`out/${name}`];
+      const entry = meta?.entryPoint;
+      if (kind === 'script') {
+        const path = file.path.slice(file.path.lastIndexOf('/out/') + '/out/'.length);
+        found.scripts.push([path, Buffer.from(file.contents).toString('base64')]);
+        continue;
+      }
+      if (kind === 'style' && name.endsWith('.css'))
+        found.styles.push([name.slice(0, -'.css'.length), tighten(file.text.trim())]);
+      else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);
+      else {
+        found.files.push([name, Buffer.from(file.contents).toString('base64')]);
+        if (kind === 'island' && entry) found.islands.push([islandOf(entry), name]);
+        else if (kind === 'module' && entry) {
+          const path = relative('templates', entry);
+          const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
+          if (key) found.modules.push([key, name]);
+        } else {
+          for (const input of Object.keys(meta?.inputs ?? {})) found.fileOf.push([input, name]);
+        }
+      }
+    }
+  }
+  const unique = new Map(found.files);
+  return { ...found, files: [...unique].sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+const SERVER_ENTRY: Record<Renderer, string> = {
+  preact: `
+    export { site } from './templates/site.tsx';
+    import { createElement } from 'preact';
+    import 'preact/compat';
+    import { renderToString } from 'preact-render-to-string';
+    export const renderComponent = (component, props) => renderToString(createElement(component, props));
+    export const renderIsland = renderComponent;`,
+  react: `
+    export { site } from './templates/site.tsx';
+    import { createElement } from 'react';
+    import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+    export const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));
+    export const renderIsland = (component, props) => renderToString(createElement(component, props));`,
+};
+
+function bundleProblem(message: Message): Problem {
+  return {
+    code: 'TEMPLATE-ERROR',
+    at: message.location
+      ? { file: message.location.file, line: message.location.line, column: message.location.column + 1 }
+      : null,
+    message: `${message.text}.`,
+    help: message.notes[0]?.text ?? 'Mend the template; nothing was built.',
+  };
+}
+
+function readCached(record: string): Cached | null {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8')) as Cached;
+  } catch {
+    return null;
+  }
+}
+
+const isFresh = (cached: Cached, root: string) =>
+  existsSync(join(root, 'templates', 'site.tsx')) &&
+  Object.entries(cached.inputs).every(([input, was]) => was !== '' && signatureOf(join(root, input)) === was);
+
+const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+
+/** The path from this module up to the nearest folder of that name; it differs between the sources and their bundle. */
+function findUp(name: string): string {
+  let up = '.';
+  for (let depth = 0; depth < 8; depth++, up = join(up, '..')) {
+    if (existsSync(join(import.meta.dirname, up, name, 'preact'))) return join(up, name);
+  }
+  return join(dirname('.'), name);
+}
+
+/** Without the space before the value of a custom property: the bundler keeps it, because script could read it. */
+const tighten = (css: string): string => css.replace(/(?<=[{;])(--[\w-]+:) (?=\S)/g, '$1');

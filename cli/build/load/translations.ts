@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { z } from 'zod';
+import type { Location } from '../../problems/problem.ts';
+import { findContentFiles } from './content-files.ts';
+import { type JsonSource, parseJson } from './json-source.ts';
+import { readLockFile } from './lock-file.ts';
+import { hashOf, PageCutter, type PagePart } from './page-parts.ts';
+import type { LoadedRegion } from './regions.ts';
+import { readSource } from './source-file.ts';
+
+/**
+ * `regions/translations.lock.json`: of each translated text the state of its original that it says the same as. Hashes
+ * of parts, not dates: a comma in one paragraph asks for that paragraph alone, and a checkout changes nothing. The
+ * translation's own state stands beside it: who edits both in one go has translated, and is asked to confirm it at most.
+ */
+export const LOCK = 'regions/translations.lock.json';
+
+const parts = z.record(z.string(), z.string().regex(/^[0-9a-f]{8} [0-9a-f]{8}$/));
+const schema = z.record(z.string().startsWith('content/'), parts);
+/** Translated file to part (or key of a string) to the hashes of original and translation. */
+export type TranslationLock = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** One text in one language beside its original. */
+export interface TranslationState {
+  /** The translated file, and the one that it is a translation of. */
+  readonly file: string;
+  readonly of: string;
+  readonly language: string;
+  readonly kind: 'page' | 'string';
+  /** A field of front matter, `#id` of a section, or the key of a string. */
+  readonly part: string;
+  /** Unconfirmed: new, or both have changed since somebody looked. */
+  readonly state: 'current' | 'stale' | 'unconfirmed';
+  readonly at: Location;
+  readonly original: Location;
+  /** What the lock will say when the translation is confirmed. */
+  readonly hashes: string;
+}
+
+/** A translated page and its original, part by part. */
+export interface TranslatedPage {
+  readonly file: string;
+  readonly of: string;
+  readonly language: string;
+  readonly parts: readonly PagePart[];
+  readonly original: readonly PagePart[];
+}
+
+/**
+ * @param translated what `readTranslatedPages` says, for somebody who has asked it already
+ * @throws ProblemsError where the lock can not be read
+ */
+export function readTranslations(
+  root: string,
+  regions: readonly LoadedRegion[],
+  translated: readonly TranslatedPage[] = readTranslatedPages(root, regions),
+): TranslationState[] {
+  const lock = readTranslationLock(root);
+  const pages = translated.flatMap(({ file, of, language, parts, original }) =>
+    original.map((part): TranslationState => {
+      const own = parts.find(({ name }) => name === part.name);
+      return {
+        file,
+        of,
+        language,
+        kind: 'page',
+        part: part.name,
+        state: stateOf(lock[file]?.[part.name], part.hash, own?.hash ?? NOTHING),
+        at: own?.at ?? { file, line: 1, column: 1 },
+        original: part.at,
+        hashes: `${part.hash} ${own?.hash ?? NOTHING}`,
+      };
+    }),
+  );
+  return [...pages, ...readStringStates(root, regions, lock)];
+}
+
+/** Of a part that the translation does not have. */
+const NOTHING = '00000000';
+
+function stateOf(recorded: string | undefined, original: string, own: string): TranslationState['state'] {
+  if (recorded === undefined) return 'unconfirmed';
+  const [was, translated] = recorded.split(' ');
+  return was === original ? 'current' : translated === own ? 'stale' : 'unconfirmed';
+}
+
+/** Every page that has an original: the same route and region in the language that it is translated from. */
+export function readTranslatedPages(root: string, regions: readonly LoadedRegion[]): TranslatedPage[] {
+  const from = originals(regions);
+  const ids = new Set(regions.map(({ region }) => region.id));
+  const languages = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  const { files } = findContentFiles(root, ids, languages);
+  const cutter = new PageCutter(root);
+  // An original is read once, not for each of its translations.
+  const known = new Map<string, readonly PagePart[]>();
+  const read = (file: string): readonly PagePart[] => {
+    let found = known.get(file);
+    if (!found) {
+      const source = readSource(root, file);
+      known.set(file, (found = 'text' in source ? cutter.partsOf(file, source.text) : []));
+    }
+    return found;
+  };
+  const byRoute = new Map<string, (typeof files)[number][]>();
+  for (const entry of files) {
+    const key = `${entry.language} ${entry.route}`;
+    byRoute.set(key, [...(byRoute.get(key) ?? []), entry]);
+  }
+  const translated = files.flatMap(({ file, language, route, region }): TranslatedPage[] => {
+    const same = byRoute.get(`${from.get(language)} ${route}`) ?? [];
+    // A regional page is a translation of the regional original, or of the general one where there is none.
+    const source = same.find((other) => other.region === region) ?? same.find((other) => other.region === null);
+    if (!source) return [];
+    return [{ file, of: source.file, language, parts: read(file), original: read(source.file) }];
+  });
+  cutter.save();
+  return translated;
+}
+
+/** Language to the one that it is translated from: its fallback, else the main language of its region. */
+function originals(regions: readonly LoadedRegion[]): Map<string, string> {
+  const from = new Map<string, string>();
+  for (const { region } of regions) {
+    const main = region.languages[0]?.code ?? '';
+    for (const { code, fallback } of region.languages)
+      if (code !== main && !from.has(code)) from.set(code, fallback ?? main);
+  }
+  return from;
+}
+
+function readStringStates(root: string, regions: readonly LoadedRegion[], lock: TranslationLock): TranslationState[] {
+  const from = originals(regions);
+  // An original is read once, not for each of its translations.
+  const known = new Map<string, JsonSource | null>();
+  const read = (file: string): JsonSource | null => {
+    let found = known.get(file);
+    if (found === undefined) known.set(file, (found = readJson(root, file)));
+    return found;
+  };
+  return glob
+    .sync('content/*/strings{,.*}.json', { cwd: root })
+    .sort()
+    .flatMap((file): TranslationState[] => {
+      const [, language = '', name = ''] = file.split('/');
+      const of = `content/${from.get(language)}/${name}`;
+      const [own, original] = [read(file), read(of)];
+      if (!from.has(language) || !own || !original) return [];
+      return Object.entries(own.value as Record<string, unknown>).flatMap(([key, translated]): TranslationState[] => {
+        const text = (original.value as Record<string, unknown>)[key];
+        const [at, there] = [own.locate([key]), original.locate([key])];
+        if (key === '$schema' || typeof text !== 'string' || typeof translated !== 'string' || !at || !there) return [];
+        const [hash, mine] = [hashOf(text), hashOf(translated)];
+        const state = stateOf(lock[file]?.[key], hash, mine);
+        return [
+          { file, of, language, kind: 'string', part: key, state, at, original: there, hashes: `${hash} ${mine}` },
+        ];
+      });
+    });
+}
+
+function readJson(root: string, file: string): JsonSource | null {
+  if (!existsSync(join(root, file))) return null;
+  const read = readSource(root, file);
+  return 'text' in read ? parseJson(file, read.text).source : null;
+}
+
+function readTranslationLock(root: string): TranslationLock {
+  const lock = readLockFile(root, LOCK, schema, {
+    line: 'a part of a translated file, then the hashes of original and translation',
+    help: 'Run site i18n lock to write it anew, and read what it changes.',
+  });
+  return lock?.value ?? {};
+}
+
+/**
+ * The lock in which some files are confirmed as they are now, the others as they were.
+ * @param files translated files to confirm; all of them when empty
+ */
+export function formatTranslationLock(
+  root: string,
+  states: readonly TranslationState[],
+  files: readonly string[],
+): string {
+  const before = readTranslationLock(root);
+  const lock: Record<string, Record<string, string>> = {};
+  for (const { file, part, hashes } of states) {
+    const kept = before[file]?.[part];
+    const value = files.length === 0 || files.includes(file) ? hashes : kept;
+    if (value !== undefined) (lock[file] ??= {})[part] = value;
+  }
+  const sorted = Object.fromEntries(Object.entries(lock).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify(sorted, null, 2)}\n`;
+}

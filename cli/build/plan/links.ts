@@ -1,0 +1,138 @@
+import type { LinkView } from '../../kit/contract.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { Language, Region } from '../load/region-schema.ts';
+import { contentsUrl, isNetworkRoute, publicPath } from './public-url.ts';
+import type { PlannedPage, RegionPlan } from './site-plan.ts';
+
+/** Where a link leads, or why it may not stand. */
+export type Resolved =
+  | { readonly link: LinkView; readonly page: PlannedPage | null; readonly anchor: string | null }
+  | { readonly refused: { readonly code: ProblemCode; readonly message: string; readonly help: string } };
+
+type Kind = LinkView['kind'];
+
+/**
+ * Resolves what an author wrote into an address for one region and language (specification, section 2, link kinds).
+ * - compliance: a route of this project, with the prefix of its language
+ * - contents: the same on the content host, where the region has one; network paths, and a content host that serves
+ *   this region alone, get no prefix
+ * - sibling: `sibling:<region>/route/`, on that region's host
+ * - external: https, mailto or tel; https only to hosts that the region lists
+ */
+export function resolveLink(target: string, plan: RegionPlan, language: Language, kind: Kind = 'compliance'): Resolved {
+  const { region } = plan;
+  const href = target.trim();
+  if (href.startsWith('#')) return { link: view(href, kind), page: null, anchor: href.slice(1) };
+  if (/^\/(?!\/)/.test(href)) return resolveRoute(href, plan, language, kind);
+  const sibling = /^sibling:([a-z0-9-]+)(\/.*)$/.exec(href);
+  if (sibling) {
+    const name = sibling[1] as string;
+    const host = Object.hasOwn(region.siblingHosts, name) ? region.siblingHosts[name] : undefined;
+    if (!host)
+      return refuse(
+        'REGION-UNKNOWN',
+        `There is no sibling region "${name}".`,
+        suggestFrom(name, Object.keys(region.siblingHosts)),
+      );
+    return { link: view(host + sibling[2], 'sibling'), page: null, anchor: null };
+  }
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(decodeDisguise(href))?.[1]?.toLowerCase();
+  if (scheme === 'mailto' || scheme === 'tel') return { link: view(href, 'external'), page: null, anchor: null };
+  if (scheme === 'https' || scheme === 'http') return resolveExternal(href, region);
+  if (scheme || href.startsWith('//') || href.startsWith('/')) {
+    return refuse(
+      'URL-FORBIDDEN',
+      `"${shorten(href)}" is an address of a forbidden kind.`,
+      'Write https:, mailto:, tel: or a route with both slashes.',
+    );
+  }
+  return refuse(
+    'LINK-NOWHERE',
+    `"${shorten(href)}" is no route.`,
+    'Write the route with both slashes, like /contact/.',
+  );
+}
+
+function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: Kind): Resolved {
+  const [path = '', anchor = null] = href.split('#');
+  const page = plan.routes.get(language.code)?.get(path);
+  const main = plan.region.languages[0] as Language;
+  const elsewhere = page ? undefined : plan.routes.get(main.code)?.get(path);
+  const found = page ?? elsewhere;
+  if (!found) {
+    const help = suggestRoute(path, plan.routes);
+    return refuse('LINK-NOWHERE', `${path} is no page of the region "${plan.region.id}".`, help);
+  }
+  const words = page ? language : main;
+  // A network page is a contents page wherever the link stands: in a navigation, the footer or Markdown.
+  const linkKind = isNetworkRoute(plan.region, path) ? 'contents' : kind;
+  const address = (linkKind === 'contents' ? contentsUrl : publicPath)(plan.region, words, path);
+  return {
+    link: {
+      href: `${address}${anchor === null ? '' : `#${anchor}`}`,
+      kind: linkKind,
+      newTab: false,
+      hreflang: page ? null : main.locale,
+    },
+    page: found,
+    anchor,
+  };
+}
+
+function resolveExternal(href: string, region: Region): Resolved {
+  let host: string;
+  try {
+    host = new URL(href).host;
+  } catch {
+    return refuse('URL-FORBIDDEN', `"${shorten(href)}" is no address.`, 'Copy it again from the browser.');
+  }
+  if (!/^https:\/\//i.test(href)) return refuse('URL-FORBIDDEN', `"${shorten(href)}" is not encrypted.`, 'Use https.');
+  if (!region.externalHosts.includes(host)) {
+    const close = nearest(host, region.externalHosts);
+    return refuse(
+      'LINK-EXTERNAL',
+      `"${host}" is not among the external hosts of "${region.id}".`,
+      close.length > 0
+        ? `Did you mean "${close[0]}"? Otherwise add it to externalHosts.`
+        : 'Add it to externalHosts in region JSON.',
+    );
+  }
+  return { link: view(href, 'external', true), page: null, anchor: null };
+}
+
+const view = (href: string, kind: Kind, newTab = false): LinkView => ({ href, kind, newTab, hreflang: null });
+const refuse = (code: ProblemCode, message: string, help: string): Resolved => ({ refused: { code, message, help } });
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+/** A link of a template is as wrong on every page, and looking through all routes of a large site takes a while. */
+const suggested = new WeakMap<RegionPlan['routes'], Map<string, string>>();
+
+function suggestRoute(path: string, routes: RegionPlan['routes']): string {
+  const known = suggested.get(routes) ?? new Map<string, string>();
+  suggested.set(routes, known);
+  let help = known.get(path);
+  if (help === undefined) {
+    const all = [...new Set([...routes.values()].flatMap((pages) => [...pages.keys()]))];
+    const withSlash = path.endsWith('/') ? null : `${path}/`;
+    help = withSlash && all.includes(withSlash) ? `Routes end with a slash: ${withSlash}` : suggestFrom(path, all);
+    known.set(path, help);
+  }
+  return help;
+}
+
+function suggestFrom(name: string, known: readonly string[]): string {
+  const close = nearest(name, known);
+  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Add the page, or link to another one.';
+}
+
+/** Browsers drop control characters and read entities, and so do those who hide a scheme behind them. */
+const decodeDisguise = (href: string) =>
+  href
+    .replace(/&#x([0-9a-f]+);?/gi, (_, hex: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),
+    )
+    .replace(/&#(\d+);?/g, (_, digits: string) => String.fromCodePoint(Math.min(Number(digits), 0x10ffff)))
+    .replace(/&colon;/gi, ':')
+    .replace(/&(tab|newline);/gi, '')
+    .replace(/[\u0000-\u0020]/g, '');

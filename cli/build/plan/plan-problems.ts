@@ -1,0 +1,89 @@
+import { suggest } from '../../problems/nearest.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { edgeAnswerOf } from '../load/edge-paths.ts';
+import type { Region } from '../load/region-schema.ts';
+import type { Locator } from '../load/schema-problems.ts';
+import type { Site } from '../load/site.ts';
+import { metaProblems } from './meta.ts';
+import { isNetworkRoute } from './public-url.ts';
+import type { PlannedPage, RegionPlan } from './site-plan.ts';
+
+/** What is wrong with a plan as a whole: titles and descriptions, redirects, addresses that two pages want. */
+export const planProblems = (site: Site, regions: readonly RegionPlan[]): Problem[] =>
+  regions.flatMap((plan) => [
+    ...metaProblems(site, plan),
+    ...redirectProblems(plan.region, plan.loaded.locate, pathsOf(plan)),
+    ...addressProblems(plan.region, plan.routes),
+  ]);
+
+const pathsOf = ({ routes }: RegionPlan): ReadonlySet<string> =>
+  new Set([...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)));
+
+/** A redirect leads from an address that is free to one that is there. */
+export function redirectProblems(region: Region, locate: Locator, paths: ReadonlySet<string>): Problem[] {
+  const first = new Map<string, number>();
+  region.redirects.forEach(({ from }, index) => {
+    if (!first.has(from)) first.set(from, index);
+  });
+  return region.redirects.flatMap(({ from, to }, index): Problem[] => {
+    const at = (field: string) => locate(['redirects', index, field], 'value');
+    const target = to.split('#')[0] ?? '';
+    // A host answers without the slash as well.
+    const taken = paths.has(from)
+      ? `${from} is a page of "${region.id}".`
+      : edgeAnswerOf(from.slice(0, -1))
+        ? `${from.slice(0, -1)} is answered by the hosts themselves.`
+        : first.get(from) !== index
+          ? `${from} is redirected twice.`
+          : null;
+    return [
+      ...(taken
+        ? [
+            {
+              code: 'REDIRECT-TAKEN',
+              at: at('from'),
+              message: taken,
+              help: 'Remove the redirect, or what has its address.',
+            } as const,
+          ]
+        : []),
+      ...(target.startsWith('/') && !paths.has(target)
+        ? [
+            {
+              code: 'LINK-NOWHERE',
+              at: at('to'),
+              message: `${target} is no page of the region "${region.id}".`,
+              help: suggest(target, paths) || 'Redirect to a page that is there.',
+            } as const,
+          ]
+        : []),
+    ];
+  });
+}
+
+/** A page whose route begins like the prefix of another language would take that language's addresses. */
+function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[] {
+  const owners = new Map<string, PlannedPage>();
+  const problems: Problem[] = [];
+  for (const page of [...routes.values()].flatMap((pages) => [...pages.values()])) {
+    const owner = owners.get(page.path);
+    if (!owner) owners.set(page.path, page);
+    else if (isNetworkRoute(region, page.route)) {
+      problems.push({
+        code: 'ADDRESS-TWICE',
+        at: { file: page.source?.file ?? '', line: 1, column: 1 },
+        message: `${page.path} of "${region.id}" is a network page: ${owner.source?.file} has its one address already.`,
+        help: 'Remove this file, or take the route out of networkRoutes in region JSON.',
+      });
+    } else {
+      const [taken, taker] = owner.language.prefix === '' ? [page, owner] : [owner, page];
+      problems.push({
+        code: 'ADDRESS-TWICE',
+        at: { file: taker.source?.file ?? '', line: 1, column: 1 },
+        message: `${taken.path} of "${region.id}" is the address of ${taken.source?.file} in ${taken.language.name} already.`,
+        help: 'Rename the file.',
+      });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import type { Drawing } from '../../kit/contract.ts';
+
+/** A picture that is made of values, under a name that holds the hash of all that decides its bytes. */
+export interface Drawn {
+  /** A name under `drawings` in the site's templates. */
+  readonly drawing: string;
+  /** Plain data. */
+  readonly values: object;
+  readonly format: Drawing['format'];
+  /** Size in px. */
+  readonly width: number;
+  readonly height: number;
+  /** The master that lies under it; null where there is none. */
+  readonly ground: string | null;
+  /** Below `assets/`. */
+  readonly name: string;
+  readonly key: string;
+}
+
+const ENDING = { svg: 'svg', webmanifest: 'webmanifest', png: 'png', jpeg: 'jpg', ico: 'ico' } as const;
+
+/** Whether the drawing is the file itself. */
+export const isText = ({ format }: Pick<Drawn, 'format'>): boolean => format === 'svg' || format === 'webmanifest';
+
+/**
+ * Plans a drawing. Only its values are kept: they are small, and drawing again is cheaper than holding the drawings of
+ * all pages in memory.
+ * @param ground the master under it with the hash of its bytes
+ */
+export function planDrawing(
+  name: string,
+  drawing: Drawing,
+  values: object,
+  ground: { readonly file: string; readonly sha256: string } | null,
+  encoder: string,
+): Drawn {
+  const { format, width, height } = drawing;
+  const key = hash(
+    'sha256',
+    [
+      drawing.draw(values as never),
+      format,
+      width,
+      height,
+      ground?.sha256 ?? '',
+      isText({ format }) ? '' : encoder,
+    ].join('\0'),
+    'hex',
+  );
+  return {
+    drawing: name,
+    values,
+    format,
+    width,
+    height,
+    ground: ground?.file ?? null,
+    key,
+    name: `${name}.${key.slice(0, 8)}.${ENDING[format]}`,
+  };
+}

@@ -1,0 +1,179 @@
+import type { PageProps } from '../../kit/contract.ts';
+import { suggest } from '../../problems/nearest.ts';
+import { findPicture } from '../load/body-problems.ts';
+import { keepTogether } from '../load/keep-together.ts';
+import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
+import type { Language } from '../load/region-schema.ts';
+import type { PlannedPage } from '../plan/site-plan.ts';
+import { type LinkOrigin, locateOrigin } from './link-origin.ts';
+import type { RegionRenderer } from './region-renderer.ts';
+
+export interface Filling {
+  readonly renderer: RegionRenderer;
+  /** The language of the address, whose prefix links get. */
+  readonly language: Language;
+  /** The page that the Markdown is the body of; null for a text of front matter or strings. */
+  readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
+  /** Where an offset stands; its line is worked out only when something is wrong there. */
+  readonly origin: (offset: number) => LinkOrigin;
+}
+
+/** The width that running text gives a picture, in px; CSS gives the column the same. */
+const PROSE_SLOT = { width: 720, sizes: '(min-width: 768px) 720px, 100vw', alt: null };
+
+/** Fills the holes of compiled Markdown for one region, language and page. */
+export function fillMarkdown(compiled: CompiledMarkdown, filling: Filling): string {
+  if (compiled.holes.length === 0) return compiled.parts[0] ?? '';
+  let html = compiled.parts[0] ?? '';
+  compiled.holes.forEach((hole, index) => {
+    html += fillHole(hole, filling) + (compiled.parts[index + 1] ?? '');
+  });
+  return html;
+}
+
+function fillHole(hole: Hole, filling: Filling): string {
+  switch (hole.kind) {
+    case 'link':
+      return fillLink(hole, filling);
+    case 'picture':
+      return fillPicture(hole, filling);
+    case 'fact':
+      return keepFactTogether(keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))));
+    case 'string':
+      return escapeHtml(string(hole.name, hole.offset, filling));
+    case 'claim':
+      return fillClaim(hole, filling);
+    case 'block':
+      return fillBlock(hole, filling);
+  }
+}
+
+function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): string {
+  const { renderer, language } = filling;
+  const href = hole.href.replace(/\{fact:([\w.-]+)\}/g, (_, name: string) => fact(name, hole.offset, filling));
+  const from = filling.origin(hole.offset);
+  if (href.startsWith('#')) {
+    const page = filling.page?.planned;
+    if (page) renderer.expectAnchor({ language: page.language.code, route: page.route, anchor: href.slice(1), from });
+    return `<a href="${escapeHtml(href)}">`;
+  }
+  const link = renderer.link(href, language, from);
+  const attributes = [
+    `href="${escapeHtml(link.href)}"`,
+    ...(hole.title ? [`title="${escapeHtml(hole.title)}"`] : []),
+    ...(link.hreflang ? [`hreflang="${link.hreflang}"`] : []),
+    ...(link.kind === 'external' && link.newTab ? ['rel="external noopener"'] : []),
+  ];
+  return `<a ${attributes.join(' ')}>`;
+}
+
+function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling): string {
+  const { renderer } = filling;
+  const origin = filling.origin(hole.offset);
+  const found = findPicture('file' in origin ? origin.file : '', hole, renderer.site.pictures);
+  if ('code' in found) {
+    renderer.report(found.code, locate(filling, hole.offset), found.message, found.help);
+    return '';
+  }
+  const view = renderer.picture(found.picture, PROSE_SLOT, { shrinks: true });
+  if (!view) return '';
+  const title = hole.title ? ` title="${escapeHtml(hole.title)}"` : '';
+  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(hole.alt)}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
+}
+
+function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
+  const { renderer, language, page } = filling;
+  const { region } = renderer.plan;
+  if (page && (page.planned.legal || page.planned.withoutMarketing)) {
+    renderer.report(
+      'CLAIM-FORBIDDEN',
+      locate(filling, hole.offset),
+      `{claim:${hole.name}} stands on a ${page.planned.legal ? 'legal' : 'responsible-gaming'} page.`,
+      'Link to the page of the offer instead.',
+    );
+    return '';
+  }
+  const ids = renderer.site.regions.flatMap((loaded) => loaded.region.claims.map((claim) => claim.id));
+  if (!ids.includes(hole.name)) {
+    renderer.report(
+      'CLAIM-UNKNOWN',
+      locate(filling, hole.offset),
+      `No region has a claim "${hole.name}".`,
+      suggest(hole.name, new Set(ids)),
+    );
+    return '';
+  }
+  const claim = renderer.claim(hole.name, language);
+  if (!claim) return '';
+  const { templates } = renderer.site;
+  return templates.render(templates.site.claim, { context: renderer.context(language), claim, region });
+}
+
+function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
+  const { renderer, page } = filling;
+  const { site: templates, render } = renderer.site.templates;
+  const block = Object.hasOwn(templates.blocks, hole.name) ? templates.blocks[hole.name] : undefined;
+  if (!block) {
+    renderer.report(
+      'BLOCK-UNKNOWN',
+      locate(filling, hole.offset),
+      `There is no block "${hole.name}".`,
+      suggest(hole.name, Object.keys(templates.blocks)),
+    );
+    return '';
+  }
+  return page ? render(block, page.props) : '';
+}
+
+const locate = (filling: Filling, offset: number) => locateOrigin(filling.renderer.site.root, filling.origin(offset));
+
+/**
+ * An address of mail is the longest word of a narrow column: it breaks before its @, and at no hyphen of a name. The
+ * number of a company or a licence does not break at its hyphen.
+ */
+const keepFactTogether = (fact: string): string =>
+  fact
+    .replace(/^([\w.-]+)(?=@[\w.-]+$)/, (name) =>
+      name.includes('-') ? `<span class="nb">${name}</span><wbr>` : `${name}<wbr>`,
+    )
+    .replace(/^[A-Z]+-\d+$/, '<span class="nb">$&</span>');
+
+/** A text by its key; a key that is not there is reported where it is named, not for the page as a whole. */
+function string(key: string, offset: number, filling: Filling): string {
+  const { renderer, language } = filling;
+  const before = renderer.current;
+  if (!renderer.site.strings(renderer.plan.region.id, language.code).texts.has(key))
+    renderer.current = locate(filling, offset);
+  const text = renderer.context(language).t(key);
+  renderer.current = before;
+  return text;
+}
+
+/** A fact of the region: what `facts` lists, and what follows from other fields. */
+function fact(name: string, offset: number, filling: Filling): string {
+  const { renderer } = filling;
+  const { region } = renderer.plan;
+  const helpLine = region.help.find((entry) => entry.id === region.helpLine);
+  const derived: Record<string, string | undefined> = {
+    licensee: region.licence.licensee,
+    licenceNumber: region.licence.number,
+    regulator: region.licence.regulator,
+    ageLimit: String(region.ageLimit),
+    currency: region.currency,
+    helpLineName: helpLine?.name,
+    helpLinePhone: helpLine?.phone ?? helpLine?.url,
+  };
+  const value =
+    (Object.hasOwn(region.facts, name) ? region.facts[name] : undefined) ??
+    (Object.hasOwn(derived, name) ? derived[name] : undefined);
+  if (value === undefined) {
+    renderer.report(
+      'FACT-UNKNOWN',
+      locate(filling, offset),
+      `The region "${region.id}" has no fact "${name}".`,
+      suggest(name, [...Object.keys(region.facts), ...Object.keys(derived)]) || 'Add it to facts in region JSON.',
+    );
+    return '';
+  }
+  return value;
+}

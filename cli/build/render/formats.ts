@@ -1,0 +1,36 @@
+import type { Context } from '../../kit/contract.ts';
+
+/** Formats of a locale. Intl objects are costly to make and are kept. */
+export function createFormats(locale: string): Pick<Context, 'money' | 'number' | 'date'> {
+  const kept = new Map<string, Intl.NumberFormat>();
+  const dates = new Map<string, string>();
+  const number = new Intl.NumberFormat(locale);
+  // English of no country is that of most: the day before the month, as the texts write it.
+  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    number: (value) => number.format(value),
+    date: (iso) => {
+      let text = dates.get(iso);
+      if (text === undefined) dates.set(iso, (text = date.format(new Date(`${iso}T00:00:00Z`))));
+      return text;
+    },
+    money: (amount, currency) => {
+      const compact = amount >= 1_000_000;
+      const digits = Number.isInteger(amount) || compact ? 0 : 2;
+      const key = `${currency}:${compact}:${digits}`;
+      let format = kept.get(key);
+      if (!format) {
+        format = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          currencyDisplay: 'narrowSymbol',
+          notation: compact ? 'compact' : 'standard',
+          minimumFractionDigits: digits,
+          maximumFractionDigits: compact ? 1 : digits,
+        });
+        kept.set(key, format);
+      }
+      return format.format(amount);
+    },
+  };
+}

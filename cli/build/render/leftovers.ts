@@ -1,0 +1,36 @@
+import type { Problem } from '../../problems/problem.ts';
+import type { PlannedPage } from '../plan/site-plan.ts';
+
+/**
+ * What a template or a directive leaves behind when a value was missing, and what to call it. Each pattern begins with
+ * what is rare in a page: on many pages this look alone was a twentieth of a build.
+ */
+const LEFTOVERS: readonly [RegExp, string][] = [
+  [/\[object Object\]/, 'an object was printed as text'],
+  // The word is repeated: \w+ would go back through all of a long one, again for each "null" in it.
+  [
+    /(?:undefined|null|NaN)(?:(?<=="(?:undefined|null|NaN))"|(?<=>\s*(?:undefined|null|NaN))\s*<)/,
+    'a missing value was printed as text or attribute',
+  ],
+  [/\{(?=[fscb])(?:fact|string|claim|block):[^}<]*\}/, 'a directive was not replaced'],
+  [/<a(?=[\s>])(?! href="[^"])(?![^>]*\shref="[^"])[^>]*>/, 'a link has no address'],
+  [/\sstyle="/, 'an inline style, which the content security policy blocks'],
+  [/\son[a-z]+="/, 'an inline event handler, which the content security policy blocks'],
+];
+
+/** Reads a rendered page for what should never reach a visitor. */
+export function findLeftovers(html: string, page: PlannedPage): Problem[] {
+  return LEFTOVERS.flatMap(([pattern, what]): Problem[] => {
+    const match = pattern.exec(html);
+    if (!match) return [];
+    const around = html.slice(Math.max(0, match.index - 40), match.index + 60).replace(/\s+/g, ' ');
+    return [
+      {
+        code: 'LEFTOVER',
+        at: { file: page.source?.file ?? `content/${page.language.code}/strings.json`, line: 1, column: 1 },
+        message: `On ${page.path} of "${page.region.id}" ${what}: …${around}…`,
+        help: 'Look at the template and the values that it was given.',
+      },
+    ];
+  });
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { Page } from '../../kit/contract.ts';
+import { findFiles } from '../load/find-files.ts';
+import { keyOf, signatureOf } from '../load/records.ts';
+import type { Site } from '../load/site.ts';
+import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
+import { type Effects, type EffectsRecord, recordEffects } from './effects.ts';
+
+/** What rendering a page gave, for the next build. */
+export interface PageRecord {
+  /** Of all that the page was made from. */
+  readonly key: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** The document that it stands in. */
+  readonly shell: string;
+  readonly ids: string;
+  readonly effects: EffectsRecord | null;
+}
+
+/** Records of one region's pages by output, and of its documents by key. */
+export interface RegionRecords {
+  readonly pages: Record<string, PageRecord>;
+  readonly shells: Record<string, EffectsRecord | null>;
+}
+
+export const noRegionRecords = (): RegionRecords => ({ pages: {}, shells: {} });
+
+/**
+ * Everything that every page of a region depends on: templates, the build itself, regions, strings, pictures, assets,
+ * and which routes exist in which language. A page's own key adds its text and what the plan says of it.
+ */
+export function regionKey(site: Site, plan: RegionPlan, buildKey: string): string {
+  const routes = [...plan.routes].map(([language, pages]) => [
+    language,
+    [...pages.values()].map((page) => `${page.route} ${page.fallbackFrom?.code ?? ''} ${page.legal}`).sort(),
+  ]);
+  const strings = plan.region.languages.map(({ code }) => [...site.strings(plan.region.id, code).texts]);
+  return keyOf(
+    buildKey,
+    site.templates.key,
+    site.encoder,
+    JSON.stringify(site.regions.map(({ region }) => region)),
+    JSON.stringify(strings),
+    JSON.stringify([...site.pictures]),
+    JSON.stringify(routes),
+    assetsKey(site.root),
+  );
+}
+
+const assetsKey = (root: string) =>
+  findFiles(root, 'assets', /./, [])
+    .map((file) => `${file} ${signatureOf(join(root, file)) || Date.now()}`)
+    .join('\n');
+
+export const pageKey = (region: string, page: PlannedPage, view: Page): string =>
+  keyOf(region, page.source?.text ?? '', page.output, JSON.stringify(view));
+
+export const recordPage = (page: Omit<PageRecord, 'effects'>, effects: Effects): PageRecord => ({
+  ...page,
+  effects: recordEffects(effects),
+});

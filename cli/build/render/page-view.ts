@@ -1,0 +1,100 @@
+import type { Page } from '../../kit/contract.ts';
+import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { Language } from '../load/region-schema.ts';
+import type { Site } from '../load/site.ts';
+import { publicPath } from '../plan/public-url.ts';
+import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/site-plan.ts';
+import { languageView } from './context.ts';
+
+/** What a template sees of a page. */
+export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compiled: CompiledMarkdown | null): Page {
+  const { region, source } = page;
+  const breadcrumbs = hasOwnAddress(page) ? planBreadcrumbs(site, plan, page) : [];
+  return {
+    route: page.route,
+    path: page.path,
+    template: page.template,
+    layout: page.layout,
+    title: page.title,
+    description: page.description,
+    lead: source?.fields.lead ?? null,
+    data: source?.data ?? {},
+    others: otherData(site, plan, page),
+    updated: source?.fields.updated ?? null,
+    legal: page.legal
+      ? {
+          version: source?.fields.version ?? '',
+          effective: source?.fields.effective ?? '',
+          summary: source?.fields.summary ?? [],
+        }
+      : null,
+    withoutMarketing: page.withoutMarketing,
+    status: page.status,
+    blocked: page.variant === 'blocked',
+    headings: (compiled?.headings ?? []).map(({ level, id, html }) => ({ level, id, html })),
+    breadcrumbs,
+    canonical: page.canonical,
+    alternates: page.alternates,
+    translations: region.languages
+      .filter((language) => language !== page.language)
+      .map((language) => ({
+        language: languageView(language),
+        href: (
+          plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? {
+            path: publicPath(region, language, '/'),
+          }
+        ).path,
+      })),
+    // A page under a demonstration licence, a copy for another language's readers and an error are not for search engines.
+    robots: region.licence.status === 'demo' || page.fallbackFrom || !hasOwnAddress(page) ? 'noindex' : null,
+    fallbackFrom: page.fallbackFrom ? languageView(page.fallbackFrom) : null,
+    jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
+  };
+}
+
+/** Part of the view and so of the page's cache key: an edit of the other page renders this one again. */
+function otherData(site: Site, plan: RegionPlan, page: PlannedPage): Page['others'] {
+  const routes = plan.routes.get(page.language.code);
+  return Object.fromEntries(
+    (site.templates.site.pages[page.template]?.reads ?? []).flatMap((route) => {
+      const source = routes?.get(route)?.source;
+      return source ? [[route, source.data]] : [];
+    }),
+  );
+}
+
+function planBreadcrumbs(site: Site, plan: RegionPlan, page: PlannedPage): { label: string; href: string }[] {
+  if (page.route === '/') return [];
+  const routes = plan.routes.get(page.language.code);
+  const strings = site.strings(page.region.id, page.language.code);
+  const segments = page.route.split('/').filter(Boolean);
+  const ancestors = ['/', ...segments.slice(0, -1).map((_, index) => `/${segments.slice(0, index + 1).join('/')}/`)];
+  return [
+    ...ancestors.flatMap((route) => {
+      const ancestor = routes?.get(route);
+      return ancestor
+        ? [
+            {
+              label: route === '/' ? (strings.texts.get('BREADCRUMB_HOME') ?? ancestor.title) : ancestor.title,
+              href: ancestor.path,
+            },
+          ]
+        : [];
+    }),
+    { label: page.title, href: page.path },
+  ];
+}
+
+const breadcrumbList = (breadcrumbs: readonly { label: string; href: string }[], origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: breadcrumbs.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: origin + href,
+  })),
+});
+
+/** The language of the words: that of the address, or the one that lends them. */
+export const wordsOf = (page: PlannedPage): Language => page.fallbackFrom ?? page.language;

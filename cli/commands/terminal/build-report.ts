@@ -1,0 +1,39 @@
+import { styleText } from 'node:util';
+import type { BuildReport, RegionReport, Stage } from '../../build/build.ts';
+import { size } from './size.ts';
+
+/** More routes than these are summed up: nobody reads four thousand lines. */
+const MOST_ROUTES = 60;
+
+/** The summary of a build for a terminal: a table of routes with their sizes, pictures, and the time of each stage. */
+export function formatReport(report: BuildReport, colour: boolean): string {
+  const dim = (text: string) => (colour ? styleText('dim', text, { validateStream: false }) : text);
+  const bold = (text: string) => (colour ? styleText('bold', text, { validateStream: false }) : text);
+  const lines = report.regions.flatMap((region) => [
+    `${bold(region.id)}  ${region.pages} pages, ${region.files} files, ${size(region.bytes)}${region.written === 0 ? ', nothing changed' : `, ${region.written} written`}`,
+    ...routeTable(region).map(dim),
+    `  pictures: ${region.images.total} variants, ${region.images.encoded} encoded, ${region.images.cached} from the cache`,
+    '',
+  ]);
+  const stages = (Object.keys(report.stages) as Stage[])
+    .map((stage) => `${stage} ${Math.round(report.stages[stage])} ms`)
+    .join(' · ');
+  return `${lines.join('\n')}\n${bold(`Done in ${Math.round(report.ms)} ms`)}  ${dim(`${stages} · ${size(report.peakRssBytes)} of memory at most`)}\n`;
+}
+
+function routeTable(region: RegionReport): string[] {
+  const routes = [...region.routes].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const shown = routes.slice(0, MOST_ROUTES);
+  const width = Math.max(0, ...shown.map(({ path }) => path.length));
+  const rows = shown.map(
+    ({ path, bytes, transferred }) =>
+      `  ${path.padEnd(width)}  ${size(bytes).padStart(9)}  ${size(transferred).padStart(9)}`,
+  );
+  if (shown.length === 0) return [];
+  const rest = routes.length - shown.length;
+  return [
+    `  ${'address'.padEnd(width)}  ${'html'.padStart(9)}  ${'transfer'.padStart(9)}`,
+    ...rows,
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
+}

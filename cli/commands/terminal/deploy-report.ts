@@ -1,0 +1,67 @@
+import type { DeployReport } from '../../publish/deploy.ts';
+import type { DeployPlan } from '../../publish/plan-deploy.ts';
+import type { DeployError } from '../../publish/refusal.ts';
+import type { ReleaseList, RollbackReport } from '../../publish/rollback.ts';
+import { size } from './size.ts';
+
+/** More files than these are counted and not named. */
+const MOST = 40;
+
+export function formatDeploy(report: DeployReport): string {
+  const { region, to, release, dryRun, unchanged, writes, vanishing, deleted, invalidated, requests } = report;
+  const asked = Object.entries(requests)
+    .map(([method, count]) => `${count} ${method}`)
+    .join(', ');
+  if (unchanged) return `${region}: ${to} holds this build already (release ${release}; ${asked}).\n`;
+  const copied = writes.filter((write) => write.copied).length;
+  const bytes = writes.reduce((sum, write) => sum + (write.copied ? 0 : write.bytes), 0);
+  const counts = [
+    `${writes.length - copied} uploaded, ${size(bytes)}`,
+    ...(copied > 0 ? [`${copied} copied in the store`] : []),
+    ...(vanishing.length > 0 ? [`${vanishing.length} to be deleted after the grace`] : []),
+    ...(deleted.length > 0 ? [`${deleted.length} deleted`] : []),
+    ...(invalidated.length > 0 ? [`changed for a CDN: ${listed(invalidated)}`] : []),
+  ];
+  const lines = writes.map(({ key, why, copied: copy }) => `  ${(copy ? 'copy' : why).padEnd(8)}${key}`);
+  const shown = dryRun
+    ? [...lines, ...vanishing.map((key) => `  gone    ${key}`), ...deleted.map((key) => `  delete  ${key}`)]
+    : [];
+  const head = dryRun ? `${region} → ${to}: a dry run, nothing was written` : `${region} → ${to}: release ${release}`;
+  return `${[head, ...shown, ...counts.map((count) => `  ${count}`), `  ${asked}`].join('\n')}\n`;
+}
+
+export function formatRollback({ region, target, from, release, dryRun, unchanged, restored }: RollbackReport): string {
+  if (unchanged) return `${region}: visitors have release ${release} already.\n`;
+  const how = restored.length > 0 ? `${restored.length} files restored` : 'the pointer was moved';
+  return `${region}: ${target} ${dryRun ? 'would go' : 'went'} from ${from ?? 'nothing'} to ${release}${dryRun ? '' : ` (${how})`}.\n`;
+}
+
+export function formatReleases({ region, target, mode, releases, unfinished }: ReleaseList): string {
+  const rows = releases
+    .toReversed()
+    .map(
+      ({ id, at, pages, files, current, restores }) =>
+        `${current ? '*' : ' '} ${id}  ${at.slice(0, 16).replace('T', ' ')}  ${pages} pages, ${files} files${restores ? `, restores ${restores}` : ''}`,
+    );
+  const open = unfinished
+    ? [`A deploy of process ${unfinished.pid} on ${unfinished.host}, begun ${unfinished.at}, has not ended.`]
+    : [];
+  return `${[`${region} at ${target}, ${mode === 'releases' ? 'with releases' : 'in place'} (* is what visitors have)`, ...rows, ...open].join('\n')}\n`;
+}
+
+/** The question before the first write. */
+export function askToDeploy(plan: DeployPlan, to: string): string {
+  const lost = plan.vanishing.length > 0 ? `, take ${listed(plan.vanishing)} out of the site` : '';
+  const deleted = plan.due.length > 0 ? `, delete ${plan.due.length} old files` : '';
+  return `Write ${plan.writes.length} files to ${to}${lost}${deleted}? [y/N] `;
+}
+
+export const formatRefusal = ({ code, message, help, partial }: DeployError): string =>
+  `✖ ${code}\n  ${message}\n  ${help}\n\n${partial ? 'The deploy is not complete.' : 'Nothing was written.'}\n`;
+
+const listed = (names: readonly string[]) =>
+  names.length > MOST
+    ? `${names.length} paths`
+    : names.length > 3
+      ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+      : names.join(', ');

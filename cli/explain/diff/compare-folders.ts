@@ -1,0 +1,26 @@
+import { ProblemsError } from '../../problems/problem.ts';
+import { alteredFiles } from './altered-files.ts';
+import { compareReleases } from './compare-releases.ts';
+import type { Difference } from './entry.ts';
+import type { FieldLocator } from './legal-problems.ts';
+import { readRelease } from './read-release.ts';
+
+/** Two folders that `site build` has written. */
+export interface ComparedFolders {
+  readonly before: string;
+  readonly after: string;
+  /** Places are told relative to it. */
+  readonly root: string;
+  readonly locate: FieldLocator;
+}
+
+/**
+ * What differs between two results as they lie on disk.
+ * @throws ProblemsError where one of them can not be read, or is not what its manifest says
+ */
+export function compareFolders({ before, after, root, locate }: ComparedFolders): Difference {
+  const [old, fresh] = [readRelease(before), readRelease(after)];
+  const altered = [...alteredFiles(root, old), ...alteredFiles(root, fresh)];
+  if (altered.length > 0) throw new ProblemsError(altered);
+  return compareReleases(old, fresh, locate);
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '../../problems/problem.ts';
+import { type Finding, groupByCause } from './causes.ts';
+import { compareData } from './compare-data.ts';
+import { comparePages } from './compare-pages.ts';
+import type { Difference } from './entry.ts';
+import { type FieldLocator, legalProblems } from './legal-problems.ts';
+import type { Release } from './read-release.ts';
+
+/** What differs between two results, counted by cause. */
+export function compareReleases(old: Release, fresh: Release, locate: FieldLocator): Difference {
+  const findings: Finding[] = [];
+  const problems: Problem[] = [];
+  const pages = { changed: 0, added: 0, removed: 0, same: 0 };
+  let derived = 0;
+  const regions = [...new Set([...old.keys(), ...fresh.keys()])].sort();
+  for (const region of regions) {
+    const [before, after] = [old.get(region), fresh.get(region)];
+    if (!before || !after) {
+      const [was, is] = before ? [region, null] : [null, region];
+      findings.push({ topic: 'regions', what: 'region', before: was, after: is, area: null, region, path: null });
+      continue;
+    }
+    const compared = comparePages(region, before, after);
+    const data = compareData(region, before, after);
+    // A new picture is told by the pages that show it; its file follows.
+    const pictures = new Set(
+      compared.findings.flatMap(({ what, before: was, after: is }) => (what === 'picture' ? [was, is] : [])),
+    );
+    const told = ({ topic, what }: Finding) => topic === 'pictures' && pictures.has(`/assets/${what}`);
+    derived += data.findings.filter(told).length;
+    findings.push(...compared.findings, ...data.findings.filter((finding) => !told(finding)));
+    problems.push(...legalProblems(region, compared.changedLaw, before, after, locate));
+    derived += data.derived;
+    for (const name of ['changed', 'added', 'removed', 'same'] as const) pages[name] += compared.counts[name];
+  }
+  return { regions, entries: groupByCause(findings), problems, derived, pages };
+}

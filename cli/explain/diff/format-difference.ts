@@ -1,0 +1,93 @@
+import { styleText } from 'node:util';
+import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
+import { type Difference, type Entry, TOPICS, type Topic } from './entry.ts';
+import { changeOfWords } from './word-change.ts';
+
+const MOST_PAGES = 6;
+const LONGEST = 600;
+
+/** How one kind of output writes things. */
+interface Style {
+  readonly heading: (text: string) => string;
+  readonly gone: (text: string) => string;
+  readonly come: (text: string) => string;
+  readonly quiet: (text: string) => string;
+  readonly plain: (text: string) => string;
+  readonly item: string;
+}
+
+const terminal = (colour: boolean): Style => {
+  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
+  return {
+    heading: (text) => paint('bold', text),
+    // Without colour the marks alone tell what is gone and what came.
+    gone: (text) => paint('red', `[-${text}-]`),
+    come: (text) => paint('green', `{+${text}+}`),
+    quiet: (text) => paint('dim', text),
+    plain: (text) => text,
+    item: '  ',
+  };
+};
+
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>|~#]/g, '\\$&');
+const markdown: Style = {
+  heading: (text) => `## ${text}\n`,
+  gone: (text) => `~~${escapeMarkdown(text)}~~`,
+  come: (text) => `**${escapeMarkdown(text)}**`,
+  quiet: (text) => `*${escapeMarkdown(text)}*`,
+  plain: escapeMarkdown,
+  item: '- ',
+};
+
+export const formatText = (difference: Difference, colour: boolean): string => format(difference, terminal(colour));
+export const formatMarkdown = (difference: Difference): string => `# What changed\n\n${format(difference, markdown)}`;
+
+function format(difference: Difference, style: Style): string {
+  const { entries, pages, derived, regions } = difference;
+  const summary = `${regions.join(', ')}: ${pages.changed} pages changed, ${pages.added} new, ${pages.removed} gone, ${pages.same} as they were; ${entries.length} cause${entries.length === 1 ? '' : 's'}.`;
+  if (entries.length === 0)
+    return `${style.plain(derived > 0 ? summary : `Nothing changed: ${pages.same} pages are as they were.`)}\n`;
+  const sections = (Object.keys(TOPICS) as Topic[]).flatMap((topic) => {
+    const own = entries.filter((entry) => entry.topic === topic);
+    return own.length > 0
+      ? [`${style.heading(TOPICS[topic])}\n${own.map((entry) => `${style.item}${describe(entry, style)}`).join('\n')}`]
+      : [];
+  });
+  const rest = derived > 0 ? `\n${style.quiet(`${derived} more files follow from these: sitemaps, build ids.`)}\n` : '';
+  return `${style.plain(summary)}\n\n${sections.join('\n\n')}\n${rest}`;
+}
+
+function describe(entry: Entry, style: Style): string {
+  const { what, also, areas } = entry;
+  const notes = [
+    ...(areas.length > 0 ? [`in ${areas.join(', ')}`] : []),
+    where(entry),
+    ...(also > 0 ? [`and ${also} other text${also === 1 ? '' : 's'} with these words`] : []),
+  ].filter(Boolean);
+  return [what === '' ? '' : style.plain(`${what}:`), changed(entry, style), style.quiet(`(${notes.join('; ')})`)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function changed({ before, after }: Entry, style: Style): string {
+  if (before === null && after === null) return 'changed';
+  if (before === null) return style.come(sanitizeLine(after ?? '', LONGEST));
+  if (after === null) return style.gone(sanitizeLine(before, LONGEST));
+  const { lead, gone, come, tail } = changeOfWords(sanitizeLine(before, LONGEST), sanitizeLine(after, LONGEST));
+  return [
+    style.plain(lead),
+    gone === '' ? '' : style.gone(gone),
+    come === '' ? '' : style.come(come),
+    style.plain(tail),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function where({ pages, regions }: Entry): string {
+  if (pages.length === 0) return regions.join(', ');
+  const shown = pages.slice(0, MOST_PAGES).join(', ');
+  const count = `${pages.length} page${pages.length === 1 ? '' : 's'}`;
+  return pages.length > MOST_PAGES ? `${count}: ${shown} …` : `${count}: ${shown}`;
+}

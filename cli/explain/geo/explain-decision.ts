@@ -1,0 +1,75 @@
+import type { Path } from '../../build/load/json-source.ts';
+import type { Region } from '../../build/load/region-schema.ts';
+import {
+  type AccessRules,
+  type Decision,
+  decideAccess,
+  mainSiteOf,
+  ruleOf,
+  type Visitor,
+} from '../../kit/places/access.ts';
+import type { Location } from '../../problems/problem.ts';
+import type { RegionRules } from './region-rules.ts';
+
+/** A line of region JSON that had a say, with its field. */
+export interface Origin {
+  /** `geo.BLOCKED`, `geo.default`. */
+  readonly field: string;
+  readonly at: Location;
+}
+
+export interface Explanation {
+  readonly decision: Decision;
+  /** Best known first: the rule of the place, then what else had a say in the decision. */
+  readonly origins: readonly Origin[];
+}
+
+const LIST_OF = { BLOCKED: 'BLOCKED', WARNING: 'WARNING', ALLOWED: 'allowed' } as const;
+
+/** What a visitor meets at an address, and the lines of region JSON that say so. */
+export function explainDecision({ rules, loaded }: RegionRules, visitor: Visitor, path: string): Explanation {
+  const decision = decideAccess(rules, visitor, path);
+  const { place } = visitor;
+  const { region } = loaded;
+  const fields: Path[] = [];
+  const listed = (field: Path, codes: readonly string[]) => {
+    const index = indexOfPlace(codes, place);
+    if (index !== -1) fields.push([...field, index]);
+  };
+  listed(['geo', 'deniedAtEdge'], region.geo.deniedAtEdge);
+  fields.push(fieldOfRule(rules, region, place));
+  if (decision.status === 200) fields.push(...fieldsOfModal(rules, region, place));
+  if (decision.because.startsWith('whitelisted')) listed(['whitelist', 'places'], region.whitelist.places);
+  if (!rules.download) fields.push(['flags', 'download']);
+  const origins = fields.flatMap((field) => {
+    const at = loaded.locate(field, 'value');
+    return at ? [{ field: field.filter((part) => typeof part === 'string').join('.'), at }] : [];
+  });
+  return { decision, origins };
+}
+
+function fieldOfRule(rules: AccessRules, { geo }: Region, place: string | null): Path {
+  if (place === null) return ['geo', 'onUnknown'];
+  const list = LIST_OF[ruleOf(rules, place).rule];
+  const named = codesOf(place).find((code) => Object.hasOwn(rules.rules, code));
+  return named === undefined ? ['geo', 'default'] : ['geo', list, geo[list].indexOf(named)];
+}
+
+/** The line that asks for a modal of this very place, whether or not something keeps it from being shown. */
+function fieldsOfModal(rules: AccessRules, { geo, siblingHosts }: Region, place: string | null): Path[] {
+  if (place === 'CA-ON' && rules.ontario['CA-ON'] === 'modal') return [['geo', 'ontario']];
+  if (mainSiteOf(rules, place) === null) return [];
+  // The first entry that would send this visitor away if it were alone, as the decision takes them.
+  const index = geo.mainSite.findIndex(({ places, region }) => {
+    const origin = siblingHosts[region];
+    return origin !== undefined && mainSiteOf({ ...rules, mainSite: [{ places, origin }] }, place) !== null;
+  });
+  return [['geo', 'mainSite', index, 'places']];
+}
+
+/** Where a list names the place, or the country that it lies in. */
+const indexOfPlace = (codes: readonly string[], place: string | null): number =>
+  place === null ? -1 : codes.indexOf(codesOf(place).find((code) => codes.includes(code)) ?? '');
+
+/** The subdivision, then the country that it lies in. */
+const codesOf = (place: string): string[] => [...new Set([place, place.slice(0, 2)])];

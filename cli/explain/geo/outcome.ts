@@ -1,0 +1,66 @@
+import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../kit/places/access.ts';
+import type { Place } from '../../kit/places/place.ts';
+
+/**
+ * The four kinds of address that the rules tell apart, each with an address that stands for it. Whether an address is
+ * of a kind is said in cli/kit/places/access.ts alone.
+ */
+export const ROUTE_CLASSES = ['home', 'download', 'poker-school', 'other'] as const;
+export type RouteClass = (typeof ROUTE_CLASSES)[number];
+
+export const PATH_OF_CLASS: Readonly<Record<RouteClass, string>> = {
+  home: '/',
+  download: '/download/',
+  'poker-school': '/poker-school/',
+  other: '/any-other-page/',
+};
+
+/** What happens, without why: a lock must not change when a sentence does. */
+export type Outcome = Pick<Decision, 'download' | 'modal' | 'status'>;
+
+/** A person in this place who dismissed nothing. */
+export const plainVisitor = (place: Place | null): Visitor => ({
+  place,
+  crawler: false,
+  closeRM: false,
+  lighthouse: false,
+  whitelisted: false,
+});
+
+/** One outcome of a place, and the kinds of address that it holds for. */
+export interface OutcomeOfPlace {
+  readonly on: readonly RouteClass[];
+  readonly outcome: Outcome;
+}
+
+/** The distinct outcomes of a place, each with where it holds, in the order of the kinds. */
+export function outcomesOf(rules: AccessRules, place: Place | null): OutcomeOfPlace[] {
+  const found = new Map<string, { on: RouteClass[]; outcome: Outcome }>();
+  for (const kind of ROUTE_CLASSES) {
+    const { download, modal, status } = decideAccess(rules, plainVisitor(place), PATH_OF_CLASS[kind]);
+    const outcome = { download, modal, status };
+    const key = describeOutcome(outcome);
+    const known = found.get(key);
+    if (known) known.on.push(kind);
+    else found.set(key, { on: [kind], outcome });
+  }
+  return [...found.values()];
+}
+
+/** `start with region-warning`, `home and 403`. */
+export const describeOutcome = ({ download, modal, status }: Outcome): string =>
+  `${download}${modal === 'none' ? '' : ` with ${modal}`}${status === 200 ? '' : ` and ${status}`}`;
+
+const WORDS: Readonly<Record<RouteClass, string>> = {
+  home: 'home',
+  download: 'download',
+  'poker-school': 'poker school',
+  other: 'other pages',
+};
+
+/** `every page`, `other pages`, `home, download and poker school`. */
+export function describeClasses(on: readonly RouteClass[]): string {
+  if (on.length === ROUTE_CLASSES.length) return 'every page';
+  const words = on.map((kind) => WORDS[kind]);
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

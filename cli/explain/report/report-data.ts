@@ -1,0 +1,130 @@
+import type { Site } from '../../build/load/site.ts';
+import { readTranslations } from '../../build/load/translations.ts';
+import type { SitePlan } from '../../build/plan/site-plan.ts';
+import { Addresses } from '../../check/addresses.ts';
+import { applyBaseline } from '../../check/baseline.ts';
+import { type Budget, budgetOf } from '../../check/budgets.ts';
+import type { BuiltRegion } from '../../check/built-site.ts';
+import { checkDist } from '../../check/check.ts';
+import type { CheckOutcome } from '../../check/outcome.ts';
+import { readSite } from '../../check/read-site.ts';
+import { builtRegions, distSource } from '../../check/result-source.ts';
+import { weigh } from '../../check/rules/budgets.ts';
+import { compareFolders } from '../diff/compare-folders.ts';
+import type { Difference } from '../diff/entry.ts';
+import type { FieldLocator } from '../diff/legal-problems.ts';
+import { type Matrix, matrixOf } from '../geo/matrix.ts';
+import { readRules } from '../geo/region-rules.ts';
+import { type RegionStatus, translationStatus } from '../i18n/translation-status.ts';
+
+export interface PageWeight {
+  readonly path: string;
+  readonly template: string;
+  readonly is: Readonly<Record<keyof Budget, number>>;
+  readonly may: Budget;
+}
+
+/** Pages of the main language and the links that their own words make; menus lead everywhere and say nothing. */
+export interface LinkGraph {
+  readonly routes: readonly string[];
+  /** Indices into routes. */
+  readonly links: readonly (readonly [from: number, to: number])[];
+}
+
+export interface RegionReport {
+  readonly id: string;
+  readonly build: string;
+  readonly pages: number;
+  readonly weights: readonly PageWeight[];
+  readonly graph: LinkGraph;
+}
+
+/** Everything that the report shows. */
+export interface ReportData {
+  readonly regions: readonly RegionReport[];
+  readonly matrix: Matrix;
+  readonly check: CheckOutcome;
+  readonly translations: readonly RegionStatus[];
+  /** Null where no earlier result was named. */
+  readonly difference: Difference | null;
+}
+
+export interface ReportOptions {
+  readonly root: string;
+  readonly out: string;
+  /** An earlier result. */
+  readonly since: string | null;
+  readonly today: string;
+  /** Whether html-validate is asked. */
+  readonly html: boolean;
+  readonly locate: FieldLocator;
+}
+
+/**
+ * Reads sources and result together.
+ * @throws ProblemsError where one of them can not be read, or where results that are compared are not as they were built
+ */
+export async function readReportData(site: Site, plan: SitePlan, options: ReportOptions): Promise<ReportData> {
+  const { root, out, since, today, locate } = options;
+  const difference = since === null ? null : compareFolders({ before: since, after: out, root, locate });
+  const report = await checkDist(root, [], { out, today, html: options.html });
+  const sources = builtRegions(out).flatMap((region) => distSource(out, region) ?? []);
+  const built = readSite(root, sources, today, new Map());
+  const addresses = new Addresses(built);
+  const rules = readRules(root).filter(({ id }) => built.regions.some((region) => region.id === id));
+  const planned = new Map(
+    plan.regions.map(({ region, routes }) => {
+      const pages = [...routes.values()].flatMap((byRoute) => [...byRoute.values()]);
+      const unique = (texts: readonly string[]) => [...new Set(texts)].sort();
+      return [
+        region.id,
+        { routes: unique(pages.map(({ route }) => route)), paths: unique(pages.map(({ path }) => path)) },
+      ];
+    }),
+  );
+  return {
+    regions: built.regions.map((region) => ({
+      id: region.id,
+      build: region.manifest.build,
+      pages: region.pages.length,
+      weights: weightsOf(region, addresses),
+      graph: graphOf(region, addresses),
+    })),
+    matrix: matrixOf(rules, rules, planned),
+    check: applyBaseline(report, root, { today, whole: options.html }),
+    translations: translationStatus(site, plan, readTranslations(root, site.regions)),
+    difference,
+  };
+}
+
+/** The heaviest first, by what is nearest to its limit. */
+function weightsOf({ pages }: BuiltRegion, addresses: Addresses): PageWeight[] {
+  return pages
+    .map((page) => ({
+      path: page.path,
+      template: page.identity.template,
+      is: weigh(addresses, page),
+      may: budgetOf(page.identity.template),
+    }))
+    .sort((a, b) => nearness(b) - nearness(a) || (a.path < b.path ? -1 : 1));
+}
+
+/** The share of its budget that the fullest part of a page has reached, 1 for all of it. */
+export const nearness = ({ is, may }: PageWeight): number =>
+  Math.max(...(Object.keys(may) as (keyof Budget)[]).map((part) => is[part] / may[part]));
+
+function graphOf(region: BuiltRegion, addresses: Addresses): LinkGraph {
+  const [main] = region.region.languages;
+  const pages = region.pages.filter(({ isError, language }) => !isError && language.code === main?.code);
+  const routes = pages.map(({ identity }) => identity.route).sort();
+  const links = new Map<string, readonly [number, number]>();
+  for (const page of pages)
+    for (const { attributes, zone } of page.facts.anchors) {
+      if (!zone.main || attributes.href === undefined) continue;
+      const target = addresses.resolve(attributes.href, page);
+      const to = target.kind === 'here' ? region.byPath.get(target.path)?.identity.route : undefined;
+      const link = [routes.indexOf(page.identity.route), routes.indexOf(to ?? '')] as const;
+      if (link[1] !== -1 && link[0] !== link[1]) links.set(link.join(' '), link);
+    }
+  return { routes, links: [...links.values()].sort(([a, b], [c, d]) => a - c || b - d) };
+}

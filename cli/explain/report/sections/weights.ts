@@ -1,0 +1,48 @@
+import type { Budget } from '../../../check/budgets.ts';
+import { type Html, html, kilobytes, plural, scroller } from '../html.ts';
+import { nearness, type PageWeight, type RegionReport, type ReportData } from '../report-data.ts';
+
+const PARTS: readonly (readonly [keyof Budget, string])[] = [
+  ['html', 'Document'],
+  ['script', 'Scripts'],
+  ['allScript', 'With islands'],
+  ['fonts', 'Fonts'],
+  ['picturesFirst', 'First pictures'],
+  ['pictures', 'All pictures'],
+  ['requests', 'Requests'],
+];
+/** Of each region; the others are a click away. */
+const MOST = 10;
+
+/** What every page transfers against what its kind may. */
+export function weightsSection({ regions }: ReportData): Html {
+  return html`<section id="weights"><h2>Page weights</h2>
+<p class="lead">What a first visit transfers, compressed, in KB, and how much of its budget that is. The fullest pages come first.</p>
+${regions.map(regionWeights)}</section>`;
+}
+
+function regionWeights({ id, weights }: RegionReport): Html {
+  const [first, rest] = [weights.slice(0, MOST), weights.slice(MOST)];
+  return html`<h3>${id}</h3>
+${scroller(`Page weights of ${id}`, table(first, `The ${plural(first.length, 'fullest page')} of ${id}`))}
+${rest.length > 0 && html`<details><summary>${plural(rest.length, 'more page')}</summary>${scroller(`More page weights of ${id}`, table(rest, `More pages of ${id}`))}</details>`}`;
+}
+
+const table = (weights: readonly PageWeight[], caption: string): Html =>
+  html`<table><caption>${caption}</caption><thead><tr><th scope="col">Page</th>${PARTS.map(([, name]) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${weights.map(row)}</tbody></table>`;
+
+const row = (page: PageWeight): Html =>
+  html`<tr${nearness(page) > 1 && html` class="over"`}><th scope="row">${page.path} <span class="quiet">${page.template}</span></th>${PARTS.map(([part]) => cell(page, part))}</tr>`;
+
+function cell({ is, may }: PageWeight, part: keyof Budget): Html {
+  const share = is[part] / may[part];
+  const figure = part === 'requests' ? is[part] : kilobytes(is[part]);
+  const limit = part === 'requests' ? may[part] : may[part] / 1000;
+  const state = share > 1 ? 'alert' : share > 0.9 ? 'near' : 'good';
+  return html`<td><span class="figure">${figure}</span> <span class="quiet">of ${limit}${share > 1 && ', over'}</span>${bar(share, state)}</td>`;
+}
+
+/** The words beside it say the same. */
+const bar = (share: number, state: string): Html =>
+  html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="4"/><rect class="${state}" width="${Math.min(100, share * 100).toFixed(1)}" height="4"/></svg>`;

@@ -1,0 +1,102 @@
+import { locateField } from '../../build/load/locate-field.ts';
+import type { Language } from '../../build/load/region-schema.ts';
+import { asText, origin, type Row, startOf } from './answer.ts';
+import type { SiteView } from './site-view.ts';
+
+/**
+ * Why an address that has words in the sources is no page of this region.
+ * @returns null for an address that nothing was ever written for
+ */
+export function absentRows(view: SiteView, path: string): Row[] | null {
+  const { region } = view.region;
+  // The longest prefix first, or every address would be one of the main language.
+  const language = [...region.languages]
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+    .find(({ prefix }) => prefix === '' || path.startsWith(`/${prefix}/`)) as Language;
+  const route = language.prefix ? path.slice(language.prefix.length + 1) : path;
+  const rows = [
+    ...forbiddenRows(view, language.code, route),
+    ...(language.fallback
+      ? [...legalRows(view, language, route), ...forbiddenRows(view, language.fallback, route)]
+      : []),
+    ...elsewhereRows(view, language, route),
+  ];
+  return rows.length > 0 ? rows : null;
+}
+
+/** Files that are there, and that a flag of the market takes out. */
+function forbiddenRows({ site, region: { region, loaded } }: SiteView, language: string, route: string): Row[] {
+  return site.pages
+    .filter((page) => page.route === route && page.language === language)
+    .filter((page) => page.region === null || page.region === region.id)
+    .flatMap((page) => {
+      const missing = page.fields.requires.filter((flag) => !region.flags[flag]);
+      return missing.map((flag) => ({
+        what: 'requires',
+        value: `${flag}: ${asText(region.flags[flag])}`,
+        from: [
+          origin('wins', loaded.locate(['flags', flag], 'value'), { note: 'the market does not allow it' }),
+          origin('names', locateField(site.root, page.file, 'requires'), { note: 'the page needs it' }),
+          origin('shadowed', startOf(page.file), { note: 'the words that are not shown' }),
+        ],
+      }));
+    });
+}
+
+/** Words of law in a language that the page does not announce bind nobody. */
+function legalRows({ site, region: { region, loaded } }: SiteView, language: Language, route: string): Row[] {
+  const lent = site.pages.find(
+    (page) =>
+      page.route === route &&
+      page.language === language.fallback &&
+      (page.region === null || page.region === region.id) &&
+      (site.templates.site.pages[page.template]?.legal || site.templates.site.pages[page.template]?.neverFallsBack),
+  );
+  if (!lent) return [];
+  const index = region.languages.indexOf(language);
+  return [
+    {
+      what: 'fallback',
+      value: null,
+      from: [
+        origin('wins', locateField(site.root, lent.file, 'template'), {
+          note: `pages of the template ${lent.template} never fall back to another language`,
+        }),
+        origin('shadowed', loaded.locate(['languages', index, 'fallback'], 'value'), {
+          note: `other pages of ${language.name} fall back to ${language.fallback}`,
+        }),
+        origin('shadowed', startOf(lent.file), {
+          note: `there is no content/${language.code}${route.slice(0, -1)}.md`,
+        }),
+      ],
+    },
+  ];
+}
+
+/** Words that are there for other regions, or in languages that this address does not fall back to. */
+function elsewhereRows({ site, region: { region } }: SiteView, language: Language, route: string): Row[] {
+  const files = site.pages.filter(
+    (page) =>
+      page.route === route &&
+      (page.language === language.code || page.language === language.fallback
+        ? page.region !== null && page.region !== region.id
+        : true),
+  );
+  if (files.length === 0 || site.pages.some((page) => page.route === route && isOurs(page, region.id, language)))
+    return [];
+  return [
+    {
+      what: 'words',
+      value: null,
+      from: files.map((page) =>
+        origin('shadowed', startOf(page.file), {
+          note: page.region === null ? `in the language ${page.language}` : `for ${page.region} alone`,
+        }),
+      ),
+    },
+  ];
+}
+
+const isOurs = (page: { language: string; region: string | null }, id: string, language: Language): boolean =>
+  (page.region === null || page.region === id) &&
+  (page.language === language.code || page.language === language.fallback);

@@ -1,0 +1,52 @@
+import type { Path } from '../../build/load/json-source.ts';
+
+/** What people call an entry of a list by: `claims.welcome-match` is easier to say than `claims[2]`. */
+const NAMES = ['id', 'slug', 'code', 'key', 'langKey', 'name', 'label', 'platform', 'from'];
+
+/**
+ * The path that `licence.number`, `help[0].phone` or `help.gamstop.phone` names in a value.
+ * @returns null where there is nothing of that name
+ */
+export function findField(value: unknown, text: string): Path | null {
+  const parts = text.replace(/\[(\d+)\]/g, '.$1').split('.');
+  if (parts.some((part) => part === '')) return null;
+  const path: (string | number)[] = [];
+  let here = value;
+  for (const part of parts) {
+    if (here === null || typeof here !== 'object') return null;
+    const name = Array.isArray(here) ? indexOf(here, part) : part;
+    if (!Object.hasOwn(here, name)) return null;
+    path.push(name);
+    here = (here as Record<string | number, unknown>)[name];
+  }
+  return path;
+}
+
+const indexOf = (list: readonly unknown[], part: string): number =>
+  /^\d+$/.test(part)
+    ? Number(part)
+    : list.findIndex((entry) => NAMES.some((name) => (entry as Record<string, unknown> | null)?.[name] === part));
+
+/** Every field below a value with its name, lists and objects too: what a mistyped one may have meant. */
+export function fieldNames(value: unknown, above = ''): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const name = Array.isArray(value) ? `${above}[${key}]` : above ? `${above}.${key}` : key;
+    return [name, ...fieldNames(child, name)];
+  });
+}
+
+/** Every text below a value with its path. */
+export function textLeaves(value: unknown, path: Path = []): { path: Path; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    textLeaves(child, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+export const formatField = (path: Path): string =>
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
+    '',
+  );

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { locateField } from '../../build/load/locate-field.ts';
+import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
+import type { Language } from '../../build/load/region-schema.ts';
+import { metaKey } from '../../build/plan/meta.ts';
+import { hasOwnAddress, type PlannedPage } from '../../build/plan/site-plan.ts';
+import type { Location } from '../../problems/problem.ts';
+import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';
+import { locateOwn } from './own-source.ts';
+import type { SiteView } from './site-view.ts';
+
+/** Everything about a page that does not need it to be rendered. */
+export function pageRows(view: SiteView, page: PlannedPage): Row[] {
+  return [
+    wordsRow(view, page),
+    metaRow(view, page, 'title'),
+    metaRow(view, page, 'description'),
+    choiceRow(view, page, 'template'),
+    choiceRow(view, page, 'layout'),
+    ...lawRows(view, page),
+    langRow(view, page),
+    ...searchRows(view, page),
+    { what: 'output', value: `dist/${page.region.id}/${page.output}`, from: [] },
+  ];
+}
+
+/** Which file the words come from, and which ones it keeps from being shown. */
+function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
+  const { source } = page;
+  if (!source) {
+    const { home } = site.strings(page.region.id, page.language.code);
+    return {
+      what: 'words',
+      value: home.file,
+      from: [origin('wins', home, { note: 'error pages have strings alone' })],
+    };
+  }
+  const others = site.pages.filter(
+    (other) =>
+      other !== source &&
+      other.route === page.route &&
+      other.language === source.language &&
+      (other.region === null || other.region === page.region.id),
+  );
+  return {
+    what: 'words',
+    value: source.file,
+    from: [
+      origin('wins', startOf(source.file), {
+        note: source.region === null ? 'the file of every region' : `the file of ${source.region} alone`,
+      }),
+      ...(page.fallbackFrom ? [fallbackOrigin(region, page.language)] : []),
+      ...others.map((other) => origin('shadowed', startOf(other.file), { note: 'the file of every other region' })),
+    ],
+  };
+}
+
+function fallbackOrigin({ region, loaded }: SiteView['region'], language: Language): Origin {
+  const index = region.languages.indexOf(language);
+  return origin('adds', loaded.locate(['languages', index, 'fallback'], 'value'), {
+    note: `${language.name} (${language.code}) has no file of its own and falls back to ${language.fallback}`,
+  });
+}
+
+/** Title and description: a string of the region, then one of the language, then front matter. */
+function metaRow({ site }: SiteView, page: PlannedPage, name: 'title' | 'description'): Row {
+  const words = page.fallbackFrom ?? page.language;
+  const key = `${metaKey(page.route)}_${name.toUpperCase()}`;
+  const strings = site.strings(page.region.id, words.code).layers(key);
+  const field = page.source?.fields[name];
+  const layers = [
+    ...strings.map(({ text, at }) => ({ at, says: text, note: `the string ${key}` })),
+    ...(page.source && field !== undefined
+      ? [{ at: locateField(site.root, page.source.file, name), says: field, note: 'front matter' }]
+      : []),
+  ];
+  return { what: name, value: page[name], from: layered(layers) };
+}
+
+/** Template and layout, with the file that draws them. */
+function choiceRow({ site }: SiteView, page: PlannedPage, name: 'template' | 'layout'): Row {
+  const value = page[name];
+  const chosen = page.source?.fields[name];
+  const given =
+    page.source && chosen !== undefined
+      ? origin('wins', locateField(site.root, page.source.file, name))
+      : origin('default', null, { note: defaultOf(page, name) });
+  const folder = name === 'template' ? `templates/pages/${value}/${value}.tsx` : `templates/layouts/${value}.tsx`;
+  const file = [folder, 'templates/site.tsx'].find((path) => existsSync(join(site.root, path)));
+  return { what: name, value, from: [given, ...(file ? [origin('adds', startOf(file), { note: 'draws it' })] : [])] };
+}
+
+function defaultOf(page: PlannedPage, name: 'template' | 'layout'): string {
+  if (page.status !== null) return 'error pages have no front matter';
+  return name === 'template'
+    ? `front matter names none, and ${DEFAULT_TEMPLATE} is the default`
+    : 'front matter names none, and the first one of templates/site.tsx is the default';
+}
+
+/** What the law of the market has to do with the page. */
+function lawRows({ site, region: { region, loaded } }: SiteView, page: PlannedPage): Row[] {
+  const rows: Row[] = [];
+  const file = page.source?.file;
+  for (const flag of page.source?.fields.requires ?? [])
+    rows.push({
+      what: 'requires',
+      value: `${flag}: ${region.flags[flag]}`,
+      from: [
+        origin('wins', loaded.locate(['flags', flag], 'value')),
+        ...(file ? [origin('names', locateField(site.root, file, 'requires'))] : []),
+      ],
+    });
+  if (page.legal && file)
+    for (const name of ['version', 'effective'] as const)
+      rows.push({
+        what: name,
+        value: asText(page.source?.fields[name]),
+        from: [origin('wins', locateField(site.root, file, name))],
+      });
+  region.responsibleGamingRoutes.forEach((route, index) => {
+    if (!page.route.startsWith(route)) return;
+    const at = loaded.locate(['responsibleGamingRoutes', index], 'value');
+    rows.push({ what: 'marketing', value: 'none', from: [origin('wins', at, { note: 'a responsible-gaming page' })] });
+  });
+  return rows;
+}
+
+function langRow({ region: { region, loaded } }: SiteView, page: PlannedPage): Row {
+  const index = region.languages.indexOf(page.language);
+  return {
+    what: 'lang',
+    value: page.language.locale,
+    from: [origin('wins', loaded.locate(['languages', index, 'locale'], 'value'))],
+  };
+}
+
+/** What search engines are told. */
+function searchRows(view: SiteView, page: PlannedPage): Row[] {
+  const { loaded } = view.region;
+  const where = (file: Location | null, note: string) => origin('wins', file, { note });
+  const rows: Row[] = [];
+  if (page.canonical !== null)
+    rows.push({
+      what: 'canonical',
+      value: page.canonical,
+      from: [where(loaded.locate(['origin'], 'value'), 'the origin; the path is that of the file')],
+    });
+  if (page.alternates.length > 0)
+    rows.push({
+      what: 'hreflang',
+      value: page.alternates.map(({ hreflang }) => hreflang).join(' '),
+      from: page.alternates.flatMap(({ hreflang, href }) => alternateOrigin(view, hreflang, href)),
+    });
+  if (page.region.licence.status === 'demo')
+    rows.push({
+      what: 'robots',
+      value: 'noindex',
+      from: [where(loaded.locate(['licence', 'status'], 'value'), 'the licence is marked demo')],
+    });
+  else if (page.fallbackFrom || !hasOwnAddress(page))
+    rows.push({
+      what: 'robots',
+      value: 'noindex',
+      from: [
+        where(
+          locateOwn('cli/build/render/page-view.ts', /robots:/),
+          page.fallbackFrom ? 'a copy in another language' : page.variant ? 'not the page itself' : 'an error page',
+        ),
+      ],
+    });
+  return rows;
+}
+
+/** The line of region JSON that gave a page the code under which search engines know it. */
+function alternateOrigin({ plan }: SiteView, hreflang: string, href: string): Origin[] {
+  for (const { region, loaded } of plan.regions) {
+    if (!href.startsWith(`${region.origin}/`)) continue;
+    const path = href.slice(region.origin.length);
+    const index = region.languages.findIndex(
+      (language) =>
+        language.hreflang.includes(hreflang) && path.startsWith(language.prefix ? `/${language.prefix}/` : '/'),
+    );
+    const at = region.languages[index]?.hreflang.indexOf(hreflang) ?? -1;
+    if (at !== -1)
+      return [
+        origin('wins', loaded.locate(['languages', index, 'hreflang', at], 'value'), {
+          note: `${hreflang} is ${href}`,
+        }),
+      ];
+  }
+  return [];
+}

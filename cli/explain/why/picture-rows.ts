@@ -1,0 +1,78 @@
+import { posix, relative } from 'node:path';
+import { findFiles } from '../../build/load/find-files.ts';
+import { compileMarkdown } from '../../build/load/markdown.ts';
+import { readSource } from '../../build/load/source-file.ts';
+import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import { locate } from '../../problems/problem.ts';
+import { type Origin, origin, type Row, startOf } from './answer.ts';
+import { textLeaves } from './field-path.ts';
+import type { RenderedView, SiteView } from './site-view.ts';
+
+/** What a page shows of pictures and other assets: the name of the master, and the files that came of it. */
+export function pictureRows(
+  view: SiteView,
+  page: PlannedPage | null,
+  rendered: RenderedView | null,
+  key: string,
+): Row[] {
+  const { site } = view;
+  const wanted = key.replace(/^\//, '');
+  const assets = findFiles(site.root, 'assets', /./, []);
+  const made = rendered?.variants.find(({ name }) => [`assets/${name}`, name].includes(wanted));
+  const copied = [...(rendered?.files ?? [])].find(([name]) => [`assets/${name}`, name].includes(wanted));
+  const file =
+    made?.master ??
+    (copied ? inSite(site.root, copied[1]) : undefined) ??
+    [...site.pictures.keys(), ...assets].find(
+      (path) => path === wanted || path === `assets/${wanted}` || path.endsWith(`/${wanted}`),
+    );
+  if (file === undefined) return [];
+  const variants = rendered?.variants.filter(({ master }) => master === file) ?? [];
+  const copies = [...(rendered?.files ?? [])].filter(([, path]) => inSite(site.root, path) === file);
+  const names = [...variants.map(({ name }) => name), ...copies.map(([name]) => name)];
+  return [
+    {
+      what: 'picture',
+      value: describe(view, file, names),
+      from: [
+        origin('wins', startOf(file), { note: variants.length > 0 ? 'the master' : 'the file itself' }),
+        ...namedBy(view, page, file),
+      ],
+    },
+  ];
+}
+
+const inSite = (root: string, path: string) =>
+  path.startsWith(root) ? relative(root, path) : path.slice(path.lastIndexOf('node_modules'));
+
+function describe({ site }: SiteView, file: string, names: readonly string[]): string {
+  const picture = site.pictures.get(file);
+  const size = picture && 'width' in picture ? `${picture.width} x ${picture.height} px` : '';
+  return [size, ...names].filter(Boolean).join(', ') || file;
+}
+
+/** Where Markdown, front matter, region JSON and templates ask for it. */
+function namedBy({ site, region }: SiteView, page: PlannedPage | null, file: string): Origin[] {
+  const found: Origin[] = [];
+  const short = file.replace(/^assets\//, '');
+  const source = page?.source;
+  const read = source ? readSource(site.root, source.file) : null;
+  if (source && read && 'text' in read) {
+    for (const hole of compileMarkdown(source.file, read.text, source.bodyOffset).holes) {
+      if (hole.kind !== 'picture') continue;
+      if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(hole.src))) === file)
+        found.push(origin('names', locate(source.file, read.text, hole.offset), { note: `"${hole.alt}"` }));
+    }
+    const inFields = read.text.slice(0, source.bodyOffset).indexOf(short);
+    if (inFields !== -1)
+      found.push(origin('names', locate(source.file, read.text, inFields), { note: 'front matter' }));
+  }
+  for (const { path, text } of textLeaves(region.region))
+    if (text === short || text === file) found.push(origin('names', region.loaded.locate(path, 'value')));
+  for (const template of findFiles(site.root, 'templates', /\.(tsx?|css)$/, [])) {
+    const text = readSource(site.root, template);
+    const at = 'text' in text ? text.text.indexOf(short) : -1;
+    if ('text' in text && at !== -1) found.push(origin('names', locate(template, text.text, at)));
+  }
+  return found;
+}

@@ -1,0 +1,117 @@
+import { parseFrontMatter } from '../../build/load/front-matter.ts';
+import { readSource } from '../../build/load/source-file.ts';
+import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import { locate } from '../../problems/problem.ts';
+import { type Origin, origin, type Row } from './answer.ts';
+import { formatField, textLeaves } from './field-path.ts';
+import type { RenderedView, SiteView } from './site-view.ts';
+
+/** More words than these are not needed to know a sentence. */
+const MOST_WORDS = 12;
+
+/**
+ * Where words come from that somebody sees on the page: its strings, its file, region JSON. Where a value was put
+ * between them, the longest part of them that some source holds tells the place.
+ */
+export function textRows(view: SiteView, page: PlannedPage | null, rendered: RenderedView | null, text: string): Row[] {
+  const words = text
+    .split(/[^\p{L}\p{N}$€£%]+/u)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+  if (words.length === 0) return [];
+  const shown = rendered === null || patternOf(words).test(visibleText(rendered.html));
+  const whole = findWords(view, page, rendered, words);
+  if (whole.length > 0) {
+    const elsewhere = shown ? [] : [origin('adds', null, { note: 'it is in the sources, and not on this page' })];
+    return [{ what: 'text', value: shown ? text : null, from: [...whole, ...elsewhere] }];
+  }
+  if (!shown || rendered === null) return [];
+  const parts = longestParts(words, (some) => findWords(view, page, rendered, some));
+  const why = origin('default', null, { note: 'no source holds all of it as it stands: values were put in' });
+  return [{ what: 'text', value: text, from: [...parts, why] }];
+}
+
+const findWords = (
+  view: SiteView,
+  page: PlannedPage | null,
+  rendered: RenderedView | null,
+  words: readonly string[],
+): Origin[] => {
+  const pattern = patternOf(words);
+  return [...inStrings(view, page, rendered, pattern), ...inPage(view, page, pattern), ...inRegion(view, pattern)];
+};
+
+/** Of all runs of words that some source holds, the longest ones. */
+function longestParts(words: readonly string[], find: (words: readonly string[]) => Origin[]): Origin[] {
+  for (let length = words.length - 1; length > 1; length--) {
+    const found = words.slice(length - 1).flatMap((_, start) => {
+      const some = words.slice(start, start + length);
+      return find(some).map((one) => ({ ...one, note: `"${some.join(' ')}": ${one.note ?? ''}` }));
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Between two words may stand markup, a line end, the address of a link: whatever an author wrote there. */
+const BETWEEN = '(?:<[^<>]{0,200}>|\\]\\([^()]{0,200}\\)|[^\\p{L}\\p{N}]){1,60}?';
+const patternOf = (words: readonly string[]) => {
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped.join(BETWEEN)}(?![\\p{L}\\p{N}])`, 'iu');
+};
+
+function inStrings(
+  { site, region }: SiteView,
+  page: PlannedPage | null,
+  rendered: RenderedView | null,
+  pattern: RegExp,
+): Origin[] {
+  const code = page?.language.code ?? region.region.languages[0]?.code ?? '';
+  const strings = site.strings(region.region.id, code);
+  const keys = rendered ? [...rendered.strings.keys()] : [...strings.texts.keys()];
+  return keys
+    .filter((key) => pattern.test(strings.texts.get(key) ?? ''))
+    .flatMap((key) =>
+      strings
+        .layers(key)
+        .map(({ at, text }, index) =>
+          origin(index === 0 ? 'wins' : 'shadowed', at, { says: index === 0 ? null : text, note: `the string ${key}` }),
+        ),
+    );
+}
+
+function inPage({ site }: SiteView, page: PlannedPage | null, pattern: RegExp): Origin[] {
+  const file = page?.source?.file;
+  const read = file ? readSource(site.root, file) : null;
+  if (!file || !page?.source || !read || !('text' in read)) return [];
+  const { frontMatter } = parseFrontMatter(file, read.text);
+  const fields = textLeaves(frontMatter?.data ?? {})
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) =>
+      origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatField(path)}` }),
+    );
+  const body = read.text.slice(page.source.bodyOffset);
+  const all = [...body.matchAll(new RegExp(pattern, 'giu'))];
+  return [
+    ...fields,
+    ...all.map(({ index }) =>
+      origin('wins', locate(file, read.text, (page.source?.bodyOffset ?? 0) + index), { note: 'the text of the page' }),
+    ),
+  ];
+}
+
+function inRegion({ region: { region, loaded } }: SiteView, pattern: RegExp): Origin[] {
+  return textLeaves(region)
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => origin('wins', loaded.locate(path, 'value'), { note: formatField(path) }));
+}
+
+/** What a reader or a screen reader gets of a page. */
+const visibleText = (html: string) =>
+  html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/(?:alt|aria-label|title|content|placeholder)="([^"]*)"/g, '>$1<')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');

@@ -1,0 +1,180 @@
+import { contentType } from '../../build/plan/headers.ts';
+import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
+import { kindOf } from '../../build/render/region-pages.ts';
+import { nearest, suggest } from '../../problems/nearest.ts';
+import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { absentRows } from './absent-page.ts';
+import { type Answer, origin, type Row } from './answer.ts';
+import { fieldNames } from './field-path.ts';
+import { fileRows } from './file-rows.ts';
+import { headerRows, headersOf } from './header-rows.ts';
+import { pageRows } from './page-rows.ts';
+import { pictureRows } from './picture-rows.ts';
+import { type RenderedView, readSite, renderView, type SiteView, viewRegion } from './site-view.ts';
+import { textRows } from './text-rows.ts';
+import { frontMatterRows, regionRows, stringRows } from './word-rows.ts';
+
+/**
+ * Where an address of a region comes from, or one thing of it.
+ * @param subject `uk:/about-us/`
+ * @param key a string key, a header, a picture, a field of front matter or region JSON, or words that the page shows
+ * @throws WrongChoiceError for a region, address or key that is not there, with the nearest names
+ * @throws ProblemsError for sources that can not be read
+ */
+export async function whySite(root: string, out: string, subject: string, key: string | null): Promise<Answer> {
+  const { site, plan } = await readSite(root);
+  const { region, path } = parseSubject(subject, plan.regions);
+  const view = viewRegion(site, plan, region, out);
+  const page = region.pages.find((candidate) => candidate.path === path) ?? null;
+  if (page) return answerPage(view, page, key);
+  const { id } = region.region;
+  const redirect = region.region.redirects.findIndex(({ from }) => from === path);
+  const to = region.region.redirects[redirect]?.to;
+  const answer = (kind: Answer['kind'], about: string, rows: readonly Row[]): Answer => ({
+    region: id,
+    path,
+    kind,
+    about,
+    key: null,
+    rows,
+  });
+  if (to !== undefined) {
+    const from = [origin('wins', region.loaded.locate(['redirects', redirect], 'value'))];
+    return answer('redirect', `${id}:${path} is a redirect.`, [{ what: 'leads to', value: to, from }]);
+  }
+  const file = view.manifest?.files[path.slice(1)];
+  if (file) {
+    const about = `${id}:${path} is a file of the result.`;
+    if (key === null) return answer('file', about, fileRows(view, path.slice(1), file));
+    const rows = [...headerRows(view, path, file.kind, key), ...regionRows(view, key)];
+    if (rows.length === 0) throw unknownKey(view, null, null, key, [...headersOf(view, path, file.kind).keys()]);
+    return { ...answer('file', about, rows), key };
+  }
+  const absent = absentRows(view, path);
+  if (absent) return answer('absent', `${id}:${path} is no page of ${id}, although there are words for it.`, absent);
+  throw unknownPath(view, path);
+}
+
+function parseSubject(subject: string, regions: readonly RegionPlan[]): { region: RegionPlan; path: string } {
+  const ids = regions.map(({ region }) => region.id);
+  const match = /^([^:/]+):(\/.*)$/s.exec(subject);
+  if (!match) {
+    const only = ids.length === 1 && subject.startsWith('/') ? regions[0] : undefined;
+    if (only) return { region: only, path: subject };
+    const path = subject.startsWith('/') ? subject : '/about-us/';
+    throw new WrongChoiceError(
+      `"${subject}" is no address of a region. Write ${ids[0]}:${path}, with one of: ${ids.sort().join(', ')}.`,
+    );
+  }
+  const [, id = '', path = ''] = match;
+  const region = regions.find((candidate) => candidate.region.id === id);
+  if (!region)
+    throw new WrongChoiceError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${ids.sort().join(', ')}.`);
+  return { region, path: (path.split(/[?#]/)[0] as string).replace(/index\.html$/, '') };
+}
+
+function answerPage(view: SiteView, page: PlannedPage, key: string | null): Answer {
+  const kind = kindOf(page);
+  const { id } = page.region;
+  const about = `${id}:${page.path} is ${page.variant ? 'what visitors of blocked places get in the place of the page beside it' : kind === 'page' ? 'a page' : 'an error page'} of ${id} in ${page.language.name} (${page.language.locale}).`;
+  const answer = { region: id, path: page.path, kind, about, key } as const;
+  const rendered = renderView(view, page);
+  if (key === null) return { ...answer, rows: [...pageRows(view, page), ...usedRows(view, page, rendered)] };
+  const rows = keyRows(view, page, rendered, kind, key);
+  if (rows.length === 0) throw unknownKey(view, page, rendered, key, [...headersOf(view, page.output, kind).keys()]);
+  return { ...answer, rows };
+}
+
+/** Everything that goes by this name; words are looked for only where nothing does. */
+function keyRows(
+  view: SiteView,
+  page: PlannedPage,
+  rendered: RenderedView,
+  kind: 'page' | 'error-page',
+  key: string,
+): Row[] {
+  const own = pageRows(view, page).filter(({ what }) => what === key);
+  const named = [
+    ...own,
+    ...headerRows(view, page.output, kind, key),
+    ...stringRows(view, page, key),
+    ...(own.length > 0 ? [] : frontMatterRows(view, page, key)),
+    ...regionRows(view, key),
+    ...pictureRows(view, page, rendered, key),
+  ];
+  return named.length > 0 ? named : textRows(view, page, rendered, key);
+}
+
+/** What rendering asked for, counted: the names themselves are the keys to ask for next. */
+function usedRows(view: SiteView, page: PlannedPage, rendered: RenderedView): Row[] {
+  const masters = [...new Set(rendered.variants.map(({ master }) => master))];
+  const overridden = [...rendered.strings].filter(
+    ([key, language]) => view.site.strings(page.region.id, language).layers(key).length > 1,
+  );
+  return [
+    {
+      what: 'strings',
+      value: `${rendered.strings.size} texts by their keys`,
+      from: overridden.flatMap(([key]) =>
+        stringRows(view, page, key).flatMap(({ from }) =>
+          from.map((one) => ({ ...one, note: `${key}: ${one.note ?? ''}` })),
+        ),
+      ),
+    },
+    ...(masters.length > 0 ? [{ what: 'pictures', value: masters.join(', '), from: [] }] : []),
+    ...(rendered.files.size > 0 ? [{ what: 'files', value: [...rendered.files.keys()].join(', '), from: [] }] : []),
+    {
+      what: 'headers',
+      value: [...headersOf(view, page.output, kindOf(page)).keys()].join(', '),
+      from: [],
+    },
+    ...(view.manifest
+      ? []
+      : [{ what: 'built', value: `no: run site build --region ${page.region.id} to see headers`, from: [] }]),
+  ];
+}
+
+function unknownPath(view: SiteView, path: string): WrongChoiceError {
+  const { id } = view.region.region;
+  const all = [
+    ...view.region.pages.map((page) => page.path),
+    ...Object.keys(view.manifest?.files ?? {}).map((file) => `/${file}`),
+    ...view.region.region.redirects.map(({ from }) => from),
+  ];
+  const slash = all.includes(`${path}/`) ? `Did you mean "${path}/"?` : suggest(path, all);
+  const built =
+    view.manifest === null && contentType(path, 'text') !== 'application/octet-stream'
+      ? ` ${id} is not built: run site build --region ${id}.`
+      : '';
+  return new WrongChoiceError(`${id} has nothing at "${path}". ${slash}${built}`.trim());
+}
+
+function unknownKey(
+  view: SiteView,
+  page: PlannedPage | null,
+  rendered: RenderedView | null,
+  key: string,
+  headers: readonly string[],
+): WrongChoiceError {
+  const { site, region } = view;
+  const strings = site.strings(region.region.id, page?.language.code ?? region.region.languages[0]?.code ?? '');
+  const names = [
+    ...headers,
+    ...strings.texts.keys(),
+    ...fieldNames(page?.source?.data ?? {}),
+    ...Object.keys(page?.source?.fields ?? {}),
+    ...fieldNames(region.region),
+    ...Object.keys(region.region.facts),
+    ...region.region.claims.map(({ id }) => id),
+    ...site.pictures.keys(),
+    ...(rendered?.variants.map(({ name }) => name) ?? []),
+  ];
+  const close = nearest(key, new Set(names));
+  const hint =
+    close.length > 0
+      ? `Did you mean ${close.map((name) => `"${name}"`).join(' or ')}?`
+      : 'A key is a string key, a header, a picture, a field of front matter or region JSON, or words that the page shows.';
+  return new WrongChoiceError(
+    `Nothing of ${region.region.id}${page ? `:${page.path}` : ''} is called "${key}", and the page does not show it. ${hint}`,
+  );
+}

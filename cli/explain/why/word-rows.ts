@@ -1,0 +1,98 @@
+import { parseFrontMatter } from '../../build/load/front-matter.ts';
+import { readSource } from '../../build/load/source-file.ts';
+import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import { asText, layered, origin, type Row } from './answer.ts';
+import { findField, formatField } from './field-path.ts';
+import type { SiteView } from './site-view.ts';
+
+/** A text by its key, as the page's language has it. */
+export function stringRows(
+  { site, region: { region, loaded } }: SiteView,
+  page: PlannedPage | null,
+  key: string,
+): Row[] {
+  const language = page?.language ?? region.languages[0];
+  if (!language) return [];
+  const layers = site.strings(region.id, language.code).layers(key);
+  const [winner] = layers;
+  if (!winner) return [];
+  const asked = region.languages.flatMap((offered, index) =>
+    offered === language && offered.requiredStrings.includes(key)
+      ? [loaded.locate(['languages', index, 'requiredStrings', offered.requiredStrings.indexOf(key)], 'value')]
+      : [],
+  );
+  const warned = region.warnings.includes(key)
+    ? [loaded.locate(['warnings', region.warnings.indexOf(key)], 'value')]
+    : [];
+  return [
+    {
+      what: key,
+      value: winner.text,
+      from: [
+        ...layered(
+          layers.map(({ at, text }) => ({
+            at,
+            says: text,
+            note: at.file.endsWith(`strings.${region.id}.json`)
+              ? `the text of ${region.id} in ${language.code}`
+              : `the text of every region in ${language.code}`,
+          })),
+        ),
+        ...[...asked, ...warned].map((at) => origin('names', at, { note: 'the law of the market asks for it' })),
+      ],
+    },
+  ];
+}
+
+/** A field of region JSON: the region's own file, then the defaults, then what the schema says where neither does. */
+export function regionRows({ region: { region, loaded } }: SiteView, key: string): Row[] {
+  const path = [key, ...CONTAINERS.map((name) => `${name}.${key}`)]
+    .map((name) => findField(region, name))
+    .find((found) => found !== null);
+  if (!path) return [];
+  const layers = loaded.layers(path);
+  const value = path.reduce<unknown>((here, part) => (here as Record<string | number, unknown>)[part], region);
+  const merges = value !== null && typeof value === 'object' && !Array.isArray(value);
+  const from = layered(
+    layers.map(({ at, value: says }) => ({
+      at,
+      says: asText(says),
+      note: at.file === loaded.file ? null : 'the defaults of all regions',
+    })),
+  );
+  return [
+    {
+      what: formatField(path),
+      value: asText(value),
+      // Objects merge key by key, so what the defaults say of one is not lost as a whole.
+      from:
+        from.length === 0
+          ? [origin('default', null, { note: 'no file says it; this is the default of the schema' })]
+          : from.map((layer, index) => (merges && index > 0 ? { ...layer, standing: 'adds' as const } : layer)),
+    },
+  ];
+}
+
+/** Lists and records whose entries have names that people say alone: `welcome-match`, `supportEmail`. */
+const CONTAINERS = ['facts', 'flags', 'claims', 'help', 'cookies', 'ambassadors', 'installers', 'geo'];
+
+/** A field of the page's front matter. */
+export function frontMatterRows({ site }: SiteView, page: PlannedPage | null, key: string): Row[] {
+  const file = page?.source?.file;
+  const read = file ? readSource(site.root, file) : null;
+  if (!file || !read || !('text' in read)) return [];
+  const { frontMatter } = parseFrontMatter(file, read.text);
+  const path = frontMatter && findField(frontMatter.data, key);
+  if (!frontMatter || !path) return [];
+  const value = path.reduce<unknown>(
+    (here, part) => (here as Record<string | number, unknown>)[part],
+    frontMatter.data,
+  );
+  return [
+    {
+      what: formatField(path),
+      value: asText(value),
+      from: [origin('wins', frontMatter.locate(path, 'value'), { note: 'front matter' })],
+    },
+  ];
+}

@@ -1,9 +1,0 @@
-import type { AccessRules } from '../../regions/access.ts';
-import type { Manifest } from '../emit/manifest.ts';
-
-/** All that hosting is made from: what the manifest says of the files, and the rules about places. */
-export interface HostingInput extends Pick<Manifest, 'region' | 'headers' | 'redirects' | 'files'> {
-  readonly rules: AccessRules;
-  /** Address ranges (CIDR) whose visitors are told `Server-Timing: wl`. */
-  readonly ranges: readonly string[];
-}

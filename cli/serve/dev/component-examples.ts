@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { inMemory, moduleName } from '../../build/load/module-host.ts';
+import { bundleOptions, type Renderer } from '../../build/load/templates.ts';
+import type { Context } from '../../kit/contract.ts';
+
+export interface ComponentExample {
+  readonly name: string;
+  readonly render: (context: Context) => string;
+}
+
+/** The components that have examples, by name; paths are relative to the root. */
+export function findExamples(root: string): Map<string, string> {
+  const files = glob.sync('templates/components/*/*.examples.tsx', { cwd: root }).sort();
+  return new Map(files.map((file) => [file.split('/')[2] as string, file]));
+}
+
+/**
+ * Loads the examples of one component as they are now. They are no part of a site's own bundle: nothing of a build imports
+ * them.
+ * @throws an error of esbuild's, or whatever the module throws
+ */
+export async function loadExamples(
+  root: string,
+  cacheDir: string,
+  renderer: Renderer,
+  file: string,
+): Promise<readonly ComponentExample[]> {
+  const { build } = await import('esbuild');
+  const { common, alias } = bundleOptions(root, renderer);
+  const folder = join(cacheDir, 'templates');
+  const host = inMemory(folder);
+  const { outputFiles } = await build({
+    ...common,
+    ...host.options,
+    define: { ...common.define, ...host.options.define },
+    alias,
+    write: false,
+    outfile: 'examples.mjs',
+    stdin: { contents: ENTRY[renderer](JSON.stringify(`./${file}`)), resolveDir: root, loader: 'ts' },
+    platform: 'node',
+    target: 'node24',
+  });
+  const code = outputFiles[0]?.contents ?? new Uint8Array();
+  return ((await host.load(moduleName('examples', code), code)) as { examples: readonly ComponentExample[] }).examples;
+}
+
+const ENTRY: Readonly<Record<Renderer, (file: string) => string>> = {
+  preact: (file) => `
+    import { examples as all } from ${file};
+    import { createElement } from 'preact';
+    import 'preact/compat';
+    import { renderToString } from 'preact-render-to-string';
+    const html = (render, context) => renderToString(createElement(() => render(context)));
+    export const examples = all.map(({ name, render }) => ({ name, render: (context) => html(render, context) }));`,
+  react: (file) => `
+    import { examples as all } from ${file};
+    import { createElement } from 'react';
+    import { renderToStaticMarkup } from 'react-dom/server';
+    const html = (render, context) => renderToStaticMarkup(createElement(() => render(context)));
+    export const examples = all.map(({ name, render }) => ({ name, render: (context) => html(render, context) }));`,
+};

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { escapeHtml } from '../../build/load/markdown.ts';
+import { addClient } from './add-client.ts';
+import { findExamples, loadExamples } from './component-examples.ts';
+import type { DevRegion } from './dev-region.ts';
+import type { DevSite } from './dev-site.ts';
+import type { ServedRegion } from './served-region.ts';
+
+export interface DevPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const COMPONENTS = '/__dev/components/';
+
+/** Every component that has examples. */
+export function componentList(dev: DevSite, region: DevRegion, served: ServedRegion): DevPage | null {
+  const names = [...findExamples(dev.options.root).keys()];
+  const items = names.map((name) => `<li><a href="${COMPONENTS}${name}/">${escapeHtml(name)}</a></li>`).join('');
+  const main = `<main id="main" class="site-dev-components"><h1>${names.length} components</h1><div class="prose"><ul>${items}</ul></div></main>`;
+  return inPage(dev, region, served, main, null);
+}
+
+/** All examples of one component, one below the other, in the document of a page that has the component's styles. */
+export async function componentPage(
+  dev: DevSite,
+  region: DevRegion,
+  served: ServedRegion,
+  name: string,
+): Promise<DevPage | null> {
+  const { root, renderer } = dev.options;
+  const file = findExamples(root).get(name);
+  const language = region.plan.region.languages[0];
+  if (!file || !dev.site || !language) return null;
+  const sections: string[] = [];
+  try {
+    const examples = await loadExamples(root, dev.site.cacheDir, renderer, file);
+    for (const example of examples)
+      sections.push(section(example.name, region.renderExample(language, example.render)));
+  } catch (error) {
+    sections.push(section('The examples can not be shown', `<pre>${escapeHtml(messageOf(error))}</pre>`));
+  }
+  const main = `<main id="main" class="site-dev-components"><h1>${escapeHtml(name)}</h1><p><a href="${COMPONENTS}">All components</a></p>${sections.join('')}</main>`;
+  return inPage(dev, region, served, main, `components/${name}/`);
+}
+
+/** Names the state of the sources that a page of components shows. */
+export const componentsVersion = (dev: DevSite): string => `components-${dev.edition}`;
+
+const section = (name: string, html: string) =>
+  `<section class="site-dev-example" aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><div>${html}</div></section>`;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Puts markup in the place of a page's own, and a picture that it asks for beside those of the region. */
+function inPage(
+  dev: DevSite,
+  region: DevRegion,
+  served: ServedRegion,
+  main: string,
+  folder: string | null,
+): DevPage | null {
+  const { site } = dev;
+  if (!site) return null;
+  const { styles } = site.templates.site.entries;
+  // A component may have several sheets, and a page only those that it needs.
+  const sheets = (name: string) =>
+    [...imports(site.root, styles[name] as string)].filter((path) => path.startsWith(folder ?? '/'));
+  const most = Math.max(1, ...Object.keys(styles).map((name) => sheets(name).length));
+  const fits = Object.keys(styles).filter((name) => sheets(name).length === most);
+  const [wanted = 'article'] = fits.includes('article') ? ['article'] : fits;
+  const pages = region.plan.pages.filter(({ status }) => status === null);
+  const page = pages.find(({ template }) => template === wanted) ?? pages[0];
+  const html = page && region.withMain(page.output, main);
+  if (!html) return null;
+  const versioned = addClient(null, componentsVersion(dev))(html);
+  return { html: versioned, headers: served.headers.page };
+}
+
+/** Every style sheet that one imports, itself included; paths below `templates/`. */
+function imports(root: string, entry: string, found = new Set<string>()): Set<string> {
+  const path = normalize(entry);
+  if (found.has(path)) return found;
+  found.add(path);
+  try {
+    const text = readFileSync(join(root, 'templates', path), 'utf8');
+    for (const [, target] of text.matchAll(/@import\s+['"]([^'"]+)['"]/g))
+      if (target?.startsWith('.')) imports(root, join(dirname(path), target), found);
+  } catch {
+    // A sheet of a package, or one that is not there: esbuild says so.
+  }
+  return found;
+}

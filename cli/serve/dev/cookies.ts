@@ -1,0 +1,24 @@
+import { isPlace, type Place } from '../../kit/places/place.ts';
+import { DEVICES, type Device } from './add-client.ts';
+
+/** What the toolbar chose for this visitor, in cookies of its own that no page of ours reads. */
+export const PLACE_COOKIE = 'site-dev-place';
+export const DEVICE_COOKIE = 'site-dev-device';
+
+const cookie = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** Undefined where nobody chose one, null for an unknown place. */
+export function chosenPlace(header: string | undefined): Place | null | undefined {
+  const value = cookie(header, PLACE_COOKIE);
+  if (value === 'none') return null;
+  return value !== undefined && isPlace(value) ? value : undefined;
+}
+
+export function chosenDevice(header: string | undefined): Device | null {
+  const value = cookie(header, DEVICE_COOKIE);
+  return DEVICES.find((device) => device === value) ?? null;
+}

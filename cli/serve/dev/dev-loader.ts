@@ -1,0 +1,337 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bodyProblems } from '../../build/load/body-problems.ts';
+import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
+import { type ContentFile, findContentFiles } from '../../build/load/content-files.ts';
+import { locateField } from '../../build/load/locate-field.ts';
+import { lockProblems } from '../../build/load/lock-file.ts';
+import { type ContentPage, type ParsedPage, parsePage } from '../../build/load/pages.ts';
+import { readPictures } from '../../build/load/pictures.ts';
+import { keyOf } from '../../build/load/records.ts';
+import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
+import {
+  ambassadorProblems,
+  checkRoot,
+  everyLanguage,
+  knownNames,
+  type Site,
+  scanStrings,
+} from '../../build/load/site.ts';
+import { readSource } from '../../build/load/source-file.ts';
+import { readStrings } from '../../build/load/strings.ts';
+import type { LoadedTemplates, Renderer } from '../../build/load/templates.ts';
+import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { type Fields, PageRules } from './page-rules.ts';
+import type { Change } from './source-index.ts';
+import { TemplateBundler } from './template-bundler.ts';
+
+/** What is known of one content file. */
+interface Entry {
+  /** Of all that front matter was validated against (`PageRules`). */
+  key: string;
+  /** What a schema was given, and whether the text may name an amount. */
+  own: Fields;
+  money: boolean;
+  /** Hash of the text. */
+  text: string;
+  /** The last good one, kept while the file has problems. */
+  page: ContentPage | null;
+  /** False while `page` is not what the file says now. */
+  current: boolean;
+  problems: readonly Problem[];
+}
+
+export interface Loaded {
+  /** The last good value of everything; null until there was one of each. */
+  readonly site: Site | null;
+  /** What a build would find wrong before it plans. Empty where it would go on. */
+  readonly problems: readonly Problem[];
+  /** What such a build would find wrong with a file by itself, for all content files; null where it would go on. */
+  readonly bodies: {
+    readonly files: readonly string[];
+    readonly check: (file: string, text: string) => Problem[];
+  } | null;
+  /** Sources whose words alone are others; null where anything may be. */
+  readonly words: readonly string[] | null;
+}
+
+const REGIONS = /^regions\/[^/]+\.json$/;
+const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
+const PICTURE = /^(assets|content)\/.*\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
+const PAGE = /^content\/.*\.(md|markdown)$/i;
+const ASSET = /^assets\//;
+
+type Part<T> = { value: T; problems: readonly Problem[] };
+
+/** load for dev: reads again what a change concerns, finds what a build would find, and keeps the last good value of the rest. */
+export class DevLoader {
+  private readonly root: string;
+  private readonly cacheDir: string;
+  private readonly bundler: TemplateBundler;
+  private regions: Part<ReturnType<typeof readRegions>> | null = null;
+  private goodRegions: readonly LoadedRegion[] | null = null;
+  private templates: LoadedTemplates | null = null;
+  /** Whether the sources as they are now could be bundled. */
+  private isBundled = false;
+  private pictures: Awaited<ReturnType<typeof readPictures>> | null = null;
+  private strings: ReturnType<typeof readStrings> | null = null;
+  private goodStrings: Site['strings'] | null = null;
+  private scanned: readonly Problem[] = [];
+  private content: ReturnType<typeof findContentFiles> | null = null;
+  private readonly entries = new Map<string, Entry>();
+  /** What all entries together say; null where one is another since. */
+  private summed: { good: ContentPage[]; current: ContentPage[]; problems: Problem[] } | null = null;
+  /** By which all entries were measured last, and the list that they are of. */
+  private rules: PageRules | null = null;
+  private listed: unknown = null;
+  /** Files that changed and were not read since. */
+  private readonly unread = new Set<string>();
+  private mustReadAll = true;
+  private listedBy = '';
+
+  constructor(root: string, cacheDir: string, renderer: Renderer) {
+    this.root = root;
+    this.cacheDir = cacheDir;
+    this.bundler = new TemplateBundler(root, renderer, cacheDir);
+  }
+
+  /** @param change null to read everything */
+  async load(change: Change | null): Promise<Loaded> {
+    try {
+      checkRoot(this.root);
+    } catch (error) {
+      if (!(error instanceof ProblemsError)) throw error;
+      // A folder that was renamed comes back with everything in it.
+      this.regions = null;
+      this.isBundled = false;
+      return { site: this.site(this.sum().good), problems: error.problems, bodies: null, words: null };
+    }
+    const all = change === null || this.regions === null;
+    const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
+    const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
+    if (bundled.templates) this.templates = bundled.templates;
+    this.isBundled = bundled.templates !== null;
+    const regionsAreNew = hits(REGIONS);
+    if (regionsAreNew || !this.regions) this.readRegions();
+    if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
+    const stringsAreNew = regionsAreNew || hits(STRINGS);
+    if (stringsAreNew || !this.strings) this.readStrings();
+    if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
+
+    const words = this.readPages(bundled.templates, all ? null : change.paths);
+    const onlyWords = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
+    return { ...this.tell(this.isBundled, bundled.problems), words: onlyWords ? words : null };
+  }
+
+  /**
+   * Looks for what is wrong with templates and need not be known before a page is shown.
+   * @returns what is loaded then; null where nothing is
+   */
+  async confirm(): Promise<Loaded | null> {
+    const problems = this.isBundled ? await this.bundler.confirm() : [];
+    return problems.length > 0 ? { ...this.tell(false, problems), words: null } : null;
+  }
+
+  private tell(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'words'> {
+    const { good, current: pages, problems: ofPages } = this.sum();
+    const problems = [
+      ...(this.regions?.problems ?? []),
+      ...ofTemplates,
+      ...(this.pictures?.problems ?? []),
+      ...(this.strings?.problems ?? []),
+      ...(this.content?.problems ?? []),
+      ...this.scanned,
+      ...(hasTemplates ? ofPages : []),
+      ...(hasTemplates && this.areRegionsWhole() ? ambassadorProblems(pages, this.regions?.value.regions ?? []) : []),
+    ];
+    if (problems.length === 0) return { site: this.site(good), problems, bodies: null };
+    problems.push(...lockProblems(this.root));
+    return { site: this.site(good), problems, bodies: this.bodies(hasTemplates) };
+  }
+
+  private bodies(hasTemplates: boolean): NonNullable<Loaded['bodies']> {
+    const content = this.content ?? { files: [], problems: [] };
+    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] });
+    const scan = this.scanner();
+    return {
+      files: content.files.map(({ file }) => file),
+      // Without templates no front matter was read.
+      check: (file, text) => [
+        ...(hasTemplates ? [] : parsePage(file, text, null, scan).problems),
+        ...bodyProblems(file, text, names),
+      ],
+    };
+  }
+
+  close(): Promise<void> {
+    return this.bundler.close();
+  }
+
+  private readRegions(): void {
+    const read = readRegions(this.root);
+    const known = new Map(this.goodRegions?.map(({ region }) => [region.id, region]));
+    // The same object where an edit was of another region: whoever remembers something of it sees that it may keep it.
+    const regions = read.regions.map((loaded) => {
+      const before = known.get(loaded.region.id);
+      return before && JSON.stringify(before) === JSON.stringify(loaded.region)
+        ? { ...loaded, region: before }
+        : loaded;
+    });
+    this.regions = { value: { ...read, regions }, problems: read.problems };
+    if (read.problems.length === 0) this.goodRegions = regions;
+  }
+
+  /** Regions that could not be read may well offer the languages of content/, as the build says too. */
+  private languages(): { regions: readonly LoadedRegion[]; languages: ReadonlySet<string>; ids: ReadonlySet<string> } {
+    const { regions, ids } = this.regions?.value ?? { regions: [], ids: new Set<string>() };
+    const offered = regions.flatMap(({ region }) => region.languages.map(({ code }) => code));
+    return { regions, languages: this.areRegionsWhole() ? new Set(offered) : everyLanguage, ids };
+  }
+
+  private areRegionsWhole(): boolean {
+    const { regions, ids } = this.regions?.value ?? { regions: [], ids: new Set<string>() };
+    return regions.length === ids.size && regions.length > 0;
+  }
+
+  private readStrings(): void {
+    const { regions, languages, ids } = this.languages();
+    this.strings = readStrings(this.root, regions, ids, languages);
+    this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
+    if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
+  }
+
+  /** Names mean something by these alone. */
+  private nameList(): string {
+    const { languages, ids } = this.languages();
+    return JSON.stringify([[...ids].sort(), languages === everyLanguage ? null : [...languages].sort()]);
+  }
+
+  private listContent(): void {
+    const { languages, ids } = this.languages();
+    this.listedBy = this.nameList();
+    this.content = findContentFiles(this.root, ids, languages);
+    this.summed = null;
+    const there = new Set(this.content.files.map(({ file }) => file));
+    for (const file of this.entries.keys()) if (!there.has(file)) this.entries.delete(file);
+  }
+
+  /**
+   * @param changed null for all of them
+   * @returns the sources whose words alone changed, or null where more did
+   */
+  private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string> | null): string[] | null {
+    if (!changed) this.mustReadAll = true;
+    for (const file of changed ?? []) this.unread.add(file);
+    // Nothing can be measured now; what changes meanwhile is read when something can.
+    if (!templates) return null;
+    const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
+    const before = this.rules;
+    const rules = new PageRules(templates, this.claims());
+    const files = this.content?.files ?? [];
+    const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
+    const scan = this.scanner();
+    const words: string[] = [];
+    let more = false;
+    for (const listed of mayDiffer ? files : files.filter(({ file }) => isUnread(file))) {
+      const entry = this.entries.get(listed.file);
+      if (entry && !isUnread(listed.file) && entry.key === keyOfEntry(rules, entry)) {
+        // The list is made anew: a file may be of another region or route by the same name.
+        if (entry.page && (entry.page.region !== listed.region || entry.page.language !== listed.language)) {
+          entry.page = { ...entry.page, ...listed };
+          this.summed = null;
+          more = true;
+        }
+        continue;
+      }
+      if (this.readPage(listed, rules, scan)) words.push(listed.file);
+      else more = true;
+    }
+    this.rules = rules;
+    this.listed = files;
+    this.unread.clear();
+    this.mustReadAll = false;
+    return more ? null : words;
+  }
+
+  /** @returns whether nothing but the words of a page changed */
+  private readPage(listed: ContentFile, rules: PageRules, scan: ReturnType<typeof claimScanner>): boolean {
+    const before = this.entries.get(listed.file);
+    const set = (entry: Omit<Entry, 'key'>) => {
+      const made = { ...entry, key: '' };
+      made.key = keyOfEntry(rules, made);
+      this.entries.set(listed.file, made);
+      this.summed = null;
+    };
+    const read = readSource(this.root, listed.file);
+    if ('problem' in read) {
+      // Deleted between the event and now: the next event says so.
+      const problems = existsSync(join(this.root, listed.file)) ? [read.problem] : [];
+      set({ own: {}, money: true, text: '', page: before?.page ?? null, current: false, problems });
+      return false;
+    }
+    const text = keyOf(read.text);
+    if (before?.current && before.text === text && before.key === keyOfEntry(rules, before)) return true;
+    const { page, problems, own = {} } = parsePage(listed.file, read.text, rules.templates.site, scan);
+    const known = { own, money: mayNameAmount(read.text), text, problems };
+    if (page && before?.page && before.current && hasSameFace(before.page, page)) {
+      // The plan and every page of it go on with the same object: only its words are others.
+      Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
+      const { summed } = this;
+      set({ ...known, page: before.page, current: true });
+      if (before.problems.length + problems.length === 0) this.summed = summed;
+      return true;
+    }
+    set({ ...known, page: page ? { ...listed, ...page } : (before?.page ?? null), current: page !== null });
+    return false;
+  }
+
+  /** Summed up once for as long as no entry changes: the same list then says that all its pages are the same. */
+  private sum() {
+    if (this.summed) return this.summed;
+    const summed = { good: [] as ContentPage[], current: [] as ContentPage[], problems: [] as Problem[] };
+    for (const { file } of this.content?.files ?? []) {
+      const entry = this.entries.get(file);
+      if (entry?.page) summed.good.push(entry.page);
+      // What a build would have now.
+      if (entry?.page && entry.current) summed.current.push(entry.page);
+      if (entry) summed.problems.push(...entry.problems);
+    }
+    this.summed = summed;
+    return summed;
+  }
+
+  private claims() {
+    return (this.regions?.value.regions ?? []).map(({ region }) => region.claims);
+  }
+
+  private scanner() {
+    return claimScanner(this.claims().flat());
+  }
+
+  private site(pages: readonly ContentPage[]): Site | null {
+    const { root, cacheDir, templates, pictures, goodRegions: regions, goodStrings: strings } = this;
+    if (!templates || !pictures || !regions || !strings) return null;
+    return {
+      root,
+      cacheDir,
+      regions,
+      strings,
+      pages,
+      locateField: (file, field) => locateField(root, file, field),
+      sources: {},
+      pictures: pictures.pictures,
+      encoder: pictures.encoder,
+      templates,
+    };
+  }
+}
+
+const keyOfEntry = (rules: PageRules, { page, current, own, money }: Omit<Entry, 'key'>): string =>
+  page && current ? rules.keyOf(page, own, money) : rules.keyOfBroken;
+
+/** Whether nothing differs that a plan, another page or a template's props could see. */
+const hasSameFace = (one: ParsedPage, other: ParsedPage): boolean =>
+  one.layout === other.layout &&
+  one.template === other.template &&
+  JSON.stringify(one.fields) === JSON.stringify(other.fields) &&
+  JSON.stringify(one.data) === JSON.stringify(other.data);

@@ -1,0 +1,137 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Location } from '../../problems/problem.ts';
+import type { DevRegion } from './dev-region.ts';
+import type { DevSite } from './dev-site.ts';
+import type { ServedRegion } from './served-region.ts';
+
+/** One value that a page was made from. */
+export interface Origin {
+  readonly kind: string;
+  readonly name: string;
+  readonly at: Location | null;
+}
+
+export interface Weight {
+  readonly path: string;
+  readonly bytes: number;
+  /** Null for what does not get smaller, and is sent as it is. */
+  readonly compressed: number | null;
+}
+
+/** What the toolbar tells of a page. */
+export interface PageInfo {
+  readonly region: string;
+  readonly path: string;
+  readonly file: string | null;
+  readonly template: string;
+  readonly layout: string;
+  readonly title: string;
+  readonly fallbackFrom: string | null;
+  readonly languages: readonly { readonly name: string; readonly href: string; readonly here: boolean }[];
+  readonly weights: readonly Weight[];
+  readonly origins: readonly Origin[];
+  readonly cookies: readonly { readonly name: string; readonly category: string; readonly days: number }[];
+  readonly places: readonly string[];
+}
+
+/** Null for an address that is no page. */
+export async function pageInfo(
+  dev: DevSite,
+  region: DevRegion,
+  served: ServedRegion,
+  output: string,
+): Promise<PageInfo | null> {
+  const page = region.pageOf(output);
+  const html = region.html(output);
+  const { site } = dev;
+  if (!page || html === null || !site) return null;
+  const { plan } = region;
+  return {
+    region: plan.region.id,
+    path: page.path,
+    file: page.source?.file ?? null,
+    template: page.template,
+    layout: page.layout,
+    title: page.title,
+    fallbackFrom: page.fallbackFrom?.name ?? null,
+    languages: plan.region.languages.map((language) => ({
+      name: language.name,
+      href: plan.routes.get(language.code)?.get(page.route)?.path ?? `/${language.prefix ? `${language.prefix}/` : ''}`,
+      here: language.code === page.language.code,
+    })),
+    weights: [await weigh(page.path, Buffer.from(html), true), ...(await weighAssets(served, html))],
+    origins: region.readsOf(output).flatMap((name) => originOf(name, dev, region) ?? []),
+    cookies: plan.region.cookies.map(({ name, category, days }) => ({ name, category, days })),
+    places: [
+      ...new Set([
+        plan.region.geo.home,
+        ...plan.region.geo.deniedAtEdge,
+        ...plan.region.geo.BLOCKED,
+        ...plan.region.geo.WARNING,
+        'CA-ON',
+      ]),
+    ]
+      .filter((place) => place !== null)
+      .sort(),
+  };
+}
+
+/** The files that the page's markup names; what a script asks for later is not known here. */
+async function weighAssets(served: ServedRegion, html: string): Promise<Weight[]> {
+  const names = new Set([...html.matchAll(/(?:src|href)="\/?(assets\/[^"?#]+)"/g)].map((match) => match[1] as string));
+  const weights: Weight[] = [];
+  for (const name of [...names].sort()) {
+    await served.prepare(name);
+    const file = served.files.get(name);
+    if (!file) continue;
+    const isText = /\.(js|css|svg|json)$/.test(name);
+    if (isText) weights.push(await weigh(`/${name}`, served.read(name), true));
+    else weights.push({ path: `/${name}`, bytes: file.bytes, compressed: null });
+  }
+  return weights;
+}
+
+async function weigh(path: string, bytes: Uint8Array, isText: boolean): Promise<Weight> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  const compressed = isText ? (await promisify(brotliCompress)(bytes, { params })).length : null;
+  return { path, bytes: bytes.length, compressed };
+}
+
+/** Where a value that was read is written; null for what a person can not open. */
+function originOf(read: string, dev: DevSite, region: DevRegion): Origin | null {
+  const [kind = '', ...rest] = read.split(':');
+  const name = rest.join(':');
+  const { plan } = region;
+  const locate = (path: readonly string[]) => plan.loaded.locate(path, 'value');
+  switch (kind) {
+    case 'string': {
+      const [language = '', key = ''] = rest;
+      return { kind: 'text', name: key, at: dev.site?.strings(plan.region.id, language).locate(key) ?? null };
+    }
+    case 'route': {
+      const [language = '', route = ''] = rest;
+      const file = plan.routes.get(language)?.get(route)?.source?.file;
+      return { kind: 'page', name: route, at: file ? { file, line: 1, column: 1 } : null };
+    }
+    case 'fact':
+      return { kind: 'fact', name, at: locate(['facts', name]) };
+    case 'region':
+      return name === 'languages' ? null : { kind: 'region', name, at: locate([name]) };
+    case 'context': {
+      const [, part = ''] = rest;
+      const field = { navigation: 'navigation', utility: 'utilityNavigation', footer: 'footer' }[part];
+      return field ? { kind: 'region', name: field, at: locate([field]) } : null;
+    }
+    case 'picture':
+      return { kind: 'picture', name, at: { file: name, line: 1, column: 1 } };
+    case 'asset':
+      return { kind: 'file', name, at: null };
+    case 'styles': {
+      const entry = dev.site?.templates.site.entries.styles[name];
+      return { kind: 'style', name, at: entry ? { file: `templates/${entry}`, line: 1, column: 1 } : null };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,271 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
+import type { Renderer } from '../../build/load/templates.ts';
+import type { SitePlan } from '../../build/plan/site-plan.ts';
+import type { Place } from '../../kit/places/place.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { sendAbsentRegion } from '../preview/absent-region.ts';
+import { answerRequest } from '../preview/answer-request.ts';
+import type { BuiltRegion } from '../preview/built-region.ts';
+import { findAddress, findErrorPage } from '../preview/find-address.ts';
+import { listenFrom } from '../preview/listen.ts';
+import { describeRefusal, readAddressee } from '../preview/local-hosts.ts';
+import { parseTarget } from '../preview/parse-target.ts';
+import { rewriteRegion } from '../preview/rewrite-hosts.ts';
+import { sendText } from '../preview/send-text.ts';
+import { localOrigins, planSiteHosts, readSiteHosts } from '../preview/site-hosts.ts';
+import { addClient, type Device, silenceStyles, versionOf } from './add-client.ts';
+import { bundleClient } from './client-files.ts';
+import { COMPONENTS, componentsVersion } from './component-pages.ts';
+import { chosenDevice, chosenPlace } from './cookies.ts';
+import { type Answers, answerDev, isDevAddress } from './dev-answers.ts';
+import { DevChecks } from './dev-checks.ts';
+import type { DevRegion } from './dev-region.ts';
+import { DevSite } from './dev-site.ts';
+import { LiveClients } from './live-clients.ts';
+import { openEditor } from './open-editor.ts';
+import { viewProblems } from './problem-view.ts';
+import { type Addition, ServedRegion } from './served-region.ts';
+import { WAITING_PAGE } from './waiting-page.ts';
+import { watchSources } from './watch-sources.ts';
+
+export interface DevOptions {
+  readonly root: string;
+  /** Ids of regions; all of them when empty. */
+  readonly regions?: readonly string[];
+  /** The first port to try; 0 takes any. */
+  readonly port: number;
+  /** The place of every visitor, null for an unknown one; each region's own by default. */
+  readonly place?: Place | null | undefined;
+  /** Ask every file at intervals, where the system tells of no changes. */
+  readonly poll?: boolean;
+  readonly renderer?: Renderer;
+  /** Told what a person should know. */
+  readonly report: (message: string) => void;
+  readonly editor?: typeof openEditor;
+  /** Further host names to answer to, as a tunnel or a proxy sends them. */
+  readonly hosts?: readonly string[] | undefined;
+}
+
+export interface RunningDev {
+  readonly dev: DevSite;
+  /** How changes are noticed, for people. */
+  readonly how: string;
+  /** `http://127.0.0.1:<port>/`: the first region, with the bytes that a build would write. */
+  readonly address: string;
+  readonly regions: () => readonly { readonly id: string; readonly url: string }[];
+  close(): Promise<void>;
+}
+
+/** What a host name shows. */
+interface Slot {
+  /** A region; null is the first one, whichever that is. */
+  readonly id: string | null;
+  readonly clients: LiveClients;
+}
+
+/** Serves all regions from memory on one port, each at a host name of its own, and keeps up with the sources until it is closed. */
+export async function startDev(options: DevOptions): Promise<RunningDev> {
+  const { report } = options;
+  const root = resolve(options.root);
+  const wanted = options.regions ?? [];
+  const dev = new DevSite({ root, renderer: options.renderer ?? 'preact', regions: wanted, report });
+  const files = await bundleClient();
+  const first: Slot = { id: null, clients: new LiveClients() };
+  const slots = new Map<string, Slot>();
+  const all = () => [first, ...slots.values()];
+  let port = 0;
+  const regions = (suffix = `:${port}`) =>
+    [...dev.regions.keys()].map((id) => ({ id, url: `http://${id}.localhost${suffix}/` }));
+  const slotOf = (id: string): Slot => {
+    const slot = slots.get(id) ?? { id, clients: new LiveClients() };
+    slots.set(id, slot);
+    return slot;
+  };
+  const announced = new Set<string>();
+  const announce = (): void => {
+    const news = [...dev.regions.keys()].filter((id) => !announced.has(id));
+    for (const id of news) announced.add(id);
+    if (news.length > 0) dev.emit('regions');
+  };
+
+  /** What keeps a build from being made, or what the checks would say of it. */
+  const wrong = (): readonly Problem[] => (dev.problems.length > 0 ? dev.problems : checks.findings);
+  const regionOf = ({ id }: Slot): DevRegion | null => {
+    const shown = id ?? dev.plan?.regions.find(({ region }) => dev.regions.has(region.id))?.region.id;
+    return dev.regions.get(shown ?? '') ?? null;
+  };
+  const stateOf = (slot: Slot) => (path: string) => {
+    const region = regionOf(slot);
+    const output = pageAt(slot, path);
+    const html = region && output ? region.html(output) : null;
+    return JSON.stringify({
+      version: path.startsWith(COMPONENTS) ? componentsVersion(dev) : html === null ? '' : versionOf(html),
+      settled: dev.isKnown,
+      problems: viewProblems(wrong().slice(0, MOST), root),
+      count: wrong().length,
+    });
+  };
+  /** One for each region and what is added to it: it keeps its lists of files for as long as they hold. */
+  const known = new WeakMap<DevRegion, Map<string, ServedRegion>>();
+  const servedRegion = (region: DevRegion, added: Added): ServedRegion => {
+    const served = known.get(region) ?? new Map<string, ServedRegion>();
+    known.set(region, served);
+    const name = added ?? '';
+    let one = served.get(name);
+    if (!one) served.set(name, (one = new ServedRegion(dev, region, additionOf(added), added === 'patch')));
+    return one;
+  };
+  const pageAt = (slot: Slot, path: string): string | null => {
+    const region = regionOf(slot);
+    const target = parseTarget(path);
+    if (!region || !target) return null;
+    const served = servedRegion(region, 'raw');
+    const found = findAddress(served, target);
+    if (found.kind === 'file') return region.has(found.file) ? found.file : null;
+    return found.kind === 'nothing' ? (findErrorPage(served, 404, target.path) ?? null) : null;
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const { host } = request.headers;
+      const addressee = readAddressee(host, options.hosts);
+      if (addressee.kind === 'refused') return sendText(response, 403, describeRefusal(host, 'dev'));
+      if (addressee.kind === 'plain') return await answerFrom(first, null, request, response);
+      const { name, port: suffix } = addressee;
+      if (dev.regions.has(name)) return await answerFrom(slotOf(name), suffix, request, response);
+      const hosts = readSiteHosts(root);
+      // A region that has a file and was never whole waits at its own address.
+      const isWaiting = hosts.ids.has(name) && (wanted.length === 0 || wanted.includes(name));
+      if (isWaiting) return await answerFrom(slotOf(name), suffix, request, response);
+      sendAbsentRegion(response, { command: 'dev', name, hosts, wanted, served: regions(suffix) });
+    } catch (error) {
+      report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+      if (!response.headersSent) response.writeHead(500, { 'Cache-Control': 'no-store' });
+      response.end();
+    }
+  };
+
+  /** @param suffix the port of the Host header, for links to other regions; null where bytes stay as they are */
+  const answerFrom = async (
+    slot: Slot,
+    suffix: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const url = request.url ?? '/';
+    if (isDevAddress(url)) return answerDev(answersOf(slot, suffix ?? undefined), request, response);
+    const region = regionOf(slot);
+    if (!region?.isThere) return wait(response);
+    const { cookie } = request.headers;
+    const asked = request.headers['site-dev'];
+    const raw = asked === 'raw' || asked === 'patch' ? asked : null;
+    const served = servedRegion(region, raw ?? chosenDevice(cookie));
+    const output = raw ? pageAt(slot, url) : null;
+    if (output) response.setHeader('Site-Dev-Version', versionOf(region.html(output) ?? ''));
+    await served.prepare(parseTarget(url)?.path.slice(1) ?? '');
+    const chosen = chosenPlace(cookie);
+    const home = options.place === undefined ? region.plan.region.geo.home : options.place;
+    await answerRequest(
+      {
+        read: () => (suffix === null ? served : localRegion(served, region, suffix)),
+        place: chosen === undefined ? home : chosen,
+        report: (text) => report(`${region.plan.region.id}: ${text}`),
+      },
+      request,
+      response,
+    );
+    const page = raw === 'raw' ? null : pageAt(slot, url);
+    // When the answer is on its way: its reader does not wait for this.
+    if (page) setImmediate(() => keepFiles(served, page));
+  };
+
+  const keepFiles = (served: ServedRegion, page: string): void => {
+    try {
+      served.keepFilesOf(page);
+    } catch (error) {
+      report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  };
+
+  const rewritten = new WeakMap<ServedRegion, { plan: SitePlan | null; suffix: string; local: BuiltRegion }>();
+  /** The region with the site's own hosts rewritten, for as long as those are the same. */
+  const localRegion = (served: ServedRegion, region: DevRegion, suffix: string): BuiltRegion => {
+    const known = rewritten.get(served);
+    if (known && known.plan === dev.plan && known.suffix === suffix) return known.local;
+    const hosts = planSiteHosts(dev.plan?.regions.map(({ region }) => region) ?? []);
+    const local = rewriteRegion(served, localOrigins(hosts, region.plan.region.id, suffix));
+    rewritten.set(served, { plan: dev.plan, suffix, local });
+    return local;
+  };
+
+  const answersOf = (slot: Slot, suffix?: string): Answers => ({
+    dev,
+    region: () => regionOf(slot),
+    clients: slot.clients,
+    files,
+    state: stateOf(slot),
+    pageAt: (path) => pageAt(slot, path),
+    regions: () => regions(suffix),
+    served: (region) => servedRegion(region, 'raw'),
+    editor: options.editor ?? openEditor,
+  });
+
+  const tell = () => {
+    for (const slot of all()) {
+      try {
+        if (slot.clients.update(stateOf(slot))) dev.expectVisitors();
+      } catch (error) {
+        report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+      }
+    }
+  };
+  const checks = new DevChecks(dev, () => {
+    tell();
+    dev.emit('findings', checks.findings);
+  });
+  await dev.start();
+  announce();
+  const server = createServer((request, response) => void dev.attend(() => answer(request, response)));
+  port = await listenFrom(server, options.port);
+  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is taken, so it is ${port}.`);
+  dev.on('pages', () => {
+    announce();
+    tell();
+  });
+  dev.on('good', tell);
+  dev.on('settled', tell);
+  const watching = await watchSources(root, options.poll === true, {
+    suspect: (path) => dev.suspect(path),
+    rescan: () => dev.rescan(),
+    report,
+  });
+  return {
+    dev,
+    how: watching.how,
+    address: `http://127.0.0.1:${port}/`,
+    regions: () => regions(),
+    close: async () => {
+      await watching.close();
+      await checks.close();
+      for (const { clients } of all()) clients.close();
+      server.closeAllConnections();
+      await new Promise<void>((done) => server.close(() => done()));
+      await dev.close();
+    },
+  };
+}
+
+/** A page as it is, as a patch reads it, or as a reader gets it, perhaps on another device. */
+type Added = 'raw' | 'patch' | Device | null;
+
+const additionOf = (added: Added): Addition | undefined =>
+  added === 'raw' ? undefined : added === 'patch' ? silenceStyles : addClient(added);
+
+/** More problems than these nobody reads in an overlay. */
+const MOST = 50;
+
+function wait(response: ServerResponse): void {
+  response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(WAITING_PAGE);
+}

@@ -1,0 +1,19 @@
+import { type AccessRules, decideAtEdge } from '../../kit/places/access.ts';
+import type { BlockedPlaces } from '../preview/is-blocked.ts';
+
+/** The decision of cli/kit/places/access.ts about installers as a table, for hosts that can not run it. */
+export function blockedPlaces(rules: AccessRules): BlockedPlaces {
+  const isBlocked = (place: string | null) => decideAtEdge(rules, place, '/').rule === 'BLOCKED';
+  const codes = [...new Set([...Object.keys(rules.rules), ...rules.deniedAtEdge])].sort();
+  // A country that no rule can name.
+  const otherwise = isBlocked('ZZ');
+  const countries = new Set(codes.map((code) => code.slice(0, 2)));
+  return {
+    unknown: isBlocked(null),
+    otherwise,
+    exceptions: [
+      ...[...countries].filter((code) => isBlocked(code) !== otherwise),
+      ...codes.filter((code) => code.length > 2 && isBlocked(code) !== isBlocked(code.slice(0, 2))),
+    ].sort(),
+  };
+}

@@ -1,0 +1,162 @@
+import { allowedMethods, EDGE_PATHS } from '../../build/load/edge-paths.ts';
+import type { AccessRules } from '../../kit/places/access.ts';
+import { variantsOf } from '../preview/built-region.ts';
+import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
+import { blockedPlaces } from './blocked-places.ts';
+import { errorPrefixes } from './file-groups.ts';
+import type { HostingInput } from './input.ts';
+import { anyOf, longHeaders, quote, variable } from './nginx-words.ts';
+
+/** `nginx-http.conf`: the variables by which the locations of nginx-server.conf decide. */
+export function renderNginxHttp({ region, rules, ranges, files, headers }: HostingInput): string {
+  const name = (text: string) => variable(region, text);
+  const map = (source: string, target: string, lines: readonly string[]) =>
+    `map ${source} ${name(target)} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
+  const parts = [
+    `# Generated for the region ${region}. For the http block; nginx.conf says what goes with it.`,
+    ...placeMaps(name, map),
+    '# Sanctions: these places get 403.',
+    map(name('place'), 'denied', ['default 0', ...deniedLines(rules)]),
+    '# Visitors who may have no installer, and what they get in the place of the page of a download.',
+    map(name('place'), 'blocked', blockedLines(rules)),
+    map(`"${name('blocked')}$uri"`, 'variant', [
+      'default ""',
+      ...[...variantsOf(files)].map(
+        // A regular expression: the length of an exact key is limited by the machine's cache line.
+        ([of, file]) => `"~^1/${anyOf([of.replace(/index\.html$/, '')])}$" ${quote(`/${file}`)}`,
+      ),
+    ]),
+    `geo $remote_addr ${name('wl')} {\n  default 0;\n${[...new Set(ranges)]
+      .sort()
+      .map((range) => `  ${range} 1;\n`)
+      .join('')}}\n`,
+    '# The kind of device, as a CDN tells it that looks at devices.',
+    map(`"${DEVICE_HEADERS.map(headerVariable).join(':')}"`, 'device', [
+      'default ""',
+      ...DEVICE_RULES.map(([expression, device]) => `"~*${expression}" ${device}`),
+    ]),
+    map(`"${name('place')}:${name('wl')}:${name('device')}"`, 'timing', [
+      'default ""',
+      '":1:" "wl"',
+      `"~^(.+):0:$" 'geo;desc="$1"'`,
+      `"~^(.+):1:$" 'geo;desc="$1", wl'`,
+      `"~^:0:(.+)$" 'device;desc="$1"'`,
+      `"~^:1:(.+)$" 'wl, device;desc="$1"'`,
+      `"~^(.+):0:(.+)$" 'geo;desc="$1", device;desc="$2"'`,
+      `"~^(.+):1:(.+)$" 'geo;desc="$1", wl, device;desc="$2"'`,
+    ]),
+    map(name('place'), 'place_json', [`"" null`, `default '"${name('place')}"'`]),
+    '# Addresses that no browser sends: steps out of the folder, control characters, what is no UTF-8.',
+    map('$request_uri', 'has_steps', [
+      'default 0',
+      quoteRegex('~*^[^?]*(/|\\x5c|%2f|%5c)(\\.|%2e){1,2}(/|\\x5c|%2f|%5c|\\?|$)', '1'),
+    ]),
+    map('$uri', 'is_text', ['default 0', quoteRegex(`~^(?:${CHARACTER})*+$`, '1')]),
+    map(`"${name('has_steps')}${name('is_text')}"`, 'bad', ['default 1', '01 0']),
+    '# The methods of an address. Looked up once, so the page of a refusal still says those of the address.',
+    map('$uri', 'allow', [
+      `default ${quote(allowedMethods('/'))}`,
+      ...EDGE_PATHS.map(([path]) => `${path} ${quote(allowedMethods(path))}`),
+    ]),
+    map(`"${name('allow')}:$request_method"`, 'refused', [
+      'default 1',
+      quoteRegex('~(?:^| )([A-Z]+)(?:,[^:]*)?:\\1$', '0'),
+    ]),
+    '# Two slashes after each other: another way to write an address that has one.',
+    map('$request_uri', 'inexact', ['default 0', quoteRegex('~*^[^?]*(/|%2f){2}', '1')]),
+    '# The language whose error page is shown, as a prefix.',
+    ...([403, 404, 500] as const).map((status) =>
+      map('$uri', `prefix_${status}`, [
+        'default ""',
+        ...errorPrefixes(files, status).map((prefix) => `"~^(/\\.(unknown|inexact))?/${prefix}(/|$)" /${prefix}`),
+      ]),
+    ),
+    map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
+    map('$args', 'and', ['"" ""', 'default "&"']),
+    ...longHeaders(region, headers.page).map(([target, part]) => `map "" ${target} {\n  default ${quote(part)};\n}\n`),
+  ];
+  return parts.join('\n');
+}
+
+/** One character of UTF-8 that is no control character; nginx hands over bytes. */
+const CHARACTER = [
+  '[\\x20-\\x7e]',
+  '\\xc2[\\xa0-\\xbf]',
+  '[\\xc3-\\xdf][\\x80-\\xbf]',
+  '\\xe0[\\xa0-\\xbf][\\x80-\\xbf]',
+  '[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}',
+  '\\xed[\\x80-\\x9f][\\x80-\\xbf]',
+  '\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}',
+  '[\\xf1-\\xf3][\\x80-\\xbf]{3}',
+  '\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}',
+].join('|');
+
+/** As nginx names a header of the request. */
+const headerVariable = (name: string): string => `$http_${name.toLowerCase().replaceAll('-', '_')}`;
+
+const quoteRegex = (pattern: string, value: string): string => `'${pattern}' ${value}`;
+
+/**
+ * cli/kit/places/place.ts in the words of nginx, which can not turn a text into capitals: so letter by letter. What comes out
+ * consists of A to Z, 0 to 9 and one hyphen, so nothing of a request can end up in a header.
+ */
+function placeMaps(
+  name: (text: string) => string,
+  map: (source: string, target: string, lines: readonly string[]) => string,
+): string[] {
+  const capitals = (source: string, target: string, at: number) =>
+    map(source, target, [
+      'default ""',
+      ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].map((letter) => `"~*^.{${at}}${letter}" ${letter}`),
+    ]);
+  return [
+    "# The place of the visitor, as a CDN that we trust tells it: Cloudflare's headers, else CloudFront's.",
+    map('"$site_trusts_cdn$http_cf_ipcountry"', 'told', [
+      'default ""',
+      '"~^1." $http_cf_ipcountry',
+      '1 $http_cloudfront_viewer_country',
+    ]),
+    map('"$site_trusts_cdn$http_cf_ipcountry"', 'told_part', [
+      'default ""',
+      '"~^1." $http_cf_region_code',
+      '1 $http_cloudfront_viewer_country_region',
+    ]),
+    map(name('told'), 'country', ['default ""', '"~*^xx" ""', '"~*^([a-z]{2})(-[a-z0-9]{1,3})?$" $1']),
+    map(name('told'), 'own_part', ['default ""', '"~*^[a-z]{2}-([a-z0-9]{1,3})$" $1']),
+    map(`"${name('country')}:${name('told_part')}"`, 'part', [
+      `default ${name('own_part')}`,
+      '"~^:" ""',
+      '"~*^..:([a-z0-9]{1,3})$" $1',
+      '"~*^(..):\\1-?([a-z0-9]{1,3})$" $2',
+    ]),
+    capitals(name('country'), 'c1', 0),
+    capitals(name('country'), 'c2', 1),
+    capitals(name('part'), 'p1', 0),
+    capitals(name('part'), 'p2', 1),
+    capitals(name('part'), 'p3', 2),
+    map(name('part'), 'hyphen', ['"" ""', 'default "-"']),
+    map(`"${['c1', 'c2', 'hyphen', 'p1', 'p2', 'p3'].map(name).join('')}"`, 'place', [
+      'default ""',
+      '"~^(..(?:-.{1,3})?)$" $1',
+    ]),
+  ];
+}
+
+/** A place is denied by itself, and by the country that it lies in. */
+const deniedLines = (rules: AccessRules): string[] =>
+  [...new Set(rules.deniedAtEdge)].map((place) => (place.length === 2 ? `"~^${place}(-|$)" 1` : `${quote(place)} 1`));
+
+/** A country stands for all that lies in it, but for a subdivision that is named: nginx looks at exact texts first. */
+function blockedLines(rules: AccessRules): string[] {
+  const { unknown, otherwise, exceptions } = blockedPlaces(rules);
+  const other = otherwise ? 0 : 1;
+  const countries = new Set(exceptions.filter((code) => code.length === 2));
+  return [
+    `default ${1 - other}`,
+    `"" ${Number(unknown)}`,
+    ...exceptions.map((code) => {
+      if (code.length === 2) return `"~^${code}(-|$)" ${other}`;
+      return `${code} ${countries.has(code.slice(0, 2)) ? 1 - other : other}`;
+    }),
+  ];
+}

@@ -1,0 +1,159 @@
+import type { ManifestFile } from '../../../build/emit/manifest.ts';
+import { isInRanges } from '../../../build/load/address-ranges.ts';
+import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../build/load/edge-paths.ts';
+import { decideAtEdge, hidesInstallers } from '../../../kit/places/access.ts';
+import { normalisePlace } from '../../../kit/places/place.ts';
+import { errorWords, findAddress, findErrorPage } from '../../preview/find-address.ts';
+import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
+import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
+import type { OpenSite } from './site.ts';
+
+/** What Cloudflare adds to a request; no client can write it. */
+export type EdgeRequest = Request & {
+  readonly cf?: { readonly country?: string | null; readonly regionCode?: string | null };
+};
+
+export interface Environment {
+  /** The files of `dist/<region>/`, bound with `html_handling: force-trailing-slash`. */
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+interface Visit extends OpenSite, Told {
+  readonly request: EdgeRequest;
+  readonly assets: Environment['ASSETS'];
+}
+
+/** What If-None-Match may say. */
+const ETAGS = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
+
+const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
+
+/** Answers one request. The order of the questions is that of every host: no address, denied, method, address. */
+export async function answerAtEdge(site: OpenSite, request: EdgeRequest, { ASSETS }: Environment): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const place = normalisePlace(request.cf?.country, request.cf?.regionCode);
+  const whitelisted = isInRanges(site.ranges, request.headers.get('CF-Connecting-IP'));
+  const device = readDevice((name) => request.headers.get(name));
+  const visit: Visit = { ...site, request, assets: ASSETS, place, whitelisted, device };
+  try {
+    return await answer(visit, pathname + search);
+  } catch {
+    // A fault of ours; the page that says so may be at fault itself.
+    return refuse(visit, 500, pathname).catch(() => text(500, errorWords(500)));
+  }
+}
+
+async function answer(visit: Visit, address: string): Promise<Response> {
+  const { region, request, place } = visit;
+  const target = parseTarget(address);
+  // What is no address has no language either.
+  if (!target) return refuse(visit, 400, '/');
+  const decision = decideAtEdge(region.rules, place, target.path);
+  // Assets are shared by all pages, the 403 page too.
+  if (decision.status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
+  if (!isAllowed(request.method, target.path))
+    return refuse(visit, 405, target.path, { Allow: allowedMethods(target.path) });
+  const found = findAddress(region, target, hidesInstallers(decision));
+  switch (found.kind) {
+    case 'file':
+      return sendFile(visit, found.file);
+    case 'variant':
+      return sendStandIn(visit, 200, found.file);
+    case 'no-links':
+      return json(403, NO_LINKS);
+    case 'place':
+      return json(200, { place });
+    case 'collect':
+      return isTooLarge(request.headers.get('Content-Length')) ? refuse(visit, 413, target.path) : plain(204, null, {});
+    case 'redirect':
+      return plain(301, null, { Location: found.to, 'Cache-Control': 'no-cache' });
+    case 'nothing':
+      return isAssetPath(target.path) ? text(404, errorWords(404)) : refuse(visit, 404, target.path);
+  }
+}
+
+async function sendFile(visit: Visit, name: string): Promise<Response> {
+  const file = fileOf(visit, name);
+  // A browser replays the Server-Timing that it has stored when a 304 brings none, and would go on seeing the place of
+  // an earlier visit: a visitor of whom no place is known gets the page anew.
+  const mayBeKnown = !isHtml(file) || visit.place !== null;
+  const condition = visit.request.headers.get('If-None-Match') ?? '';
+  // A store may answer a condition that it can not read by a fault.
+  const known = mayBeKnown && ETAGS.test(condition) ? condition : null;
+  const stored = await read(visit, name, known);
+  const headers = headersOf(visit, file, stored);
+  const etag = stored.headers.get('ETag');
+  if (etag) headers.set('ETag', etag);
+  return new Response(stored.status === 304 ? null : stored.body, {
+    status: stored.status === 304 ? 304 : 200,
+    headers,
+  });
+}
+
+/** The error page of the language that the path is in; a sentence on a site that has none. */
+async function refuse(
+  visit: Visit,
+  status: number,
+  path: string,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const name = findErrorPage(visit.region, status, path);
+  return name === undefined ? text(status, errorWords(status), more) : sendStandIn(visit, status, name, more);
+}
+
+/** A page that stands for another: whole, with this status, without an ETag, and stored by no cache. */
+async function sendStandIn(
+  visit: Visit,
+  status: number,
+  name: string,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const stored = await read(visit, name, null);
+  const headers = headersOf(visit, fileOf(visit, name), stored);
+  headers.set('Cache-Control', 'no-store');
+  for (const [key, value] of Object.entries(more)) headers.set(key, value);
+  return new Response(stored.body, { status, headers });
+}
+
+function fileOf({ region }: Visit, name: string): ManifestFile {
+  const file = region.files.get(name);
+  if (!file) throw new Error(`the table does not list ${name}`);
+  return file;
+}
+
+/** A file under the address that the host gives it: the folder of an index, any other HTML as a folder too. */
+async function read({ assets, request }: Visit, name: string, known: string | null): Promise<Response> {
+  const address = name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '/');
+  const headers = new Headers();
+  if (known !== null) headers.set('If-None-Match', known);
+  const url = new URL(`/${address.split('/').map(encodeURIComponent).join('/')}`, request.url);
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+  const stored = await assets.fetch(new Request(url, { method, headers }));
+  if (stored.status !== 200 && stored.status !== 304) throw new Error(`${name} is ${stored.status}`);
+  return stored;
+}
+
+function headersOf(visit: Visit, file: ManifestFile, stored: Response): Headers {
+  const { region } = visit;
+  const headers = new Headers({ ...(isHtml(file) ? region.headers.page : region.headers.file) });
+  headers.set('Cache-Control', file.cacheControl);
+  headers.set('Content-Type', file.contentType);
+  const encoding = stored.headers.get('Content-Encoding');
+  if (encoding) headers.set('Content-Encoding', encoding);
+  const timing = formatServerTiming(visit);
+  if (isHtml(file) && timing) headers.set('Server-Timing', timing);
+  return headers;
+}
+
+const json = (status: number, value: unknown): Response =>
+  plain(status, JSON.stringify(value), { 'Content-Type': 'application/json; charset=utf-8' });
+
+const text = (status: number, words: string, headers: Record<string, string> = {}): Response =>
+  plain(status, `${words}\n`, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+
+/** A short answer that is no file of the site, and that nobody keeps. */
+const plain = (status: number, body: string | null, headers: Record<string, string>): Response =>
+  new Response(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers },
+  });

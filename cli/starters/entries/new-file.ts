@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+
+/** A file that is to be written, relative to the root. */
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a command of `site new` does: files to write, and what is left for a person to do. */
+export interface Start {
+  readonly files: readonly NewFile[];
+  readonly next: readonly string[];
+}
+
+const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** @throws WrongChoiceError for a name that makes no address */
+export function checkName(name: string, what: string): void {
+  if (!SEGMENT.test(name))
+    throw new WrongChoiceError(`"${name}" is no ${what}. Use lower-case letters, digits and single hyphens.`);
+}
+
+/** @throws WrongChoiceError where something is there already: nothing is ever overwritten */
+export function checkFree(root: string, path: string): void {
+  if (existsSync(join(root, path))) throw new WrongChoiceError(`${path} is there already.`);
+}
+
+/** `green-room` as a title: "Green room". */
+export function titleOf(slug: string): string {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A text as YAML writes it, whatever is in it. */
+export const yaml = (text: string): string => JSON.stringify(text);

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
+import { localeProblem } from '../../build/load/places.ts';
+import type { LoadedRegion } from '../../build/load/regions.ts';
+import { suggest } from '../../problems/nearest.ts';
+import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { checkFree, checkName, type NewFile, type Start } from './new-file.ts';
+
+export interface LanguageChoice {
+  readonly root: string;
+  /** The folder under content/. */
+  readonly code: string;
+  /** The regions that offer it from now on. */
+  readonly region: readonly string[];
+  readonly regions: readonly LoadedRegion[];
+}
+
+const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+
+/**
+ * A language of a region: its strings begin as those of the main language, word for word, and its pages as that language's,
+ * marked as borrowed. Legal pages stay away until they are translated.
+ */
+export function newLanguage({ root, code, region: wanted, regions }: LanguageChoice): Start {
+  checkName(code, 'code of a language');
+  const fault = localeProblem(code);
+  if (fault) throw new WrongChoiceError(`${fault.message} ${fault.help}`);
+  const ids = regions.map(({ region }) => region.id);
+  if (wanted.length === 0) throw new WrongChoiceError(`Name the regions that offer it: --region ${ids[0] ?? '<id>'}.`);
+  const chosen = wanted.map((id) => {
+    const found = regions.find(({ region }) => region.id === id);
+    if (!found) throw new WrongChoiceError(`There is no region "${id}". ${suggest(id, ids)}`);
+    if (found.region.languages.some((language) => language.code === code))
+      throw new WrongChoiceError(`"${id}" offers ${code} already.`);
+    return found;
+  });
+  const files: NewFile[] = chosen.map((loaded) => offer(root, loaded, code));
+  const strings = `content/${code}/strings.json`;
+  const isNew = !regions.some(({ region }) => region.languages.some((language) => language.code === code));
+  if (isNew) {
+    checkFree(root, strings);
+    files.push({ path: strings, text: stringsOf(root, chosen) });
+  }
+  return {
+    files,
+    next: [
+      ...(isNew ? [`Translate ${strings}: every text in it is still in the main language.`] : []),
+      'Run site schema, then site i18n status: it lists what is borrowed, and what the law wants translated.',
+    ],
+  };
+}
+
+function offer(root: string, { file, region }: LoadedRegion, code: string): NewFile {
+  const text = readFileSync(join(root, file), 'utf8');
+  const [main] = region.languages;
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  const entry = {
+    code,
+    prefix: code.slice(0, 2),
+    locale: code,
+    hreflang: [],
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    fallback: main?.code,
+    requiredStrings: main?.requiredStrings ?? [],
+  };
+  if (region.languages.some(({ prefix }) => prefix === entry.prefix))
+    throw new WrongChoiceError(`"${region.id}" has a language with the prefix "${entry.prefix}" already.`);
+  const edits = modify(text, ['languages', region.languages.length], entry, { ...FORMAT, isArrayInsertion: true });
+  return { path: file, text: applyEdits(text, edits) };
+}
+
+/** All keys that any of the regions has in its main language, its own ones included. */
+function stringsOf(root: string, regions: readonly LoadedRegion[]): string {
+  const all: Record<string, string> = {};
+  for (const { region } of regions) {
+    const main = region.languages[0]?.code;
+    for (const file of [`content/${main}/strings.json`, `content/${main}/strings.${region.id}.json`]) {
+      try {
+        const texts = JSON.parse(readFileSync(join(root, file), 'utf8').replace(/^\ufeff/, '')) as Record<
+          string,
+          string
+        >;
+        for (const [key, text] of Object.entries(texts)) all[key] ??= text;
+      } catch {
+        // A region need not have texts of its own.
+      }
+    }
+  }
+  return `${JSON.stringify(all, null, 2)}\n`;
+}
