@@ -1,0 +1,76 @@
+/** The guides are followed to the letter on a copy of the site: their samples are written, their commands are run. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyRealSite, PROJECT } from '../support/site-copy.ts';
+
+/** Builds of the real site on a busy machine: the limit catches a hang. In ms. */
+const PATIENCE = 300_000;
+
+describe.each(['cli/docs/authors.md'])('%s', (guide) => {
+  const blocks = readBlocks(guide);
+  let root: string;
+
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'site-guide-'));
+    copyRealSite(root, { uk: {}, global: {} });
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  test(
+    'its samples and commands work in their order',
+    () => {
+      // Samples first: a page may use a string that the guide explains later.
+      for (const { file, text } of blocks) if (file) writeSample(join(root, file), text);
+      for (const { commands } of blocks)
+        for (const command of commands) {
+          const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', command], {
+            cwd: root,
+            encoding: 'utf8',
+            env: { ...process.env, PATH: `${join(PROJECT, 'node_modules/.bin')}:${process.env.PATH}`, NO_COLOR: '1' },
+          });
+          expect(status, `${command}\n${stdout}\n${stderr}`).toBe(0);
+        }
+    },
+    PATIENCE,
+  );
+});
+
+test('the guides have samples and commands', () => {
+  const blocks = readBlocks('cli/docs/authors.md');
+  expect(blocks.filter(({ file }) => file).length).toBeGreaterThan(3);
+  expect(blocks.flatMap(({ commands }) => commands).length).toBeGreaterThan(3);
+});
+
+interface Block {
+  /** The file that a sample becomes; null for commands. */
+  readonly file: string | null;
+  readonly text: string;
+  /** Lines for a shell; none where the fence says `no-run`, because a command waits for input or needs another machine. */
+  readonly commands: readonly string[];
+}
+
+function readBlocks(guide: string): Block[] {
+  const text = readFileSync(join(PROJECT, guide), 'utf8');
+  return [...text.matchAll(/^```(\w+) ?([^\n]*)\n(.*?)^```$/gms)].map(([, language, rest = '', body = '']) => ({
+    file: language === 'sh' || rest === '' ? null : rest,
+    text: body,
+    commands: language === 'sh' && rest !== 'no-run' ? body.trim().split('\n') : [],
+  }));
+}
+
+function writeSample(path: string, sample: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const merges = path.endsWith('.json') && existsSync(path);
+  writeFileSync(path, merges ? mergeJson(readFileSync(path, 'utf8'), sample) : sample);
+}
+
+/** Adds the fields of a sample; lists are extended. */
+function mergeJson(before: string, sample: string): string {
+  const merged = JSON.parse(before);
+  for (const [key, value] of Object.entries(JSON.parse(sample)))
+    merged[key] = Array.isArray(value) ? [...(merged[key] ?? []), ...value] : value;
+  return JSON.stringify(merged, null, 2);
+}
