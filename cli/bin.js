@@ -21,7 +21,7 @@ if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) {
     process.exit(2);
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A supervisor signals this process alone: without this, a preview would outlive it and hold its port.
+  // A supervisor signals this process alone: without this, a preview would keep running and hold its port.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));

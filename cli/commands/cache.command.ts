@@ -6,12 +6,12 @@ import { outOption, rootOption } from './options.ts';
 export function defineCache(site: Command): void {
   const cache = site
     .command('cache')
-    .summary('look after what builds remember in .cache/')
+    .summary('inspect and clean the build cache in .cache/')
     .addHelpText('before', examples('site cache stats', 'site cache prune --older 30d', 'site cache verify --repair'));
 
   cache
     .command('stats')
-    .summary('say what the caches hold')
+    .summary('show the number and size of cached files')
     .addHelpText('before', examples('site cache stats', 'site cache stats --json'))
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
@@ -19,18 +19,18 @@ export function defineCache(site: Command): void {
 
   cache
     .command('prune')
-    .summary('remove pictures and variants that no result in dist/ needs')
+    .summary('remove cached pictures and compressed files that dist/ does not use')
     .addHelpText('before', examples('site cache prune', 'site cache prune --older 30d --dry-run'))
     .addOption(rootOption())
     .addOption(outOption())
-    .option('--older <time>', 'only what is older', '0s')
-    .option('--dry-run', 'remove nothing; show what would go')
+    .option('--older <time>', 'only files older than this', '0s')
+    .option('--dry-run', 'show what would be removed, and remove nothing')
     .option('--json', 'print one JSON document')
     .action(async (options) => (await import('./cache.ts')).prune(options));
 
   cache
     .command('verify')
-    .summary('compare what the caches hold with what was put there')
+    .summary('check cached files against their hashes')
     .addHelpText(
       'before',
       examples(
@@ -40,8 +40,8 @@ export function defineCache(site: Command): void {
       ),
     )
     .addOption(rootOption())
-    .addOption(new Option('--repair', 'remove what is damaged; the next build makes it anew').conflicts(['shared']))
-    .option('--shared', 'read the shared cache that SITE_CACHE names instead')
+    .addOption(new Option('--repair', 'remove damaged files; the next build creates them again').conflicts(['shared']))
+    .option('--shared', 'check the shared cache of SITE_CACHE instead')
     .option('--json', 'print one JSON document')
     .action(async (options) => (await import('./cache.ts')).verify(options));
 }

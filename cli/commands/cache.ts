@@ -3,10 +3,16 @@ import glob from 'fast-glob';
 import { readManifest } from '../build/emit/manifest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { parseDuration } from '../publish/duration.ts';
-import { type CacheFile, findUnneeded, isSound, readCache, removeFiles } from '../storage/cache/local-cache.ts';
-import { PATIENT } from '../storage/retry.ts';
+import {
+  type CacheFile,
+  findUnusedFiles,
+  isCacheFileIntact,
+  readCache,
+  removeFiles,
+} from '../storage/cache/local-cache.ts';
+import { AdaptiveConcurrency } from '../storage/map-concurrent.ts';
+import { DEFAULT_RETRY } from '../storage/retry.ts';
 import { parseTarget } from '../storage/target.ts';
-import { Lanes } from '../storage/work-together.ts';
 import { refusable } from './deploy-session.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printResult } from './terminal/print.ts';
@@ -18,7 +24,7 @@ export interface CacheOptions {
   readonly json?: boolean;
 }
 
-/** `site cache stats`: what the caches hold. */
+/** `site cache stats`: the number and size of the cached files. */
 export function stats({ root, json }: CacheOptions): void {
   const files = readCache(join(resolve(root), '.cache'));
   const parts = [...new Set(files.map(({ part }) => part))].map((part) => {
@@ -27,7 +33,7 @@ export function stats({ root, json }: CacheOptions): void {
       part,
       files: own.length,
       bytes: sum(own),
-      oldest: new Date(Math.min(...own.map(({ made }) => made))).toISOString(),
+      oldest: new Date(Math.min(...own.map(({ modifiedMs }) => modifiedMs))).toISOString(),
     };
   });
   if (json) {
@@ -51,21 +57,22 @@ export interface PruneOptions extends CacheOptions {
   readonly dryRun?: boolean;
 }
 
-/** `site cache prune`: removes what no result needs any more. */
+/** `site cache prune`: removes cached files that no result uses. */
 export function prune(options: PruneOptions): void {
   const age = parseDuration(options.older);
   if (age === null)
-    throw new UsageError(`"${options.older}" is no time. Write a number and s, m, h or d, such as --older 30d.`);
+    throw new UsageError(`"${options.older}" is not a duration. Write a number and s, m, h or d, such as --older 30d.`);
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
-  const { regions, hashes } = readNeeded(out);
-  // Without a result nothing is needed, and everything would go: that is what "rm -r .cache" is for.
-  if (regions === 0) throw new UsageError(`${out} has no result to tell what is needed. Run "site build" first.`);
-  const unneeded = findUnneeded(readCache(join(root, '.cache')), hashes, Date.now() - age);
-  if (!options.dryRun) removeFiles(unneeded);
+  const { regions, hashes } = readUsedHashes(out);
+  // Without a result, every file would count as unused.
+  if (regions === 0)
+    throw new UsageError(`${out} has no result, so all files would count as unused. Run "site build" first.`);
+  const unused = findUnusedFiles(readCache(join(root, '.cache')), hashes, Date.now() - age);
+  if (!options.dryRun) removeFiles(unused);
   if (options.json)
-    print(stringifyForTerminal({ removed: unneeded.length, bytes: sum(unneeded), dryRun: options.dryRun === true }));
-  else print(`${options.dryRun ? 'Would remove' : 'Removed'} ${unneeded.length} files, ${size(sum(unneeded))}.`);
+    print(stringifyForTerminal({ removed: unused.length, bytes: sum(unused), dryRun: options.dryRun === true }));
+  else print(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${size(sum(unused))}.`);
 }
 
 export interface VerifyOptions extends CacheOptions {
@@ -73,15 +80,15 @@ export interface VerifyOptions extends CacheOptions {
   readonly shared?: boolean;
 }
 
-/** `site cache verify`: whether what the caches hold is what was put there. */
+/** `site cache verify`: checks the cached files against their hashes. */
 export async function verify(options: VerifyOptions): Promise<void> {
   if (options.shared) return verifySharedCache(options);
   const files = readCache(join(resolve(options.root), '.cache'));
-  const checked = files.map((file) => ({ file, sound: isSound(file) }));
-  const damaged = checked.filter(({ sound }) => sound === false).map(({ file }) => file);
+  const checked = files.map((file) => ({ file, intact: isCacheFileIntact(file) }));
+  const damaged = checked.filter(({ intact }) => intact === false).map(({ file }) => file);
   if (options.repair) removeFiles(damaged);
   const names = damaged.map(({ part, name }) => `${part}/${name}`);
-  const count = checked.filter(({ sound }) => sound !== null).length;
+  const count = checked.filter(({ intact }) => intact !== null).length;
   if (options.json)
     print(stringifyForTerminal({ checked: count, damaged: names, removed: options.repair ? names.length : 0 }));
   else
@@ -101,7 +108,7 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
       import('../storage/s3-store.ts'),
       import('../storage/cache/verify-shared.ts'),
     ]);
-    const store = new S3Store(target, { retry: PATIENT, lanes: new Lanes(16) });
+    const store = new S3Store(target, { retry: DEFAULT_RETRY, concurrency: new AdaptiveConcurrency(16) });
     const report = await verifyShared(store).finally(() => store.close());
     if (json) print(stringifyForTerminal(report));
     else
@@ -114,8 +121,8 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
   });
 }
 
-/** Hashes of all files of all results: what a cache holds for them is needed by the next build. */
-function readNeeded(out: string): { regions: number; hashes: ReadonlySet<string> } {
+/** The sha256 of every file of every result: the next build uses the cached files of these. */
+function readUsedHashes(out: string): { regions: number; hashes: ReadonlySet<string> } {
   const manifests = glob
     .sync('*.manifest.json', { cwd: out })
     .map((file) => readManifest(join(out, file)))
@@ -124,5 +131,5 @@ function readNeeded(out: string): { regions: number; hashes: ReadonlySet<string>
   return { regions: manifests.length, hashes: new Set(hashes) };
 }
 
-const sum = (files: readonly CacheFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
+const sum = (files: readonly CacheFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 const print = (text: string) => printResult(`${text}\n`);

@@ -1,13 +1,13 @@
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { DeployError } from '../publish/refusal.ts';
-import { sayStoreError } from '../publish/write-files.ts';
+import { DeployError } from '../publish/deploy-error.ts';
+import { formatStoreError } from '../publish/write-files.ts';
 import { redactSecrets, secretsOf } from '../storage/redact-secrets.ts';
 import { StoreError } from '../storage/store.ts';
 import { formatRefusal } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
-/** Ctrl+C once ends a run cleanly, twice at once. */
+/** Aborts on the first Ctrl+C, so that the run ends cleanly; exits at once on the second. */
 export function stopBySignal(): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const stop = () => {
@@ -25,7 +25,7 @@ export function stopBySignal(): { readonly signal: AbortSignal; end(): void } {
   };
 }
 
-/** Runs what a store may refuse: says why on stderr, in the document too where one was asked for, and exits with 4. */
+/** Runs `work`. A refusal is printed to stderr, and to stdout as JSON if requested, and sets exit code 4. */
 export async function refusable(
   { to, region, json }: { to: string; region: string | null; json: boolean },
   work: () => Promise<void>,
@@ -49,7 +49,7 @@ export async function refusable(
 function accessError(error: StoreError, to: string): DeployError {
   return new DeployError(
     'DEPLOY-ACCESS',
-    `${to} can not be used: ${sayStoreError(error)}`,
-    'Check the name of the bucket, --endpoint, and the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
+    `${to} cannot be used: ${formatStoreError(error)}`,
+    'Check the bucket name, --endpoint, and the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
   );
 }

@@ -6,9 +6,9 @@ import { endpointOption, outOption, regionNameOption, rootOption } from './optio
 export function defineDeploy(site: Command): void {
   site
     .command('deploy')
-    .summary('upload what was built so that no visitor meets a half of it')
+    .summary('upload a built region so that visitors never receive a partial deploy')
     .description(
-      'Uploads dist/<region>/ to a bucket or a folder: assets first, pages later, the rest at the end. Deletes what nobody names any more when a grace is over. Without a change it asks once and writes nothing.',
+      'Uploads dist/<region>/ to a bucket or a folder: assets first, then data, then pages, then the sitemap. Deletes unused files after a grace period. Without changes, it sends one request and writes nothing.',
     )
     .addHelpText(
       'before',
@@ -22,22 +22,19 @@ export function defineDeploy(site: Command): void {
     .addOption(regionNameOption())
     .requiredOption('--to <target>', 's3://bucket[/prefix] or file:///folder')
     .addOption(endpointOption())
-    .option('--dry-run', 'write nothing; show what would be done')
-    .option('--verify', 'list the target instead of trusting what the last deploy noted')
-    .option('--max-deletes <count>', 'stop where more addresses would vanish', '20')
-    .option('--grace <time>', 'how long a file that nothing names any more stays', '24h')
+    .option('--dry-run', 'show the plan and write nothing')
+    .option('--verify', 'compare the target with a listing instead of trusting its state file')
+    .option('--max-deletes <count>', 'stop if more addresses than this would be removed', '20')
+    .option('--grace <time>', 'how long unused files are kept', '24h')
     .option('--invalidate <cdn>', 'cloudfront:<distribution>, cloudflare:<zone> or none', 'none')
-    .option('--releases', 'keep each release whole beside the others, and point to one')
-    .option('--no-releases', 'deploy in place (the default, or as the target was deployed before)')
-    .option('--keep <count>', 'how many releases stay', '5')
-    .option('--no-variants', 'without the precompressed variants, for hosts that compress by themselves')
+    .option('--releases', 'keep complete releases side by side, and point to the live one')
+    .option('--no-releases', 'deploy in place (default: the mode of the last deploy, or in place)')
+    .option('--keep <count>', 'how many releases are kept', '5')
+    .option('--no-variants', 'do not upload precompressed files, for hosts that compress')
     .addOption(
-      new Option('--allow <guard...>', 'agree to what is refused otherwise: broken, shrunken, foreign').default(
-        [],
-        'none',
-      ),
+      new Option('--allow <guard...>', 'turn off safety checks: broken, shrunken, foreign').default([], 'none'),
     )
-    .option('--yes', 'ask nothing')
+    .option('--yes', 'do not ask for confirmation')
     .addOption(rootOption())
     .addOption(outOption())
     .option('--json', 'print the report as one JSON document')

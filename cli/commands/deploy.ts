@@ -41,18 +41,18 @@ export interface DeployCommandOptions {
   readonly json?: boolean;
 }
 
-/** `site deploy`: the report goes to stdout, progress and questions to stderr. */
+/** `site deploy`: prints the report to stdout, and progress and questions to stderr. */
 export async function deploy(options: DeployCommandOptions): Promise<void> {
   const target = parseTarget(options.to, options.endpoint);
   if (typeof target === 'string') throw new UsageError(target);
   const invalidation = parseInvalidation(options.invalidate);
   if (!invalidation)
     throw new UsageError(
-      `"${options.invalidate}" is no CDN. Write --invalidate cloudfront:<distribution>, cloudflare:<zone> or none.`,
+      `"${options.invalidate}" is not a CDN. Write --invalidate cloudfront:<distribution>, cloudflare:<zone> or none.`,
     );
   const graceMs = parseDuration(options.grace);
   if (graceMs === null)
-    throw new UsageError(`"${options.grace}" is no time. Write a number and s, m, h or d, such as --grace 24h.`);
+    throw new UsageError(`"${options.grace}" is not a duration. Write a number and s, m, h or d, such as --grace 24h.`);
   const allowed = new Set(options.allow.map(parseGuard));
   const maxDeletes = parseCount(options.maxDeletes, '--max-deletes', 0);
   const keep = parseCount(options.keep, '--keep', 2);
@@ -62,15 +62,15 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
   const origin = readRegions(root).regions.find(({ region }) => region.id === manifest.region)?.region.origin ?? '';
   const stopping = stopBySignal();
   const bar = process.stderr.isTTY === true && process.env.TERM !== 'dumb' ? new ProgressBar(process.stderr) : null;
-  const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !options.yes && !options.dryRun;
+  const asksFirst = process.stdin.isTTY === true && process.stderr.isTTY === true && !options.yes && !options.dryRun;
   await refusable({ to: target.address, region: manifest.region, json: options.json === true }, async () => {
-    const { store, lanes, close } = await openStore(target);
+    const { store, concurrency, close } = await openStore(target);
     try {
       const report = await deploySite({
         out,
         manifest,
         store,
-        lanes,
+        concurrency,
         mode: options.releases === undefined ? undefined : options.releases ? 'releases' : 'in-place',
         variants: options.variants,
         dryRun: options.dryRun === true,
@@ -83,14 +83,14 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
         invalidation,
         cdn: { origin, env: process.env },
         signal: stopping.signal,
-        say: (message) => printMessage(`${message}\n`),
-        confirm: asks ? (plan) => ask(askToDeploy(plan, target.address)) : undefined,
-        progress: bar ? (done, all) => bar.draw(done, all) : undefined,
+        log: (message) => printMessage(`${message}\n`),
+        confirm: asksFirst ? (plan) => ask(askToDeploy(plan, target.address)) : undefined,
+        progress: bar ? (done, total) => bar.draw(done, total) : undefined,
       });
       bar?.clear();
       printResult(options.json ? `${stringifyForTerminal(report)}\n` : formatDeploy(report));
       for (const warning of report.warnings) printMessage(`${warning}\n`);
-      // Visitors of the origin have the release; those of the CDN may not.
+      // The release is live at the origin, but the CDN may still serve old pages.
       if (report.warnings.length > 0) process.exitCode = ExitCode.deploy;
     } finally {
       bar?.clear();
@@ -100,7 +100,7 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
   });
 }
 
-/** @throws UsageError for an id that is no region, or none where there are several */
+/** @throws UsageError for an unknown region, or if several regions are built and none is chosen */
 function chooseBuilt(root: string, out: string, id: string | undefined): Manifest {
   try {
     const { regions } = chooseRegions(root, out, id === undefined ? [] : [id]);
@@ -112,7 +112,7 @@ function chooseBuilt(root: string, out: string, id: string | undefined): Manifes
   }
 }
 
-/** What `site check` would end with 1 for, accepted findings apart. */
+/** The errors that `site check` reports, without accepted ones. */
 async function findErrors(root: string, out: string, region: string): Promise<string[]> {
   const { checkDist } = await import('../check/check.ts');
   const today = new Date().toISOString().slice(0, 10);
@@ -125,13 +125,13 @@ async function findErrors(root: string, out: string, region: string): Promise<st
 function parseGuard(text: string): Guard {
   const guard = GUARDS.find((known) => known === text);
   if (guard) return guard;
-  throw new UsageError(`--allow knows no "${text}". ${suggest(text, GUARDS)}`);
+  throw new UsageError(`--allow does not know "${text}". ${suggest(text, GUARDS)}`);
 }
 
-function parseCount(text: string, option: string, least: number): number {
+function parseCount(text: string, option: string, min: number): number {
   const count = Number(text);
-  if (/^\d{1,9}$/.test(text) && count >= least) return count;
-  throw new UsageError(`"${text}" is no number for ${option}: write ${least} or more.`);
+  if (/^\d{1,9}$/.test(text) && count >= min) return count;
+  throw new UsageError(`"${text}" is not a number for ${option}. Write ${min} or more.`);
 }
 
 async function ask(question: string): Promise<boolean> {
@@ -139,7 +139,7 @@ async function ask(question: string): Promise<boolean> {
   try {
     return /^y(es)?$/i.test((await terminal.question(question)).trim());
   } catch (error) {
-    // Ctrl+C and Ctrl+D are a no.
+    // Ctrl+C and Ctrl+D mean no.
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw error;
     printMessage('\n');
     return false;

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
 import { endpointOption } from './options.ts';
 
-/** `site rollback`, and `site releases`, which tells what one can roll back to. */
+/** `site rollback` and `site releases`. */
 export function defineRollback(site: Command): void {
   site
     .command('rollback')
-    .summary('give visitors an earlier release')
+    .summary('restore an earlier release')
     .argument('<target>', 's3://bucket[/prefix] or file:///folder')
     .addHelpText(
       'before',
@@ -17,14 +17,14 @@ export function defineRollback(site: Command): void {
       ),
     )
     .addOption(
-      new Option('--to <release>', 'its id, or the beginning of it or of its build').default(
+      new Option('--to <release>', 'a release id or build id, or its beginning').default(
         undefined,
-        'the one before',
+        'the previous release',
       ),
     )
-    .option('--region <id>', 'stop where the target holds another region')
+    .option('--region <id>', 'stop if the target holds another region')
     .addOption(endpointOption())
-    .option('--dry-run', 'write nothing; show what would be done')
+    .option('--dry-run', 'show the plan and write nothing')
     .option('--json', 'print the report as one JSON document')
     .action(async (target, options) => (await import('./rollback.ts')).rollback(target, options));
 

@@ -18,25 +18,25 @@ export interface RollbackCommandOptions extends TargetOptions {
   readonly dryRun?: boolean;
 }
 
-/** A day, as deploy's own default: what a rollback takes out of the site may be wanted again. */
-const GRACE = 24 * 3_600_000;
+/** One day, the default of `site deploy --grace`. */
+const GRACE_MS = 24 * 3_600_000;
 
-/** `site rollback`: gives visitors an earlier release. */
+/** `site rollback`: restores an earlier release. */
 export async function rollback(address: string, options: RollbackCommandOptions): Promise<void> {
-  const target = chosenTarget(address, options);
+  const target = targetOf(address, options);
   const stopping = stopBySignal();
   await refusable({ to: target.address, region: options.region ?? null, json: options.json === true }, async () => {
-    const { store, lanes, close } = await openStore(target);
+    const { store, concurrency, close } = await openStore(target);
     try {
       const report = await rollbackTarget({
         store,
-        lanes,
+        concurrency,
         region: options.region,
         to: options.to,
         dryRun: options.dryRun === true,
-        graceMs: GRACE,
+        graceMs: GRACE_MS,
         signal: stopping.signal,
-        say: (message) => printMessage(`${message}\n`),
+        log: (message) => printMessage(`${message}\n`),
       });
       printResult(options.json ? `${stringifyForTerminal(report)}\n` : formatRollback(report));
     } finally {
@@ -46,9 +46,9 @@ export async function rollback(address: string, options: RollbackCommandOptions)
   });
 }
 
-/** `site releases`: what a target can be rolled back to. */
+/** `site releases`: lists the releases of a target. */
 export async function releases(address: string, options: TargetOptions): Promise<void> {
-  const target = chosenTarget(address, options);
+  const target = targetOf(address, options);
   await refusable({ to: target.address, region: null, json: options.json === true }, async () => {
     const { store, close } = await openStore(target);
     try {
@@ -60,7 +60,7 @@ export async function releases(address: string, options: TargetOptions): Promise
   });
 }
 
-function chosenTarget(address: string, { endpoint }: TargetOptions): S3Target | FolderTarget {
+function targetOf(address: string, { endpoint }: TargetOptions): S3Target | FolderTarget {
   const target = parseTarget(address, endpoint);
   if (typeof target === 'string') throw new UsageError(target);
   return target;

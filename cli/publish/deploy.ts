@@ -1,99 +1,99 @@
 import type { Manifest } from '../build/emit/manifest.ts';
+import type { AdaptiveConcurrency } from '../storage/map-concurrent.ts';
 import { type Store, StoreError } from '../storage/store.ts';
-import type { Lanes } from '../storage/work-together.ts';
+import { findBrokenReferences } from './broken-references.ts';
+import { DeployError } from './deploy-error.ts';
 import {
   type Guard,
   isPage,
+  refuseBrokenReferences,
+  refuseCheckErrors,
   refuseEmpty,
-  refuseFindings,
   refuseForeign,
-  refuseLosses,
-  refuseLost,
+  refuseLargeDeletions,
   refuseOtherRegion,
-  refuseStopped,
+  throwIfStopped,
 } from './guards.ts';
 import {
+  formatInvalidationError,
   type Invalidation,
   type InvalidationContext,
   invalidate,
   pathsToInvalidate,
-  sayInvalidationFailed,
 } from './invalidate.ts';
-import { LEASE, type LeaseTimes, outlive } from './lease.ts';
+import { LEASE, type LeaseTimes, waitForLeaseExpiry } from './lease.ts';
 import { type LocalFile, readLocalFiles } from './local-files.ts';
-import { findLostReferences } from './local-references.ts';
-import { type DeployPlan, planDeploy, type Wanted, type Write, wantInPlace } from './plan-deploy.ts';
+import { type DeployPlan, type DesiredFile, filesInPlace, planDeploy, type Write } from './plan-deploy.ts';
 import { readPointer, readReleaseFiles } from './read-target.ts';
-import { DeployError } from './refusal.ts';
 import {
+  filesOfNewRelease,
   idsInUse,
   isRelease,
-  keptReleases,
   keyInRelease,
   POINTER_KEY,
   type Pointer,
   pathsOfRelease,
-  wantRelease,
+  selectKeptReleases,
 } from './releases-layout.ts';
-import { resolveIntent, trustListing } from './resume.ts';
+import { reconcileWithListing, resolveIntent } from './resume.ts';
 import { movePointer, runPlan } from './run-plan.ts';
 import { emptyState, type Mode, type ReleaseRecord, type State } from './state.ts';
 import { StateFile } from './state-file.ts';
 
 export interface DeployOptions {
-  /** The folder with `<region>/` and its manifest. */
+  /** The folder that contains `<region>/` and its manifest. */
   readonly out: string;
   readonly manifest: Manifest;
   readonly store: Store;
-  readonly lanes: Lanes;
-  /** Undefined: as the target was deployed before, in place if never. */
+  readonly concurrency: AdaptiveConcurrency;
+  /** Default: the mode of the last deploy to this target, or in place. */
   readonly mode?: Mode | undefined;
   readonly variants: boolean;
   readonly dryRun: boolean;
-  /** Lists the target instead of trusting the state. */
+  /** Whether to compare the target with a listing instead of trusting its state. */
   readonly verify: boolean;
   readonly maxDeletes: number;
   readonly graceMs: number;
-  /** How many releases are kept. */
+  /** Number of releases to keep. */
   readonly keep: number;
   readonly allowed: ReadonlySet<Guard>;
   readonly invalidation: Invalidation;
   readonly cdn: InvalidationContext;
   readonly lease?: LeaseTimes | undefined;
   readonly signal?: AbortSignal | undefined;
-  readonly say: (message: string) => void;
-  /** Looks at what was built as a visitor would, and names what is wrong; asked when something is to be uploaded. */
+  readonly log: (message: string) => void;
+  /** Runs `site check` before files are uploaded. @returns one line for each error */
   readonly check?: (() => Promise<readonly string[]>) | undefined;
-  /** Asked before the first write; a no ends the run as if nothing had to be done. */
+  /** Called before the first write; false ends the run. */
   readonly confirm?: ((plan: DeployPlan) => Promise<boolean>) | undefined;
-  readonly progress?: ((done: number, all: number) => void) | undefined;
+  /** Called with bytes. */
+  readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
 export interface DeployReport {
   readonly region: string;
   readonly to: string;
   readonly mode: Mode;
-  /** What visitors have when this run is over. */
+  /** The live release after this run. */
   readonly release: string | null;
   readonly dryRun: boolean;
   readonly unchanged: boolean;
   readonly writes: readonly { key: string; bytes: number; phase: string; why: string; copied: boolean }[];
-  /** Files that will be deleted when their grace is over. */
+  /** Files that are deleted when their grace period is over. */
   readonly vanishing: readonly string[];
   readonly deleted: readonly string[];
   readonly invalidated: readonly string[];
-  /** Said where visitors have the new release, and something beside it failed. */
+  /** Failures after the release went live. */
   readonly warnings: readonly string[];
   readonly requests: Readonly<Record<string, number>>;
 }
 
 /**
- * Brings a target to what was built, so that no visitor meets a page without its assets at any moment, wherever this run
- * is killed.
- * @throws DeployError where it is refused, or ended in the middle
+ * Uploads a built region. Visitors never receive a page without its assets, even if the run is killed at any point.
+ * @throws DeployError if the deploy was refused or is incomplete
  */
 export async function deploy(options: DeployOptions): Promise<DeployReport> {
-  const { out, manifest, store, allowed, say } = options;
+  const { out, manifest, store, allowed, log } = options;
   const { region } = manifest;
   const paths = Object.keys(manifest.files);
   refuseEmpty(paths, `${out}/${region}`);
@@ -101,15 +101,15 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
   const file = await StateFile.open(store);
   if (!file.current) refuseForeign((await store.list(1)).keys(), store.address, allowed);
   else refuseOtherRegion(region, file.current.region, store.address);
-  await outlive(file, options.lease ?? LEASE, say, options.signal);
+  await waitForLeaseExpiry(file, options.lease ?? LEASE, log, options.signal);
 
   const mode = options.mode ?? file.current?.mode ?? 'in-place';
   const files = readLocalFiles(out, manifest, { variants: options.variants, hosting: mode === 'releases' });
-  refuseLost(findLostReferences(files, manifest), allowed);
+  refuseBrokenReferences(findBrokenReferences(files, manifest), allowed);
 
   const nowMs = store.now();
   const now = new Date(nowMs).toISOString();
-  const state = await knownState(file, options, mode, now);
+  const state = await currentState(file, options, mode, now);
   const pointer = mode === 'releases' ? await readPointer(store) : null;
   const last = state.releases.at(-1) ?? null;
   const report = (
@@ -136,11 +136,11 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
     pages: paths.filter(isPage).length,
     files: files.length,
   };
-  const aim =
-    mode === 'releases' ? await aimAtRelease(files, record, pointer, state, options) : aimInPlace(files, state);
-  const plan = planDeploy(aim.wanted, state, { now, graceMs: options.graceMs });
-  refuseLosses(
-    { before: visiblePaths(state, pointer), after: files.map(({ path }) => path) },
+  const desired =
+    mode === 'releases' ? await desireRelease(files, record, pointer, state, options) : desireInPlace(files, state);
+  const plan = planDeploy(desired.files, state, { now, graceMs: options.graceMs });
+  refuseLargeDeletions(
+    { before: livePaths(state, pointer), after: files.map(({ path }) => path) },
     options.maxDeletes,
     allowed,
   );
@@ -149,26 +149,26 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
   const moves = mode === 'releases' && pointer?.release !== release;
   if (!isNew && !moves && plan.due.length === 0 && !file.current?.intent)
     return report({ release: pointer?.release ?? release, unchanged: true }, plan);
-  if (plan.writes.length > 0 && options.check && !allowed.has('broken')) refuseFindings(await options.check());
-  refuseStopped(options.signal);
+  if (plan.writes.length > 0 && options.check && !allowed.has('broken')) refuseCheckErrors(await options.check());
+  throwIfStopped(options.signal);
   const invalidated = invalidatedPaths(plan, mode, { moves, before: state, pointer });
   if (options.dryRun) return report({ release, unchanged: false, deleted: plan.due, invalidated }, plan);
   if (options.confirm && !(await options.confirm(plan)))
-    throw new DeployError('DEPLOY-STOPPED', 'Nothing was deployed.', 'Run the command again when you have decided.');
-  refuseStopped(options.signal);
+    throw new DeployError('DEPLOY-STOPPED', 'Nothing was deployed.', 'Run the command again to deploy.');
+  throwIfStopped(options.signal);
 
   const next: State = {
     ...state,
     mode,
     files: plan.files,
     gone: plan.gone,
-    releases: isNew ? [...aim.kept, record] : state.releases,
+    releases: isNew ? [...desired.kept, record] : state.releases,
   };
-  const quick = !isNew && plan.due.length === 0 && !file.current?.intent;
-  if (quick) await movePointer(store, release, pointer);
+  const onlyMovesPointer = !isNew && plan.due.length === 0 && !file.current?.intent;
+  if (onlyMovesPointer) await movePointer(store, release, pointer);
   else
     await runPlan(
-      { ...options, file, state, next, plan, release: isNew ? { record, keys: aim.own } : null },
+      { ...options, file, state, next, plan, release: isNew ? { record, keys: desired.own } : null },
       async () => {
         if (moves) await movePointer(store, release, pointer);
       },
@@ -176,70 +176,71 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
   const warnings: string[] = [];
   await invalidate(options.invalidation, invalidated, options.cdn).catch((error: unknown) => {
     if (!(error instanceof StoreError)) throw error;
-    warnings.push(sayInvalidationFailed(options.invalidation, error));
+    warnings.push(formatInvalidationError(options.invalidation, error));
   });
   return report({ release, unchanged: false, deleted: plan.due, invalidated, warnings }, plan);
 }
 
-/** The state, put right by a listing where a run died or somebody asks for it. */
-async function knownState(file: StateFile, options: DeployOptions, mode: Mode, now: string): Promise<State> {
+/** The state; corrected by a listing after an interrupted run, or with `--verify`. */
+async function currentState(file: StateFile, options: DeployOptions, mode: Mode, now: string): Promise<State> {
   const state = file.current ?? emptyState(options.manifest.region, mode);
   if (!state.intent && !options.verify) return state;
   const listed = await options.store.list();
   const resolved = resolveIntent(state, listed, now);
-  return options.verify ? trustListing(resolved, listed) : resolved;
+  return options.verify ? reconcileWithListing(resolved, listed) : resolved;
 }
 
-interface Aim {
-  readonly wanted: ReadonlyMap<string, Wanted>;
-  /** Earlier releases that stay known. */
+interface Desired {
+  readonly files: ReadonlyMap<string, DesiredFile>;
+  /** Earlier releases that stay in the list. */
   readonly kept: readonly ReleaseRecord[];
   /** The keys of the new release. */
   readonly own: readonly string[];
 }
 
-/** In place, a record costs nothing but its line; what it needs to be restored is kept by the bucket. */
+/** In place, the files of earlier releases are versions in the bucket, so many records can be kept. */
 const KEPT_RECORDS = 50;
 
-const aimInPlace = (files: readonly LocalFile[], state: State): Aim => ({
-  wanted: wantInPlace(files),
+const desireInPlace = (files: readonly LocalFile[], state: State): Desired => ({
+  files: filesInPlace(files),
   kept: state.releases.slice(-KEPT_RECORDS + 1),
   own: files.map(({ path }) => path),
 });
 
-async function aimAtRelease(
+async function desireRelease(
   files: readonly LocalFile[],
   record: ReleaseRecord,
   pointer: Pointer | null,
   state: State,
   { keep, store }: DeployOptions,
-): Promise<Aim> {
+): Promise<Desired> {
   const same = state.mode === 'releases' && state.releases.findLast(({ id }) => isRelease(files, state, id));
-  // The newest is built again: nothing is new, so all that there is stays as it is.
+  // The same build again: all files stay as they are.
   if (same && same === state.releases.at(-1)) {
-    const wanted = Object.entries(state.files).map(([key, entry]): [string, Wanted] => [
+    const unchanged = Object.entries(state.files).map(([key, entry]): [string, DesiredFile] => [
       key,
       { entry, phase: 'assets', source: null },
     ]);
-    return { wanted: new Map(wanted), kept: state.releases, own: [] };
+    return { files: new Map(unchanged), kept: state.releases, own: [] };
   }
-  const earlier = state.mode === 'releases' ? keptReleases(state.releases, pointer?.release ?? null, keep - 1) : [];
+  const earlier =
+    state.mode === 'releases' ? selectKeptReleases(state.releases, pointer?.release ?? null, keep - 1) : [];
   const kept = (await Promise.all(earlier.map(({ id }) => readReleaseFiles(store, id)))).filter(
     (found) => found !== null,
   );
   return {
-    wanted: wantRelease(files, record.id, kept, state),
+    files: filesOfNewRelease(files, record.id, kept, state),
     kept: earlier,
     own: files.map(({ path }) => keyInRelease(record.id, path)),
   };
 }
 
-/** What visitors have before this run, as paths of the web root; of releases without the assets that they share. */
-function visiblePaths(state: State, pointer: Pointer | null): string[] {
+/** The web root paths that are live before this run. With releases, without the shared assets. */
+function livePaths(state: State, pointer: Pointer | null): string[] {
   if (state.mode === 'in-place') return Object.keys(state.files);
-  // One that was shown by a run which died before it could say so is not known; the one before it is.
-  const shown = state.releases.find(({ id }) => id === pointer?.release);
-  const id = (shown ?? state.releases.at(-1))?.id;
+  // The pointer names an unknown release if the run that moved it was killed: use the latest known one.
+  const live = state.releases.find(({ id }) => id === pointer?.release);
+  const id = (live ?? state.releases.at(-1))?.id;
   return id ? pathsOfRelease(state, id) : [];
 }
 
@@ -249,16 +250,16 @@ function invalidatedPaths(
   { moves, before, pointer }: { moves: boolean; before: State; pointer: Pointer | null },
 ): string[] {
   if (mode === 'in-place') return pathsToInvalidate([...plan.writes.map(({ key }) => key), ...plan.vanishing]);
-  // Where the pointer moves, any address may have another answer; a first release has nobody to be told.
+  // A moved pointer may change the response of any address. Before the first release, no CDN has cached anything.
   return moves && pointer && before.releases.length > 0 ? ['/*', `/${POINTER_KEY}`] : [];
 }
 
-/** Sorts by time, and says which build it is. Of two in one second, the later one gets a number. */
+/** Release ids sort by time and contain the build id. A second release in the same second gets a number. */
 export function releaseId(now: string, build: string, state: State): string {
   const id = `${now.replace(/[-:]|\.\d+Z$/g, '').replace('T', '-')}-${build.slice(0, 8)}`;
   const taken = idsInUse(state);
   if (!taken.has(id)) return id;
-  for (let turn = 2; ; turn++) if (!taken.has(`${id}-${turn}`)) return `${id}-${turn}`;
+  for (let number = 2; ; number++) if (!taken.has(`${id}-${number}`)) return `${id}-${number}`;
 }
 
 export const describeWrite = ({ key, entry, phase, why, source }: Write) => ({

@@ -14,29 +14,29 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  assertSafeKey,
   type CopySource,
-  type Listed,
+  type ListedObject,
   type ObjectHeaders,
   type PutOptions,
-  refuseUnsafe,
   type Store,
-  type Stored,
+  type StoredObject,
   StoreError,
   tooLarge,
-  type Written,
+  type WriteResult,
 } from '../storage/store.ts';
 import { releaseFolder } from './releases-layout.ts';
 
 const SHARED_ASSETS = join('..', '..', 'assets');
-/** After this a lock is of a process that was killed, in ms. */
-const LOCK_MS = 5000;
+/** In ms. An older lock was left by a process that was killed. */
+const LOCK_TIMEOUT = 5000;
 
-/** Pieces of a write that was killed; no key may be called so. */
-const HALF = /\.site-half-\d+$/;
+/** Temporary files of interrupted writes; keys must not end like this. */
+const PARTIAL_WRITE = /\.site-half-\d+$/;
 
 /**
- * A folder of this machine that stands for a bucket, for a server such as nginx. Headers are the server's matter. With
- * releases, `current` is a symlink to the one that visitors get.
+ * A local folder as a target, for a server such as nginx. Headers are not stored; the server configuration sets them.
+ * With releases, the symlink `current` names the live one.
  */
 export class FolderStore implements Store {
   readonly address: string;
@@ -52,31 +52,31 @@ export class FolderStore implements Store {
     return Date.now();
   }
 
-  async get(key: string, most = Number.POSITIVE_INFINITY): Promise<Stored | null> {
-    const bytes = this.read(key, most);
+  async get(key: string, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredObject | null> {
+    const bytes = this.read(key, maxBytes);
     this.count('GET');
     return bytes && { bytes, etag: md5(bytes) };
   }
 
-  async put(key: string, bytes: Buffer, _headers: ObjectHeaders, { onlyOver }: PutOptions = {}): Promise<Written> {
+  async put(key: string, bytes: Buffer, _headers: ObjectHeaders, { ifMatch }: PutOptions = {}): Promise<WriteResult> {
     this.count('PUT');
-    const write = () => this.replace(key, (half) => writeFileSync(half, bytes, { flag: 'wx' }));
-    if (onlyOver === undefined) write();
+    const write = () => this.replace(key, (temporary) => writeFileSync(temporary, bytes, { flag: 'wx' }));
+    if (ifMatch === undefined) write();
     else
-      await this.alone(key, () => {
-        const there = this.read(key);
-        if ((there && md5(there)) !== onlyOver)
+      await this.withLock(key, () => {
+        const current = this.read(key);
+        if ((current && md5(current)) !== ifMatch)
           throw new StoreError(key, 412, 'PreconditionFailed', 'another process has written it');
         write();
       });
     return { etag: md5(bytes), version: null };
   }
 
-  async copy({ key, md5: expected }: CopySource, to: string): Promise<Written> {
+  async copy({ key, md5: expected }: CopySource, to: string): Promise<WriteResult> {
     this.count('PUT');
     const bytes = this.read(key);
     if (!bytes || md5(bytes) !== expected) throw new StoreError(to, 412, 'PreconditionFailed', `${key} has changed`);
-    this.replace(to, (half) => writeFileSync(half, bytes, { flag: 'wx' }));
+    this.replace(to, (temporary) => writeFileSync(temporary, bytes, { flag: 'wx' }));
     return { etag: expected, version: null };
   }
 
@@ -84,9 +84,9 @@ export class FolderStore implements Store {
     this.count('DELETE');
     const target = this.resolve(key);
     attempt(key, () => {
-      // A folder of that name is no object, as in a bucket.
+      // A folder of that name is not an object, as in a bucket.
       if (lstatSync(target, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(target, { force: true });
-      // Empty folders are never listed, so no later run would remove them.
+      // Remove empty parents: listings contain files only, so no later run would find them.
       for (let parent = dirname(key); parent !== '.'; parent = dirname(parent)) {
         const path = join(this.folder, parent);
         const rest = existsSync(path) ? readdirSync(path) : [];
@@ -96,16 +96,16 @@ export class FolderStore implements Store {
     });
   }
 
-  async list(limit = Number.POSITIVE_INFINITY): Promise<Map<string, Listed>> {
+  async list(limit = Number.POSITIVE_INFINITY): Promise<Map<string, ListedObject>> {
     this.count('LIST');
-    const found = new Map<string, Listed>();
+    const found = new Map<string, ListedObject>();
     const walk = (folder: string) => {
       for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
         const path = join(folder, entry.name);
         if (found.size >= limit) return;
         if (entry.isDirectory()) walk(path);
-        // Left by a run that died: a target is listed only when no other run is at work.
-        else if (HALF.test(entry.name)) rmSync(path, { force: true });
+        // Left by an interrupted run: a target is listed only when no other run is active.
+        else if (PARTIAL_WRITE.test(entry.name)) rmSync(path, { force: true });
         else if (entry.isFile()) {
           const bytes = readFileSync(path);
           found.set(relative(this.folder, path), { etag: md5(bytes), size: bytes.length });
@@ -116,11 +116,11 @@ export class FolderStore implements Store {
     return found;
   }
 
-  /** A new link renamed over the old one: no request finds none. */
-  async point(release: string): Promise<void> {
+  /** Renames a new symlink over the old one, so that it exists at every moment. */
+  async activateRelease(release: string): Promise<void> {
     const root = this.resolve(releaseFolder(release).slice(0, -1));
     attempt(releaseFolder(release), () => {
-      // Assets are shared, and each release is a whole web root all the same.
+      // The shared assets are linked into each release, so that it is a complete web root.
       mkdirSync(this.resolve('assets'), { recursive: true });
       replaceLink(join(root, 'assets'), SHARED_ASSETS, join(root, `.assets-${process.pid}`));
       replaceLink(
@@ -132,51 +132,51 @@ export class FolderStore implements Store {
   }
 
   /**
-   * Where a key lies. Links inside the folder are not followed, because they may lead out of it.
-   * @throws StoreError for a key that would leave the folder
+   * The path of a key. Symlinks inside the folder are rejected, because they may lead out of it.
+   * @throws StoreError for a key outside the folder
    */
   private resolve(key: string): string {
-    refuseUnsafe(key);
+    assertSafeKey(key);
     let path = this.folder;
-    for (const step of key.split('/').slice(0, -1)) {
-      path = join(path, step);
+    for (const segment of key.split('/').slice(0, -1)) {
+      path = join(path, segment);
       if (isLink(path)) throw linkError(key, relative(this.folder, path));
     }
     return join(this.folder, key);
   }
 
-  private read(key: string, most = Number.POSITIVE_INFINITY): Buffer | null {
+  private read(key: string, maxBytes = Number.POSITIVE_INFINITY): Buffer | null {
     const path = this.resolve(key);
     return attempt(key, () => {
       const stats = lstatSync(path, { throwIfNoEntry: false });
       if (!stats || stats.isDirectory()) return null;
       if (stats.isSymbolicLink()) throw linkError(key, key);
-      // A pipe or a device would never end.
-      if (!stats.isFile()) throw new StoreError(key, 403, 'NotAFile', `${key} is no regular file`);
-      if (stats.size > most) throw tooLarge(key, most);
+      // Reading a pipe or a device may never end.
+      if (!stats.isFile()) throw new StoreError(key, 403, 'NotAFile', `${key} is not a regular file`);
+      if (stats.size > maxBytes) throw tooLarge(key, maxBytes);
       return readFileSync(path);
     });
   }
 
-  /** Written beside and renamed, so that a reader never gets a part of a file. */
-  private replace(key: string, write: (half: string) => void): void {
+  /** Writes a temporary file and renames it, so that readers never get a partial file. */
+  private replace(key: string, write: (temporary: string) => void): void {
     const target = this.resolve(key);
-    const half = `${target}.site-half-${process.pid}`;
+    const temporary = `${target}.site-half-${process.pid}`;
     attempt(key, () => {
       mkdirSync(dirname(target), { recursive: true });
-      rmSync(half, { force: true });
+      rmSync(temporary, { force: true });
       try {
-        write(half);
-        renameSync(half, target);
+        write(temporary);
+        renameSync(temporary, target);
       } catch (error) {
-        rmSync(half, { force: true });
+        rmSync(temporary, { force: true });
         throw error;
       }
     });
   }
 
-  /** One process at a time: making a folder is the one step that a file system does only once. */
-  private async alone(key: string, work: () => void): Promise<void> {
+  /** Runs `work` while holding a lock between processes: a folder, because `mkdir` is atomic. */
+  private async withLock(key: string, work: () => void): Promise<void> {
     const lock = this.resolve(`${key}.lock`);
     const take = () =>
       attempt(key, () => {
@@ -189,10 +189,11 @@ export class FolderStore implements Store {
           return false;
         }
       });
-    const isAbandoned = () => Date.now() - (lstatSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > LOCK_MS;
-    for (const end = performance.now() + 3 * LOCK_MS; !take(); ) {
-      if (performance.now() > end) throw new StoreError(key, 503, 'Locked', `${key}.lock is never released`);
-      // Held for less than a millisecond, unless its process was killed there.
+    const isAbandoned = () =>
+      Date.now() - (lstatSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > LOCK_TIMEOUT;
+    for (const end = performance.now() + 3 * LOCK_TIMEOUT; !take(); ) {
+      if (performance.now() > end) throw new StoreError(key, 503, 'Locked', `${key}.lock was not released`);
+      // A live process holds the lock for less than a millisecond.
       if (isAbandoned()) rmSync(lock, { recursive: true, force: true });
       await wait(5);
     }
@@ -208,7 +209,7 @@ export class FolderStore implements Store {
   }
 }
 
-/** A failure of the file system is the store's answer. */
+/** Converts errors of the file system into StoreErrors. */
 function attempt<T>(key: string, work: () => T): T {
   try {
     return work();
@@ -223,7 +224,7 @@ function attempt<T>(key: string, work: () => T): T {
 const linkError = (key: string, link: string): StoreError =>
   new StoreError(key, 403, 'SymbolicLink', `${link} is a symbolic link, and links inside a target are not followed`);
 
-/** Whatever else has that name stays, and the rename fails. */
+/** Points the symlink `path` to `to`. If `path` is not a symlink, it stays and the rename fails. */
 function replaceLink(path: string, to: string, next: string): void {
   if (isLink(path) && readlinkSync(path) === to) return;
   rmSync(next, { force: true });

@@ -1,25 +1,25 @@
-import { list } from './local-files.ts';
-import type { LostReference } from './local-references.ts';
-import { DeployError } from './refusal.ts';
+import type { BrokenReference } from './broken-references.ts';
+import { DeployError } from './deploy-error.ts';
+import { joinFirst } from './local-files.ts';
 
-/** What a person may agree to beforehand, by `--allow`. */
+/** Safety checks that `--allow` can turn off. */
 export const GUARDS = ['broken', 'shrunken', 'foreign'] as const;
 export type Guard = (typeof GUARDS)[number];
 
-/** A site of fewer pages than these may change as it likes. */
-const SMALL = 4;
+/** Smaller sites may lose any share of their pages. */
+const MIN_PAGES = 4;
 
 export interface Change {
-  /** Paths of the web root as visitors have it now, and as they would have it. */
+  /** Paths in the web root, before and after the deploy. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** An address that a visitor may have kept. Assets and variants are asked for by pages alone, builds by nobody for long. */
+/** Whether visitors may have bookmarked or linked this path. Assets, variants and build records do not count. */
 export const isAddress = (path: string): boolean => !/^(assets|builds|\.[^/]*)\/|\.(br|gz)$/.test(path);
 export const isPage = (path: string): boolean => /(^|\/)index\.html$/.test(path);
 
-/** @throws DeployError where the dist holds no site */
+/** @throws DeployError if the result has no pages, or no home page */
 export function refuseEmpty(paths: readonly string[], folder: string): void {
   if (paths.includes('index.html')) return;
   throw new DeployError(
@@ -29,68 +29,68 @@ export function refuseEmpty(paths: readonly string[], folder: string): void {
   );
 }
 
-/** @throws DeployError where a visitor would meet what is not there */
-export function refuseLost(lost: readonly LostReference[], allowed: ReadonlySet<Guard>): void {
-  if (lost.length === 0 || allowed.has('broken')) return;
+/** @throws DeployError if pages refer to missing files */
+export function refuseBrokenReferences(broken: readonly BrokenReference[], allowed: ReadonlySet<Guard>): void {
+  if (broken.length === 0 || allowed.has('broken')) return;
   throw new DeployError(
     'DEPLOY-BROKEN',
-    `${lost.length} reference${lost.length === 1 ? ' leads' : 's lead'} nowhere: ${list(lost.map(({ from, to }) => `${from} names ${to}`))}.`,
-    'Mend them and build again, or deploy with --allow broken.',
+    `${broken.length} broken reference${broken.length === 1 ? '' : 's'}: ${joinFirst(broken.map(({ from, to }) => `${from} refers to ${to}`))}.`,
+    'Fix them and build again, or deploy with --allow broken.',
   );
 }
 
-/** @param errors what `site check` says is wrong, a line each. @throws DeployError where there is any */
-export function refuseFindings(errors: readonly string[]): void {
+/** @param errors of `site check`, one line each. @throws DeployError if there are any */
+export function refuseCheckErrors(errors: readonly string[]): void {
   if (errors.length === 0) return;
   throw new DeployError(
     'DEPLOY-BROKEN',
-    `site check finds ${errors.length} error${errors.length === 1 ? '' : 's'}: ${list(errors, 3)}.`,
-    'Run "site check" for all of them, mend them and build again, or deploy with --allow broken.',
+    `site check finds ${errors.length} error${errors.length === 1 ? '' : 's'}: ${joinFirst(errors, 3)}.`,
+    'Run "site check" to see all of them, fix them and build again, or deploy with --allow broken.',
   );
 }
 
-/** @throws DeployError where a target belongs to another region: nothing allows that */
+/** @throws DeployError if the target holds another region; no option allows this */
 export function refuseOtherRegion(ours: string, theirs: string, address: string): void {
   if (ours === theirs) return;
   throw new DeployError(
     'DEPLOY-REGION',
-    `${address} holds the region ${theirs}, and this is ${ours}.`,
-    `Deploy to the target of ${ours}. If ${theirs} really moved away, remove .site/state.json there first.`,
+    `${address} holds the region ${theirs}, but the region to deploy is ${ours}.`,
+    `Deploy to the target of ${ours}. If ${theirs} no longer uses this target, remove .site/state.json there first.`,
   );
 }
 
-/** @throws DeployError where more would vanish than a day's work explains */
-export function refuseLosses({ before, after }: Change, maxDeletes: number, allowed: ReadonlySet<Guard>): void {
+/** @throws DeployError if half of the pages or more, or more than `maxDeletes` addresses, would be removed */
+export function refuseLargeDeletions({ before, after }: Change, maxDeletes: number, allowed: ReadonlySet<Guard>): void {
   const pages = [before, after].map((paths) => paths.filter(isPage).length) as [number, number];
-  if (pages[0] >= SMALL && pages[1] * 2 <= pages[0] && !allowed.has('shrunken'))
+  if (pages[0] >= MIN_PAGES && pages[1] * 2 <= pages[0] && !allowed.has('shrunken'))
     throw new DeployError(
       'DEPLOY-SHRUNK',
       `The site would shrink from ${pages[0]} pages to ${pages[1]}.`,
-      'If that is meant, deploy with --allow shrunken.',
+      'If this is intended, deploy with --allow shrunken.',
     );
   const kept = new Set(after);
-  const lost = before.filter((path) => isAddress(path) && !kept.has(path));
-  if (lost.length > maxDeletes)
+  const removed = before.filter((path) => isAddress(path) && !kept.has(path));
+  if (removed.length > maxDeletes)
     throw new DeployError(
       'DEPLOY-DELETES',
-      `${lost.length} addresses would vanish, ${maxDeletes} may: ${list(lost)}.`,
-      `If that is meant, deploy with --max-deletes ${lost.length}. A redirect keeps an address alive.`,
+      `${removed.length} addresses would be removed, and the limit is ${maxDeletes}: ${joinFirst(removed)}.`,
+      `If this is intended, deploy with --max-deletes ${removed.length}. A redirect keeps an address working.`,
     );
 }
 
-/** @throws DeployError where a target that no deploy has written holds files */
+/** @throws DeployError if the target has files, but no state of a deploy */
 export function refuseForeign(keys: Iterable<string>, address: string, allowed: ReadonlySet<Guard>): void {
   const [first] = keys;
   if (first === undefined || allowed.has('foreign')) return;
   throw new DeployError(
     'DEPLOY-FOREIGN',
-    `${address} holds files that no deploy of site has written, such as ${first}.`,
-    'Choose an empty prefix, or take the target over with --allow foreign: files of the same names are replaced, others stay.',
+    `${address} holds files that "site deploy" has not written, such as ${first}.`,
+    'Choose an empty prefix, or use the target with --allow foreign: files of the same names are replaced, other files stay.',
   );
 }
 
-/** @throws DeployError where somebody has pressed Ctrl+C before anything was written */
-export function refuseStopped(signal: AbortSignal | undefined): void {
+/** @throws DeployError if the user has pressed Ctrl+C. For use before the first write. */
+export function throwIfStopped(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return;
-  throw new DeployError('DEPLOY-STOPPED', 'The run was stopped.', 'Run the command again when you have decided.');
+  throw new DeployError('DEPLOY-STOPPED', 'The run was stopped before it wrote anything.', 'Run the command again.');
 }

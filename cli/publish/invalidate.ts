@@ -1,18 +1,18 @@
 import { redactSecrets } from '../storage/redact-secrets.ts';
 import { StoreError } from '../storage/store.ts';
-import { sayStoreError } from './write-files.ts';
+import { formatStoreError } from './write-files.ts';
 
 export type Invalidation =
   | { readonly kind: 'none' }
   | { readonly kind: 'cloudfront'; readonly distribution: string }
   | { readonly kind: 'cloudflare'; readonly zone: string };
 
-/** More paths than these are named by one wildcard: CloudFront bills each path, a wildcard as one. */
-const MOST_PATHS = 30;
-/** That Cloudflare takes in one request. */
-const MOST_FILES = 30;
+/** Above this, one wildcard replaces the paths: CloudFront bills each path, and a wildcard as one. */
+const MAX_PATHS = 30;
+/** The limit of Cloudflare for one request. */
+const FILES_PER_REQUEST = 30;
 
-/** What `--invalidate` names, or null for what is none. */
+/** Parses `--invalidate`. @returns null for an invalid value */
 export function parseInvalidation(text: string): Invalidation | null {
   if (text === 'none') return { kind: 'none' };
   const match = /^(cloudfront|cloudflare):([A-Za-z0-9]+)$/.exec(text);
@@ -22,26 +22,26 @@ export function parseInvalidation(text: string): Invalidation | null {
 }
 
 /**
- * The addresses under which a CDN may have what changed: hashed assets never change, variants have no address of their
- * own, and a page is asked for by its folder.
+ * The URL paths that a CDN may have cached for changed files. Hashed assets never change, variants have no URL of their
+ * own, and the URL of a page is its folder.
  * @param keys in the web root
  */
 export function pathsToInvalidate(keys: readonly string[]): string[] {
   const paths = keys
     .filter((key) => !key.startsWith('assets/') && !key.startsWith('.') && !/\.(br|gz)$/.test(key))
     .map((key) => `/${key.replace(/(^|\/)index\.html$/, '$1')}`);
-  return paths.length > MOST_PATHS ? ['/*'] : paths.sort();
+  return paths.length > MAX_PATHS ? ['/*'] : paths.sort();
 }
 
 export interface InvalidationContext {
-  /** Of the region, for a CDN that wants whole addresses. */
+  /** The origin of the region: Cloudflare needs complete URLs. */
   readonly origin: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Where Cloudflare's interface is. */
+  /** Base URL of the Cloudflare API; for tests. */
   readonly cloudflareApi?: string | undefined;
 }
 
-/** Tells the CDN. @throws StoreError where it refuses */
+/** Removes paths from the CDN's cache. @throws StoreError if the CDN rejects the request */
 export async function invalidate(
   target: Invalidation,
   paths: readonly string[],
@@ -52,11 +52,11 @@ export async function invalidate(
   return purgeCloudflare(target.zone, paths, context);
 }
 
-const NOBODY = { accessKeyId: '', secretAccessKey: '', sessionToken: undefined };
+const NO_CREDENTIALS = { accessKeyId: '', secretAccessKey: '', sessionToken: undefined };
 
 async function invalidateCloudFront(distribution: string, paths: readonly string[]): Promise<void> {
   const { CloudFrontClient, CreateInvalidationCommand } = await import('@aws-sdk/client-cloudfront');
-  // The service has one region for all the world.
+  // CloudFront is a global service; the region is only formally required.
   const client = new CloudFrontClient({ region: process.env.AWS_REGION ?? 'us-east-1' });
   try {
     await client.send(
@@ -70,9 +70,11 @@ async function invalidateCloudFront(distribution: string, paths: readonly string
     );
   } catch (error) {
     const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
-    const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials().catch(() => NOBODY);
-    const told = redactSecrets(message, [accessKeyId, secretAccessKey, sessionToken]);
-    throw new StoreError(distribution, $metadata?.httpStatusCode ?? 0, name, told);
+    const { accessKeyId, secretAccessKey, sessionToken } = await client.config
+      .credentials()
+      .catch(() => NO_CREDENTIALS);
+    const safeMessage = redactSecrets(message, [accessKeyId, secretAccessKey, sessionToken]);
+    throw new StoreError(distribution, $metadata?.httpStatusCode ?? 0, name, safeMessage);
   } finally {
     client.destroy();
   }
@@ -83,20 +85,20 @@ async function purgeCloudflare(
   paths: readonly string[],
   { origin, env, cloudflareApi = 'https://api.cloudflare.com' }: InvalidationContext,
 ): Promise<void> {
-  // A file ends with a line break, and no header may.
+  // A token that was read from a file may end with a line break, which a header must not contain.
   const token = env.CLOUDFLARE_API_TOKEN?.trim();
   if (!token) throw new StoreError(zone, 401, 'CLOUDFLARE_API_TOKEN', 'the variable CLOUDFLARE_API_TOKEN is not set');
   const everything = paths.includes('/*');
   const groups = everything
     ? [[]]
-    : Array.from({ length: Math.ceil(paths.length / MOST_FILES) }, (_, at) =>
-        paths.slice(at * MOST_FILES, (at + 1) * MOST_FILES),
+    : Array.from({ length: Math.ceil(paths.length / FILES_PER_REQUEST) }, (_, index) =>
+        paths.slice(index * FILES_PER_REQUEST, (index + 1) * FILES_PER_REQUEST),
       );
   for (const group of groups) {
     const body = everything
       ? { purge_everything: true }
       : { files: group.map((path) => `${origin}${encodeURI(path)}`) };
-    const answer = await fetch(`${cloudflareApi}/client/v4/zones/${zone}/purge_cache`, {
+    const response = await fetch(`${cloudflareApi}/client/v4/zones/${zone}/purge_cache`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -104,16 +106,16 @@ async function purgeCloudflare(
     }).catch((error: Error) => {
       throw new StoreError(zone, 0, error.name, redactSecrets(error.message, [token]));
     });
-    if (!answer.ok)
+    if (!response.ok)
       throw new StoreError(
         zone,
-        answer.status,
+        response.status,
         'Cloudflare',
-        redactSecrets(await answer.text(), [token]).slice(0, 200),
+        redactSecrets(await response.text(), [token]).slice(0, 200),
       );
   }
 }
 
-/** What to say where the upload is done and the CDN could not be told. */
-export const sayInvalidationFailed = (target: Invalidation, error: StoreError): string =>
-  `${target.kind} could not be told what changed: ${sayStoreError(error)}`;
+/** The warning of a deploy that succeeded except for the CDN. */
+export const formatInvalidationError = (target: Invalidation, error: StoreError): string =>
+  `${target.kind} cache could not be invalidated: ${formatStoreError(error)}`;

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { refuseStopped } from './guards.ts';
-import { fateOf } from './owner.ts';
-import { DeployError } from './refusal.ts';
+import { DeployError } from './deploy-error.ts';
+import { throwIfStopped } from './guards.ts';
+import { ownerStatus } from './owner.ts';
 import type { StateFile } from './state-file.ts';
 
 /**
- * Times of a lease, in ms. A run that has not confirmed its intent for `fresh` writes nothing before it has; one that is
- * not heard of for `dead` is taken for dead. What lies between them is longer than a request can take.
+ * Times of a lease, in ms. The owner renews it every `beat`. After `fresh` without a renewal, the owner must renew it before
+ * the next write. After `dead` without a renewal, other runs treat the owner as dead. The time between `fresh` and `dead`
+ * is longer than any request of the owner can take.
  */
 export interface LeaseTimes {
   readonly beat: number;
@@ -17,39 +18,39 @@ export interface LeaseTimes {
 export const LEASE: LeaseTimes = { beat: 10_000, fresh: 25_000, dead: 60_000 };
 
 /**
- * Returns when the run that left an intent is dead: at once where it said so itself or died on this machine, else after
- * nothing was heard of it for long enough.
- * @throws DeployError where it lives, or has ended well meanwhile
+ * Returns when no other run owns the target: at once if there is no intent, if its run marked it as ended, or if its
+ * process died on this machine; else when its lease has expired.
+ * @throws DeployError if the other run is alive, or has completed in the meantime
  */
-export async function outlive(
+export async function waitForLeaseExpiry(
   file: StateFile,
   times: LeaseTimes,
-  say: (message: string) => void,
+  log: (message: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const { intent } = file.current ?? {};
   if (!intent || intent.ended) return;
-  const fate = fateOf(intent.owner);
-  if (fate === 'dead') return;
+  const status = ownerStatus(intent.owner);
+  if (status === 'dead') return;
   const { host, pid } = intent.owner;
   const busy = new DeployError(
     'DEPLOY-BUSY',
-    `Another deploy is at work: process ${pid} on ${host}, since ${intent.at}.`,
-    'Wait until it is done, and run this one again. If it was killed on another machine, the next attempt waits it out.',
+    `Another deploy is running: process ${pid} on ${host}, since ${intent.at}.`,
+    'Wait until it has ended, and run this one again. If it was killed on another machine, the next attempt waits until its lease expires.',
   );
-  if (fate === 'alive') throw busy;
-  say(`A deploy of process ${pid} on ${host} did not end. Waiting ${times.dead / 1000} s for a sign of life …`);
+  if (status === 'alive') throw busy;
+  log(`A deploy of process ${pid} on ${host} did not end. Waiting ${times.dead / 1000} s until its lease expires …`);
   const end = performance.now() + times.dead;
   while (performance.now() < end) {
     await wait(Math.max(0, Math.min(times.beat, end - performance.now())), undefined, { signal }).catch(() => {});
-    refuseStopped(signal);
+    throwIfStopped(signal);
     if (!(await file.refresh())) continue;
     if (file.current?.intent?.ended) return;
     throw busy;
   }
 }
 
-/** Keeps an intent alive while its run works, and says whether it is still ours. */
+/** Renews the lease while a run is active, and detects its loss. */
 export class Heartbeat {
   private readonly file: StateFile;
   private readonly times: LeaseTimes;
@@ -66,15 +67,15 @@ export class Heartbeat {
   }
 
   /**
-   * Asked before every write. By the wall clock: a laptop that slept wakes with a lease that others took for dead.
-   * @throws DeployError where another run has taken over
+   * Call it before every write. Uses the wall clock: a laptop that was suspended must notice that its lease has expired.
+   * @throws DeployError if another run has taken over
    */
   async confirm(): Promise<void> {
     if (this.lost) throw this.lost;
     if (Date.now() - this.confirmed > this.times.fresh) await this.beat();
   }
 
-  /** No beat is sent after this; the state may be written by others again. */
+  /** Ends the renewals; after this, the caller may write the state. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.beating?.catch(() => {});

@@ -5,15 +5,15 @@ import type { Encoding, Manifest, ManifestFile } from '../build/emit/manifest.ts
 import { cacheControl, contentType } from '../build/plan/headers.ts';
 import { contentEncoding } from '../serve/preview/choose-encoding.ts';
 import type { ObjectHeaders } from '../storage/store.ts';
+import { DeployError } from './deploy-error.ts';
 import { type Phase, phaseOf } from './phases.ts';
-import { DeployError } from './refusal.ts';
 import type { Entry } from './state.ts';
 
-/** A file of the build as it will lie in the target. */
+/** A built file and its properties in the target. */
 export interface LocalFile {
-  /** In the web root; of a variant with its ending. */
+  /** In the web root; a variant includes its `.br` or `.gz`. */
   readonly path: string;
-  /** Where its bytes are. */
+  /** The path on this machine. */
   readonly source: string;
   readonly entry: Entry;
   readonly headers: ObjectHeaders;
@@ -21,48 +21,47 @@ export interface LocalFile {
 }
 
 export interface LocalOptions {
-  /** Whether the precompressed variants lie in the target too, each under its own name. */
+  /** Whether precompressed variants are uploaded, each as a file of its own. */
   readonly variants: boolean;
-  /** Whether the files of `dist/<region>.hosting/` go along, for hosts that read headers and rules from the release. */
+  /** Whether to include `dist/<region>.hosting/`, for hosts that read headers and rules from the release. */
   readonly hosting: boolean;
 }
 
 /**
- * Reads what the build left, whole, and compares it with the manifest: what was edited by hand or half copied is not
- * deployed.
- * @throws DeployError with all files that are not as the manifest says
+ * Reads all built files and compares them with the manifest, so that a modified or incomplete result is not deployed.
+ * @throws DeployError that lists the differing files
  */
 export function readLocalFiles(out: string, manifest: Manifest, { variants, hosting }: LocalOptions): LocalFile[] {
   const folder = join(out, manifest.region);
   const files: LocalFile[] = [];
-  const wrong: string[] = [];
+  const changed: string[] = [];
   for (const [path, file] of Object.entries(manifest.files).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // For "npx serve" alone; no visitor may ask for it.
+    // Only "npx serve" uses it; it is not part of the site.
     if (file.kind === 'config') continue;
     const source = join(folder, path);
     const bytes = readInside(folder, path);
     if (!bytes || hash('sha256', bytes, 'hex') !== file.sha256) {
-      wrong.push(path);
+      changed.push(path);
       continue;
     }
     files.push(describe(path, source, bytes, file, null));
     for (const [encoding, size] of variants ? Object.entries(file.encodings) : []) {
       const variant = `${source}.${encoding}`;
-      const packed = readInside(folder, `${path}.${encoding}`);
-      if (packed?.length !== size) wrong.push(`${path}.${encoding}`);
-      else files.push(describe(path, variant, packed, file, encoding as Encoding));
+      const compressed = readInside(folder, `${path}.${encoding}`);
+      if (compressed?.length !== size) changed.push(`${path}.${encoding}`);
+      else files.push(describe(path, variant, compressed, file, encoding as Encoding));
     }
   }
-  if (wrong.length > 0)
+  if (changed.length > 0)
     throw new DeployError(
       'DEPLOY-CHANGED',
-      `${folder} is not what was built: ${list(wrong)}.`,
+      `${folder} has changed since the build: ${joinFirst(changed)}.`,
       `Run site build --region ${manifest.region} and deploy again.`,
     );
   return hosting ? [...files, ...hostingFiles(join(out, `${manifest.region}.hosting`))] : files;
 }
 
-/** Null for what is not there, is no file, or is reached by a link: of a variant the size alone is known. */
+/** The bytes; null if the file is missing, not a regular file, or reached through a symlink. */
 function readInside(folder: string, path: string): Buffer | null {
   const source = join(folder, path);
   const stats = lstatSync(source, { throwIfNoEntry: false });
@@ -90,14 +89,14 @@ function describe(
   };
 }
 
-/** What differs from release to release; the code of the workers does not. */
-const RELEASED = /^(nginx.*\.conf|worker\.json)$/;
+/** The server configuration that differs between releases. The code of the workers does not. */
+const RELEASE_CONFIG = /^(nginx.*\.conf|worker\.json)$/;
 
-/** Below `.hosting/` of a release: what its server or worker decides by. */
+/** The server configuration of a release, below `.hosting/`. */
 function hostingFiles(folder: string): LocalFile[] {
   const names = existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => RELEASED.test(name))
+        .filter((name) => RELEASE_CONFIG.test(name))
         .sort()
     : [];
   return names.flatMap((name) => {
@@ -119,6 +118,6 @@ export const entryOf = (bytes: Buffer, headers: ObjectHeaders): Entry => [
   ),
 ];
 
-/** The first few of many. */
-export const list = (names: readonly string[], most = 5): string =>
-  names.length <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+/** Joins up to `max` names with commas, and counts the rest. */
+export const joinFirst = (names: readonly string[], max = 5): string =>
+  names.length <= max ? names.join(', ') : `${names.slice(0, max).join(', ')} and ${names.length - max} more`;

@@ -1,26 +1,26 @@
-import { PATIENT, type RetryPolicy } from '../storage/retry.ts';
+import { AdaptiveConcurrency } from '../storage/map-concurrent.ts';
+import { DEFAULT_RETRY, type RetryPolicy } from '../storage/retry.ts';
 import type { Store } from '../storage/store.ts';
 import type { FolderTarget, S3Target } from '../storage/target.ts';
-import { Lanes } from '../storage/work-together.ts';
 import { FolderStore } from './folder-store.ts';
 
-/** Requests at once, before the server has said anything about it. */
-const MOST = 16;
+/** Concurrent requests, unless the server throttles. */
+const MAX_REQUESTS = 16;
 
 export interface OpenStore {
   readonly store: Store;
-  readonly lanes: Lanes;
+  readonly concurrency: AdaptiveConcurrency;
   close(): void;
 }
 
-/** The SDK takes a third of a second to load, so it is loaded for buckets alone. */
+/** Opens a target. The AWS SDK takes a third of a second to load, so it is loaded for buckets only. */
 export async function openStore(
   target: S3Target | FolderTarget,
-  { retry = PATIENT }: { retry?: RetryPolicy } = {},
+  { retry = DEFAULT_RETRY }: { retry?: RetryPolicy } = {},
 ): Promise<OpenStore> {
-  const lanes = new Lanes(MOST);
-  if (target.kind === 'folder') return { store: new FolderStore(target.folder), lanes, close: () => {} };
+  const concurrency = new AdaptiveConcurrency(MAX_REQUESTS);
+  if (target.kind === 'folder') return { store: new FolderStore(target.folder), concurrency, close: () => {} };
   const { S3Store } = await import('../storage/s3-store.ts');
-  const store = new S3Store(target, { retry, lanes });
-  return { store, lanes, close: () => store.close() };
+  const store = new S3Store(target, { retry, concurrency });
+  return { store, concurrency, close: () => store.close() };
 }

@@ -3,11 +3,11 @@ import type { LocalFile } from './local-files.ts';
 import { PHASES, type Phase } from './phases.ts';
 import { type Entry, entryOfGone, type GoneEntry, isSame, type State } from './state.ts';
 
-/** What shall lie under a key when the deploy is done. */
-export interface Wanted {
+/** A file that the target must contain after the deploy. */
+export interface DesiredFile {
   readonly entry: Entry;
   readonly phase: Phase;
-  /** Null for what must be there. */
+  /** Null for a file that the target already has. */
   readonly source: LocalSource | StoreSource | (LocalSource & StoreSource) | null;
 }
 
@@ -16,54 +16,55 @@ export interface LocalSource {
   readonly headers: ObjectHeaders;
 }
 
-/** An object of the store that has the bytes and the headers already. */
+/** An object of the store that already has the bytes and headers. */
 export interface StoreSource {
   readonly copy: CopySource;
 }
 
-export interface Write extends Wanted {
+export interface Write extends DesiredFile {
   readonly key: string;
   readonly why: 'new' | 'content' | 'headers';
 }
 
 export interface DeployPlan {
-  /** Phase by phase. */
+  /** Sorted by phase. */
   readonly writes: readonly Write[];
-  /** What will be there when all is written. */
+  /** All files of the target after the writes. */
   readonly files: Readonly<Record<string, Entry>>;
   readonly gone: Readonly<Record<string, GoneEntry>>;
-  /** Keys that nobody needs any more as of this deploy. */
+  /** Keys that this deploy makes unused. */
   readonly vanishing: readonly string[];
-  /** Keys whose grace is over. */
+  /** Unused keys whose grace period is over. */
   readonly due: readonly string[];
 }
 
 /**
- * What has to be done so that the target holds what is wanted. Pure: no disk, no network, no clock.
- * @param now ISO 8601, by the clock of the server
- * @param graceMs how long a file that nobody names any more stays, for those who hold an old page open
+ * Computes the difference between the target and the desired files. Pure: no disk, no network, no clock.
+ * @param desired files by key
+ * @param now ISO 8601, from the server's clock
+ * @param graceMs how long an unused file is kept, for visitors who still have an old page open
  */
 export function planDeploy(
-  wanted: ReadonlyMap<string, Wanted>,
+  desired: ReadonlyMap<string, DesiredFile>,
   state: State,
   { now, graceMs }: { now: string; graceMs: number },
 ): DeployPlan {
   const writes: Write[] = [];
   const files: Record<string, Entry> = {};
-  for (const [key, want] of wanted) {
+  for (const [key, file] of desired) {
     const gone = state.gone[key];
-    const there = state.files[key] ?? (gone && entryOfGone(gone));
-    if (there && isSame(there, want.entry)) files[key] = there;
-    else if (want.source === null) throw new Error(`${key} is wanted as it is, and is not there`);
+    const current = state.files[key] ?? (gone && entryOfGone(gone));
+    if (current && isSame(current, file.entry)) files[key] = current;
+    else if (file.source === null) throw new Error(`${key} has no source and is not in the target`);
     else {
-      files[key] = want.entry;
-      const why = !there ? 'new' : there[0] === want.entry[0] ? 'headers' : 'content';
-      writes.push({ ...want, key, why });
+      files[key] = file.entry;
+      const why = !current ? 'new' : current[0] === file.entry[0] ? 'headers' : 'content';
+      writes.push({ ...file, key, why });
     }
   }
-  const vanishing = Object.keys(state.files).filter((key) => !wanted.has(key));
+  const vanishing = Object.keys(state.files).filter((key) => !desired.has(key));
   const gone: Record<string, GoneEntry> = {};
-  for (const [key, entry] of Object.entries(state.gone)) if (!wanted.has(key)) gone[key] = entry;
+  for (const [key, entry] of Object.entries(state.gone)) if (!desired.has(key)) gone[key] = entry;
   for (const key of vanishing) gone[key] = [now, ...(state.files[key] as Entry)];
   const due = Object.keys(gone).filter((key) => Date.parse(gone[key]?.[0] ?? now) + graceMs <= Date.parse(now));
   const order = (write: Write) => PHASES.indexOf(write.phase);
@@ -71,11 +72,11 @@ export function planDeploy(
   return { writes, files, gone, vanishing, due: due.sort() };
 }
 
-/** In place: a file's key is its path. */
-export const wantInPlace = (files: readonly LocalFile[]): Map<string, Wanted> =>
-  new Map(files.map((file) => [file.path, wantLocal(file)]));
+/** The desired files of a deploy in place: the key of a file is its path. */
+export const filesInPlace = (files: readonly LocalFile[]): Map<string, DesiredFile> =>
+  new Map(files.map((file) => [file.path, fromLocalFile(file)]));
 
-export const wantLocal = ({ source, entry, headers, phase }: LocalFile): Wanted & { source: LocalSource } => ({
+export const fromLocalFile = ({ source, entry, headers, phase }: LocalFile): DesiredFile & { source: LocalSource } => ({
   entry,
   phase,
   source: { file: source, headers },

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { plainText } from '../problems/sanitize-for-terminal.ts';
 import { isSafePath } from '../storage/safe-path.ts';
 import { type Store, StoreError } from '../storage/store.ts';
-import { DeployError } from './refusal.ts';
+import { DeployError } from './deploy-error.ts';
 import { POINTER_KEY, type Pointer, type ReleaseFiles, releaseKey } from './releases-layout.ts';
 import { type Entry, type GoneEntry, STATE_KEY, type State } from './state.ts';
 
 /**
- * The only place where documents of a target become values. Anyone who may write to a target may have changed them, and
- * what they name is read, copied and deleted: a document that is not exactly what a deploy writes is refused whole.
+ * The only module that parses documents of a target. They are untrusted: anyone who can write to the target can change
+ * them, and deploys read, copy and delete the keys they contain. A document that is not fully valid is rejected.
  */
 
-/** In bytes: a state of 200,000 files has 20 MB. */
-const LARGEST = 64 * 1024 * 1024;
+/** In bytes; the state of 200,000 files has 20 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A file of the site. What deploy itself keeps in a target is never uploaded or deleted by name. */
+/** Whether a key can be a file of the site. Documents that deploys keep in the target are excluded. */
 export const isSiteKey = (key: unknown): key is string =>
   isSafePath(key) && !/^\.site(\/|$)|^current\.json$|(^|\/)[^/]*\.site-half-\d+$/.test(key);
 
-/** One step of a path. */
+/** Whether an id is safe as one path segment. */
 export const isReleaseId = (id: unknown): id is string =>
   typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id);
 
@@ -54,7 +54,7 @@ const intent = z.object({
   owner: z.object({
     machine: line.nullable(),
     host: line,
-    // 0 and negative numbers stand for groups of processes.
+    // Signals to 0 or a negative pid reach process groups.
     pid: z.int().positive(),
     started: line.nullable(),
   }),
@@ -82,7 +82,7 @@ const releaseDocument: z.ZodType<ReleaseFiles> = z.object({
 
 const pointerDocument = z.object({ release: releaseId });
 
-/** The state of a target, or null where nothing was deployed. @throws DeployError for one that can not be used */
+/** The state of a target; null if nothing was deployed. @throws DeployError for an invalid state */
 export async function readState(store: Store): Promise<{ state: State; etag: string } | null> {
   const stored = await readDocument(store, STATE_KEY);
   if (!stored) return null;
@@ -90,12 +90,12 @@ export async function readState(store: Store): Promise<{ state: State; etag: str
   if (typeof state !== 'string') return { state, etag: stored.etag };
   throw new DeployError(
     'DEPLOY-STATE',
-    `${store.address}/${STATE_KEY} is not a state that this version of site can use: ${state}.`,
-    'A newer version may have written it: deploy with that one. Otherwise it was changed by hand: restore it, or remove the object and deploy with --allow foreign.',
+    `${store.address}/${STATE_KEY} is not a valid state for this version of site: ${state}.`,
+    'If a newer version of site has written it, deploy with that version. Otherwise restore the object, or remove it and deploy with --allow foreign.',
   );
 }
 
-/** What a release consists of, or null where that is not kept. @throws DeployError for a document that can not be used */
+/** The files of a release; null if they are not recorded. @throws DeployError for an invalid document */
 export async function readReleaseFiles(store: Store, id: string): Promise<ReleaseFiles | null> {
   const key = releaseKey(id);
   const stored = await readDocument(store, key);
@@ -105,12 +105,12 @@ export async function readReleaseFiles(store: Store, id: string): Promise<Releas
   if (typeof found !== 'string' && fault === null) return found;
   throw new DeployError(
     'DEPLOY-STATE',
-    `${store.address}/${key} is not what a deploy has written: ${fault}.`,
-    'It was changed by hand: restore it, or remove the object. That release can then not be restored.',
+    `${store.address}/${key} is not a valid release document: ${fault}.`,
+    'Restore the object, or remove it. After removal, that release cannot be restored.',
   );
 }
 
-/** Which release visitors get; null where no pointer is there. A pointer that leads nowhere is replaced by the next deploy. */
+/** The pointer to the live release; null if there is none. An invalid pointer is replaced by the next deploy. */
 export async function readPointer(store: Store): Promise<Pointer | null> {
   const stored = await readDocument(store, POINTER_KEY);
   if (!stored) return null;
@@ -120,34 +120,36 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
 
 async function readDocument(store: Store, key: string) {
   try {
-    return await store.get(key, LARGEST);
+    return await store.get(key, MAX_BYTES);
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'TooLarge') throw error;
     throw new DeployError(
       'DEPLOY-STATE',
-      `${store.address}/${key} has more than ${LARGEST / 1024 / 1024} MB: no deploy has written that.`,
-      'Look at who may write to the target, then restore the object or remove it.',
+      `${store.address}/${key} has more than ${MAX_BYTES / 1024 / 1024} MB. No deploy writes such a document.`,
+      'Check who can write to the target, then restore the object or remove it.',
     );
   }
 }
 
-/** The value, or the first faults in one line. Fields that are not known are left out, and so is a key `__proto__`. */
+/** The value, or the first errors in one line. Unknown fields are dropped, and so is a key `__proto__`. */
 function parse<T>(schema: z.ZodType<T>, bytes: Buffer): T | string {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    return cut((error as Error).message);
+    return truncate((error as Error).message);
   }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `${path.map(String).join(' → ') || 'it'}: ${message}`);
-  return cut(`${faults.slice(0, 3).join('; ')}${faults.length > 3 ? ` and ${faults.length - 3} more` : ''}`);
+  const errors = result.error.issues.map(
+    ({ path, message }) => `${path.map(String).join(' → ') || 'document'}: ${message}`,
+  );
+  return truncate(`${errors.slice(0, 3).join('; ')}${errors.length > 3 ? ` and ${errors.length - 3} more` : ''}`);
 }
 
-const cut = (text: string): string => plainText(text.length > 400 ? `${text.slice(0, 400)}…` : text);
+const truncate = (text: string): string => plainText(text.length > 400 ? `${text.slice(0, 400)}…` : text);
 
-/** For tests and tools that look at a state: null where it can not be used. */
+/** For tests: the state, or null if it is invalid. */
 export function parseState(bytes: Buffer): State | null {
   const state = parse(stateDocument, bytes);
   return typeof state === 'string' ? null : state;

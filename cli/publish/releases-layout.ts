@@ -1,12 +1,12 @@
 import type { ObjectHeaders } from '../storage/store.ts';
 import type { LocalFile } from './local-files.ts';
 import { phaseOf } from './phases.ts';
-import { type Wanted, wantLocal } from './plan-deploy.ts';
+import { type DesiredFile, fromLocalFile } from './plan-deploy.ts';
 import { type Entry, isSame, type ReleaseRecord, type State } from './state.ts';
 
 /**
- * The layout with releases: `assets/` is shared by all, everything else of a release lies below `releases/<id>/`, and
- * `current.json` names the one that visitors get.
+ * The layout with releases: `assets/` is shared, all other files of a release are below `releases/<id>/`, and
+ * `current.json` names the live release.
  */
 export const POINTER_KEY = 'current.json';
 export const POINTER_HEADERS: ObjectHeaders = {
@@ -19,7 +19,7 @@ export const keyInRelease = (id: string, path: string): string =>
   path.startsWith('assets/') ? path : `${releaseFolder(id)}${path}`;
 export const formatPointer = (release: string): Buffer => Buffer.from(`${JSON.stringify({ release })}\n`);
 
-/** `.site/releases/<id>.json`: what a release consists of, by key. Kept for as long as its files are. */
+/** The content of `.site/releases/<id>.json`: the files of a release by key. Kept as long as these files. */
 export interface ReleaseFiles {
   readonly schema: 1;
   readonly id: string;
@@ -29,25 +29,25 @@ export interface ReleaseFiles {
 export const releaseKey = (id: string): string => `.site/releases/${id}.json`;
 
 export interface Pointer {
-  /** Null where somebody has written something else there. */
+  /** Null if the object is not a valid pointer. */
   readonly release: string | null;
   readonly etag: string;
 }
 
-/** The paths of a release in the web root, from the state. */
+/** The web root paths of a release, from the state. */
 export const pathsOfRelease = (state: State, id: string): string[] =>
   Object.keys(state.files)
     .filter((key) => key.startsWith(releaseFolder(id)))
     .map((key) => key.slice(releaseFolder(id).length));
 
-/** Ids that no new release may have: of those that are known, and of those that only left files, as a run does that died. */
+/** Ids that a new release must not reuse: known releases, and releases whose interrupted deploy left files. */
 export const idsInUse = ({ releases, files, gone }: State): ReadonlySet<string> =>
   new Set([
     ...releases.map(({ id }) => id),
     ...[...Object.keys(files), ...Object.keys(gone)].flatMap((key) => /^releases\/([^/]+)\//.exec(key)?.[1] ?? []),
   ]);
 
-/** Whether a release is exactly what was built now. */
+/** Whether a release has exactly these files. */
 export function isRelease(files: readonly LocalFile[], state: State, id: string): boolean {
   const own = files.filter(({ path }) => !path.startsWith('assets/')).length;
   return (
@@ -57,40 +57,40 @@ export function isRelease(files: readonly LocalFile[], state: State, id: string)
 }
 
 /**
- * A new release beside those that are kept. Its unchanged files are copied inside the store, from any kept release.
- * @param kept older releases, with what they consist of
+ * The desired files: the kept releases, and a new release. Unchanged files are copied inside the store from a kept release.
+ * @param kept older releases with their files
  */
-export function wantRelease(
+export function filesOfNewRelease(
   files: readonly LocalFile[],
   id: string,
   kept: readonly ReleaseFiles[],
   state: State,
-): Map<string, Wanted> {
-  const wanted = new Map<string, Wanted>();
+): Map<string, DesiredFile> {
+  const desired = new Map<string, DesiredFile>();
   for (const release of kept)
     for (const key of Object.keys(release.files)) {
       const entry = state.files[key];
-      // What a listing found to be lost of an old release can not be brought back by a new one.
-      if (entry) wanted.set(key, { entry, phase: phaseOf(key), source: null });
+      // A listing may have shown that a file of an old release is lost; this deploy cannot restore it.
+      if (entry) desired.set(key, { entry, phase: phaseOf(key), source: null });
     }
   for (const file of files) {
     const before = kept
       .map((release) => keyInRelease(release.id, file.path))
       .findLast((key) => isSame(state.files[key], file.entry));
-    const local = wantLocal(file);
+    const local = fromLocalFile(file);
     const key = keyInRelease(id, file.path);
-    wanted.set(
+    desired.set(
       key,
       before && before !== key
         ? { ...local, source: { ...local.source, copy: { key: before, version: null, md5: file.entry[0] } } }
         : local,
     );
   }
-  return wanted;
+  return desired;
 }
 
-/** Which releases stay: the newest, and the one that visitors have now, however old it is. */
-export function keptReleases(
+/** The newest `keep` releases, and the live one even if it is older. */
+export function selectKeptReleases(
   releases: readonly ReleaseRecord[],
   current: string | null,
   keep: number,

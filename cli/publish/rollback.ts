@@ -1,14 +1,14 @@
+import type { AdaptiveConcurrency } from '../storage/map-concurrent.ts';
 import type { Store } from '../storage/store.ts';
-import type { Lanes } from '../storage/work-together.ts';
 import { releaseId } from './deploy.ts';
+import { DeployError } from './deploy-error.ts';
 import { refuseOtherRegion } from './guards.ts';
 import { pathsToInvalidate } from './invalidate.ts';
-import { LEASE, type LeaseTimes, outlive } from './lease.ts';
-import { list } from './local-files.ts';
+import { LEASE, type LeaseTimes, waitForLeaseExpiry } from './lease.ts';
+import { joinFirst } from './local-files.ts';
 import { phaseOf } from './phases.ts';
-import { planDeploy, type Wanted } from './plan-deploy.ts';
+import { type DesiredFile, planDeploy } from './plan-deploy.ts';
 import { readPointer, readReleaseFiles } from './read-target.ts';
-import { DeployError } from './refusal.ts';
 import { type Pointer, pathsOfRelease, type ReleaseFiles } from './releases-layout.ts';
 import { resolveIntent } from './resume.ts';
 import { movePointer, runPlan } from './run-plan.ts';
@@ -17,15 +17,15 @@ import { StateFile } from './state-file.ts';
 
 export interface RollbackOptions {
   readonly store: Store;
-  readonly lanes: Lanes;
+  readonly concurrency: AdaptiveConcurrency;
   readonly region?: string | undefined;
-  /** The id of a release, or the beginning of one; the one before the current by default. */
+  /** The id of a release, or its beginning; by default the release before the live one. */
   readonly to?: string | undefined;
   readonly dryRun: boolean;
   readonly graceMs: number;
   readonly lease?: LeaseTimes | undefined;
   readonly signal?: AbortSignal | undefined;
-  readonly say: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
 export interface RollbackReport {
@@ -34,11 +34,11 @@ export interface RollbackReport {
   readonly from: string | null;
   readonly release: string;
   readonly dryRun: boolean;
-  /** Whether visitors had this release already. */
+  /** Whether this release is already live. */
   readonly unchanged: boolean;
-  /** Files that were restored, in place; none where a pointer moved. */
+  /** The files that were restored in place; empty for targets with releases. */
   readonly restored: readonly string[];
-  /** Addresses of which a CDN may keep another answer. */
+  /** Addresses that a CDN may have cached. */
   readonly invalidated: readonly string[];
   readonly requests: Readonly<Record<string, number>>;
 }
@@ -48,14 +48,14 @@ export interface ReleaseList {
   readonly target: string;
   readonly mode: State['mode'];
   readonly releases: readonly (ReleaseRecord & { readonly current: boolean })[];
-  /** A deploy that is at work, or died. */
+  /** A deploy that is running or was interrupted. */
   readonly unfinished: { readonly host: string; readonly pid: number; readonly at: string } | null;
 }
 
-/** What can be rolled back to. One request in place, two with releases. */
+/** Lists the releases of a target. Sends one request, or two for a target with releases. */
 export async function listReleases(store: Store): Promise<ReleaseList> {
   const { state } = await openDeployed(store);
-  const current = whatVisitorsHave(state, state.mode === 'releases' ? await readPointer(store) : null);
+  const current = liveReleaseId(state, state.mode === 'releases' ? await readPointer(store) : null);
   const { intent } = state;
   return {
     region: state.region,
@@ -67,15 +67,16 @@ export async function listReleases(store: Store): Promise<ReleaseList> {
 }
 
 /**
- * Gives visitors an earlier release. With releases that is one small write, which asks no running deploy for leave: at
- * three in the morning nothing may be in the way, and the deploy finds the pointer moved and stops.
+ * Restores an earlier release. In a target with releases, this is one small write that does not wait for a running deploy:
+ * the rollback must always work, and the deploy stops when it finds the pointer moved.
+ * @throws DeployError if there is no such release, or its files are not kept
  */
 export async function rollback(options: RollbackOptions): Promise<RollbackReport> {
   const { store } = options;
   const { file, state } = await openDeployed(store);
   if (options.region) refuseOtherRegion(options.region, state.region, store.address);
   const pointer = state.mode === 'releases' ? await readPointer(store) : null;
-  const current = whatVisitorsHave(state, pointer);
+  const current = liveReleaseId(state, pointer);
   const wanted = chooseRelease(state, current, options.to);
   const report = (values: Partial<RollbackReport>): RollbackReport => ({
     region: state.region,
@@ -94,7 +95,7 @@ export async function rollback(options: RollbackOptions): Promise<RollbackReport
     const restored = await restoreInPlace(wanted, file, options);
     return report({ restored, invalidated: pathsToInvalidate(restored) });
   }
-  if (pathsOfRelease(state, wanted.id).length === 0) throw lost(wanted.id);
+  if (pathsOfRelease(state, wanted.id).length === 0) throw filesNotKept(wanted.id);
   if (!options.dryRun) await movePointer(store, wanted.id, pointer);
   return report({});
 }
@@ -109,21 +110,21 @@ async function openDeployed(store: Store): Promise<{ file: StateFile; state: Sta
   );
 }
 
-/** Null where it is no release that is known whole: in place after a run that did not end, visitors have parts of two. */
-function whatVisitorsHave(state: State, pointer: Pointer | null): string | null {
+/** Null if unknown: an interrupted deploy in place leaves files of two releases. */
+function liveReleaseId(state: State, pointer: Pointer | null): string | null {
   if (state.mode === 'releases') return pointer?.release ?? null;
   return state.intent ? null : (state.releases.at(-1)?.id ?? null);
 }
 
-/** @throws DeployError where there is no such release, or nothing to go back to */
+/** @throws DeployError if there is no such release, or no earlier one */
 function chooseRelease({ releases }: State, current: string | null, to: string | undefined): ReleaseRecord {
   const known = releases.map(({ id }) => id);
   if (to === undefined) {
     const now = releases.findIndex(({ id }) => id === current);
-    // A run was killed after visitors had its release, or in the middle of it: what was whole before is the last one known.
+    // The live release is unknown because a run was interrupted: the last complete one is the latest in the list.
     const last = releases.at(-1);
     if (now === -1 && last) return last;
-    // In place, a restored release stands at the end again: going back once more goes behind what it restores.
+    // In place, a restored release is appended: a second rollback continues from the release that it restored.
     const origin = releases[now]?.restores;
     const at = origin === undefined ? now : known.indexOf(origin);
     const before = releases[at - 1];
@@ -139,14 +140,15 @@ function chooseRelease({ releases }: State, current: string | null, to: string |
   if (matches.length === 1) return matches[0] as ReleaseRecord;
   throw new DeployError(
     'DEPLOY-RELEASE',
-    matches.length > 1 ? `"${to}" begins several releases.` : `There is no release "${to}".`,
-    `Releases: ${list(known.toReversed(), 10)}.`,
+    matches.length > 1 ? `"${to}" matches several releases.` : `There is no release "${to}".`,
+    `Releases: ${joinFirst(known.toReversed(), 10)}.`,
   );
 }
 
 /**
- * Brings every file of an earlier release back from the versions that the bucket keeps, in the order of a deploy: it is
- * one, and leaves a release of its own.
+ * Restores every file of an earlier release from the versions in the bucket. It runs like a deploy, in the same order, and
+ * records a new release.
+ * @returns the keys of the restored files
  */
 async function restoreInPlace(
   wanted: ReleaseRecord,
@@ -154,45 +156,45 @@ async function restoreInPlace(
   options: RollbackOptions,
 ): Promise<readonly string[]> {
   const { store } = options;
-  await outlive(file, options.lease ?? LEASE, options.say, options.signal);
+  await waitForLeaseExpiry(file, options.lease ?? LEASE, options.log, options.signal);
   const nowMs = store.now();
   const now = new Date(nowMs).toISOString();
   const known = file.current as State;
   const state = known.intent ? resolveIntent(known, await store.list(), now) : known;
   const kept = await readReleaseFiles(store, wanted.id);
-  if (!kept) throw lost(wanted.id);
+  if (!kept) throw filesNotKept(wanted.id);
   const unversioned = missingVersions(kept, state);
   if (unversioned.length > 0)
     throw new DeployError(
       'DEPLOY-RELEASE',
-      `${store.address} keeps no earlier version of ${list(unversioned)}.`,
-      'Build the older commit and deploy it. Turn versioning on for the bucket, or deploy with --releases, and the next rollback needs no build.',
+      `${store.address} keeps no earlier version of ${joinFirst(unversioned)}.`,
+      'Build the older commit and deploy it. To make the next rollback possible without a build, enable versioning for the bucket or deploy with --releases.',
     );
-  const plan = planDeploy(wantVersions(kept), state, { now, graceMs: options.graceMs });
+  const plan = planDeploy(filesFromVersions(kept), state, { now, graceMs: options.graceMs });
   if (options.dryRun) return plan.writes.map(({ key }) => key);
   const { build, pages, files } = wanted;
-  // The first of its kind: going back once more must not lead to what lies between it and this copy of it.
+  // Keep the original id when a restored release is restored again, so that the next rollback continues from there.
   const restores = wanted.restores ?? wanted.id;
   const record: ReleaseRecord = { id: releaseId(now, build, state), build, at: now, pages, files, restores };
   const next: State = { ...state, files: plan.files, gone: plan.gone, releases: [...state.releases, record] };
   const release = { record, keys: Object.keys(kept.files) };
-  // Sweeping is a deploy's matter; at this moment nothing is deleted.
+  // A rollback deletes nothing.
   await runPlan({ ...options, file, state, next, plan: { ...plan, due: [] }, release }, async () => {});
   return plan.writes.map(({ key }) => key);
 }
 
 function missingVersions({ files }: ReleaseFiles, state: State): string[] {
   return Object.entries(files)
-    .filter(([key, entry]) => entry[3] === undefined && !isThere(state, key, entry))
+    .filter(([key, entry]) => entry[3] === undefined && !isInTarget(state, key, entry))
     .map(([key]) => key);
 }
 
-const isThere = (state: State, key: string, entry: Entry): boolean => {
+const isInTarget = (state: State, key: string, entry: Entry): boolean => {
   const gone = state.gone[key];
   return isSame(state.files[key], entry) || (gone !== undefined && isSame([gone[1], gone[2], gone[3]], entry));
 };
 
-const wantVersions = ({ files }: ReleaseFiles): Map<string, Wanted> =>
+const filesFromVersions = ({ files }: ReleaseFiles): Map<string, DesiredFile> =>
   new Map(
     Object.entries(files).map(([key, entry]) => [
       key,
@@ -200,9 +202,9 @@ const wantVersions = ({ files }: ReleaseFiles): Map<string, Wanted> =>
     ]),
   );
 
-const lost = (id: string) =>
+const filesNotKept = (id: string) =>
   new DeployError(
     'DEPLOY-RELEASE',
-    `The files of release ${id} are not kept any more.`,
-    'Choose a later one of "site releases", or build the older commit and deploy it.',
+    `The files of release ${id} are no longer kept.`,
+    'Choose a later release from "site releases", or build the older commit and deploy it.',
   );

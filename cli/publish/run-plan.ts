@@ -1,10 +1,10 @@
+import { type AdaptiveConcurrency, mapConcurrent } from '../storage/map-concurrent.ts';
 import { type Store, StoreError } from '../storage/store.ts';
-import { type Lanes, workTogether } from '../storage/work-together.ts';
+import { DeployError } from './deploy-error.ts';
 import { Heartbeat, LEASE, type LeaseTimes } from './lease.ts';
 import { thisProcess } from './owner.ts';
 import type { DeployPlan } from './plan-deploy.ts';
-import { putOver } from './put-over.ts';
-import { DeployError } from './refusal.ts';
+import { putIfMatch } from './put-if-match.ts';
 import {
   formatPointer,
   POINTER_HEADERS,
@@ -15,32 +15,33 @@ import {
 } from './releases-layout.ts';
 import { type Entry, entryOfGone, type GoneEntry, type Intent, type ReleaseRecord, type State } from './state.ts';
 import type { StateFile } from './state-file.ts';
-import { sayStoreError, writeFiles } from './write-files.ts';
+import { formatStoreError, writeFiles } from './write-files.ts';
 
 export interface PlannedRun {
   readonly file: StateFile;
   readonly store: Store;
-  readonly lanes: Lanes;
+  readonly concurrency: AdaptiveConcurrency;
   readonly lease?: LeaseTimes | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ((done: number, all: number) => void) | undefined;
-  readonly say: (message: string) => void;
-  /** As the target is. */
+  readonly log: (message: string) => void;
+  /** Before the run. */
   readonly state: State;
-  /** As it will be. */
+  /** After the run. */
   readonly next: State;
   readonly plan: DeployPlan;
-  /** The release that this run makes and the keys that it consists of, or null where it only tidies up. */
+  /** The release that this run creates, with its keys; null if the run only deletes expired files. */
   readonly release: { readonly record: ReleaseRecord; readonly keys: Iterable<string> } | null;
 }
 
 /**
- * Intent, phases, commit, sweep. Whatever ends it in the middle leaves an intent, by which the next run knows what may
- * have been written.
- * @param show makes it visible, for targets where writing alone does not
+ * Executes a plan: write the intent, write the files by phase, activate, write the state, delete expired files. A run that
+ * is interrupted leaves its intent, which lists for the next run the files that may have changed.
+ * @param activate makes the new files visible, for targets with releases
+ * @throws DeployError after a failure; visitors then have complete pages
  */
-export async function runPlan(run: PlannedRun, show: () => Promise<void>): Promise<void> {
-  const { file, store, lanes, signal, state, next, plan, release } = run;
+export async function runPlan(run: PlannedRun, activate: () => Promise<void>): Promise<void> {
+  const { file, store, concurrency, signal, state, next, plan, release } = run;
   const times = run.lease ?? LEASE;
   const intent: Intent = {
     id: crypto.randomUUID(),
@@ -53,62 +54,61 @@ export async function runPlan(run: PlannedRun, show: () => Promise<void>): Promi
   let heartbeat = new Heartbeat(file, times);
   try {
     let done = 0;
-    const all = plan.writes.reduce((sum, { entry }) => sum + entry[1], 0);
-    run.progress?.(0, all);
-    const wrote = (bytes: number) => run.progress?.((done += bytes), all);
+    const total = plan.writes.reduce((sum, { entry }) => sum + entry[1], 0);
+    run.progress?.(0, total);
     const written = await writeFiles(plan.writes, {
       store,
-      lanes,
+      concurrency,
       heartbeat,
       signal,
-      wrote: ({ entry }) => wrote(entry[1]),
+      onWritten: ({ entry }) => run.progress?.((done += entry[1]), total),
     });
     const files: Record<string, Entry> = { ...next.files, ...written };
-    if (release) await keepReleaseFiles(store, release.record.id, release.keys, files);
+    if (release) await writeReleaseFiles(store, release.record.id, release.keys, files);
     await heartbeat.confirm();
-    await show();
+    await activate();
     await heartbeat.stop();
     const { intent: _, ...committed } = { ...next, files };
     if (plan.due.length === 0) return await file.write(committed);
-    // Named as well: after a sweep that died, the next run must look which of them are still there before it relies on one.
-    const sweeping = Object.fromEntries(plan.due.map((key) => [key, entryOfGone(committed.gone[key] as GoneEntry)]));
-    await file.write({ ...committed, intent: { ...intent, files: sweeping, beat: intent.beat + 1 } });
+    // The intent also lists the deletions: after an interrupted run, the next one must check which of these files remain.
+    const deletions = Object.fromEntries(plan.due.map((key) => [key, entryOfGone(committed.gone[key] as GoneEntry)]));
+    await file.write({ ...committed, intent: { ...intent, files: deletions, beat: intent.beat + 1 } });
     heartbeat = new Heartbeat(file, times);
-    await sweep(plan.due, run, heartbeat);
+    await deleteExpired(plan.due, run, heartbeat);
     await heartbeat.stop();
     const due = new Set(plan.due);
     const gone = Object.fromEntries(Object.entries(committed.gone).filter(([key]) => !due.has(key)));
     await file.write({ ...committed, gone });
   } catch (error) {
     await heartbeat.stop();
-    await leave(file);
+    await markEnded(file);
     throw asDeployError(error, signal);
   }
 }
 
-/** What the release consists of, so that it can be kept whole or restored. */
-async function keepReleaseFiles(
+/** Records the files of a release, so that it can be kept complete or restored. */
+async function writeReleaseFiles(
   store: Store,
   id: string,
   keys: Iterable<string>,
   files: Readonly<Record<string, Entry>>,
 ): Promise<void> {
   const own = Object.fromEntries([...keys].map((key) => [key, files[key] as Entry]));
-  const kept: ReleaseFiles = { schema: 1, id, files: own };
-  await store.put(releaseKey(id), Buffer.from(`${JSON.stringify(kept)}\n`), POINTER_HEADERS);
+  const document: ReleaseFiles = { schema: 1, id, files: own };
+  await store.put(releaseKey(id), Buffer.from(`${JSON.stringify(document)}\n`), POINTER_HEADERS);
 }
 
-/** Deletes what has been gone for longer than the grace. Nothing names it any more, in any kept release. */
-async function sweep(keys: readonly string[], run: PlannedRun, heartbeat: Heartbeat): Promise<void> {
-  await workTogether(keys, run.lanes, async (key) => {
+/** Deletes files whose grace period is over. No kept release uses them. */
+async function deleteExpired(keys: readonly string[], run: PlannedRun, heartbeat: Heartbeat): Promise<void> {
+  await mapConcurrent(keys, run.concurrency, async (key) => {
     run.signal?.throwIfAborted();
     await heartbeat.confirm();
     await run.store.delete(key, run.signal);
   });
 }
 
-/** Says that this run has ended, so that nobody waits for it. Where even that fails, the lease runs out. */
-async function leave(file: StateFile): Promise<void> {
+/** Marks the intent as ended, so that the next run need not wait. If this write fails too, the lease expires by itself. */
+async function markEnded(file: StateFile): Promise<void> {
   const state = file.current;
   if (!state?.intent) return;
   await file.write({ ...state, intent: { ...state.intent, ended: true } }).catch(() => {});
@@ -119,29 +119,34 @@ function asDeployError(error: unknown, signal: AbortSignal | undefined): unknown
   if (signal?.aborted)
     return new DeployError(
       'DEPLOY-STOPPED',
-      'The deploy was stopped in the middle.',
-      'Visitors have whole pages, old and new ones. Deploy again to go on.',
+      'The deploy was interrupted.',
+      'All pages of the site work, old and new ones. Deploy again to continue.',
       { partial: true },
     );
   if (error instanceof StoreError)
     return new DeployError(
       'DEPLOY-FAILED',
-      `${error.key} failed: ${sayStoreError(error)}`,
-      'Visitors have whole pages. Mend the cause and deploy again.',
+      `${error.key} failed: ${formatStoreError(error)}`,
+      'All pages of the site work. Fix the cause and deploy again.',
       { partial: true },
     );
   return error;
 }
 
-/** The one write that visitors notice. @throws DeployError where somebody else has moved it meanwhile */
+/** Switches visitors to a release with one write. @throws DeployError if another process has moved the pointer since */
 export async function movePointer(store: Store, release: string, before: Pointer | null): Promise<void> {
-  const written = { key: POINTER_KEY, bytes: formatPointer(release), headers: POINTER_HEADERS };
-  if ((await putOver(store, { ...written, over: before?.etag ?? null })) === null)
+  const etag = await putIfMatch(store, {
+    key: POINTER_KEY,
+    bytes: formatPointer(release),
+    headers: POINTER_HEADERS,
+    expectedEtag: before?.etag ?? null,
+  });
+  if (etag === null)
     throw new DeployError(
       'DEPLOY-BUSY',
-      `Somebody has moved ${POINTER_KEY} of ${store.address} meanwhile.`,
-      'Look at "site releases", then run this again if it is still wanted.',
+      `Another process has changed ${POINTER_KEY} of ${store.address}.`,
+      'Check "site releases", then run this again if it is still needed.',
       { partial: true },
     );
-  await store.point?.(release);
+  await store.activateRelease?.(release);
 }

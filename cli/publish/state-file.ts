@@ -1,12 +1,12 @@
 import type { ObjectHeaders, Store } from '../storage/store.ts';
-import { putOver } from './put-over.ts';
+import { DeployError } from './deploy-error.ts';
+import { putIfMatch } from './put-if-match.ts';
 import { readState } from './read-target.ts';
-import { DeployError } from './refusal.ts';
 import { formatState, STATE_KEY, type State } from './state.ts';
 
 const PRIVATE: ObjectHeaders = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };
 
-/** The state as it was read or written last. Every write is made over exactly that, or fails. */
+/** The state as it was last read or written. Every write requires that the stored state is still that one. */
 export class StateFile {
   private readonly store: Store;
   private etag: string | null;
@@ -18,13 +18,13 @@ export class StateFile {
     this.current = current;
   }
 
-  /** One request. @throws DeployError for a state that can not be used */
+  /** Sends one request. @throws DeployError for an invalid state */
   static async open(store: Store): Promise<StateFile> {
     const read = await readState(store);
     return read ? new StateFile(store, read.etag, read.state) : new StateFile(store, null, null);
   }
 
-  /** Reads again. True where somebody has written meanwhile. */
+  /** Reads the state again. @returns whether another process has written since */
   async refresh(): Promise<boolean> {
     const again = await StateFile.open(this.store);
     const changed = again.etag !== this.etag;
@@ -33,16 +33,21 @@ export class StateFile {
     return changed;
   }
 
-  /** @throws DeployError where somebody else has written since */
+  /** @throws DeployError if another process has written since */
   async write(state: State, signal?: AbortSignal): Promise<void> {
-    const written = { key: STATE_KEY, bytes: formatState(state), headers: PRIVATE, over: this.etag, signal };
-    const etag = await putOver(this.store, written);
+    const etag = await putIfMatch(this.store, {
+      key: STATE_KEY,
+      bytes: formatState(state),
+      headers: PRIVATE,
+      expectedEtag: this.etag,
+      signal,
+    });
     if (etag === null)
       throw new DeployError(
         'DEPLOY-BUSY',
-        `Another deploy to ${this.store.address} has written meanwhile.`,
-        'Look at what the other one deployed, then run this one again if it is still wanted.',
-        // Where our own intent stood before, this run may have written files.
+        `Another deploy to ${this.store.address} has changed the state.`,
+        'Check what the other deploy did, then run this one again if it is still needed.',
+        // If the stored intent is ours, this run may have written files.
         { partial: this.current?.intent?.owner.pid === process.pid },
       );
     this.etag = etag;

@@ -1,49 +1,52 @@
 /**
- * What a target holds, as the last deploy knew it: one object, written only over the version that was read. Reading it
- * is all that a deploy without changes does.
+ * The state of a target: one object that lists what the last deploy wrote. It is replaced only if it is still the version
+ * that was read. A deploy without changes reads this object and sends no other request.
  */
 export const STATE_KEY = '.site/state.json';
 
-/** MD5 of the bytes, size in bytes, hash of the headers, and the version's id in a bucket that keeps versions. */
+/** MD5 of the bytes, size in bytes, hash of the headers, and the version id in a bucket with versioning. */
 export type Entry = readonly [md5: string, size: number, headers: string, version?: string];
 
-/** Since when no release needs the file, in ISO 8601, and what it is: if it comes back in time, nothing is uploaded. */
+/**
+ * A file that no release uses: since when (ISO 8601), and its entry. A file that is used again before its grace period
+ * ends is not uploaded again.
+ */
 export type GoneEntry = readonly [since: string, ...Entry];
 
 export type Mode = 'in-place' | 'releases';
 
 export interface ReleaseRecord {
   readonly id: string;
-  /** Of the build, as `builds/latest.json` tells it. */
+  /** The build id, as in `builds/latest.json`. */
   readonly build: string;
   /** ISO 8601. */
   readonly at: string;
   readonly pages: number;
   readonly files: number;
-  /** The release that this one restored. */
+  /** The id of the release that this one restored. */
   readonly restores?: string;
 }
 
-/** A deploy that has begun: whoever reads this while it is there knows which files may be new, old or missing. */
+/** Recorded before a deploy writes files, and removed at its end. While it exists, its files may be new, old or missing. */
 export interface Intent {
   readonly id: string;
   readonly owner: Owner;
   readonly at: string;
-  /** Counted up while the run lives. */
+  /** Incremented while the run is alive. */
   readonly beat: number;
-  /** What the run is going to write. */
+  /** The files that the run writes. */
   readonly files: Readonly<Record<string, Entry>>;
-  /** Set by a run that failed or was stopped, and says so itself: nobody needs to wait for it. */
+  /** Set by a run that failed or was stopped: other runs need not wait for its lease. */
   readonly ended?: true;
 }
 
 export interface Owner {
-  /** Identifies a running kernel and its process namespace; null where nothing does. */
+  /** Identifies the boot and the process namespace; null if the system cannot identify them. */
   readonly machine: string | null;
-  /** For a person to find it. */
+  /** For messages. */
   readonly host: string;
   readonly pid: number;
-  /** When the process started, in the kernel's own ticks: a pid may be given anew. */
+  /** The start time of the process in kernel ticks, because a pid can be reused. */
   readonly started: string | null;
 }
 
@@ -51,10 +54,10 @@ export interface State {
   readonly schema: 1;
   readonly region: string;
   readonly mode: Mode;
-  /** Every file of the target that a visitor may ask for, by key. */
+  /** Every file of the site in the target, by key. */
   readonly files: Readonly<Record<string, Entry>>;
   readonly gone: Readonly<Record<string, GoneEntry>>;
-  /** Oldest first; the last one is what was deployed last. */
+  /** Oldest first; the last one was deployed last. */
   readonly releases: readonly ReleaseRecord[];
   readonly intent?: Intent;
 }
@@ -68,7 +71,7 @@ export const emptyState = (region: string, mode: Mode): State => ({
   releases: [],
 });
 
-/** Keys sorted, so that two states can be compared by eye. */
+/** Sorted, so that two states can be compared with `diff`. */
 export function formatState(state: State): Buffer {
   const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -76,7 +79,7 @@ export function formatState(state: State): Buffer {
   return Buffer.from(`${JSON.stringify({ ...state, files: sorted(state.files), gone: sorted(state.gone), intent })}\n`);
 }
 
-/** The same bytes with the same headers, whatever version they are. */
+/** Same bytes and same headers; the version id is ignored. */
 export const isSame = (a: Entry | undefined, b: Entry | undefined): boolean =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 

@@ -1,54 +1,55 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isConflict, type Store, StoreError, type Written } from '../storage/store.ts';
-import { type Lanes, workTogether } from '../storage/work-together.ts';
+import { type AdaptiveConcurrency, mapConcurrent } from '../storage/map-concurrent.ts';
+import { isConflict, type Store, StoreError, type WriteResult } from '../storage/store.ts';
+import { DeployError } from './deploy-error.ts';
 import type { Heartbeat } from './lease.ts';
 import { PHASES } from './phases.ts';
 import type { Write } from './plan-deploy.ts';
-import { DeployError } from './refusal.ts';
 import type { Entry } from './state.ts';
 
 export interface WriteContext {
   readonly store: Store;
-  readonly lanes: Lanes;
+  readonly concurrency: AdaptiveConcurrency;
   readonly heartbeat: Heartbeat;
   readonly signal: AbortSignal | undefined;
-  /** Told of each file that is there. */
-  readonly wrote: (write: Write) => void;
+  /** Called after each written file. */
+  readonly onWritten: (write: Write) => void;
 }
 
 /**
- * Writes phase by phase, each whole before the next. A file that can not be written ends the run there: what comes after
- * might name it.
- * @returns the entries as written, with the ids of their versions
+ * Writes the files phase by phase; a phase starts after the previous one is complete. A failed file ends the run, because
+ * files of later phases may refer to it.
+ * @returns the entries as written, with their version ids
  * @throws DeployError with the key that failed
  */
 export async function writeFiles(writes: readonly Write[], context: WriteContext): Promise<Record<string, Entry>> {
-  const entries: Record<string, Entry> = {};
+  const entries: [key: string, Entry][] = [];
   for (const phase of PHASES) {
-    const tasks = writes.filter((write) => write.phase === phase);
-    await workTogether(tasks, context.lanes, async (write) => {
+    const inPhase = writes.filter((write) => write.phase === phase);
+    const written = await mapConcurrent(inPhase, context.concurrency, async (write): Promise<[string, Entry]> => {
       context.signal?.throwIfAborted();
       await context.heartbeat.confirm();
       const { version } = await writeOne(write, context);
       const [md5, size, headers] = write.entry;
-      entries[write.key] = version ? [md5, size, headers, version] : [md5, size, headers];
-      context.wrote(write);
+      context.onWritten(write);
+      return [write.key, version ? [md5, size, headers, version] : [md5, size, headers]];
     });
+    entries.push(...written);
   }
-  return entries;
+  return Object.fromEntries(entries);
 }
 
-async function writeOne({ key, entry, source }: Write, { store, signal }: WriteContext): Promise<Written> {
-  if (source === null) throw new Error(`${key} has nothing to be written from`);
+async function writeOne({ key, entry, source }: Write, { store, signal }: WriteContext): Promise<WriteResult> {
+  if (source === null) throw new Error(`${key} has no source`);
   try {
     if ('copy' in source) {
       const copied = await store.copy(source.copy, key, signal).catch((error: unknown) => {
-        // Somebody has replaced or removed it.
+        // The source was replaced or removed: upload instead.
         if ('file' in source && error instanceof StoreError && (isConflict(error) || error.status === 404)) return null;
         throw error;
       });
-      // Ceph 16 minds no condition of a copy, and where a bucket encrypts an ETag is no digest: what can not be told is uploaded.
+      // Ceph 16 ignores the condition of a copy, and with SSE-KMS an ETag is no digest. Upload what cannot be verified.
       if (copied && (copied.etag === entry[0] || !('file' in source))) return copied;
     }
     if (!('file' in source)) throw new Error(`${key} has no file`);
@@ -56,8 +57,8 @@ async function writeOne({ key, entry, source }: Write, { store, signal }: WriteC
     if (hash('md5', bytes, 'hex') !== entry[0])
       throw new DeployError(
         'DEPLOY-CHANGED',
-        `${source.file} was changed while it was deployed.`,
-        'A build may have run meanwhile. Deploy again.',
+        `${source.file} changed during the deploy.`,
+        'Perhaps a build was running. Deploy again.',
         { partial: true },
       );
     return await store.put(key, bytes, source.headers, { signal });
@@ -65,16 +66,16 @@ async function writeOne({ key, entry, source }: Write, { store, signal }: WriteC
     if (!(error instanceof StoreError)) throw error;
     throw new DeployError(
       'DEPLOY-FAILED',
-      `${key} could not be written: ${sayStoreError(error)}`,
-      'No later phase was begun, and nothing was deleted: visitors have whole pages. Mend the cause and deploy again; what is there already is not uploaded twice.',
+      `${key} could not be written: ${formatStoreError(error)}`,
+      'No later phase was started, and nothing was deleted: all pages of the site work. Fix the cause and deploy again. Uploaded files are not uploaded again.',
       { partial: true },
     );
   }
 }
 
-/** The server's answer in a line. */
-export const sayStoreError = ({ status, code, message }: StoreError): string =>
-  `${status === 0 ? 'no answer' : `the store answers ${status}`} (${code})${message && message !== code && message !== 'UnknownError' ? `: ${message.split('\n')[0]}` : ''}`.replace(
-    /\.?$/,
-    '.',
-  );
+/** The server's error as one sentence, without details after the first line. */
+export function formatStoreError({ status, code, message }: StoreError): string {
+  const summary = `${status === 0 ? 'no response' : `the store responds with ${status}`} (${code})`;
+  const detail = message && message !== code && message !== 'UnknownError' ? `: ${message.split('\n')[0]}` : '';
+  return `${summary}${detail}`.replace(/\.?$/, '.');
+}

@@ -1,6 +1,6 @@
 /**
- * A text of somebody else without the secrets that it may quote: stores name the key that they refuse, and Node names a
- * header that it can not send. Short values are no secrets, and would take single letters out of every word.
+ * Replaces secrets in a foreign error message with "…": stores quote the access key that they reject, and Node quotes a
+ * header value that it cannot send. Values of up to 3 characters are skipped, because they match ordinary words.
  */
 export const redactSecrets = (text: string, secrets: Iterable<string | undefined>): string =>
   [...secrets]
@@ -8,7 +8,7 @@ export const redactSecrets = (text: string, secrets: Iterable<string | undefined
     .sort((a, b) => b.length - a.length)
     .reduce((all, secret) => all.replaceAll(secret, '…'), text);
 
-/** Those that the environment holds. */
+/** The secrets in the environment variables that the CLI reads. */
 export const secretsOf = (env: NodeJS.ProcessEnv): (string | undefined)[] =>
   ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_ACCESS_KEY_ID', 'CLOUDFLARE_API_TOKEN', 'SITE_CACHE_TOKEN'].map(
     (name) => env[name],

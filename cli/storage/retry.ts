@@ -3,27 +3,28 @@ import { StoreError } from './store.ts';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Bounds of the pause, in ms; it doubles with each attempt, and is drawn at random below that. */
-  readonly first: number;
-  readonly most: number;
+  /** Upper bound of the first pause, in ms. It doubles with each attempt, up to `maxDelayMs`. */
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
 }
 
-export const PATIENT: RetryPolicy = { attempts: 8, first: 100, most: 8000 };
+export const DEFAULT_RETRY: RetryPolicy = { attempts: 8, firstDelayMs: 100, maxDelayMs: 8000 };
 
-/** Throttled, overloaded, or no answer at all: the same request may succeed in a moment. */
-export const isWorthAnotherTry = ({ status, code }: StoreError): boolean =>
+/** Throttled, overloaded or unreachable: the same request may succeed later. */
+export const isRetryable = ({ status, code }: StoreError): boolean =>
   status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout' || code === 'SlowDown';
 
 /**
- * Runs a request again while that is worth it. Pauses are random between nothing and the bound (full jitter), or all the
- * requests that were throttled together would come back together.
- * @param pressure told when the server asks for less
+ * Retries a request after retryable failures. Each pause is random between zero and its bound (full jitter), so that
+ * requests that were throttled together do not return together.
+ * @param onThrottle called for status 429 and 503
+ * @throws the last failure, or the abort reason of `signal`
  */
 export async function withRetries<T>(
   policy: RetryPolicy,
   signal: AbortSignal | undefined,
   attempt: (turn: number) => Promise<T>,
-  pressure: () => void = () => {},
+  onThrottle: () => void = () => {},
 ): Promise<T> {
   for (let turn = 1; ; turn++) {
     signal?.throwIfAborted();
@@ -31,9 +32,9 @@ export async function withRetries<T>(
       return await attempt(turn);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof StoreError) || !isWorthAnotherTry(error) || turn >= policy.attempts) throw error;
-      if (error.status === 429 || error.status === 503) pressure();
-      const bound = Math.min(policy.most, policy.first * 2 ** (turn - 1));
+      if (!(error instanceof StoreError) || !isRetryable(error) || turn >= policy.attempts) throw error;
+      if (error.status === 429 || error.status === 503) onThrottle();
+      const bound = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (turn - 1));
       await wait(Math.random() * bound, undefined, { signal });
     }
   }

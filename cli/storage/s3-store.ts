@@ -9,33 +9,33 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { AdaptiveConcurrency } from './map-concurrent.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { type RetryPolicy, withRetries } from './retry.ts';
 import {
+  assertSafeKey,
   type CopySource,
-  type Listed,
+  type ListedObject,
   type ObjectHeaders,
   type PutOptions,
-  refuseUnsafe,
   type Store,
-  type Stored,
+  type StoredObject,
   StoreError,
   tooLarge,
-  type Written,
+  type WriteResult,
 } from './store.ts';
 import type { S3Target } from './target.ts';
-import type { Lanes } from './work-together.ts';
 
-/** Of one attempt, in ms: for the answer, and for each KB that travels. A line slower than that is a dead one. */
-const ANSWER = 15_000;
-const PER_KB = 10;
+/** Timeout of one attempt, in ms: a base for the response, and an addition for each KB sent. */
+const RESPONSE_TIMEOUT = 15_000;
+const TIMEOUT_PER_KB = 10;
 
 export interface S3Options {
   readonly retry: RetryPolicy;
-  readonly lanes: Lanes;
+  readonly concurrency: AdaptiveConcurrency;
 }
 
-/** A bucket, or a part of one, of S3 or of a store that speaks its language. Credentials come by the SDK's usual chain. */
+/** A bucket or a prefix of one, in S3 or a compatible store. Credentials come from the default chain of the AWS SDK. */
 export class S3Store implements Store {
   readonly address: string;
   readonly requests: Record<string, number> = {};
@@ -43,22 +43,21 @@ export class S3Store implements Store {
   private readonly bucket: string;
   private readonly prefix: string;
   private readonly retry: RetryPolicy;
-  private readonly lanes: Lanes;
-  /** How far the server's clock is ahead of ours, in ms. */
-  private ahead = 0;
+  private readonly concurrency: AdaptiveConcurrency;
+  private clockOffsetMs = 0;
 
-  constructor({ bucket, prefix, endpoint, address }: S3Target, { retry, lanes }: S3Options) {
+  constructor({ bucket, prefix, endpoint, address }: S3Target, { retry, concurrency }: S3Options) {
     this.address = address;
     this.bucket = bucket;
     this.prefix = prefix;
     this.retry = retry;
-    this.lanes = lanes;
+    this.concurrency = concurrency;
     this.client = new S3Client({
-      // Stores that are not Amazon's have no regions, and would be refused for the want of one.
+      // The SDK requires a region, also for stores that have none.
       ...(endpoint ? { endpoint, forcePathStyle: true, region: process.env.AWS_REGION ?? 'us-east-1' } : {}),
-      // Retried here, where the server's pressure can narrow the lanes.
+      // Retried in withRetries, which also lowers the concurrency.
       maxAttempts: 1,
-      // Content-MD5 is checked by every store; the SDK's newer checksums are not known to most of them.
+      // Every store checks Content-MD5; many do not know the SDK's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -69,7 +68,7 @@ export class S3Store implements Store {
         const result = await next(args);
         const { headers } = result.response as { headers?: Record<string, string> };
         const date = Date.parse(headers?.date ?? '');
-        if (!Number.isNaN(date)) this.ahead = date - Date.now();
+        if (!Number.isNaN(date)) this.clockOffsetMs = date - Date.now();
         return result;
       },
       { step: 'deserialize', priority: 'low', name: 'countRequests' },
@@ -77,16 +76,16 @@ export class S3Store implements Store {
   }
 
   now(): number {
-    return Date.now() + this.ahead;
+    return Date.now() + this.clockOffsetMs;
   }
 
-  async get(key: string, most = Number.POSITIVE_INFINITY): Promise<Stored | null> {
+  async get(key: string, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredObject | null> {
     try {
       return await this.send(key, 0, undefined, async (abortSignal) => {
         const answer = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
-        if ((answer.ContentLength ?? 0) > most) {
+        if ((answer.ContentLength ?? 0) > maxBytes) {
           (answer.Body as Readable | undefined)?.destroy();
-          throw tooLarge(key, most);
+          throw tooLarge(key, maxBytes);
         }
         const bytes = Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
         return { bytes, etag: unquote(answer.ETag) };
@@ -97,9 +96,9 @@ export class S3Store implements Store {
     }
   }
 
-  async put(key: string, bytes: Buffer, headers: ObjectHeaders, options: PutOptions = {}): Promise<Written> {
-    refuseUnsafe(key);
-    const { onlyOver, signal } = options;
+  async put(key: string, bytes: Buffer, headers: ObjectHeaders, options: PutOptions = {}): Promise<WriteResult> {
+    assertSafeKey(key);
+    const { ifMatch, signal } = options;
     const write = (condition: object) =>
       this.send(key, bytes.length, signal, async (abortSignal) => {
         const command = new PutObjectCommand({
@@ -114,14 +113,14 @@ export class S3Store implements Store {
         const answer = await this.client.send(command, { abortSignal });
         return { etag: unquote(answer.ETag), version: answer.VersionId ?? null };
       });
-    if (onlyOver === undefined) return write({});
-    if (onlyOver === null) return write({ IfNoneMatch: '*' });
-    return write({ IfMatch: onlyOver });
+    if (ifMatch === undefined) return write({});
+    if (ifMatch === null) return write({ IfNoneMatch: '*' });
+    return write({ IfMatch: ifMatch });
   }
 
-  async copy({ key, version, md5 }: CopySource, to: string, signal?: AbortSignal): Promise<Written> {
-    refuseUnsafe(key);
-    refuseUnsafe(to);
+  async copy({ key, version, md5 }: CopySource, to: string, signal?: AbortSignal): Promise<WriteResult> {
+    assertSafeKey(key);
+    assertSafeKey(to);
     const path = `${this.bucket}/${this.prefix}${key}`.split('/').map(encodeURIComponent).join('/');
     return this.send(to, 0, signal, async (abortSignal) => {
       const command = new CopyObjectCommand({
@@ -132,21 +131,21 @@ export class S3Store implements Store {
       const answer = await this.client.send(command, { abortSignal });
       const etag = unquote(answer.CopyObjectResult?.ETag);
       if (answer.VersionId || !version) return { etag, version: answer.VersionId ?? null };
-      // Ceph 16 keeps versions and does not say which one it has made: a later rollback would not find it.
+      // Ceph 16 keeps versions but does not return the new id, which a rollback needs.
       const { VersionId = null } = await this.client.send(new HeadObjectCommand(this.at(to)), { abortSignal });
       return { etag, version: VersionId };
     });
   }
 
   async delete(key: string, signal?: AbortSignal): Promise<void> {
-    refuseUnsafe(key);
+    assertSafeKey(key);
     await this.send(key, 0, signal, (abortSignal) =>
       this.client.send(new DeleteObjectCommand(this.at(key)), { abortSignal }),
     );
   }
 
-  async list(limit = Number.POSITIVE_INFINITY): Promise<Map<string, Listed>> {
-    const found = new Map<string, Listed>();
+  async list(limit = Number.POSITIVE_INFINITY): Promise<Map<string, ListedObject>> {
+    const found = new Map<string, ListedObject>();
     let after: string | undefined;
     do {
       const page = await this.send('', 0, undefined, (abortSignal) =>
@@ -171,7 +170,7 @@ export class S3Store implements Store {
     this.client.destroy();
   }
 
-  /** Of whatever the chain has found: a profile's are in no variable. */
+  /** The credentials in use. The environment is not enough: they may come from a profile. */
   private async secrets(): Promise<(string | undefined)[]> {
     try {
       const { accessKeyId, secretAccessKey, sessionToken } = await this.client.config.credentials();
@@ -195,46 +194,45 @@ export class S3Store implements Store {
       this.retry,
       signal,
       async () => {
-        const late = AbortSignal.timeout(ANSWER + Math.ceil(bytes / 1000) * PER_KB);
+        const late = AbortSignal.timeout(RESPONSE_TIMEOUT + Math.ceil(bytes / 1000) * TIMEOUT_PER_KB);
         try {
           return await request(signal ? AbortSignal.any([signal, late]) : late);
         } catch (error) {
           throw storeError(key, error, await this.secrets());
         }
       },
-      () => this.lanes.narrow(),
+      () => this.concurrency.backOff(),
     );
   }
 }
 
-/** What the SDK threw, without its stack and without anything secret. */
+/** Converts an SDK error into a StoreError, without its stack and without secrets. Programming errors pass unchanged. */
 function storeError(key: string, error: unknown, secrets: readonly (string | undefined)[]): unknown {
   if (error instanceof StoreError) return error;
   const { name, message, code, $metadata } = error as Error & {
     code?: string;
     $metadata?: { httpStatusCode?: number };
   };
-  // A fault of the programme is not to be retried.
+  // A programming error must not be retried.
   if (error instanceof TypeError || error instanceof RangeError) return error;
-  // Amazon's stores lie in regions, and nothing says in which.
+  // Amazon S3 needs a region, and no configuration names one.
   if (!$metadata && /^Region /.test(message ?? ''))
     return new StoreError(
       key,
       400,
       'Region',
-      'no region is known: set AWS_REGION, or name another store with --endpoint',
+      'no region is configured: set AWS_REGION, or use --endpoint for another store',
     );
-  // An answer of 200 that could not be read was cut off.
+  // A response of 200 that could not be read was cut off: treat it as no response.
   const answered = $metadata?.httpStatusCode ?? 0;
   const status = answered < 400 ? 0 : answered;
-  const says = code ?? name;
-  // No answer can come where nobody knows who asks.
-  const unknown = says === 'CredentialsProviderError' || says === 'TokenProviderError';
+  const errorCode = code ?? name;
+  const noCredentials = errorCode === 'CredentialsProviderError' || errorCode === 'TokenProviderError';
   return new StoreError(
     key,
-    unknown ? 401 : status,
-    redactSecrets(says, secrets),
-    redactSecrets(message || says, secrets),
+    noCredentials ? 401 : status,
+    redactSecrets(errorCode, secrets),
+    redactSecrets(message || errorCode, secrets),
   );
 }
 

@@ -1,16 +1,16 @@
-/** A bucket has no longer keys, and no file of a site needs one. */
+/** The key length limit of S3. */
 const LONGEST = 1024;
-/** Control characters, and the separator of another system. */
+/** Control characters, and the path separator of Windows. */
 const FORBIDDEN = /[\p{Cc}\\]/u;
 
 /**
- * Whether a name that comes from outside (a manifest, a target, a release) may be joined to a folder or to the prefix of
- * a bucket: relative, without empty, `.` or `..` steps. Names that every object has are refused too, because names are
- * keys of plain objects.
+ * Whether an untrusted name (from a manifest, a target or a release) can be joined to a folder or to a bucket prefix:
+ * relative, without empty, `.` or `..` segments. Names of `Object.prototype` are rejected, because paths are used as keys
+ * of plain objects.
  */
 export const isSafePath = (path: unknown): path is string =>
   typeof path === 'string' &&
   path.length <= LONGEST &&
   !FORBIDDEN.test(path) &&
   !(path in Object.prototype) &&
-  path.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
+  path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');

@@ -1,42 +1,42 @@
 import { isSafePath } from './safe-path.ts';
 
 /**
- * Where a deploy writes: a bucket, or a folder that stands for one. Keys are relative to the prefix of the target. All
- * methods retry what is worth it, and throw a StoreError in the end.
+ * The target of a deploy: a bucket, or a local folder used like one. Keys are relative to the prefix of the target.
+ * All methods retry temporary failures, and throw a StoreError when the last attempt fails.
  */
 export interface Store {
-  /** As a person names it: `s3://bucket/prefix`. */
+  /** For messages: `s3://bucket/prefix`. */
   readonly address: string;
-  /** How often the server was asked, by method. */
+  /** Number of requests sent, by HTTP method. */
   readonly requests: Readonly<Record<string, number>>;
-  /** The time of the server, as of its last answer, in ms: the clocks of two machines that deploy may differ. */
+  /** The server's time in ms, from its last response: the clocks of two deploying machines may differ. */
   now(): number;
-  /** @param most in bytes; what is larger is not read, and a StoreError `TooLarge` */
-  get(key: string, most?: number): Promise<Stored | null>;
-  put(key: string, bytes: Buffer, headers: ObjectHeaders, options?: PutOptions): Promise<Written>;
-  /** Copies inside the store, only while the source still has these bytes; headers travel along. */
-  copy(from: CopySource, to: string, signal?: AbortSignal): Promise<Written>;
+  /** @returns null if the key does not exist. @throws StoreError `TooLarge` for an object of more than `maxBytes` */
+  get(key: string, maxBytes?: number): Promise<StoredObject | null>;
+  put(key: string, bytes: Buffer, headers: ObjectHeaders, options?: PutOptions): Promise<WriteResult>;
+  /** Copies an object with its headers inside the store, if its bytes still have this MD5. */
+  copy(from: CopySource, to: string, signal?: AbortSignal): Promise<WriteResult>;
   delete(key: string, signal?: AbortSignal): Promise<void>;
-  /** Every key, or the first `limit`. */
-  list(limit?: number): Promise<Map<string, Listed>>;
-  /** Makes a release the one that visitors get, for targets whose pointer is more than an object. */
-  point?(release: string): Promise<void>;
+  /** All keys, or the first `limit`. */
+  list(limit?: number): Promise<Map<string, ListedObject>>;
+  /** For targets that need more than the pointer object to switch to a release. */
+  activateRelease?(release: string): Promise<void>;
 }
 
-export interface Stored {
+export interface StoredObject {
   readonly bytes: Buffer;
   /** Without quotes. */
   readonly etag: string;
 }
 
-export interface Written {
+export interface WriteResult {
   readonly etag: string;
-  /** The version's id where the bucket keeps versions, else null. */
+  /** The version id in a bucket with versioning, else null. */
   readonly version: string | null;
 }
 
-export interface Listed {
-  /** MD5 of the bytes, unless the bucket encrypts with keys of its own: then nothing can be told from it. */
+export interface ListedObject {
+  /** MD5 of the bytes, except in a bucket with SSE-KMS encryption, where it is not a digest. */
   readonly etag: string;
   readonly size: number;
 }
@@ -54,17 +54,17 @@ export interface CopySource {
 }
 
 export interface PutOptions {
-  /** Writes only over these bytes (an ETag), or only where nothing is (null). */
-  readonly onlyOver?: string | null;
+  /** An ETag: write only if the object has it. Null: write only if no object exists. */
+  readonly ifMatch?: string | null;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The server's last word on a request. */
+/** The failure of a request, after all retries. */
 export class StoreError extends Error {
   readonly key: string;
-  /** 0 where no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** As S3 names it: AccessDenied, SlowDown, NoSuchBucket; or of Node: ECONNRESET. */
+  /** The error code of S3 (AccessDenied, SlowDown, NoSuchBucket) or Node (ECONNRESET). */
   readonly code: string;
 
   constructor(key: string, status: number, code: string, message: string) {
@@ -76,15 +76,15 @@ export class StoreError extends Error {
   }
 }
 
-/** The second lock of a door: names from outside are checked where they are read. @throws StoreError */
-export function refuseUnsafe(key: string): void {
+/** A second check: untrusted names are also checked where they are read. @throws StoreError `InvalidKey` */
+export function assertSafeKey(key: string): void {
   if (!isSafePath(key))
-    throw new StoreError(key, 400, 'InvalidKey', `${JSON.stringify(key)} is no key inside the target`);
+    throw new StoreError(key, 400, 'InvalidKey', `${JSON.stringify(key)} is not a key inside the target`);
 }
 
-export const tooLarge = (key: string, most: number): StoreError =>
-  new StoreError(key, 413, 'TooLarge', `${key} has more than ${most} bytes`);
+export const tooLarge = (key: string, maxBytes: number): StoreError =>
+  new StoreError(key, 413, 'TooLarge', `${key} has more than ${maxBytes} bytes`);
 
-/** A condition did not hold: somebody else has written meanwhile. */
+/** The condition of a write did not hold: another process has written since. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof StoreError && (error.status === 412 || error.status === 409);

@@ -7,7 +7,7 @@ import type { Store } from '../../cli/storage/store.ts';
 import { parseTarget } from '../../cli/storage/target.ts';
 
 /** Faults are answered at once here, so that a test of them does not wait. */
-const HASTY: RetryPolicy = { attempts: 8, first: 1, most: 4 };
+const HASTY: RetryPolicy = { attempts: 8, firstDelayMs: 1, maxDelayMs: 4 };
 
 export interface BuiltSite {
   readonly root: string;
@@ -21,12 +21,13 @@ export const deployTo = (
   endpoint: string | undefined,
   site: BuiltSite,
   options: Partial<DeployOptions> = {},
-): Promise<DeployReport> => withStore(to, endpoint, (store, lanes) => deployWith(store, lanes, site, options));
+): Promise<DeployReport> =>
+  withStore(to, endpoint, (store, concurrency) => deployWith(store, concurrency, site, options));
 
 /** The same with a store that is open. Its count of requests goes on. */
 export async function deployWith(
   store: Store,
-  lanes: DeployOptions['lanes'],
+  concurrency: DeployOptions['concurrency'],
   site: BuiltSite,
   options: Partial<DeployOptions> = {},
 ): Promise<DeployReport> {
@@ -36,7 +37,7 @@ export async function deployWith(
     out: site.out,
     manifest,
     store,
-    lanes,
+    concurrency,
     variants: true,
     dryRun: false,
     verify: false,
@@ -46,7 +47,7 @@ export async function deployWith(
     allowed: new Set(),
     invalidation: { kind: 'none' },
     cdn: { origin: '', env: {} },
-    say: () => {},
+    log: () => {},
     ...options,
   });
 }
@@ -54,13 +55,13 @@ export async function deployWith(
 export async function withStore<T>(
   to: string,
   endpoint: string | undefined,
-  work: (store: Store, lanes: DeployOptions['lanes']) => Promise<T>,
+  work: (store: Store, concurrency: DeployOptions['concurrency']) => Promise<T>,
 ): Promise<T> {
   const target = parseTarget(to, endpoint);
   if (typeof target === 'string') throw new Error(target);
-  const { store, lanes, close } = await openStore(target, { retry: HASTY });
+  const { store, concurrency, close } = await openStore(target, { retry: HASTY });
   try {
-    return await work(store, lanes);
+    return await work(store, concurrency);
   } finally {
     close();
   }

@@ -4,8 +4,8 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formatManifest, type ManifestFile, readManifest } from '../../cli/build/emit/manifest.ts';
+import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { parseState } from '../../cli/publish/read-target.ts';
-import { DeployError } from '../../cli/publish/refusal.ts';
 import { type ReleaseFiles, releaseKey } from '../../cli/publish/releases-layout.ts';
 import { formatState, STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { sharePictures } from '../../cli/storage/cache/share-pictures.ts';
@@ -368,7 +368,9 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       await refusal(deploy(bucket, light, { graceMs: -10_000 }));
       proxy.mend();
       await deploy(bucket, dark);
-      const { broken } = await withStore(to(bucket), server.url, (store, lanes) => lookAtPages(store, lanes));
+      const { broken } = await withStore(to(bucket), server.url, (store, concurrency) =>
+        lookAtPages(store, concurrency),
+      );
       expect(broken).toEqual([]);
       expect((await deploy(bucket, dark, { verify: true })).unchanged).toBe(true);
     });
@@ -427,7 +429,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       const lease = { beat: 20, fresh: 10_000, dead: 200 };
       await writeState(bucket, { ...state, intent });
       const said: string[] = [];
-      expect((await deploy(bucket, light, { lease, say: (text) => said.push(text) })).unchanged).toBe(false);
+      expect((await deploy(bucket, light, { lease, log: (text) => said.push(text) })).unchanged).toBe(false);
       expect(said.join()).toContain('elsewhere');
       // One that lives writes its beat while it is waited for.
       await writeState(bucket, { ...(await readState(bucket)), intent });
@@ -497,7 +499,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     await buckets.put(bucket, `site/${contentKey(hash('sha256', 'one', 'hex'))}`, 'poison');
     expect((await verify()).damaged).toEqual([contentKey(hash('sha256', 'one', 'hex'))]);
     expect([...(await pictures.fetch(['a', 'b'], () => {}))]).toEqual(['b']);
-    expect(warned.join()).toContain('is not what its name says');
+    expect(warned.join()).toContain('does not match its hash');
   });
 
   test('an old page that is held open keeps its assets for the grace, and not for ever', async () => {

@@ -223,7 +223,7 @@ test('a CDN that can not be told is a warning with exit code 4, and its token st
     silent(ended);
     expect(ended.status).toBe(4);
     const { warnings, release } = JSON.parse(ended.stdout) as { warnings: string[]; release: string };
-    expect(warnings.join()).toContain('cloudflare could not be told what changed');
+    expect(warnings.join()).toContain('cloudflare cache could not be invalidated');
     expect(release).not.toBe('');
   }
 });

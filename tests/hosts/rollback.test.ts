@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { parseState } from '../../cli/publish/read-target.ts';
-import { DeployError } from '../../cli/publish/refusal.ts';
 import { listReleases, rollback } from '../../cli/publish/rollback.ts';
 import { formatState, STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { edit } from '../support/site-copy.ts';
@@ -37,8 +37,8 @@ afterAll(() => place.remove());
 /** The picture by which a page tells which build it is of. */
 const pictureOf = (site: BuiltSite) => readdirSync(join(site.out, 'home/assets')).sort()[0] as string;
 const back = (to: string, endpoint: string | undefined, release?: string, dryRun = false) =>
-  withStore(to, endpoint, (store, lanes) =>
-    rollback({ store, lanes, to: release, dryRun, graceMs: 86_400_000, say: () => {} }),
+  withStore(to, endpoint, (store, concurrency) =>
+    rollback({ store, concurrency, to: release, dryRun, graceMs: 86_400_000, log: () => {} }),
   );
 const list = (to: string, endpoint?: string) => withStore(to, endpoint, (store) => listReleases(store));
 const refusalOf = async (work: Promise<unknown>) => {

@@ -1,12 +1,12 @@
 import { deepStrictEqual } from 'node:assert';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { FolderStore } from '../../cli/publish/folder-store.ts';
-import { DeployError } from '../../cli/publish/refusal.ts';
 import { rollback } from '../../cli/publish/rollback.ts';
 import { STATE_KEY } from '../../cli/publish/state.ts';
+import { AdaptiveConcurrency } from '../../cli/storage/map-concurrent.ts';
 import { StoreError } from '../../cli/storage/store.ts';
-import { Lanes } from '../../cli/storage/work-together.ts';
 import { temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
 import { HOSTILE_IDS, HOSTILE_KEYS, snapshot, writeTinySite } from '../support/hostile-targets.ts';
@@ -53,7 +53,15 @@ export async function deployOverChangedStates(
     writeFileSync(file, JSON.stringify(state));
     const outcomes = await Promise.all([
       codeOf(deployTo(`file://${root}`, undefined, pick(sites), { graceMs: 0 })),
-      codeOf(rollback({ store: new FolderStore(root), lanes: new Lanes(2), dryRun: false, graceMs: 0, say: () => {} })),
+      codeOf(
+        rollback({
+          store: new FolderStore(root),
+          concurrency: new AdaptiveConcurrency(2),
+          dryRun: false,
+          graceMs: 0,
+          log: () => {},
+        }),
+      ),
     ]);
     if (outcomes.some((code) => code !== null)) refused++;
     const outside = Object.keys(snapshot(around)).filter((path) => !path.startsWith('srv/target/'));
@@ -132,7 +140,7 @@ export async function deployAtOnce(
     );
     if (codes.every((code) => code !== null)) throw new Error(`Both deploys were stopped: ${name}`);
     stopped += codes.filter((code) => code !== null).length;
-    const { broken } = await lookAtPages(new FolderStore(root), new Lanes(2));
+    const { broken } = await lookAtPages(new FolderStore(root), new AdaptiveConcurrency(2));
     deepStrictEqual(broken, [], name);
     const [last] = pair as [BuiltSite];
     await deployTo(to, undefined, last);

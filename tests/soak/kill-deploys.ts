@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import type { Mode } from '../../cli/publish/state.ts';
+import { type AdaptiveConcurrency, mapConcurrent } from '../../cli/storage/map-concurrent.ts';
 import type { Store } from '../../cli/storage/store.ts';
-import { type Lanes, workTogether } from '../../cli/storage/work-together.ts';
 import type { S3Server } from '../hosts/ceph.ts';
 import { type BuiltSite, deployTo, deployWith, withStore } from '../hosts/deploy-to.ts';
 import type { FaultProxy } from '../hosts/fault-proxy.ts';
@@ -59,13 +59,15 @@ export async function killedDeploys({
   // Few are kept, so that most of what a release needs has to be uploaded again when its turn comes.
   const common = { mode, keep: 2 };
   try {
-    await withStore(to, server.url, (store, lanes) => deployWith(store, lanes, sites[0] as BuiltSite, common));
+    await withStore(to, server.url, (store, concurrency) =>
+      deployWith(store, concurrency, sites[0] as BuiltSite, common),
+    );
     for (let turn = 0; turn < kills; turn++) {
       const target = sites[(turn + 1) % sites.length] as BuiltSite;
       // Every second run sweeps at once what it has replaced, and may be killed in the middle of that.
       const options = turn % 2 === 0 ? common : { ...common, graceMs: 0 };
-      const planned = await withStore(to, server.url, (store, lanes) =>
-        deployWith(store, lanes, target, { ...options, dryRun: true }),
+      const planned = await withStore(to, server.url, (store, concurrency) =>
+        deployWith(store, concurrency, target, { ...options, dryRun: true }),
       );
       const process = await child();
       const at = 1 + Math.floor(random() * (planned.writes.length + planned.deleted.length + 4));
@@ -90,13 +92,13 @@ export async function killedDeploys({
       await proxy.quiet();
       proxy.mend();
       const name = `kill ${turn} at request ${at}${before ? '' : ', done'} of seed ${seed}`;
-      await withStore(to, server.url, async (store, lanes) => {
-        const seen = await lookAtPages(store, lanes);
+      await withStore(to, server.url, async (store, concurrency) => {
+        const seen = await lookAtPages(store, concurrency);
         told.broken.push(...seen.broken.map((problem) => `${name}: ${problem}`));
         if (seen.builds.size > 1) told.mixed++;
         if ([...seen.builds].some((asset) => existsSync(join(target.out, target.region, asset)))) told.reached++;
         // Without grace: whatever the next turn names has to be uploaded again.
-        await deployWith(store, lanes, target, { ...common, graceMs: 0 });
+        await deployWith(store, concurrency, target, { ...common, graceMs: 0 });
       });
       const quiet = await deployTo(to, server.url, target, { ...common, verify: turn % 10 === 0 });
       if (!quiet.unchanged) told.unsettled.push(`${name}: ${JSON.stringify(quiet.writes)}`);
@@ -111,7 +113,7 @@ export async function killedDeploys({
 /** Every page of the target, its variants apart, and whether what it names is there; of releases the one that visitors get. */
 export async function lookAtPages(
   store: Store,
-  lanes: Lanes,
+  concurrency: AdaptiveConcurrency,
 ): Promise<{ broken: string[]; builds: ReadonlySet<string> }> {
   const keys = new Set((await store.list()).keys());
   const pointer = keys.has('current.json') ? await store.get('current.json') : null;
@@ -120,7 +122,7 @@ export async function lookAtPages(
   const names = new Set<string>();
   const pages = [...keys].filter((key) => key.startsWith(root) && key.endsWith('.html'));
   if (pointer && !keys.has(`${root}index.html`)) broken.push(`the pointer leads to ${root}, where no home page is`);
-  await workTogether(pages, lanes, async (key) => {
+  await mapConcurrent(pages, concurrency, async (key) => {
     const html = (await store.get(key))?.bytes.toString('utf8') ?? '';
     const assets = new Set([...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, path = '']) => path));
     for (const asset of assets) if (!keys.has(asset)) broken.push(`${key} names ${asset}`);

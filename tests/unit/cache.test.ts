@@ -8,16 +8,16 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
 import { BIN, bytesOf, copySite } from '../support/site-copy.ts';
 
-/** Bazel's HTTP cache, as small as its protocol is: GET and PUT of /ac/<hash> and /cas/<hash>. */
+/** A minimal server of Bazel's HTTP cache protocol: GET and PUT of /ac/<hash> and /cas/<hash>. */
 async function startCache() {
   const objects = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const path = request.url ?? '';
-      asked.push(`${request.method} ${path.split('/')[1]}`);
+      requests.push(`${request.method} ${path.split('/')[1]}`);
       if (!/^\/(ac|cas)\/[0-9a-f]{64}$/.test(path)) return void response.writeHead(400).end();
       if (request.method === 'PUT') objects.set(path, Buffer.concat(parts));
       const found = objects.get(path);
@@ -29,7 +29,7 @@ async function startCache() {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects, requests };
 }
 
 afterEach(() => {
@@ -42,7 +42,7 @@ const use = (url: string, writes: boolean) => {
   vi.stubEnv('SITE_CACHE_WRITE', writes ? '1' : '');
 };
 
-test('a picture is encoded on one machine, and on no other', async () => {
+test('a picture is encoded on one machine and reused on others', async () => {
   const cache = await startCache();
   use(cache.url, true);
   const first = copySite();
@@ -55,43 +55,43 @@ test('a picture is encoded on one machine, and on no other', async () => {
   const second = copySite();
   expect(images(await buildSite({ root: second }))).toEqual({ total, encoded: 0, cached: total });
   expect(bytesOf(join(second, 'dist'))).toEqual(bytesOf(join(first, 'dist')));
-  // What is there already is asked of nobody.
-  cache.asked.length = 0;
+  // A picture in the local cache is not requested.
+  cache.requests.length = 0;
   rmSync(join(second, 'dist'), { recursive: true });
   await buildSite({ root: second });
-  expect(cache.asked).toEqual([]);
+  expect(cache.requests).toEqual([]);
 });
 
-test('who may not write does not; bytes that are not what their name says are not used', async () => {
+test('a read-only machine writes nothing; bytes with a wrong hash are not used', async () => {
   const cache = await startCache();
   use(cache.url, false);
   await buildSite({ root: copySite() });
-  expect(cache.asked.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  expect(cache.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   use(cache.url, true);
   const good = copySite();
   await buildSite({ root: good });
   for (const key of cache.objects.keys()) if (key.startsWith('/cas/')) cache.objects.set(key, Buffer.from('poison'));
   use(cache.url, false);
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const root = copySite();
   const report = images(await buildSite({ root }));
-  expect(said.mock.calls.join()).toContain('is not what its name says');
-  said.mockRestore();
+  expect(stderr.mock.calls.join()).toContain('does not match its hash');
+  stderr.mockRestore();
   expect(report?.encoded).toBe(report?.total);
   expect(bytesOf(join(root, 'dist'))).toEqual(bytesOf(join(good, 'dist')));
 });
 
-test('a cache that is away, or no cache at all, costs a warning and no build', async () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+test('an unavailable or invalid cache causes a warning, and the build succeeds', async () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   for (const address of ['http://127.0.0.1:9', 'nonsense']) {
     use(address, true);
     expect(images(await buildSite({ root: copySite() }))?.encoded).toBeGreaterThan(0);
-    expect(said.mock.calls.join()).toContain(`The shared cache ${address} is not used`);
+    expect(stderr.mock.calls.join()).toContain(`The shared cache ${address} is not used`);
   }
-  said.mockRestore();
+  stderr.mockRestore();
 });
 
-test('stats, prune and verify: what no result needs goes, what is damaged is named, and the next build is whole', async () => {
+test('stats, prune and verify: unused files are removed, damaged files are listed, and the next build is complete', async () => {
   const root = copySite();
   const out = join(root, 'dist');
   await buildSite({ root });
@@ -107,15 +107,15 @@ test('stats, prune and verify: what no result needs goes, what is damaged is nam
   expect(run('prune')).toMatchObject({ status: 0, removed: 0 });
   expect(run('verify')).toMatchObject({ status: 0, damaged: [] });
   const compressed = join(root, '.cache/compressed');
-  const stranger = `${'0'.repeat(64)}.br`;
-  writeFileSync(join(compressed, stranger), 'nothing needs this');
+  const unusedFile = `${'0'.repeat(64)}.br`;
+  writeFileSync(join(compressed, unusedFile), 'nothing needs this');
   expect(run('prune', '--older', '1d')).toMatchObject({ removed: 0 });
   expect(run('prune', '--dry-run')).toMatchObject({ removed: 1, dryRun: true });
   expect(run('prune')).toMatchObject({ removed: 1 });
-  expect(existsSync(join(compressed, stranger))).toBe(false);
-  const [victim = ''] = readdirSync(compressed);
-  writeFileSync(join(compressed, victim), 'damaged');
-  expect(run('verify')).toMatchObject({ status: 1, damaged: [`compressed/${victim}`] });
+  expect(existsSync(join(compressed, unusedFile))).toBe(false);
+  const [damagedFile = ''] = readdirSync(compressed);
+  writeFileSync(join(compressed, damagedFile), 'damaged');
+  expect(run('verify')).toMatchObject({ status: 1, damaged: [`compressed/${damagedFile}`] });
   expect(run('verify', '--repair')).toMatchObject({ status: 0, removed: 1 });
   const before = bytesOf(out);
   rmSync(out, { recursive: true });

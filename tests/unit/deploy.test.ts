@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
 import { barOf, ProgressBar } from '../../cli/commands/terminal/progress-bar.ts';
+import { findBrokenReferences } from '../../cli/publish/broken-references.ts';
 import { releaseId } from '../../cli/publish/deploy.ts';
 import { parseDuration } from '../../cli/publish/duration.ts';
 import { invalidate, parseInvalidation, pathsToInvalidate } from '../../cli/publish/invalidate.ts';
-import { findLostReferences } from '../../cli/publish/local-references.ts';
 import { phaseOf } from '../../cli/publish/phases.ts';
-import { planDeploy, type Wanted } from '../../cli/publish/plan-deploy.ts';
+import { type DesiredFile, planDeploy } from '../../cli/publish/plan-deploy.ts';
 import { resolveIntent } from '../../cli/publish/resume.ts';
 import { type Entry, emptyState, type State } from '../../cli/publish/state.ts';
+import { AdaptiveConcurrency, mapConcurrent } from '../../cli/storage/map-concurrent.ts';
 import { withRetries } from '../../cli/storage/retry.ts';
 import { StoreError } from '../../cli/storage/store.ts';
 import { parseTarget } from '../../cli/storage/target.ts';
-import { Lanes, workTogether } from '../../cli/storage/work-together.ts';
 import { edit, temporaryFolder } from '../support/site-copy.ts';
 
 const entry = (name: string, headers = 'h'): Entry => [name, 1, headers];
-const wanted = (entries: Record<string, Entry>): Map<string, Wanted> =>
+const wanted = (entries: Record<string, Entry>): Map<string, DesiredFile> =>
   new Map(
     Object.entries(entries).map(([key, value]) => [
       key,
@@ -29,7 +29,7 @@ const state = (values: Partial<State>): State => ({ ...emptyState('home', 'in-pl
 const NOW = '2026-11-21T12:00:00.000Z';
 const DAY = 86_400_000;
 
-test('a plan says what is new, changed, or has other headers, in the order of the phases', () => {
+test('a plan lists new files, changed files and changed headers, in phase order', () => {
   const before = state({
     files: { 'index.html': entry('a'), 'api/x': entry('b'), 'gone.html': entry('c'), same: entry('s') },
   });
@@ -50,7 +50,7 @@ test('a plan says what is new, changed, or has other headers, in the order of th
   expect(plan.due).toEqual([]);
 });
 
-test('what is gone is due when its grace is over, and comes back without an upload before', () => {
+test('an unused file is deleted after its grace period, and can return before that without an upload', () => {
   const before = state({
     gone: { old: ['2026-11-20T12:00:00.000Z', 'o', 1, 'h'], young: ['2026-11-20T12:00:01.000Z', 'y', 1, 'h'] },
   });
@@ -59,7 +59,7 @@ test('what is gone is due when its grace is over, and comes back without an uplo
   expect([back.writes, back.due, Object.keys(back.gone)]).toEqual([[], [], ['young']]);
 });
 
-test('after a run that died, the listing says which files are new, old, missing, or nobody knows', () => {
+test('after an interrupted run, the listing shows which files are new, old, missing or unknown', () => {
   const owner = { machine: null, host: '', pid: 1, started: null };
   const files = { new: entry('2'), old: entry('2'), lost: entry('2'), headers: entry('1', 'other'), fresh: entry('f') };
   const died = state({
@@ -74,12 +74,12 @@ test('after a run that died, the listing says which files are new, old, missing,
   ]);
   const known = resolveIntent(died, listed, NOW);
   expect(known.files).toEqual({ new: entry('2'), old: entry('1'), headers: ['?', 1, '?'] });
-  // What the dead run has added is swept some day, unless the next plan takes it up.
+  // A file that the interrupted run added expires, unless the next plan uses it.
   expect(known.gone).toEqual({ fresh: [NOW, ...entry('f')] });
   expect(known.intent).toBeUndefined();
 });
 
-test('no release has the id of another, nor of one that a run began and left', () => {
+test('a release id is unique, also against releases of interrupted runs', () => {
   const now = '2026-11-22T08:05:09.250Z';
   const build = '16513280aabbccdd';
   const first = '20261122-080509-16513280';
@@ -102,13 +102,13 @@ test.each([
 });
 
 test.each(['bucket', 's3://', 's3://Bucket', 's3://bucket/../other', 'file://srv', 'https://bucket'])(
-  '%s is none',
+  '%s is not a target',
   (text) => {
     expect(typeof parseTarget(text)).toBe('string');
   },
 );
 
-test('times', () => {
+test('durations', () => {
   expect(['90s', '30m', '24h', '7d', '0s', '1', 'h', '-1h'].map(parseDuration)).toEqual([
     90_000,
     1_800_000,
@@ -121,7 +121,7 @@ test('times', () => {
   ]);
 });
 
-test('a CDN is told addresses, not files; many are one', () => {
+test('a CDN receives URL paths; many paths become one wildcard', () => {
   expect(
     pathsToInvalidate(['index.html', 'a/index.html', 'a/index.html.br', '404.html', 'assets/x.1.js', '.site/x']),
   ).toEqual(['/', '/404.html', '/a/']);
@@ -134,7 +134,7 @@ test('a CDN is told addresses, not files; many are one', () => {
   ]);
 });
 
-test('Cloudflare is asked with whole addresses, and a refusal is named', async () => {
+test('Cloudflare receives complete URLs, and its errors are reported', async () => {
   const bodies: string[] = [];
   let status = 200;
   const server = createServer((request, response) => {
@@ -158,7 +158,7 @@ test('Cloudflare is asked with whole addresses, and a refusal is named', async (
   });
 });
 
-test('lost references are found in pages, styles and scripts; what is there or elsewhere is not', () => {
+test('broken references are found in pages, styles and scripts; existing and external targets are not reported', () => {
   const folder = temporaryFolder();
   const put = (path: string, contentType: string, text: string) => {
     edit(folder, path, text);
@@ -189,7 +189,7 @@ test('lost references are found in pages, styles and scripts; what is there or e
     redirects: [{ from: '/moved/', to: '/' }],
     files: Object.fromEntries(files.map(({ path }) => [path, {}])),
   } as unknown as Manifest;
-  expect(findLostReferences(files, manifest)).toEqual([
+  expect(findBrokenReferences(files, manifest)).toEqual([
     { from: 'index.html', to: '/assets/p.2.webp' },
     { from: 'index.html', to: '/assets/no.png' },
     { from: 'more/index.html', to: '../nowhere/' },
@@ -198,43 +198,43 @@ test('lost references are found in pages, styles and scripts; what is there or e
   ]);
 });
 
-test('a refusal is final, a throttled request comes again, and the lanes get narrow and wide again', async () => {
-  const policy = { attempts: 4, first: 0, most: 0 };
+test('a rejected request is not retried; a throttled one is, and the concurrency drops and recovers', async () => {
+  const policy = { attempts: 4, firstDelayMs: 0, maxDelayMs: 0 };
   const attempt = vi.fn(async () => Promise.reject(new StoreError('k', 403, 'AccessDenied', '')));
   await expect(withRetries(policy, undefined, attempt)).rejects.toMatchObject({ status: 403 });
   expect(attempt).toHaveBeenCalledTimes(1);
-  const lanes = new Lanes(8);
+  const concurrency = new AdaptiveConcurrency(8);
   let left = 3;
   const throttled = async () => {
     if (left-- > 0) throw new StoreError('k', 503, 'SlowDown', '');
     return 'done';
   };
-  expect(await withRetries(policy, undefined, throttled, () => lanes.narrow())).toBe('done');
-  expect(lanes.width).toBe(1);
-  await workTogether(Array.from({ length: 100 }), lanes, async () => {});
-  expect(lanes.width).toBe(8);
+  expect(await withRetries(policy, undefined, throttled, () => concurrency.backOff())).toBe('done');
+  expect(concurrency.limit).toBe(1);
+  await mapConcurrent(Array.from({ length: 100 }), concurrency, async () => {});
+  expect(concurrency.limit).toBe(8);
 });
 
-test('after the first failure nothing new is begun, and what runs is waited for', async () => {
-  const begun: number[] = [];
+test('after the first failure no new item starts, and running ones are awaited', async () => {
+  const started: number[] = [];
   const ended: number[] = [];
   const work = async (task: number) => {
-    begun.push(task);
+    started.push(task);
     await new Promise((resolve) => setImmediate(resolve));
     if (task === 1) throw new Error('no');
     ended.push(task);
   };
-  await expect(workTogether([0, 1, 2, 3, 4, 5], new Lanes(2), work)).rejects.toThrow('no');
-  expect(begun.length).toBeLessThan(6);
-  expect(ended).toEqual(begun.filter((task) => task !== 1));
+  await expect(mapConcurrent([0, 1, 2, 3, 4, 5], new AdaptiveConcurrency(2), work)).rejects.toThrow('no');
+  expect(started.length).toBeLessThan(6);
+  expect(ended).toEqual(started.filter((task) => task !== 1));
 });
 
-test('the bar shows bytes and the time that is left', () => {
+test('the progress bar shows bytes and the remaining time', () => {
   expect(barOf(250_000, 1_000_000, 3000)).toBe('[######                  ] 250.0 KB of 1.0 MB, 9 s left');
   expect(barOf(0, 0, 0)).toBe('[########################] 0 B of 0 B');
 });
 
-test('what the bar was told last is seen, even when it was told at once and nothing follows', () => {
+test('the last progress is drawn, even right after another one', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 1000 });
   try {
     const write = vi.fn<(text: string) => boolean>();

@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Manifest, manifestFault, readManifest } from '../../cli/build/emit/manifest.ts';
 import { builtRegions } from '../../cli/check/result-source.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
+import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { FolderStore } from '../../cli/publish/folder-store.ts';
 import { parseState } from '../../cli/publish/read-target.ts';
-import { DeployError } from '../../cli/publish/refusal.ts';
 import { type ReleaseFiles, releaseKey } from '../../cli/publish/releases-layout.ts';
 import { listReleases, rollback } from '../../cli/publish/rollback.ts';
 import { STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { chooseRegions } from '../../cli/serve/preview/choose-regions.ts';
+import { AdaptiveConcurrency } from '../../cli/storage/map-concurrent.ts';
 import { StoreError } from '../../cli/storage/store.ts';
-import { Lanes } from '../../cli/storage/work-together.ts';
 import { temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
 import { deployAtOnce, deployOverChangedStates } from '../soak/deploy.ts';
@@ -67,10 +67,10 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 const rollBack = (folder: string, to?: string) =>
   rollback({
     store: new FolderStore(folder),
-    lanes: new Lanes(4),
+    concurrency: new AdaptiveConcurrency(4),
     dryRun: false,
     graceMs: 0,
-    say: () => {},
+    log: () => {},
     ...(to === undefined ? {} : { to }),
   });
 
@@ -150,7 +150,7 @@ test('a folder store resolves no key outside its folder, whatever asks', async (
     const codes = await Promise.all([
       codeOf(store.get(key)),
       codeOf(store.put(key, Buffer.from('x'), headers)),
-      codeOf(store.put(key, Buffer.from('x'), headers, { onlyOver: null })),
+      codeOf(store.put(key, Buffer.from('x'), headers, { ifMatch: null })),
       codeOf(store.delete(key)),
       codeOf(store.copy({ key: 'index.html', version: null, md5: '' }, key)),
       codeOf(store.copy({ key, version: null, md5: '' }, 'copied')),
@@ -159,7 +159,7 @@ test('a folder store resolves no key outside its folder, whatever asks', async (
     expect([key, codes[5]]).toEqual([key, 'store: InvalidKey']);
   }
   for (const id of HOSTILE_IDS.filter((one) => !/^x+$|^-x$/.test(one)))
-    expect([id, await codeOf(store.point(id))]).toEqual([id, expect.stringMatching(/^store: /)]);
+    expect([id, await codeOf(store.activateRelease(id))]).toEqual([id, expect.stringMatching(/^store: /)]);
   expect(snapshot(around)).toEqual(before);
 });
 

@@ -1,39 +1,39 @@
 import type { DeployReport } from '../../publish/deploy.ts';
+import type { DeployError } from '../../publish/deploy-error.ts';
 import type { DeployPlan } from '../../publish/plan-deploy.ts';
-import type { DeployError } from '../../publish/refusal.ts';
 import type { ReleaseList, RollbackReport } from '../../publish/rollback.ts';
 import { size } from './size.ts';
 
-/** More files than these are counted and not named. */
-const MOST = 40;
+/** Above this, paths are counted and not listed. */
+const MAX_LISTED = 40;
 
 export function formatDeploy(report: DeployReport): string {
   const { region, to, release, dryRun, unchanged, writes, vanishing, deleted, invalidated, requests } = report;
-  const asked = Object.entries(requests)
+  const sent = Object.entries(requests)
     .map(([method, count]) => `${count} ${method}`)
     .join(', ');
-  if (unchanged) return `${region}: ${to} holds this build already (release ${release}; ${asked}).\n`;
+  if (unchanged) return `${region}: ${to} already has this build (release ${release}; ${sent}).\n`;
   const copied = writes.filter((write) => write.copied).length;
   const bytes = writes.reduce((sum, write) => sum + (write.copied ? 0 : write.bytes), 0);
   const counts = [
     `${writes.length - copied} uploaded, ${size(bytes)}`,
-    ...(copied > 0 ? [`${copied} copied in the store`] : []),
-    ...(vanishing.length > 0 ? [`${vanishing.length} to be deleted after the grace`] : []),
+    ...(copied > 0 ? [`${copied} copied inside the store`] : []),
+    ...(vanishing.length > 0 ? [`${vanishing.length} to be deleted after the grace period`] : []),
     ...(deleted.length > 0 ? [`${deleted.length} deleted`] : []),
-    ...(invalidated.length > 0 ? [`changed for a CDN: ${listed(invalidated)}`] : []),
+    ...(invalidated.length > 0 ? [`paths for CDN invalidation: ${listed(invalidated)}`] : []),
   ];
   const lines = writes.map(({ key, why, copied: copy }) => `  ${(copy ? 'copy' : why).padEnd(8)}${key}`);
   const shown = dryRun
     ? [...lines, ...vanishing.map((key) => `  gone    ${key}`), ...deleted.map((key) => `  delete  ${key}`)]
     : [];
-  const head = dryRun ? `${region} → ${to}: a dry run, nothing was written` : `${region} → ${to}: release ${release}`;
-  return `${[head, ...shown, ...counts.map((count) => `  ${count}`), `  ${asked}`].join('\n')}\n`;
+  const head = dryRun ? `${region} → ${to}: dry run, nothing was written` : `${region} → ${to}: release ${release}`;
+  return `${[head, ...shown, ...counts.map((count) => `  ${count}`), `  ${sent}`].join('\n')}\n`;
 }
 
 export function formatRollback({ region, target, from, release, dryRun, unchanged, restored }: RollbackReport): string {
-  if (unchanged) return `${region}: visitors have release ${release} already.\n`;
-  const how = restored.length > 0 ? `${restored.length} files restored` : 'the pointer was moved';
-  return `${region}: ${target} ${dryRun ? 'would go' : 'went'} from ${from ?? 'nothing'} to ${release}${dryRun ? '' : ` (${how})`}.\n`;
+  if (unchanged) return `${region}: release ${release} is already live.\n`;
+  const result = restored.length > 0 ? `${restored.length} files restored` : 'pointer moved';
+  return `${region}: ${target} ${dryRun ? 'would go' : 'went'} from ${from ?? 'nothing'} to ${release}${dryRun ? '' : ` (${result})`}.\n`;
 }
 
 export function formatReleases({ region, target, mode, releases, unfinished }: ReleaseList): string {
@@ -43,24 +43,24 @@ export function formatReleases({ region, target, mode, releases, unfinished }: R
       ({ id, at, pages, files, current, restores }) =>
         `${current ? '*' : ' '} ${id}  ${at.slice(0, 16).replace('T', ' ')}  ${pages} pages, ${files} files${restores ? `, restores ${restores}` : ''}`,
     );
-  const open = unfinished
-    ? [`A deploy of process ${unfinished.pid} on ${unfinished.host}, begun ${unfinished.at}, has not ended.`]
+  const notice = unfinished
+    ? [`A deploy of process ${unfinished.pid} on ${unfinished.host}, started ${unfinished.at}, has not ended.`]
     : [];
-  return `${[`${region} at ${target}, ${mode === 'releases' ? 'with releases' : 'in place'} (* is what visitors have)`, ...rows, ...open].join('\n')}\n`;
+  return `${[`${region} at ${target}, ${mode === 'releases' ? 'with releases' : 'in place'} (* is live)`, ...rows, ...notice].join('\n')}\n`;
 }
 
 /** The question before the first write. */
 export function askToDeploy(plan: DeployPlan, to: string): string {
-  const lost = plan.vanishing.length > 0 ? `, take ${listed(plan.vanishing)} out of the site` : '';
+  const removed = plan.vanishing.length > 0 ? `, remove ${listed(plan.vanishing)} from the site` : '';
   const deleted = plan.due.length > 0 ? `, delete ${plan.due.length} old files` : '';
-  return `Write ${plan.writes.length} files to ${to}${lost}${deleted}? [y/N] `;
+  return `Write ${plan.writes.length} files to ${to}${removed}${deleted}? [y/N] `;
 }
 
 export const formatRefusal = ({ code, message, help, partial }: DeployError): string =>
   `✖ ${code}\n  ${message}\n  ${help}\n\n${partial ? 'The deploy is not complete.' : 'Nothing was written.'}\n`;
 
 const listed = (names: readonly string[]) =>
-  names.length > MOST
+  names.length > MAX_LISTED
     ? `${names.length} paths`
     : names.length > 3
       ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`

@@ -36,7 +36,7 @@ export function pictureRows(
       value: describe(view, file, names),
       from: [
         origin('wins', startOf(file), { note: variants.length > 0 ? 'the master' : 'the file itself' }),
-        ...namedBy(view, page, file),
+        ...contentDigest(view, page, file),
       ],
     },
   ];
@@ -52,7 +52,7 @@ function describe({ site }: SiteView, file: string, names: readonly string[]): s
 }
 
 /** Where Markdown, front matter, region JSON and templates ask for it. */
-function namedBy({ site, region }: SiteView, page: PlannedPage | null, file: string): Origin[] {
+function contentDigest({ site, region }: SiteView, page: PlannedPage | null, file: string): Origin[] {
   const found: Origin[] = [];
   const short = file.replace(/^assets\//, '');
   const source = page?.source;

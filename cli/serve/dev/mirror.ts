@@ -83,7 +83,7 @@ export class MirroredRegion {
     return {
       region,
       manifest: { schema: 1, region, build: build.id, headers, redirects, files: entries },
-      isSound: true,
+      isCacheFileIntact: true,
       read: (path) => {
         const html = this.html(path);
         return html === null ? (this.files.get(path)?.bytes ?? made.get(path) ?? null) : Buffer.from(html);

@@ -5,60 +5,61 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** One file below `.cache/`. */
 export interface CacheFile {
-  /** `images`, `compressed` and so on. */
+  /** The first folder: `images`, `compressed` and so on. */
   readonly part: string;
-  /** Below the part. */
+  /** Path below that folder. */
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
-  /** When it was made, in ms. */
-  readonly made: number;
+  readonly modifiedMs: number;
 }
 
-/** `<key>-<beginning of the sha256 of the bytes>.<format>`. */
+/** `<key>-<first 16 digits of the sha256 of the bytes>.<format>`. */
 const PICTURE = /^[0-9a-f]{64}-([0-9a-f]{16})\.(?:webp|avif|jpe?g|png|ico)$/;
 /** `<sha256 of the text>.<encoding>`. */
 const VARIANT = /^([0-9a-f]{64})\.(br|gz)$/;
-/** What a killed process left of a write. */
-const HALF = /\.\d+$/;
+/** The temporary file of a write that was interrupted. */
+const PARTIAL_WRITE = /\.\d+$/;
 
-/** Every file of the caches of a site, by part and name. */
+/** All files of the caches of a site, sorted by path; an empty list if there is no cache. */
 export function readCache(cacheDir: string): CacheFile[] {
   const files: CacheFile[] = [];
   for (const entry of existsSync(cacheDir) ? readdirSync(cacheDir, { recursive: true, withFileTypes: true }) : []) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const [part = '', ...rest] = path.slice(cacheDir.length + 1).split('/');
-    // A file may go while we look: a build may run beside us.
+    // A concurrent build may remove the file.
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats && rest.length > 0)
-      files.push({ part, name: rest.join('/'), path, bytes: stats.size, made: stats.mtimeMs });
+      files.push({ part, name: rest.join('/'), path, bytes: stats.size, modifiedMs: stats.mtimeMs });
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Whether what lies there is what was written; null for a file that does not say so itself. */
-export function isSound({ part, name, path }: CacheFile): boolean | null {
-  const said =
+/** Whether a file has the hash that its name contains; null for a file whose name contains none. */
+export function isCacheFileIntact({ part, name, path }: CacheFile): boolean | null {
+  const expected =
     part === 'images' ? PICTURE.exec(name)?.[1] : part === 'compressed' ? VARIANT.exec(name)?.[1] : undefined;
-  if (said === undefined) return HALF.test(name) ? false : null;
+  if (expected === undefined) return PARTIAL_WRITE.test(name) ? false : null;
   try {
     const bytes = readFileSync(path);
-    if (part === 'images') return sha256(bytes).startsWith(said);
-    return sha256(name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)) === said;
+    if (part === 'images') return sha256(bytes).startsWith(expected);
+    return sha256(name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)) === expected;
   } catch {
     return false;
   }
 }
 
 /**
- * Files that no result needs and that are older than the limit, and halves of writes. Bundles, records and findings are
- * a few files each, and told apart by nobody but their owners: those stay.
+ * Pictures, variants and partial writes that no result uses and that are not newer than a limit. Other caches have only a
+ * few files each, and are never listed.
+ * @param hashes sha256 of every file of every result in `dist/`
+ * @param before in ms
  */
-export function findUnneeded(files: readonly CacheFile[], hashes: ReadonlySet<string>, before: number): CacheFile[] {
+export function findUnusedFiles(files: readonly CacheFile[], hashes: ReadonlySet<string>, before: number): CacheFile[] {
   return files.filter((file) => {
-    if (file.made > before) return false;
-    if (HALF.test(file.name)) return true;
+    if (file.modifiedMs > before) return false;
+    if (PARTIAL_WRITE.test(file.name)) return true;
     if (file.part === 'compressed') return !hashes.has(VARIANT.exec(file.name)?.[1] ?? '');
     return file.part === 'images' && !hashes.has(sha256(readFileSync(file.path)));
   });

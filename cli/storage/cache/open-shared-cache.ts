@@ -1,54 +1,54 @@
-import { PATIENT, type RetryPolicy } from '../retry.ts';
+import { AdaptiveConcurrency } from '../map-concurrent.ts';
+import { DEFAULT_RETRY, type RetryPolicy } from '../retry.ts';
 import { StoreError } from '../store.ts';
 import { parseTarget } from '../target.ts';
-import { Lanes } from '../work-together.ts';
-import { type Blobs, type SharedCache, shareCache } from './shared-cache.ts';
+import { type Blobs, createSharedCache, type SharedCache } from './shared-cache.ts';
 
 export interface OpenCache extends SharedCache {
-  /** Whether this machine may write: `SITE_CACHE_WRITE=1`, on protected branches alone. */
+  /** Whether this machine may write (`SITE_CACHE_WRITE=1`): only CI jobs of protected branches should. */
   readonly writes: boolean;
   close(): void;
 }
 
 /**
- * The cache that the environment names, or null: `SITE_CACHE=s3://bucket/prefix` (with `SITE_CACHE_ENDPOINT` for a store
- * that is not Amazon's), or `SITE_CACHE=https://cache.example` for any server of Bazel's HTTP cache. `SITE_CACHE_WRITE=1`
- * writes what was made.
- * @throws StoreError for an address that is none
+ * Opens the cache of `SITE_CACHE`: `s3://bucket/prefix` (with `SITE_CACHE_ENDPOINT` for an S3-compatible store), or
+ * `https://cache.example` for a server of Bazel's HTTP cache protocol (with an optional bearer `SITE_CACHE_TOKEN`).
+ * @returns null if `SITE_CACHE` is not set
+ * @throws StoreError for an invalid address
  */
 export async function openSharedCache(
   env: NodeJS.ProcessEnv,
   warn: (message: string) => void,
-  { retry = PATIENT }: { retry?: RetryPolicy } = {},
+  { retry = DEFAULT_RETRY }: { retry?: RetryPolicy } = {},
 ): Promise<OpenCache | null> {
   const address = env.SITE_CACHE ?? '';
   if (address === '') return null;
   const writes = env.SITE_CACHE_WRITE === '1';
   if (/^https?:\/\//.test(address)) {
     const blobs = httpBlobs(address.replace(/\/$/, ''), env.SITE_CACHE_TOKEN?.trim());
-    return { ...shareCache(blobs, warn), writes, close: () => {} };
+    return { ...createSharedCache(blobs, warn), writes, close: () => {} };
   }
   const target = parseTarget(address, env.SITE_CACHE_ENDPOINT);
   if (typeof target === 'string' || target.kind !== 's3')
-    throw new StoreError('', 400, 'is no address of a cache', typeof target === 'string' ? target : '');
+    throw new StoreError('', 400, 'is not the address of a cache', typeof target === 'string' ? target : '');
   const { S3Store } = await import('../s3-store.ts');
-  const store = new S3Store(target, { retry, lanes: new Lanes(16) });
+  const store = new S3Store(target, { retry, concurrency: new AdaptiveConcurrency(16) });
   const headers = { contentType: 'application/octet-stream', cacheControl: 'public, max-age=31536000, immutable' };
   const blobs: Blobs = {
     address: store.address,
     get: async (key) => (await store.get(key))?.bytes ?? null,
     put: async (key, bytes) => void (await store.put(key, Buffer.from(bytes), headers)),
   };
-  return { ...shareCache(blobs, warn), writes, close: () => store.close() };
+  return { ...createSharedCache(blobs, warn), writes, close: () => store.close() };
 }
 
-/** How long an answer may take, in ms: a cache that is slower than encoding is none. */
-const PATIENCE = 10_000;
+/** In ms. A slower cache would cost more than it saves. */
+const REQUEST_TIMEOUT = 10_000;
 
 function httpBlobs(address: string, token: string | undefined): Blobs {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const send = async (key: string, init: RequestInit): Promise<Response> => {
-    const request = { ...init, headers, signal: AbortSignal.timeout(PATIENCE) };
+    const request = { ...init, headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT) };
     return fetch(`${address}/${key}`, request).catch((error: Error) => {
       throw new StoreError(key, 0, error.name, error.message);
     });
@@ -56,14 +56,14 @@ function httpBlobs(address: string, token: string | undefined): Blobs {
   return {
     address,
     get: async (key) => {
-      const answer = await send(key, {});
-      if (answer.status === 404) return null;
-      if (!answer.ok) throw new StoreError(key, answer.status, 'Cache', await answer.text());
-      return Buffer.from(await answer.arrayBuffer());
+      const response = await send(key, {});
+      if (response.status === 404) return null;
+      if (!response.ok) throw new StoreError(key, response.status, 'Cache', await response.text());
+      return Buffer.from(await response.arrayBuffer());
     },
     put: async (key, bytes) => {
-      const answer = await send(key, { method: 'PUT', body: Buffer.from(bytes) });
-      if (!answer.ok) throw new StoreError(key, answer.status, 'Cache', await answer.text());
+      const response = await send(key, { method: 'PUT', body: Buffer.from(bytes) });
+      if (!response.ok) throw new StoreError(key, response.status, 'Cache', await response.text());
     },
   };
 }

@@ -1,21 +1,21 @@
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
+import { AdaptiveConcurrency, mapConcurrent } from '../map-concurrent.ts';
 import type { RetryPolicy } from '../retry.ts';
 import { StoreError } from '../store.ts';
-import { Lanes, workTogether } from '../work-together.ts';
 import { openSharedCache } from './open-shared-cache.ts';
 
 export interface SharedPictures {
-  /** Brings what others have made. @returns the keys that came */
-  fetch(keys: readonly string[], keep: (key: string, bytes: Uint8Array) => void): Promise<ReadonlySet<string>>;
-  /** Gives others what was made here, where this machine may. */
-  store(made: readonly { readonly key: string; readonly bytes: Uint8Array }[]): Promise<void>;
+  /** Downloads the pictures that other machines have encoded. @returns the keys that were found */
+  fetch(keys: readonly string[], save: (key: string, bytes: Uint8Array) => void): Promise<ReadonlySet<string>>;
+  /** Uploads the pictures that were encoded here, if this machine may write. */
+  store(encoded: readonly { readonly key: string; readonly bytes: Uint8Array }[]): Promise<void>;
 }
 
-const AT_ONCE = 16;
+const MAX_REQUESTS = 16;
 
 /**
- * Lets machines encode a picture once for all of them. A cache that is away or refuses costs a warning, never a build:
- * everything in it can be made anew.
+ * Shares encoded pictures between machines, so that each is encoded once. An unavailable cache causes a warning and never
+ * a failed build: every picture can be encoded again.
  */
 export function sharePictures(
   env: NodeJS.ProcessEnv = process.env,
@@ -23,7 +23,7 @@ export function sharePictures(
   options: { retry?: RetryPolicy } = {},
 ): SharedPictures {
   const withCache = async (
-    work: (cache: NonNullable<Awaited<ReturnType<typeof openSharedCache>>>) => Promise<void>,
+    work: (cache: NonNullable<Awaited<ReturnType<typeof openSharedCache>>>) => Promise<unknown>,
   ) => {
     try {
       const cache = await openSharedCache(env, warn, options);
@@ -31,27 +31,29 @@ export function sharePictures(
       await work(cache).finally(() => cache.close());
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      const why = error.status === 0 ? `no answer (${error.code})` : `${error.status} ${error.code}`;
-      warn(`The shared cache ${env.SITE_CACHE} is not used: ${why}. Pictures are encoded here.`);
+      const reason = error.status === 0 ? `no response (${error.code})` : `${error.status} ${error.code}`;
+      warn(`The shared cache ${env.SITE_CACHE} is not used: ${reason}. Pictures are encoded here.`);
     }
   };
   return {
-    fetch: async (keys, keep) => {
-      const came = new Set<string>();
-      if (keys.length === 0) return came;
+    fetch: async (keys, save) => {
+      const fetched = new Set<string>();
+      if (keys.length === 0) return fetched;
       await withCache((cache) =>
-        workTogether(keys, new Lanes(AT_ONCE), async (key) => {
+        mapConcurrent(keys, new AdaptiveConcurrency(MAX_REQUESTS), async (key) => {
           const bytes = await cache.read(key);
           if (!bytes) return;
-          keep(key, bytes);
-          came.add(key);
+          save(key, bytes);
+          fetched.add(key);
         }),
       );
-      return came;
+      return fetched;
     },
-    store: async (made) => {
-      if (made.length === 0 || env.SITE_CACHE_WRITE !== '1') return;
-      await withCache((cache) => workTogether(made, new Lanes(AT_ONCE), ({ key, bytes }) => cache.write(key, bytes)));
+    store: async (encoded) => {
+      if (encoded.length === 0 || env.SITE_CACHE_WRITE !== '1') return;
+      await withCache((cache) =>
+        mapConcurrent(encoded, new AdaptiveConcurrency(MAX_REQUESTS), ({ key, bytes }) => cache.write(key, bytes)),
+      );
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '../problems/catalogue.ts';
 
-/** Why a deploy did not happen, or not wholly: exit code 4. */
+/** A deploy or rollback that was refused or is incomplete: exit code 4. */
 export class DeployError extends Error {
   readonly code: ProblemCode;
-  /** What to do about it. */
+  /** What the user can do. */
   readonly help: string;
-  /** Whether the bucket may hold a part of this run. */
+  /** Whether the run may have written files. */
   readonly partial: boolean;
 
   constructor(code: ProblemCode, message: string, help: string, { partial = false } = {}) {

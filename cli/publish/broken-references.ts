@@ -4,42 +4,42 @@ import type { Manifest } from '../build/emit/manifest.ts';
 import { edgeAnswerOf } from '../build/load/edge-paths.ts';
 import type { LocalFile } from './local-files.ts';
 
-export interface LostReference {
-  /** The file that names it. */
+export interface BrokenReference {
+  /** The file that contains the reference. */
   readonly from: string;
-  /** As it is written there. */
+  /** The reference as written. */
   readonly to: string;
 }
 
 /**
- * Every reference of a page, stylesheet or script to this same site that leads to no file and no redirect. The last look
- * before an upload: whatever is lost here, each visitor would meet.
+ * Finds references in pages, stylesheets and scripts to addresses of this site that are neither a file, nor a redirect, nor
+ * an endpoint of the host. The last check before an upload.
  */
-export function findLostReferences(
+export function findBrokenReferences(
   files: readonly LocalFile[],
   { redirects, files: known }: Manifest,
-): LostReference[] {
-  const moved = new Set(redirects.flatMap(({ from }) => [from, from.slice(0, -1)]));
-  const isThere = (path: string) =>
+): BrokenReference[] {
+  const redirected = new Set(redirects.flatMap(({ from }) => [from, from.slice(0, -1)]));
+  const exists = (path: string) =>
     Object.hasOwn(known, path.slice(1)) ||
     Object.hasOwn(known, `${path.slice(1)}${path.endsWith('/') ? '' : '/'}index.html`) ||
     (path === '/' && Object.hasOwn(known, 'index.html')) ||
-    moved.has(path) ||
-    // Answered by the edge itself.
+    redirected.has(path) ||
+    // The edge answers this path without a file.
     edgeAnswerOf(path) !== null;
-  const lost: LostReference[] = [];
+  const broken: BrokenReference[] = [];
   for (const { path, source, headers } of files) {
     const read = headers.contentEncoding ? undefined : READERS[headers.contentType.split(';')[0] as string];
     if (!read) continue;
     for (const to of new Set(read(readFileSync(source, 'utf8')))) {
       const target = localPath(to, path);
-      if (target !== null && !isThere(target)) lost.push({ from: path, to });
+      if (target !== null && !exists(target)) broken.push({ from: path, to });
     }
   }
-  return lost;
+  return broken;
 }
 
-/** The path that a reference asks this site for, decoded; null where it leads elsewhere. */
+/** The decoded path of a reference to this site; null if it leads to another site. */
 function localPath(reference: string, from: string): string | null {
   const base = 'https://this-site.invalid';
   try {
@@ -57,7 +57,7 @@ const READERS: Readonly<Record<string, (text: string) => Iterable<string>>> = {
 };
 
 const ADDRESSES = new Set(['href', 'src', 'poster', 'action', 'formaction', 'data', 'xlink:href']);
-const LISTS = new Set(['srcset', 'imagesrcset']);
+const SOURCE_SETS = new Set(['srcset', 'imagesrcset']);
 
 function referencesOfHtml(text: string): string[] {
   const found: string[] = [];
@@ -67,7 +67,7 @@ function referencesOfHtml(text: string): string[] {
       style = name === 'style';
       for (const [attribute, value] of Object.entries(attributes)) {
         if (ADDRESSES.has(attribute)) found.push(value);
-        else if (LISTS.has(attribute)) found.push(...candidates(value));
+        else if (SOURCE_SETS.has(attribute)) found.push(...candidates(value));
       }
     },
     ontext(part) {
@@ -81,7 +81,7 @@ function referencesOfHtml(text: string): string[] {
   return found;
 }
 
-/** Of a srcset: addresses, each with a width or density after a space. */
+/** The addresses of a srcset, without widths and densities. */
 const candidates = (value: string): string[] =>
   value
     .split(/,\s+/)
@@ -94,7 +94,7 @@ function referencesOfCss(text: string): string[] {
   );
 }
 
-/** Scripts name hashed files as whole texts; anything less certain is no reference. */
+/** Only complete string literals count; a path that a script composes is not checked. */
 function referencesOfScript(text: string): string[] {
   return [...text.matchAll(/["'`]((?:\/assets\/|\.\/)[\w.-]+\.\w+)["'`]/g)].map(([, path = '']) => path);
 }
