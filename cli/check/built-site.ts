@@ -35,7 +35,7 @@ export interface BuiltRegion {
   readonly manifest: Manifest;
   readonly files: ReadonlyMap<string, BuiltFile>;
   /** Whether its files are known to be what the manifest says, because the manifest was made of them. */
-  readonly isCacheFileIntact: boolean;
+  readonly isSound: boolean;
   readonly pages: readonly BuiltPage[];
   /** By address; error pages are in it too. */
   readonly byPath: ReadonlyMap<string, BuiltPage>;

@@ -41,7 +41,7 @@ export function readSite(
     if (!loaded) return [];
     const files = new Map<string, BuiltFile>();
     for (const [path, entry] of Object.entries(source.manifest.files))
-      files.set(path, source.isCacheFileIntact ? soundFile(source, path, entry) : readFile(source, path, entry));
+      files.set(path, source.isSound ? soundFile(source, path, entry) : readFile(source, path, entry));
     const texts = new Map<string, string | null>();
     const text = (path: string): string | null => {
       let known = texts.get(path);
@@ -62,7 +62,7 @@ export function readSite(
       region: loaded.region,
       manifest: source.manifest,
       files,
-      isCacheFileIntact: source.isCacheFileIntact === true,
+      isSound: source.isSound === true,
       pages,
       byPath: new Map(),
       strays: straysOf(source),

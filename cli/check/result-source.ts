@@ -15,7 +15,7 @@ export interface ResultSource {
   /** The pieces of a page, where they are at hand: most of them are those of other pages too. */
   readonly spliced?: (path: string) => Spliced | null;
   /** Whether the manifest was made of these very bytes, so that nobody need hash them to find out. */
-  readonly isCacheFileIntact?: true;
+  readonly isSound?: true;
   /** Every file that is there, whether the manifest names it or not; null where nothing can lie around. */
   readonly list: () => readonly string[] | null;
 }

@@ -26,7 +26,7 @@ const page = async (dev: RunningDev, path: string) => (await fetch(`${dev.addres
 
 test('with --poll an edit is noticed although the system tells of none', async () => {
   const dev = await start({ poll: true });
-  expect(dev.how).toBe('by asking every file every 300 ms');
+  expect(dev.how).toBe('by polling every 300 ms');
   await dev.dev.settle();
   edit(dev.root, 'content/en/more.md', (text) => `${text}\nSeen by asking.\n`);
   await vi.waitFor(async () => expect(await page(dev, 'more/')).toContain('Seen by asking.'), PATIENCE);
@@ -57,9 +57,9 @@ test.each([
     );
     onTestFinished(() => watching.close());
     if (isLate) fail();
-    const told = 'The system watches no more files (ENOSPC): they are asked instead, as with --poll.';
-    await vi.waitFor(() => expect(reports).toEqual([told]), PATIENCE);
-    // Until the folders are walked anew nothing is compared with anything.
+    const message = "The system's limit of watched files is reached (ENOSPC): using polling, as with --poll.";
+    await vi.waitFor(() => expect(reports).toEqual([message]), PATIENCE);
+    // The index is empty until the rescan.
     await vi.waitFor(() => {
       edit(root, 'content/en/more.md', (text) => `${text}\nMore.\n`);
       expect(suspects).toContain('content/en/more.md');
@@ -102,7 +102,7 @@ test('a port that somebody has is passed over, and that is said', async () => {
   const dev = await start({ port });
   const taken = Number(new URL(dev.address).port);
   expect(taken).toBeGreaterThan(port);
-  expect(dev.reports).toEqual([`Port ${port} is taken, so it is ${taken}.`]);
+  expect(dev.reports).toEqual([`Port ${port} is in use; using ${taken}.`]);
   expect(await page(dev, '')).toContain('<h1>');
 }, 90_000);
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildSite } from '../../cli/build/build.ts';
 import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
 import { startDev } from '../../cli/serve/dev/start-dev.ts';
-import { followRegion } from '../../cli/serve/preview/built-region.ts';
-import { describeRefusal, readAddressee } from '../../cli/serve/preview/local-hosts.ts';
+import { createRegionReader } from '../../cli/serve/preview/built-region.ts';
+import { describeRefusal, parseHostHeader } from '../../cli/serve/preview/local-hosts.ts';
 import { createRewrite, rewriteRegion } from '../../cli/serve/preview/rewrite-hosts.ts';
 import { localOrigins, planSiteHosts } from '../../cli/serve/preview/site-hosts.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
@@ -42,12 +42,12 @@ describe('the Host header', () => {
     ['', 'refused'],
     [undefined, 'refused'],
   ])('%s is %s', (host, kind) => {
-    expect(readAddressee(host, ['tunnel.example']).kind).toBe(kind);
+    expect(parseHostHeader(host, ['tunnel.example']).kind).toBe(kind);
   });
 
   test('a region keeps the port that its visitor asked, as through a tunnel', () => {
-    expect(readAddressee('Ca-On.localhost:8080')).toEqual({ kind: 'region', name: 'ca-on', port: ':8080' });
-    expect(readAddressee('uk.localhost')).toEqual({ kind: 'region', name: 'uk', port: '' });
+    expect(parseHostHeader('Ca-On.localhost:8080')).toEqual({ kind: 'region', name: 'ca-on', port: ':8080' });
+    expect(parseHostHeader('uk.localhost')).toEqual({ kind: 'region', name: 'uk', port: '' });
   });
 
   test('a refusal repeats names alone', () => {
@@ -128,7 +128,7 @@ test('an inline script keeps the leave of the policy when it is rewritten, and n
   };
   writeFileSync(join(out, 'uk.manifest.json'), JSON.stringify(manifest));
   const local = rewriteRegion(
-    followRegion(out, 'uk')(),
+    createRegionReader(out, 'uk')(),
     new Map([['https://bird.example', 'http://global.localhost:1']]),
   );
   expect(local.files.get('index.html')).toMatchObject({ encodings: {}, bytes: local.read('index.html').length });

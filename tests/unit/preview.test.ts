@@ -616,7 +616,7 @@ describe('ports and regions', () => {
       { id: 'home', place: 'DE', url: `http://home.localhost:${port}/` },
       { id: 'away', place: 'FR', url: `http://away.localhost:${port}/` },
     ]);
-    expect(said).toEqual([`Port ${first} is taken, so it is ${port}.`]);
+    expect(said).toEqual([`Port ${first} is in use; using ${port}.`]);
     expect((await ask(url, '/api/place', { Host: `away.localhost:${port}` })).text).toBe('{"place":"FR"}');
     const wanted = await startHere({ root: own, regions: ['away', 'home', 'away'] });
     expect(wanted.regions.map(({ id }) => id)).toEqual(['away', 'home']);
@@ -627,9 +627,9 @@ describe('ports and regions', () => {
     rmSync(join(own, 'dist/away'), { recursive: true });
     const { regions, said } = await startHere({ root: own });
     expect(regions.map(({ id }) => id)).toEqual(['home']);
-    expect(said).toEqual(['dist/away is not there. Run site build --region away first.']);
+    expect(said).toEqual(['dist/away does not exist. Run site build --region away first.']);
     await expect(startPreview({ root: own, regions: ['home', 'away'], port: 0, report: () => {} })).rejects.toThrow(
-      'dist/away is not there.',
+      'dist/away does not exist.',
     );
   });
 
@@ -671,7 +671,7 @@ describe('the command', () => {
     for (const args of [['--region', 'home'], []]) {
       const { status, stdout, stderr } = site('--root', own, ...args);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-      expect(stderr).toContain('dist/home is not there.');
+      expect(stderr).toContain('dist/home does not exist.');
       expect(stderr).toContain('Run site build --region home first.');
       expect(stderr).not.toContain('    at ');
     }

@@ -6,7 +6,7 @@ import { Unpacked } from '../unpacked.ts';
 export const files: Rule = (site, report) => {
   const unpacked = new Unpacked(site.root);
   for (const region of site.regions) {
-    if (region.isCacheFileIntact) continue;
+    if (region.isSound) continue;
     const add = (code: 'FILE-LOST' | 'FILE-ALTERED' | 'FILE-STRAY', path: string, message: string, help: string) =>
       report({
         code,

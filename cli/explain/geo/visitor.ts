@@ -1,12 +1,12 @@
 import type { Visitor } from '../../kit/places/access.ts';
 import { isPlace, type Place } from '../../kit/places/place.ts';
 import { type Device, isCrawler } from '../../kit/places/user-agent.ts';
-import type { Told } from '../../serve/preview/server-timing.ts';
+import type { VisitorHints } from '../../serve/preview/server-timing.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 
 /** What a command line says of a visitor. */
 export interface VisitorOptions {
-  readonly edge: Pick<Told, 'place' | 'whitelisted'>;
+  readonly edge: Pick<VisitorHints, 'place' | 'whitelisted'>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly query: URLSearchParams;
   readonly agent: string;
@@ -22,7 +22,7 @@ export const visitorOf = ({ edge, cookies, query, agent }: VisitorOptions): Visi
 });
 
 /** `Server-Timing: geo;desc="CA-ON", wl`, as a page reads it. */
-export function readServerTiming(header: string | undefined): Told {
+export function readServerTiming(header: string | undefined): VisitorHints {
   const entries = (header ?? '').split(',').map((entry) => entry.trim());
   const told = (name: string) =>
     entries.map((entry) => new RegExp(`^${name};\\s*desc="?([^"]*)"?$`).exec(entry)?.[1]).find(Boolean);

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
-import type { Addition } from './served-region.ts';
+import type { PageTransform } from './served-region.ts';
 
 export const DEVICES = ['mobile', 'tablet', 'desktop'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Names the bytes of a page before anything was added to them. */
+/** A hash of a page without dev's additions. */
 export const versionOf = (html: string): string => hash('sha256', html, 'hex').slice(0, 16);
 
 /**
- * Puts dev's own code into a page. It is fetched from the page's origin, which every policy of ours allows, so the
- * page keeps its Content-Security-Policy to the letter.
- * @param version what the page is called by its server, where that is not made of its bytes
+ * Adds dev's scripts to a page. They are loaded from the page's own origin, which every Content-Security-Policy of the site
+ * allows, so the policy need not change.
+ * @param version replaces the hash of the page as its version
  */
-export function addClient(device: Device | null, version?: string): Addition {
+export function addClient(device: Device | null, version?: string): PageTransform {
   return (html) => {
     const scripts = [
-      // Before the page's own code, which asks for the user agent as soon as it runs.
+      // First, because the page's scripts read the user agent as soon as they run.
       ...(device ? [`<script src="/__dev/device.js" data-device="${device}"></script>`] : []),
       `<script defer src="/__dev/client.js" data-version="${version ?? versionOf(html)}"></script>`,
     ].join('');
@@ -26,10 +26,10 @@ export function addClient(device: Device | null, version?: string): Addition {
 }
 
 /**
- * The page for a patch, which reads its styles and applies none of them. As elements they would be held against the policy
- * of the page that asks, which knows the hashes of the old ones.
+ * The page for a patch: its styles are converted to inert templates. As style elements they would violate the policy of the
+ * open page, which contains only the hashes of its own styles.
  */
-export const silenceStyles: Addition = (html) => {
+export const makeStylesInert: PageTransform = (html) => {
   const end = Math.max(0, html.indexOf('</head>'));
   const head = html
     .slice(0, end)

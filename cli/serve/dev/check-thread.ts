@@ -1,6 +1,6 @@
 /**
- * The thread in which dev checks: it holds a copy of what would be built, and reads it while the first thread goes on
- * answering. It is told of what changed, then asked.
+ * The worker thread that runs the checks, so that the main thread can serve pages in the meantime. It holds a copy of the
+ * result, receives the changes, and then a request to check.
  */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,17 +10,17 @@ import { MirroredRegion, type MirrorHead, type MirrorPart } from './mirror.ts';
 
 export interface CheckThreadData {
   readonly root: string;
-  /** One number: the question that somebody still waits for. */
+  /** One number: the id of the current request. Older requests are cancelled. */
   readonly wanted: SharedArrayBuffer;
 }
 
 export type ToCheckThread =
   | { readonly kind: 'part'; readonly part: MirrorPart }
-  | { readonly kind: 'check'; readonly question: number; readonly heads: readonly MirrorHead[] };
+  | { readonly kind: 'check'; readonly checkId: number; readonly heads: readonly MirrorHead[] };
 
-/** Findings are null where the question was given up. */
+/** `findings` is null if the request was cancelled. */
 export interface FromCheckThread {
-  readonly question: number;
+  readonly checkId: number;
   readonly findings: readonly Finding[] | null;
   readonly fault: string | null;
 }
@@ -30,13 +30,13 @@ const newest = new Int32Array(wanted);
 const checker = createChecker(root);
 const regions = new Map<string, MirroredRegion>();
 
-// Whoever looks at a page goes first. On Linux a thread has a priority of its own; elsewhere it is that of the process.
+// Lower priority than page requests. Linux has a priority for each thread; other systems only one for the process.
 if (process.platform === 'linux') setPriority(0, 3);
 
-class GivenUp extends Error {}
+class Cancelled extends Error {}
 
 parentPort?.on('message', (message: ToCheckThread) => {
-  if (message.kind === 'part') regionOf(message.part.region).take(message.part);
+  if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part);
   else void answer(message).then((reply) => parentPort?.postMessage(reply));
 });
 
@@ -46,18 +46,18 @@ function regionOf(id: string): MirroredRegion {
   return region;
 }
 
-async function answer({ question, heads }: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
+async function answer({ checkId, heads }: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
   const pause = () => {
-    if (Atomics.load(newest, 0) !== question) throw new GivenUp();
+    if (Atomics.load(newest, 0) !== checkId) throw new Cancelled();
   };
   try {
     for (const id of regions.keys()) if (!heads.some(({ region }) => region === id)) regions.delete(id);
     const sources = heads.map((head) => regionOf(head.region).source(head, pause));
-    // Validity of HTML is a matter of seconds; `site check` looks at it.
+    // HTML validation takes seconds; only `site check` runs it.
     const { findings } = await checker.check(sources, { html: false, pause });
-    return { question, findings, fault: null };
+    return { checkId, findings, fault: null };
   } catch (error) {
-    if (error instanceof GivenUp) return { question, findings: null, fault: null };
-    return { question, findings: null, fault: error instanceof Error ? error.message : String(error) };
+    if (error instanceof Cancelled) return { checkId, findings: null, fault: null };
+    return { checkId, findings: null, fault: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PACKAGE_FOLDER } from '../../package-folder.ts';
 
-/** The code that dev adds to pages: one module, and one script that tells pages another device. */
+/** Bundles the scripts that dev adds to pages: the client, and the device emulation. */
 export async function bundleClient(): Promise<ReadonlyMap<string, string>> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -10,7 +10,7 @@ export async function bundleClient(): Promise<ReadonlyMap<string, string>> {
     outdir: 'out',
     bundle: true,
     write: false,
-    // Neither leaks a name into the page: the device script is no module, because it has to run before the page's own.
+    // IIFE, so that no name leaks into the page. The device script must run before the page's own, so it is not a module.
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',

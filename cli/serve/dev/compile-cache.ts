@@ -7,25 +7,25 @@ import { legalHeadingProblems } from '../../build/render/legal-headings.ts';
 import type { Compile } from './dev-region.ts';
 
 /**
- * After an edit of a template every page is rendered again, and compiling is most of that: so much Markdown is kept
- * compiled, in characters. It takes some five times as many bytes.
+ * Limit of cached source text, in characters; the compiled form needs about five times as many bytes. After an edit of a
+ * template every page is rendered again, and most of that time is compiling Markdown.
  */
-const MOST = 32 * 1024 * 1024;
+const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-/** Compiles the Markdown of sources, and remembers the last ones. */
+/** Compiles Markdown and caches the most recent results. */
 export class CompileCache {
   private readonly root: string;
-  private readonly distrust: (file: string) => void;
+  private readonly invalidate: (file: string) => void;
   private readonly compiled = new Map<
     string,
     { text: string; legal: boolean; length: number; value: ReturnType<Compile> }
   >();
   private length = 0;
 
-  /** @param distrust told of a file that says something else than when it was loaded */
-  constructor(root: string, distrust: (file: string) => void) {
+  /** @param invalidate called with a file that has changed since it was loaded */
+  constructor(root: string, invalidate: (file: string) => void) {
     this.root = root;
-    this.distrust = distrust;
+    this.invalidate = invalidate;
   }
 
   readonly compile: Compile = ({ source, legal }: PlannedPage) => {
@@ -33,7 +33,7 @@ export class CompileCache {
     const known = this.compiled.get(source.file);
     if (known && known.text === source.text && known.legal === legal) return known.value;
     const read = readSource(this.root, source.file);
-    // Deleted a moment ago: the event is on its way.
+    // Just deleted: the file event follows.
     if ('problem' in read) return { compiled: null, problems: [read.problem] };
     const compiled = compileMarkdown(source.file, read.text, source.bodyOffset);
     const isLoaded = this.isLoaded(source, read.text);
@@ -46,7 +46,7 @@ export class CompileCache {
     this.compiled.set(source.file, { text: source.text, legal, length: read.text.length, value });
     this.length += read.text.length;
     for (const oldest of this.compiled.keys()) {
-      if (this.length <= MOST || this.compiled.size === 1) break;
+      if (this.length <= MAX_CHARACTERS || this.compiled.size === 1) break;
       this.forget(oldest);
     }
     return value;
@@ -57,10 +57,10 @@ export class CompileCache {
     this.compiled.delete(file);
   }
 
-  /** What is on disk by now is not to be remembered under the name of what was loaded. */
+  /** Whether the text is still the loaded one: newer text must not be cached under the key of the loaded text. */
   private isLoaded(page: ContentPage, text: string): boolean {
     const isLoaded = keyOf(text) === page.text;
-    if (!isLoaded) this.distrust(page.file);
+    if (!isLoaded) this.invalidate(page.file);
     return isLoaded;
   }
 }

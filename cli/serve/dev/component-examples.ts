@@ -9,16 +9,15 @@ export interface ComponentExample {
   readonly render: (context: Context) => string;
 }
 
-/** The components that have examples, by name; paths are relative to the root. */
+/** Components with examples: name to file, relative to the root. */
 export function findExamples(root: string): Map<string, string> {
   const files = glob.sync('templates/components/*/*.examples.tsx', { cwd: root }).sort();
   return new Map(files.map((file) => [file.split('/')[2] as string, file]));
 }
 
 /**
- * Loads the examples of one component as they are now. They are no part of a site's own bundle: nothing of a build imports
- * them.
- * @throws an error of esbuild's, or whatever the module throws
+ * Bundles and loads the current examples of one component. They are not part of the site's bundle.
+ * @throws esbuild errors, and any error of the module
  */
 export async function loadExamples(
   root: string,

@@ -14,7 +14,7 @@ export interface DevPage {
 
 export const COMPONENTS = '/__dev/components/';
 
-/** Every component that has examples. */
+/** The list of components with examples. */
 export function componentList(dev: DevSite, region: DevRegion, served: ServedRegion): DevPage | null {
   const names = [...findExamples(dev.options.root).keys()];
   const items = names.map((name) => `<li><a href="${COMPONENTS}${name}/">${escapeHtml(name)}</a></li>`).join('');
@@ -22,7 +22,7 @@ export function componentList(dev: DevSite, region: DevRegion, served: ServedReg
   return inPage(dev, region, served, main, null);
 }
 
-/** All examples of one component, one below the other, in the document of a page that has the component's styles. */
+/** All examples of one component, in the document of a page that has the component's styles. */
 export async function componentPage(
   dev: DevSite,
   region: DevRegion,
@@ -39,13 +39,13 @@ export async function componentPage(
     for (const example of examples)
       sections.push(section(example.name, region.renderExample(language, example.render)));
   } catch (error) {
-    sections.push(section('The examples can not be shown', `<pre>${escapeHtml(messageOf(error))}</pre>`));
+    sections.push(section('The examples cannot be shown', `<pre>${escapeHtml(messageOf(error))}</pre>`));
   }
   const main = `<main id="main" class="site-dev-components"><h1>${escapeHtml(name)}</h1><p><a href="${COMPONENTS}">All components</a></p>${sections.join('')}</main>`;
   return inPage(dev, region, served, main, `components/${name}/`);
 }
 
-/** Names the state of the sources that a page of components shows. */
+/** Changes with every change of the sources. */
 export const componentsVersion = (dev: DevSite): string => `components-${dev.edition}`;
 
 const section = (name: string, html: string) =>
@@ -53,7 +53,7 @@ const section = (name: string, html: string) =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Puts markup in the place of a page's own, and a picture that it asks for beside those of the region. */
+/** Replaces the main content of a page. */
 function inPage(
   dev: DevSite,
   region: DevRegion,
@@ -64,7 +64,7 @@ function inPage(
   const { site } = dev;
   if (!site) return null;
   const { styles } = site.templates.site.entries;
-  // A component may have several sheets, and a page only those that it needs.
+  // A component may have several style sheets, and a page includes only some of them: find the page with the most.
   const sheets = (name: string) =>
     [...imports(site.root, styles[name] as string)].filter((path) => path.startsWith(folder ?? '/'));
   const most = Math.max(1, ...Object.keys(styles).map((name) => sheets(name).length));
@@ -78,7 +78,7 @@ function inPage(
   return { html: versioned, headers: served.headers.page };
 }
 
-/** Every style sheet that one imports, itself included; paths below `templates/`. */
+/** A style sheet and all that it imports; paths below `templates/`. */
 function imports(root: string, entry: string, found = new Set<string>()): Set<string> {
   const path = normalize(entry);
   if (found.has(path)) return found;
@@ -88,7 +88,7 @@ function imports(root: string, entry: string, found = new Set<string>()): Set<st
     for (const [, target] of text.matchAll(/@import\s+['"]([^'"]+)['"]/g))
       if (target?.startsWith('.')) imports(root, join(dirname(path), target), found);
   } catch {
-    // A sheet of a package, or one that is not there: esbuild says so.
+    // A package's sheet or a missing file: esbuild reports the latter.
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { isPlace, type Place } from '../../kit/places/place.ts';
 import { DEVICES, type Device } from './add-client.ts';
 
-/** What the toolbar chose for this visitor, in cookies of its own that no page of ours reads. */
+/** The choices of the toolbar, in cookies that the site's own code does not read. */
 export const PLACE_COOKIE = 'site-dev-place';
 export const DEVICE_COOKIE = 'site-dev-device';
 
@@ -11,7 +11,7 @@ const cookie = (header: string | undefined, name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Undefined where nobody chose one, null for an unknown place. */
+/** Undefined if nothing was chosen, null for an unknown location. */
 export function chosenPlace(header: string | undefined): Place | null | undefined {
   const value = cookie(header, PLACE_COOKIE);
   if (value === 'none') return null;

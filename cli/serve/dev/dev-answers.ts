@@ -8,15 +8,15 @@ import type { openEditor } from './open-editor.ts';
 import { pageInfo } from './page-info.ts';
 import type { ServedRegion } from './served-region.ts';
 
-/** What dev's own addresses answer from. */
+/** The dependencies of the handlers below. */
 export interface Answers {
   readonly dev: DevSite;
   readonly region: () => DevRegion | null;
   readonly clients: LiveClients;
   readonly files: ReadonlyMap<string, string>;
-  /** What a page at a path should know now, as JSON. */
+  /** The current state of the page at a path, as JSON. */
   readonly state: (path: string) => string;
-  /** The file of a region that answers an address; null where that is no page. */
+  /** The output file of the page at a path; null if there is no page. */
   readonly pageAt: (path: string) => string | null;
   readonly regions: () => readonly { readonly id: string; readonly url: string }[];
   readonly served: (region: DevRegion) => ServedRegion;
@@ -28,13 +28,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
-/** Whether an address is one of dev's own, which no site has. */
+/** Whether a URL belongs to dev itself. */
 export const isDevAddress = (url: string): boolean => /^\/__(dev\/|open\b)/.test(url);
 
-/** Answers `/__dev/…` and `/__open`, to pages of dev alone. */
+/** Handles `/__dev/…` and `/__open`. Only pages of dev may call them. */
 export async function answerDev(answers: Answers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  if (!isOwnRequest(request)) return send(response, 403, TEXT, 'Only pages of this dev server may ask.');
+  if (!isOwnRequest(request)) return send(response, 403, TEXT, 'Only pages of this dev server may request this.');
   if (url.pathname === '/__open') return open(answers, request, response, url);
   if (request.method !== 'GET') return send(response, 405, TEXT, 'Method not allowed.');
   const name = url.pathname.slice('/__dev/'.length);
@@ -43,7 +43,7 @@ export async function answerDev(answers: Answers, request: IncomingMessage, resp
   if (file !== undefined) return send(response, 200, JAVASCRIPT, file);
   if (name === 'events') return answers.clients.connect(path, request, response, answers.state(path));
   const region = answers.region();
-  if (!region) return send(response, 503, TEXT, 'The site has never been whole yet.');
+  if (!region) return send(response, 503, TEXT, 'No build of the site has succeeded yet.');
   if (name === 'page') {
     const output = answers.pageAt(path);
     const info = output && (await pageInfo(answers.dev, region, answers.served(region), output));
@@ -57,7 +57,7 @@ export async function answerDev(answers: Answers, request: IncomingMessage, resp
       : componentList(answers.dev, region, served);
     if (made) return send(response, 200, HTML, made.html, made.headers);
   }
-  send(response, 404, TEXT, 'Dev has no such address.');
+  send(response, 404, TEXT, 'Unknown dev address.');
 }
 
 async function open({ dev, editor }: Answers, request: IncomingMessage, response: ServerResponse, url: URL) {

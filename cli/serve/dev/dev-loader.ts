@@ -25,33 +25,33 @@ import { type Fields, PageRules } from './page-rules.ts';
 import type { Change } from './source-index.ts';
 import { TemplateBundler } from './template-bundler.ts';
 
-/** What is known of one content file. */
+/** The cached state of a content file. */
 interface Entry {
-  /** Of all that front matter was validated against (`PageRules`). */
+  /** The rules that front matter was validated against (`PageRules`). */
   key: string;
-  /** What a schema was given, and whether the text may name an amount. */
+  /** The template's own fields of front matter, and whether the text may contain an amount. */
   own: Fields;
   money: boolean;
-  /** Hash of the text. */
+  /** Hash of the source text. */
   text: string;
-  /** The last good one, kept while the file has problems. */
+  /** The last valid page, kept while the file has problems. */
   page: ContentPage | null;
-  /** False while `page` is not what the file says now. */
+  /** Whether `page` is the current content of the file. */
   current: boolean;
   problems: readonly Problem[];
 }
 
 export interface Loaded {
-  /** The last good value of everything; null until there was one of each. */
+  /** The last valid value of each part; null until every part was valid once. */
   readonly site: Site | null;
-  /** What a build would find wrong before it plans. Empty where it would go on. */
+  /** The problems that stop a build before planning. Empty if there are none. */
   readonly problems: readonly Problem[];
-  /** What such a build would find wrong with a file by itself, for all content files; null where it would go on. */
+  /** Checks of single content files in that case; null if there are no problems. */
   readonly bodies: {
     readonly files: readonly string[];
     readonly check: (file: string, text: string) => Problem[];
   } | null;
-  /** Sources whose words alone are others; null where anything may be. */
+  /** Sources in which only the body text has changed; null if anything else may have changed. */
   readonly words: readonly string[] | null;
 }
 
@@ -63,7 +63,7 @@ const ASSET = /^assets\//;
 
 type Part<T> = { value: T; problems: readonly Problem[] };
 
-/** load for dev: reads again what a change concerns, finds what a build would find, and keeps the last good value of the rest. */
+/** The load stage for dev: reads only what a change affects, reports the same problems as a build, and keeps the last valid values. */
 export class DevLoader {
   private readonly root: string;
   private readonly cacheDir: string;
@@ -71,7 +71,7 @@ export class DevLoader {
   private regions: Part<ReturnType<typeof readRegions>> | null = null;
   private goodRegions: readonly LoadedRegion[] | null = null;
   private templates: LoadedTemplates | null = null;
-  /** Whether the sources as they are now could be bundled. */
+  /** Whether the current sources were bundled successfully. */
   private isBundled = false;
   private pictures: Awaited<ReturnType<typeof readPictures>> | null = null;
   private strings: ReturnType<typeof readStrings> | null = null;
@@ -79,12 +79,12 @@ export class DevLoader {
   private scanned: readonly Problem[] = [];
   private content: ReturnType<typeof findContentFiles> | null = null;
   private readonly entries = new Map<string, Entry>();
-  /** What all entries together say; null where one is another since. */
+  /** The combined result of all entries; null after an entry has changed. */
   private summed: { good: ContentPage[]; current: ContentPage[]; problems: Problem[] } | null = null;
-  /** By which all entries were measured last, and the list that they are of. */
+  /** The rules and the file list of the last validation. */
   private rules: PageRules | null = null;
   private listed: unknown = null;
-  /** Files that changed and were not read since. */
+  /** Changed files that were not read yet. */
   private readonly unread = new Set<string>();
   private mustReadAll = true;
   private listedBy = '';
@@ -95,13 +95,13 @@ export class DevLoader {
     this.bundler = new TemplateBundler(root, renderer, cacheDir);
   }
 
-  /** @param change null to read everything */
+  /** @param change null to read everything. @returns the valid values and the problems */
   async load(change: Change | null): Promise<Loaded> {
     try {
       checkRoot(this.root);
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
-      // A folder that was renamed comes back with everything in it.
+      // The folder may return with all files after a rename.
       this.regions = null;
       this.isBundled = false;
       return { site: this.site(this.sum().good), problems: error.problems, bodies: null, words: null };
@@ -120,19 +120,19 @@ export class DevLoader {
 
     const words = this.readPages(bundled.templates, all ? null : change.paths);
     const onlyWords = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
-    return { ...this.tell(this.isBundled, bundled.problems), words: onlyWords ? words : null };
+    return { ...this.result(this.isBundled, bundled.problems), words: onlyWords ? words : null };
   }
 
   /**
-   * Looks for what is wrong with templates and need not be known before a page is shown.
-   * @returns what is loaded then; null where nothing is
+   * Runs the slower checks of templates, after pages can already be shown.
+   * @returns the new result; null if there are no additional problems
    */
   async confirm(): Promise<Loaded | null> {
     const problems = this.isBundled ? await this.bundler.confirm() : [];
-    return problems.length > 0 ? { ...this.tell(false, problems), words: null } : null;
+    return problems.length > 0 ? { ...this.result(false, problems), words: null } : null;
   }
 
-  private tell(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'words'> {
+  private result(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'words'> {
     const { good, current: pages, problems: ofPages } = this.sum();
     const problems = [
       ...(this.regions?.problems ?? []),
@@ -155,7 +155,7 @@ export class DevLoader {
     const scan = this.scanner();
     return {
       files: content.files.map(({ file }) => file),
-      // Without templates no front matter was read.
+      // Without templates, front matter was not validated.
       check: (file, text) => [
         ...(hasTemplates ? [] : parsePage(file, text, null, scan).problems),
         ...bodyProblems(file, text, names),
@@ -170,7 +170,7 @@ export class DevLoader {
   private readRegions(): void {
     const read = readRegions(this.root);
     const known = new Map(this.goodRegions?.map(({ region }) => [region.id, region]));
-    // The same object where an edit was of another region: whoever remembers something of it sees that it may keep it.
+    // Keep the same object for an unchanged region, so that caches of it stay valid.
     const regions = read.regions.map((loaded) => {
       const before = known.get(loaded.region.id);
       return before && JSON.stringify(before) === JSON.stringify(loaded.region)
@@ -181,7 +181,7 @@ export class DevLoader {
     if (read.problems.length === 0) this.goodRegions = regions;
   }
 
-  /** Regions that could not be read may well offer the languages of content/, as the build says too. */
+  /** Regions that could not be read may offer any language of content/; the build assumes the same. */
   private languages(): { regions: readonly LoadedRegion[]; languages: ReadonlySet<string>; ids: ReadonlySet<string> } {
     const { regions, ids } = this.regions?.value ?? { regions: [], ids: new Set<string>() };
     const offered = regions.flatMap(({ region }) => region.languages.map(({ code }) => code));
@@ -200,7 +200,7 @@ export class DevLoader {
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
   }
 
-  /** Names mean something by these alone. */
+  /** File names are interpreted by these values only. */
   private nameList(): string {
     const { languages, ids } = this.languages();
     return JSON.stringify([[...ids].sort(), languages === everyLanguage ? null : [...languages].sort()]);
@@ -216,13 +216,13 @@ export class DevLoader {
   }
 
   /**
-   * @param changed null for all of them
-   * @returns the sources whose words alone changed, or null where more did
+   * @param changed null for all files
+   * @returns the sources in which only the body text has changed, or null if more has changed
    */
   private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string> | null): string[] | null {
     if (!changed) this.mustReadAll = true;
     for (const file of changed ?? []) this.unread.add(file);
-    // Nothing can be measured now; what changes meanwhile is read when something can.
+    // Nothing can be validated now; changed files are read when templates are available again.
     if (!templates) return null;
     const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
     const before = this.rules;
@@ -235,7 +235,7 @@ export class DevLoader {
     for (const listed of mayDiffer ? files : files.filter(({ file }) => isUnread(file))) {
       const entry = this.entries.get(listed.file);
       if (entry && !isUnread(listed.file) && entry.key === keyOfEntry(rules, entry)) {
-        // The list is made anew: a file may be of another region or route by the same name.
+        // The list is new: the same file name may now belong to another region or language.
         if (entry.page && (entry.page.region !== listed.region || entry.page.language !== listed.language)) {
           entry.page = { ...entry.page, ...listed };
           this.summed = null;
@@ -253,7 +253,7 @@ export class DevLoader {
     return more ? null : words;
   }
 
-  /** @returns whether nothing but the words of a page changed */
+  /** @returns whether only the body text has changed */
   private readPage(listed: ContentFile, rules: PageRules, scan: ReturnType<typeof claimScanner>): boolean {
     const before = this.entries.get(listed.file);
     const set = (entry: Omit<Entry, 'key'>) => {
@@ -264,7 +264,7 @@ export class DevLoader {
     };
     const read = readSource(this.root, listed.file);
     if ('problem' in read) {
-      // Deleted between the event and now: the next event says so.
+      // Just deleted: the next event reports it.
       const problems = existsSync(join(this.root, listed.file)) ? [read.problem] : [];
       set({ own: {}, money: true, text: '', page: before?.page ?? null, current: false, problems });
       return false;
@@ -273,8 +273,8 @@ export class DevLoader {
     if (before?.current && before.text === text && before.key === keyOfEntry(rules, before)) return true;
     const { page, problems, own = {} } = parsePage(listed.file, read.text, rules.templates.site, scan);
     const known = { own, money: mayNameAmount(read.text), text, problems };
-    if (page && before?.page && before.current && hasSameFace(before.page, page)) {
-      // The plan and every page of it go on with the same object: only its words are others.
+    if (page && before?.page && before.current && hasSameMetadata(before.page, page)) {
+      // Update the same object: the plan and its pages refer to it, and only the text has changed.
       Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
       const { summed } = this;
       set({ ...known, page: before.page, current: true });
@@ -285,14 +285,14 @@ export class DevLoader {
     return false;
   }
 
-  /** Summed up once for as long as no entry changes: the same list then says that all its pages are the same. */
+  /** Cached until an entry changes, so that an identical list implies identical pages. */
   private sum() {
     if (this.summed) return this.summed;
     const summed = { good: [] as ContentPage[], current: [] as ContentPage[], problems: [] as Problem[] };
     for (const { file } of this.content?.files ?? []) {
       const entry = this.entries.get(file);
       if (entry?.page) summed.good.push(entry.page);
-      // What a build would have now.
+      // The pages of a build now.
       if (entry?.page && entry.current) summed.current.push(entry.page);
       if (entry) summed.problems.push(...entry.problems);
     }
@@ -329,8 +329,8 @@ export class DevLoader {
 const keyOfEntry = (rules: PageRules, { page, current, own, money }: Omit<Entry, 'key'>): string =>
   page && current ? rules.keyOf(page, own, money) : rules.keyOfBroken;
 
-/** Whether nothing differs that a plan, another page or a template's props could see. */
-const hasSameFace = (one: ParsedPage, other: ParsedPage): boolean =>
+/** Whether nothing differs that a plan, another page or a template's props can use. */
+const hasSameMetadata = (one: ParsedPage, other: ParsedPage): boolean =>
   one.layout === other.layout &&
   one.template === other.template &&
   JSON.stringify(one.fields) === JSON.stringify(other.fields) &&

@@ -13,30 +13,30 @@ import { anchorProblems } from '../../build/render/render-site.ts';
 import { type RenderedShell, renderShell, shellKey, splice } from '../../build/render/shell.ts';
 import type { PageProps, Shell } from '../../kit/contract.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
-import { KeptAssets } from './kept-assets.ts';
 import { type Read, ReadTable } from './read-table.ts';
-import { createWorld, TracedRenderer } from './traced-renderer.ts';
-import type { Reads, World } from './traced-site.ts';
+import { SentFiles } from './sent-files.ts';
+import { createSnapshot, TracedRenderer } from './traced-renderer.ts';
+import type { Reads, Snapshot } from './traced-site.ts';
 
-/** Something rendered, with all that it was made from. */
-interface Made {
-  /** The generation in which it was last known to be good. */
+/** A rendered item and the values that it depends on. */
+interface CacheEntry {
+  /** The last generation in which it was valid. */
   generation: number;
-  readonly reads: readonly Read<World>[];
+  readonly reads: readonly Read<Snapshot>[];
   readonly problems: readonly Problem[];
 }
 
-interface MadeShell extends Made {
+interface CachedShell extends CacheEntry {
   readonly value: Shell;
   readonly language: Language;
   readonly shell: RenderedShell;
 }
 
-interface MadePage extends Made {
-  /** What the plan said of it; the words of its source are others under the same name. */
+interface CachedPage extends CacheEntry {
+  /** The planned page; its source text may have changed since. */
   page: PlannedPage;
   readonly text: string | null;
-  /** Of the page's own text and of what the plan says of it. */
+  /** A key of the page's own text and plan entry. */
   readonly own: string;
   readonly result: {
     readonly slots: readonly string[];
@@ -44,41 +44,41 @@ interface MadePage extends Made {
     readonly effects: Effects;
     readonly ids: string;
   } | null;
-  /** Whole, once somebody asked for it. */
+  /** The complete document, after it was requested. */
   html: { readonly text: string; readonly shell: RenderedShell } | null;
 }
 
-/** Compiles the Markdown of a page's source; throws ProblemsError where it can not be read. */
+/** Compiles the Markdown of a page's source. @throws ProblemsError if it cannot be read */
 export type Compile = (page: PlannedPage) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
 
-/** One region in dev: every page is rendered when somebody asks for it, and kept for as long as nothing that it read changes. */
+/** One region in dev. A page is rendered when requested, and cached until a value that it has read changes. */
 export class DevRegion {
   plan: RegionPlan;
-  /** Counts what was rendered, pages and documents: what is made of all of them is made anew when it counts on. */
-  made = 0;
+  /** Incremented with each rendered page or shell; data derived from all pages is recomputed when it changes. */
+  renderCount = 0;
   renderer: TracedRenderer;
   private site: Site;
   private readonly reads: Reads;
   private readonly compile: Compile;
-  private readonly pages = new Map<string, MadePage>();
-  private readonly shells = new Map<string, MadeShell>();
+  private readonly pages = new Map<string, CachedPage>();
+  private readonly shells = new Map<string, CachedShell>();
   private planned: ReadonlyMap<string, PlannedPage>;
-  /** What was made without a problem, for as long as the new one has some. */
+  /** The last HTML without problems, used while the current one has some. */
   private readonly good = new Map<string, string>();
   private summed: Effects = noEffects();
   private summedAt = '';
-  /** What examples of components asked for: files that no build would have. */
+  /** Files requested by component examples; a build does not contain them. */
   readonly extras = noEffects();
-  /** What pages were sent with, for as long as a browser may ask for it. */
-  readonly kept = new KeptAssets();
+  /** Files of pages that were sent, for as long as a browser may request them. */
+  readonly sentFiles = new SentFiles();
 
   constructor(site: Site, plan: RegionPlan, compile: Compile) {
     this.site = site;
     this.plan = plan;
     this.compile = compile;
     this.planned = new Map(plan.pages.map((page) => [page.output, page]));
-    const world = createWorld(site, plan, () => this.renderer);
-    this.reads = new ReadTable(world);
+    const snapshot = createSnapshot(site, plan, () => this.renderer);
+    this.reads = new ReadTable(snapshot);
     this.renderer = new TracedRenderer(site, plan, this.reads);
   }
 
@@ -86,13 +86,13 @@ export class DevRegion {
     return this.reads.generation;
   }
 
-  /** Goes on with other sources. */
+  /** Switches to changed sources. */
   advance(site: Site, plan: RegionPlan): void {
     this.site = site;
     if (plan !== this.plan) this.follow(plan);
     const renderer = new TracedRenderer(site, plan, this.reads);
     this.renderer = renderer;
-    this.reads.advance(createWorld(site, plan, () => renderer));
+    this.reads.advance(createSnapshot(site, plan, () => renderer));
   }
 
   private follow(plan: RegionPlan): void {
@@ -105,7 +105,7 @@ export class DevRegion {
     }
   }
 
-  /** The words of a source are others; nothing that another page could see of it is. */
+  /** Invalidates the pages of a source whose body text has changed. No other page can depend on that. */
   forget(file: string): void {
     for (const page of this.plan.pages) {
       const made = page.source?.file === file ? this.pages.get(page.output) : undefined;
@@ -114,7 +114,7 @@ export class DevRegion {
   }
 
   /** Whether there is any page to show. */
-  get isThere(): boolean {
+  get hasPages(): boolean {
     return this.good.size > 0 || this.plan.pages.some(({ output }) => this.html(output) !== null);
   }
 
@@ -126,7 +126,7 @@ export class DevRegion {
     return this.planned.get(output);
   }
 
-  /** The bytes of a page as they are now; the last ones without a problem where it has one. Null where there never were any. */
+  /** The current HTML of a page; the last one without problems if it has some; null if there never was one. */
   html(output: string): string | null {
     const made = this.current(output);
     const page = this.planned.get(output);
@@ -142,12 +142,12 @@ export class DevRegion {
     return made.html.text;
   }
 
-  /** Whether a page has to be rendered before anybody may see it. */
+  /** Whether the cached page is current. */
   isFresh(output: string): boolean {
     return this.pages.get(output)?.generation === this.generation;
   }
 
-  /** The document of a page around other words; null where the page could not be rendered. */
+  /** The document of a page with other main content; null if the page could not be rendered. */
   withMain(output: string, main: string): string | null {
     const result = this.current(output)?.result;
     const shell = result && this.shellOf(result.shell)?.shell;
@@ -158,43 +158,43 @@ export class DevRegion {
     );
   }
 
-  /** Renders something that is no part of the site, and keeps the pictures that it asks for beside those of the region. */
+  /** Renders a component example, and adds the pictures that it uses to `extras`. */
   renderExample(language: Language, render: (context: PageProps['context']) => string): string {
     this.makeContexts();
     this.renderer.current = null;
     const work = () => this.renderer.collect(() => render(this.renderer.context(language)));
-    const { result, problems } = this.renderer.collectProblems(() => this.reads.quietly(work));
+    const { result, problems } = this.renderer.collectProblems(() => this.reads.untracked(work));
     addEffects(this.extras, result.effects);
     return result.result + problems.map(({ message }) => `<p><strong>${escapeHtml(message)}</strong></p>`).join('');
   }
 
-  /** What rendering a page found wrong. */
+  /** The problems found while rendering a page. */
   problemsOf(output: string): readonly Problem[] {
     return this.current(output)?.problems ?? [];
   }
 
-  /** The names of the values that a page was made from, its document's included. */
+  /** The names of all values that a page and its shell depend on. */
   readsOf(output: string): readonly string[] {
     const made = this.current(output);
     const shell = made?.result ? this.shellOf(made.result.shell) : undefined;
     return [...new Set([...(made?.reads ?? []), ...(shell?.reads ?? [])].map(({ name }) => name))];
   }
 
-  /** What a page is spliced from: the same objects for as long as they hold. Null where something of it is wrong. */
+  /** The parts of a page; the same objects until they change. Null if there are problems. */
   pieces(output: string): { readonly slots: readonly string[]; readonly shell: RenderedShell } | null {
     const made = this.current(output);
     const shell = made?.result && made.problems.length === 0 ? this.shellOf(made.result.shell) : undefined;
     return made?.result && shell?.problems.length === 0 ? { slots: made.result.slots, shell: shell.shell } : null;
   }
 
-  /** What all pages and documents together asked for. Complete when every page has been rendered. */
+  /** The combined dependencies of all pages and shells. Complete after every page was rendered. */
   effects(): Effects {
     this.makeContexts();
-    const stamp = `${this.generation} ${this.made}`;
+    const stamp = `${this.generation} ${this.renderCount}`;
     if (stamp !== this.summedAt) {
       this.summed = this.sumEffects();
-      // A document that was made for it counts as well.
-      this.summedAt = `${this.generation} ${this.made}`;
+      // Read again: computing the sum may have rendered a shell.
+      this.summedAt = `${this.generation} ${this.renderCount}`;
     }
     return this.summed;
   }
@@ -216,11 +216,11 @@ export class DevRegion {
     return effects;
   }
 
-  /** Everything that is wrong with the region, when every page has been rendered. */
+  /** All problems of the region. Complete after every page was rendered. */
   problems(): Problem[] {
     const problems: Problem[] = [];
     const ids = new Map<string, string>();
-    /** Of each document around pages. */
+    /** The ids of each shell. */
     const shellIds = new Map<string, string>();
     for (const page of this.plan.pages) {
       const made = this.pages.get(page.output);
@@ -240,67 +240,67 @@ export class DevRegion {
     return [...problems, ...anchorProblems(this.site.root, this.effects(), ids)];
   }
 
-  private current(output: string): MadePage | null {
+  private current(output: string): CachedPage | null {
     const page = this.planned.get(output);
     if (!page) return null;
     let made = this.pages.get(output);
     if (made?.generation === this.generation) return made;
     const isGood = made !== undefined && this.isStillGood(made);
-    // What a page shows of others it has read; where the plan says the same of itself, there is nothing to work out.
+    // Values of other pages are tracked as reads; with an unchanged plan entry there is nothing else to compare.
     if (made && isGood && made.page === page && made.text === (page.source?.text ?? null)) {
       made.generation = this.generation;
       return made;
     }
-    const own = this.ownKey(page);
+    const own = this.pageContentKey(page);
     if (made && isGood && made.own === own) {
       made.generation = this.generation;
       made.page = page;
       return made;
     }
     this.makeContexts();
-    this.made++;
+    this.renderCount++;
     const before = made;
-    made = keepSlots(before, this.render(page, own));
-    if (made.problems.length > 0 && before && !this.good.has(output)) this.keepGood(output, before);
+    made = reuseSlots(before, this.render(page, own));
+    if (made.problems.length > 0 && before && !this.good.has(output)) this.keepValidHtml(output, before);
     this.pages.set(output, made);
     return made;
   }
 
-  /** What contexts report, they report when they are made: once in a generation, and outside of any page. */
+  /** Contexts report problems when they are created: once in a generation, and outside of any page. */
   private makeContexts(): void {
-    for (const language of this.plan.region.languages) this.reads.quietly(() => this.renderer.context(language));
+    for (const language of this.plan.region.languages) this.reads.untracked(() => this.renderer.context(language));
   }
 
-  private keepGood(output: string, { problems, result, html }: MadePage): void {
+  private keepValidHtml(output: string, { problems, result, html }: CachedPage): void {
     const shell = result && this.shells.get(result.shell);
     if (problems.length > 0 || !shell) return;
     this.good.set(output, html?.text ?? splice(shell.shell.parts, result.slots));
   }
 
-  private isStillGood(made: Made): boolean {
+  private isStillGood(made: CacheEntry): boolean {
     return made.generation > 0 && made.problems.length === 0 && !this.reads.changedSince(made.reads, made.generation);
   }
 
-  private ownKey(page: PlannedPage): string {
+  private pageContentKey(page: PlannedPage): string {
     return pageKey('', page, pageView(this.site, this.plan, page, null));
   }
 
-  private render(page: PlannedPage, own: string): MadePage {
+  private render(page: PlannedPage, own: string): CachedPage {
     const problems: Problem[] = [];
     const base = { generation: this.generation, own, page, text: page.source?.text ?? null, html: null };
     try {
       const source = this.compile(page);
       problems.push(...source.problems);
       const work = () => this.renderer.collect(() => this.renderSlots(page, source.compiled));
-      const { result: told, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
-      const { slots, shell } = told.result.result;
+      const { result: rendered, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
+      const { slots, shell } = rendered.result.result;
       const text = slots.join('');
-      problems.push(...told.problems, ...findLeftovers(text, page));
+      problems.push(...rendered.problems, ...findLeftovers(text, page));
       return {
         ...base,
         reads,
         problems,
-        result: { slots, shell, effects: told.result.effects, ids: idsOf(text) },
+        result: { slots, shell, effects: rendered.result.effects, ids: idsOf(text) },
       };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
@@ -332,8 +332,8 @@ export class DevRegion {
     return { ...made.shell, key, shell: made.shell };
   }
 
-  /** The document of a key that some page named, as it is now. */
-  private shellOf(key: string): MadeShell | undefined {
+  /** The current shell for a key that a page uses. */
+  private shellOf(key: string): CachedShell | undefined {
     const known = this.shells.get(key);
     if (!known || this.isFreshShell(known)) return known;
     const language = this.plan.region.languages.find(({ code }) => code === known.language.code);
@@ -341,58 +341,63 @@ export class DevRegion {
     try {
       return this.makeShell(key, known.value, language, this.renderer.context(language));
     } catch (error) {
-      const failed = { ...known, generation: this.generation, problems: this.toldOfPage(error, key), reads: [] };
+      const failed = {
+        ...known,
+        generation: this.generation,
+        problems: this.locateShellProblems(error, key),
+        reads: [],
+      };
       this.shells.set(key, failed);
       return failed;
     }
   }
 
-  /** What is wrong with a document, told of the first page that stands in it. Looked for among all pages only now. */
-  private toldOfPage(error: unknown, key: string): readonly Problem[] {
+  /** Reports a shell's problem at the first page that uses it. The page is searched only in this case. */
+  private locateShellProblems(error: unknown, key: string): readonly Problem[] {
     const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
     try {
       const fail = (): never => {
         throw error;
       };
       return page ? inTemplateOf(page, fail) : fail();
-    } catch (told) {
-      if (!(told instanceof ProblemsError)) throw told;
-      return told.problems;
+    } catch (located) {
+      if (!(located instanceof ProblemsError)) throw located;
+      return located.problems;
     }
   }
 
-  private isFreshShell(made: MadeShell): boolean {
+  private isFreshShell(made: CachedShell): boolean {
     if (made.generation === this.generation) return true;
     if (!this.isStillGood(made)) return false;
     made.generation = this.generation;
     return true;
   }
 
-  private makeShell(key: string, value: Shell, language: Language, context: PageProps['context']): MadeShell {
-    this.made++;
+  private makeShell(key: string, value: Shell, language: Language, context: PageProps['context']): CachedShell {
+    this.renderCount++;
     const { templates } = this.renderer.site;
     const renderer: RegionRenderer = this.renderer;
     const work = () => renderShell(templates, renderer, key, value, context);
-    const { result: told, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
+    const { result: rendered, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
     const known = this.shells.get(key)?.shell.parts;
     const isSame =
-      known?.length === told.result.parts.length && known.every((part, at) => part === told.result.parts[at]);
-    const made: MadeShell = {
+      known?.length === rendered.result.parts.length && known.every((part, at) => part === rendered.result.parts[at]);
+    const made: CachedShell = {
       generation: this.generation,
       value,
       language,
       reads,
-      // The same object for what says the same, as with the slots of a page.
-      shell: isSame ? { ...told.result, parts: known } : told.result,
-      problems: told.problems,
+      // Keep the same object for unchanged content, as with the slots of a page.
+      shell: isSame ? { ...rendered.result, parts: known } : rendered.result,
+      problems: rendered.problems,
     };
     this.shells.set(key, made);
     return made;
   }
 }
 
-/** With the same object for slots that say the same, as after most edits of a template: then nobody looks at them again. */
-function keepSlots(before: MadePage | undefined, made: MadePage): MadePage {
+/** Keeps the old slots object if the content is equal, as after most edits of a template: then later steps skip the page. */
+function reuseSlots(before: CachedPage | undefined, made: CachedPage): CachedPage {
   const [old, result] = [before?.result?.slots, made.result];
   if (!old || !result || old.length !== result.slots.length) return made;
   if (old.some((slot, index) => slot !== result.slots[index])) return made;

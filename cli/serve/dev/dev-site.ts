@@ -12,55 +12,55 @@ import { addProblems, type Problem, ProblemsError, sortProblems } from '../../pr
 import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
-import { keepPages } from './keep-pages.ts';
+import { reusePages } from './reuse-pages.ts';
 import { type Change, SourceIndex } from './source-index.ts';
 
 export interface DevSiteOptions {
   readonly root: string;
   readonly renderer: Renderer;
-  /** Ids of the regions to render; all of them when empty. */
+  /** Ids of the regions to render; empty for all. */
   readonly regions: readonly string[];
-  /** Told of a fault of ours, which the server outlives. */
+  /** Called for internal errors, after which the server continues. */
   readonly report: (message: string) => void;
 }
 
 interface Events {
-  /** Sources are others: what is being found out about the old ones interests nobody any more. */
+  /** Sources have changed; work on the old ones can stop. */
   readonly change: [];
-  /** What was served may be old: whoever shows a page asks for it again. */
+  /** Sent pages may be outdated. */
   readonly pages: [];
-  /** Every page was looked at, and nothing is wrong with any; pictures that pages ask for may still be made. */
+  /** All pages were rendered without problems; pictures may still be encoding. */
   readonly good: [];
-  /** Every page was looked at, and all pictures are there; `problems` is whole. */
+  /** All pages were rendered and all pictures encoded; `problems` is complete. */
   readonly settled: [];
-  /** The checks of what a build would leave say something else than before. */
+  /** The checks of the result have new findings. */
   readonly findings: [findings: readonly Problem[]];
-  /** Regions came or went. */
+  /** Regions were added or removed. */
   readonly regions: [];
 }
 
-/** How long work behind the scenes keeps a request waiting, in ms. */
+/** Background work blocks requests for up to this time, in ms. */
 const SLICE = 4;
-/** So long open pages have to ask for what is new before that work begins, and so long it waits for answers at most, in ms. */
+/** In ms. Background work waits LEAD for requests of open pages, and up to LONGEST_ANSWER for running requests. */
 const LEAD = 60;
 const LONGEST_ANSWER = 200;
-/** How often long work of others is asked whether a save has come, in ms. */
+/** Interval in ms at which long work checks for changes. */
 const POLL = 20;
 /**
- * So long after everything was looked at the folders are walked once for what no event told of, in ms; and so long after a
- * change at the latest, where pictures are still being made. Before, it would only interrupt the look.
+ * In ms. The folders are scanned for changes without an event QUIET after everything was rendered, and at the latest LATEST
+ * after a change, in case pictures are still encoding. An earlier scan would only interrupt the work.
  */
 const QUIET = 400;
 const LATEST = 3000;
-/** A fault may be a file that went away while it was read: then the next try is whole. */
+/** An error may be caused by a file that was removed while it was read, so the work is retried. */
 const TRIES = 3;
 
-/** A whole site in memory that follows its sources. Nothing is written; pages are rendered when they are asked for, then all others. */
+/** A site in memory that follows its sources. It writes no output. Requested pages are rendered first, then all others. */
 export class DevSite extends EventEmitter<Events> {
   readonly options: DevSiteOptions;
   readonly index: SourceIndex;
   readonly regions = new Map<string, DevRegion>();
-  /** Everything that a build would find wrong, as of the last time that everything was looked at. */
+  /** All problems of a build, as of the last complete run. */
   problems: readonly Problem[] = [];
   site: Site | null = null;
   plan: SitePlan | null = null;
@@ -68,24 +68,24 @@ export class DevSite extends EventEmitter<Events> {
   private readonly cache: CompileCache;
   private loaded: Loaded | null = null;
   private basis: PlanBasis | null = null;
-  /** Whether the plan had problems when it was asked for them last. */
+  /** Whether the plan had problems in the last run. */
   private planIsWrong = false;
   private readonly pending = new Set<string>();
   private mustReload = false;
-  private mustSweep = false;
-  private sweepTimer: NodeJS.Timeout | null = null;
+  private mustScan = false;
+  private scanTimer: NodeJS.Timeout | null = null;
   private working: Promise<void> | null = null;
   private settledAt = -1;
   private knownAt = -1;
-  /** What was wrong with pictures when they were made last. */
+  /** The problems of the last picture encoding. */
   private pictureProblems: readonly Problem[] = [];
   private turn = 0;
   private isClosed = false;
-  /** Requests that are being answered. */
-  private visitors = 0;
-  /** Whoever waits for everything: then nothing waits for anybody else. */
-  private hurried = 0;
-  /** Pictures that are being made; it never fails. */
+  /** Number of running requests. */
+  private activeRequests = 0;
+  /** Number of callers of `settle()`; while there are any, background work does not wait for requests. */
+  private settleWaiters = 0;
+  /** The running picture encoding; it never rejects. */
   private encoding: Promise<void> | null = null;
   private leadUntil = 0;
 
@@ -95,79 +95,79 @@ export class DevSite extends EventEmitter<Events> {
     this.index = new SourceIndex(options.root);
     this.loader = new DevLoader(options.root, join(options.root, '.cache'), options.renderer);
     this.cache = new CompileCache(options.root, (file) => {
-      this.index.distrust(file);
-      this.suspect(file);
+      this.index.invalidate(file);
+      this.fileChanged(file);
     });
   }
 
-  /** Reads everything for the first time. What is wrong is among `problems`, once all is settled. */
+  /** Reads everything. Problems are available in `problems` after the 'settled' event. */
   async start(): Promise<void> {
     await this.index.fill();
     await this.apply(null);
-    this.kick();
+    this.schedule();
   }
 
-  /** Something may have happened to a file. */
-  suspect(path: string): void {
+  /** Call it when a file may have changed. */
+  fileChanged(path: string): void {
     this.pending.add(path);
-    this.kick();
+    this.schedule();
   }
 
-  /** Something happened, and nobody knows to which files. */
+  /** Call it when unknown files may have changed. */
   rescan(): void {
-    this.mustSweep = true;
-    this.kick();
+    this.mustScan = true;
+    this.schedule();
   }
 
-  /** Answers somebody who waits; what nobody waits for comes later. */
-  async attend<T>(answer: () => Promise<T>): Promise<T> {
-    this.visitors++;
+  /** Runs a request handler; background work waits for it. */
+  async trackRequest<T>(answer: () => Promise<T>): Promise<T> {
+    this.activeRequests++;
     try {
       return await answer();
     } finally {
-      this.visitors--;
+      this.activeRequests--;
     }
   }
 
-  /** Pages are open, and will ask for what is new in a moment. */
-  expectVisitors(): void {
+  /** Call it when open pages are about to send requests. */
+  expectRequests(): void {
     this.leadUntil = performance.now() + LEAD;
   }
 
-  /** Comes back when everything that is on disk by now is in memory, and every page has been looked at. */
+  /** Resolves when all current changes on disk are loaded and every page was rendered. */
   async settle(): Promise<void> {
-    this.hurried++;
+    this.settleWaiters++;
     try {
       this.rescan();
       while (this.working) await this.working;
     } finally {
-      this.hurried--;
+      this.settleWaiters--;
     }
   }
 
-  /** Counts the states of the sources. */
+  /** Incremented with each state of the sources. */
   get edition(): number {
     return this.turn;
   }
 
   get isSettled(): boolean {
-    return this.settledAt === this.turn && !this.hasNews();
+    return this.settledAt === this.turn && !this.hasPendingChanges();
   }
 
-  /** Whether `problems` is what is wrong now, as far as that can be told before all pictures are made. */
+  /** Whether `problems` is current, except for pictures that are still encoding. */
   get isKnown(): boolean {
-    return (this.knownAt === this.turn && !this.hasNews()) || this.isSettled;
+    return (this.knownAt === this.turn && !this.hasPendingChanges()) || this.isSettled;
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    if (this.sweepTimer) clearTimeout(this.sweepTimer);
+    if (this.scanTimer) clearTimeout(this.scanTimer);
     await this.working;
     await this.encoding;
     await this.loader.close();
   }
 
-  private kick(): void {
+  private schedule(): void {
     if (this.working || this.isClosed) return;
     this.working = this.work()
       .catch((error: unknown) => {
@@ -175,24 +175,24 @@ export class DevSite extends EventEmitter<Events> {
       })
       .finally(() => {
         this.working = null;
-        if (this.hasNews() && !this.isClosed) this.kick();
+        if (this.hasPendingChanges() && !this.isClosed) this.schedule();
       });
   }
 
-  private hasNews = (): boolean => this.pending.size > 0 || this.mustSweep || this.mustReload;
+  private hasPendingChanges = (): boolean => this.pending.size > 0 || this.mustScan || this.mustReload;
 
-  private mustGoOn = (): boolean => this.hurried > 0 || this.hasNews() || this.isClosed;
+  private mustContinue = (): boolean => this.settleWaiters > 0 || this.hasPendingChanges() || this.isClosed;
 
   private async work(): Promise<void> {
-    // Whatever else is being saved at this moment comes with it.
+    // Collect further events of the same moment.
     await nextTurn();
     while (!this.isClosed) {
-      if (this.pending.size === 0 && this.mustSweep) {
-        this.mustSweep = false;
-        const found = await this.index.sweep(() => this.pending.size > 0 || this.isClosed);
+      if (this.pending.size === 0 && this.mustScan) {
+        this.mustScan = false;
+        const found = await this.index.scan(() => this.pending.size > 0 || this.isClosed);
         for (const path of found ?? []) this.pending.add(path);
-        // A save goes first; the walk begins anew behind it.
-        if (!found) this.mustSweep = true;
+        // A change goes first; the scan restarts after it.
+        if (!found) this.mustScan = true;
       }
       if (this.pending.size > 0 || this.mustReload) {
         const suspects = [...this.pending];
@@ -202,20 +202,20 @@ export class DevSite extends EventEmitter<Events> {
           this.settledAt = -1;
           this.knownAt = -1;
           this.emit('change');
-          await this.applyBravely(this.mustReload ? null : change);
+          await this.applyWithRetries(this.mustReload ? null : change);
         }
         continue;
       }
       if (this.settledAt === this.turn) return;
-      if (await this.lookAtEverything()) {
+      if (await this.renderRemaining()) {
         this.settledAt = this.turn;
-        this.sweepLater(QUIET);
+        this.scanLater(QUIET);
         this.emit('settled');
       }
     }
   }
 
-  private async applyBravely(change: Change | null): Promise<void> {
+  private async applyWithRetries(change: Change | null): Promise<void> {
     for (let left = TRIES; ; left--) {
       try {
         this.mustReload = false;
@@ -229,23 +229,23 @@ export class DevSite extends EventEmitter<Events> {
         }
       }
     }
-    this.sweepLater(LATEST);
+    this.scanLater(LATEST);
   }
 
-  private sweepLater(ms: number): void {
-    if (this.sweepTimer) clearTimeout(this.sweepTimer);
-    this.sweepTimer = setTimeout(() => this.rescan(), ms).unref();
+  private scanLater(ms: number): void {
+    if (this.scanTimer) clearTimeout(this.scanTimer);
+    this.scanTimer = setTimeout(() => this.rescan(), ms).unref();
   }
 
   private async apply(change: Change | null): Promise<void> {
     const loaded = await this.loader.load(change);
-    for (const path of this.index.distrustMoved(change?.paths ?? null)) this.pending.add(path);
+    for (const path of this.index.invalidateMoved(change?.paths ?? null)) this.pending.add(path);
     this.loaded = loaded;
     this.turn++;
     if (loaded.site) {
       if (loaded.words && this.plan) {
         for (const file of loaded.words) for (const region of this.regions.values()) region.forget(file);
-        // Where a problem stands may have moved with the words before it.
+        // The text change may have moved the location of a problem.
         if (this.planIsWrong) this.plan = sitePlan(loaded.site, this.plan.regions);
       } else this.replan(loaded.site);
       this.site = loaded.site;
@@ -256,7 +256,7 @@ export class DevSite extends EventEmitter<Events> {
   private replan(site: Site): void {
     const basis = planBasis(site);
     const plan =
-      (this.plan && this.basis ? amendPlan(this.plan, this.basis, site, basis) : null) ?? this.planAnew(site);
+      (this.plan && this.basis ? amendPlan(this.plan, this.basis, site, basis) : null) ?? this.replanAll(site);
     this.plan = plan;
     this.basis = basis;
     const wanted = plan.regions.filter(
@@ -271,27 +271,27 @@ export class DevSite extends EventEmitter<Events> {
     for (const id of this.regions.keys()) if (!wanted.some(({ region }) => region.id === id)) this.regions.delete(id);
   }
 
-  private planAnew(site: Site): SitePlan {
+  private replanAll(site: Site): SitePlan {
     const planned = planSite(site);
-    return this.plan ? sitePlan(site, keepPages(this.plan, planned)) : planned;
+    return this.plan ? sitePlan(site, reusePages(this.plan, planned)) : planned;
   }
 
   /**
-   * Looks at every page that nobody has asked for, and tells what is wrong anywhere.
-   * @returns false where something happened meanwhile
+   * Renders every page that was not requested yet, and collects all problems.
+   * @returns false if a change happened in the meantime
    */
-  private async lookAtEverything(): Promise<boolean> {
+  private async renderRemaining(): Promise<boolean> {
     const { loaded } = this;
     if (!loaded) return true;
-    while (performance.now() < this.leadUntil && !this.mustGoOn()) await wait(5);
-    // In a process of its own, so that it goes on while pages are rendered.
+    while (performance.now() < this.leadUntil && !this.mustContinue()) await wait(5);
+    // esbuild runs in its own process, so this continues while pages are rendered.
     const confirming = this.loader.confirm();
     confirming.catch(() => {});
     const problems =
       loaded.problems.length > 0
         ? await this.bodyProblems((await confirming) ?? loaded)
         : await this.renderProblems(confirming);
-    if (!problems || this.hasNews()) return false;
+    if (!problems || this.hasPendingChanges()) return false;
     this.problems = sortProblems(problems);
     return true;
   }
@@ -302,19 +302,19 @@ export class DevSite extends EventEmitter<Events> {
       const read = readSource(this.options.root, file);
       if ('text' in read) addProblems(problems, loaded.bodies?.check(file, read.text) ?? []);
     }
-    return this.hasNews() ? null : problems;
+    return this.hasPendingChanges() ? null : problems;
   }
 
-  /** @param confirming ends with what is loaded when templates are found to be wrong after all */
+  /** @param confirming resolves to the load result if template problems are found after all */
   private async renderProblems(confirming: Promise<Loaded | null>): Promise<readonly Problem[] | null> {
     for (const region of this.regions.values()) {
       for await (const { output } of this.sliced(region.plan.pages)) {
-        // A template that fails once may fail on every page.
+        // A template that fails on one page may fail on all.
         if (region.problemsOf(output).some(({ code }) => code === 'TEMPLATE-ERROR')) break;
       }
-      if (this.hasNews()) return null;
+      if (this.hasPendingChanges()) return null;
     }
-    if (!(await this.endsBeforeNews(confirming.then(() => {})))) return null;
+    if (!(await this.finishesBeforeChange(confirming.then(() => {})))) return null;
     const refused = await confirming;
     if (refused) return this.bodyProblems(refused);
     const ofPlan = this.plan?.problems ?? [];
@@ -323,14 +323,14 @@ export class DevSite extends EventEmitter<Events> {
     if (problems.length > 0 || !this.site) return problems;
     const wanted = noEffects();
     for (const region of this.regions.values()) addEffects(wanted, region.effects());
-    this.tellGood();
+    this.emitGood();
     const found = await this.encode(this.site, wanted);
     if (found) this.pictureProblems = found;
     return found;
   }
 
-  /** Whoever has mended something need not wait a minute for pictures to hear so. */
-  private tellGood(): void {
+  /** Reports success before pictures are encoded, which can take a minute. */
+  private emitGood(): void {
     if (this.pictureProblems.length > 0) return;
     this.problems = [];
     this.knownAt = this.turn;
@@ -338,12 +338,12 @@ export class DevSite extends EventEmitter<Events> {
   }
 
   /**
-   * Makes the pictures that pages ask for, which takes a minute where none was ever made. A save does not wait for that:
-   * the work goes on behind it, and the next look joins in.
-   * @returns null where something happened meanwhile
+   * Encodes the pictures that pages use, which takes a minute without a cache. A change does not wait for it: the encoding
+   * continues in the background, and the next run joins it.
+   * @returns null if a change happened in the meantime
    */
   private async encode(site: Site, wanted: Effects): Promise<readonly Problem[] | null> {
-    while (this.encoding) if (!(await this.endsBeforeNews(this.encoding))) return null;
+    while (this.encoding) if (!(await this.finishesBeforeChange(this.encoding))) return null;
     const found = encodePictures(site, wanted).then(
       () => [],
       (error: unknown) => {
@@ -359,24 +359,25 @@ export class DevSite extends EventEmitter<Events> {
     void ended.then(() => {
       this.encoding = null;
     });
-    return (await this.endsBeforeNews(ended)) ? found : null;
+    return (await this.finishesBeforeChange(ended)) ? found : null;
   }
 
-  private async endsBeforeNews(work: Promise<void>): Promise<boolean> {
+  private async finishesBeforeChange(work: Promise<void>): Promise<boolean> {
     const ended = work.then(() => true);
-    while (!(await Promise.race([ended, wait(POLL, false)]))) if (this.hasNews() || this.isClosed) return false;
+    while (!(await Promise.race([ended, wait(POLL, false)])))
+      if (this.hasPendingChanges() || this.isClosed) return false;
     return true;
   }
 
-  /** Gives items one by one, and others their turn; ends early when there is something new. */
+  /** Yields items one by one and gives other tasks time in between; ends early after a change. */
   private async *sliced<T>(items: readonly T[]): AsyncGenerator<T> {
     let until = performance.now() + SLICE;
     for (const item of items) {
       if (performance.now() > until) {
         const longest = performance.now() + LONGEST_ANSWER;
         do await nextTurn();
-        while (this.visitors > 0 && performance.now() < longest && !this.mustGoOn());
-        if (this.hasNews() || this.isClosed) return;
+        while (this.activeRequests > 0 && performance.now() < longest && !this.mustContinue());
+        if (this.hasPendingChanges() || this.isClosed) return;
         until = performance.now() + SLICE;
       }
       yield item;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request for one of dev's own addresses comes from a page of dev itself. Any site may name this address, so the
- * browser's own headers are asked; that the host is one of dev's was checked before (preview/local-hosts.ts).
+ * Whether a request for a dev address comes from a page of dev. Other sites can send requests to this address, so the
+ * headers that the browser sets are checked. The host was checked before (preview/local-hosts.ts).
  */
 export function isOwnRequest({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
@@ -10,6 +10,6 @@ export function isOwnRequest({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }
 
-/** The same for what does something on this machine: the browser has to say that a page of dev asks. */
+/** The stricter check for requests with side effects on this machine: the browser must confirm the same origin. */
 export const isOwnAction = (request: IncomingMessage): boolean =>
   isOwnRequest(request) && request.headers['sec-fetch-site'] === 'same-origin';

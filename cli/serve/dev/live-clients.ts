@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An open page that wants to know when it is another. */
+/** An open page that receives updates. */
 interface Client {
   readonly path: string;
   readonly response: ServerResponse;
-  /** What it was told last. */
-  told: string;
+  /** The last state that was sent. */
+  sent: string;
 }
 
-/** Browsers ask again after this long without a connection, in ms. */
+/** Browsers reconnect after this time, in ms. */
 const RETRY = 500;
 
 /** The open pages of one region, over server-sent events. */
 export class LiveClients {
   private readonly clients = new Set<Client>();
 
-  /** @param state what a page at a path should know now, as JSON */
+  /** @param state the current state of the page at `path`, as JSON */
   connect(path: string, request: IncomingMessage, response: ServerResponse, state: string): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -23,20 +23,20 @@ export class LiveClients {
       'X-Content-Type-Options': 'nosniff',
     });
     response.write(`retry: ${RETRY}\n\n`);
-    const client: Client = { path, response, told: '' };
+    const client: Client = { path, response, sent: '' };
     this.clients.add(client);
     request.once('close', () => this.clients.delete(client));
-    tell(client, state);
+    send(client, state);
   }
 
-  /** Tells every page what is new for it. @returns whether there was anything new for any */
+  /** Sends each page its changed state. @returns whether anything was sent */
   update(stateOf: (path: string) => string): boolean {
     const states = new Map<string, string>();
     let isNew = false;
     for (const client of this.clients) {
       let state = states.get(client.path);
       if (state === undefined) states.set(client.path, (state = stateOf(client.path)));
-      isNew = tell(client, state) || isNew;
+      isNew = send(client, state) || isNew;
     }
     return isNew;
   }
@@ -47,9 +47,9 @@ export class LiveClients {
   }
 }
 
-function tell(client: Client, state: string): boolean {
-  if (client.told === state) return false;
-  client.told = state;
+function send(client: Client, state: string): boolean {
+  if (client.sent === state) return false;
+  client.sent = state;
   client.response.write(`data: ${state}\n\n`);
   return true;
 }

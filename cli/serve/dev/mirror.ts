@@ -1,6 +1,6 @@
 /**
- * What a region holds in memory, in another thread. Pages come as the pieces that they are spliced from, so that a footer
- * that changes on four thousand pages crosses once.
+ * A copy of a region's result in the check thread. Pages are transferred as the parts that they are spliced from, so that a
+ * changed footer of 4,000 pages is sent once.
  */
 import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
@@ -11,24 +11,29 @@ import { splice } from '../../build/render/shell.ts';
 import type { Spliced } from '../../check/read-pieces.ts';
 import type { ResultSource } from '../../check/result-source.ts';
 
-/** What the manifest will say of a page, apart from its bytes. */
-export interface PageFace {
+/** The manifest entry of a page, without its bytes. */
+export interface PageMetadata {
   readonly kind: 'page' | 'error-page';
   readonly sources: readonly string[];
   readonly identity: PageIdentity;
 }
 
-/** A part of what changed in a region; all plain data. */
+/** Some of the changes of a region; plain data. */
 export interface MirrorPart {
   readonly region: string;
   readonly shells: readonly (readonly [key: string, parts: readonly string[]])[];
-  readonly pages: readonly (readonly [output: string, shell: string, slots: readonly string[], face: PageFace])[];
+  readonly pages: readonly (readonly [
+    output: string,
+    shell: string,
+    slots: readonly string[],
+    metadata: PageMetadata,
+  ])[];
   readonly files: readonly (readonly [path: string, file: ManifestFile, bytes: Uint8Array])[];
-  /** Pages and files that are gone. */
+  /** Removed pages and files. */
   readonly gone: readonly string[];
 }
 
-/** What a region says of itself as a whole, and the pages in the order of a manifest. */
+/** Data of the whole region, and its pages in manifest order. */
 export interface MirrorHead {
   readonly region: string;
   readonly headers: Manifest['headers'];
@@ -39,8 +44,8 @@ export interface MirrorHead {
 
 interface MirroredPage extends Pieces {
   readonly shell: string;
-  readonly face: PageFace;
-  /** What stood around it when it was described last. */
+  readonly metadata: PageMetadata;
+  /** The shell at the time of the last description. */
   document: Pieces | null;
   entry: ManifestFile | null;
 }
@@ -50,18 +55,18 @@ export class MirroredRegion {
   private readonly pages = new Map<string, MirroredPage>();
   private readonly files = new Map<string, { readonly file: ManifestFile; readonly bytes: Uint8Array }>();
 
-  take({ shells, pages, files, gone }: MirrorPart): void {
+  applyUpdate({ shells, pages, files, gone }: MirrorPart): void {
     for (const path of gone) {
       this.pages.delete(path);
       this.files.delete(path);
     }
     for (const [key, parts] of shells) this.shells.set(key, namePieces(parts));
-    for (const [output, shell, slots, face] of pages)
-      this.pages.set(output, { ...namePieces(slots), shell, face, document: null, entry: null });
+    for (const [output, shell, slots, metadata] of pages)
+      this.pages.set(output, { ...namePieces(slots), shell, metadata, document: null, entry: null });
     for (const [path, file, bytes] of files) this.files.set(path, { file, bytes });
   }
 
-  /** The region as the checks read it. @param pause called between pages; it throws where nobody waits any longer */
+  /** The region as input for the checks. @param pause called between pages; throws if the request was cancelled */
   source({ region, headers, redirects, outputs, addresses }: MirrorHead, pause: () => void): ResultSource {
     const entries: Record<string, ManifestFile> = {};
     for (const output of outputs) {
@@ -73,9 +78,9 @@ export class MirroredRegion {
       Object.entries(entries).map(([path, { sha256 }]) => ({ path, sha256 })),
       addresses,
     );
-    const made = new Map(build.files.map(({ path, bytes }) => [path, Buffer.from(bytes as string)]));
+    const built = new Map(build.files.map(({ path, bytes }) => [path, Buffer.from(bytes as string)]));
     for (const { path, kind, sources } of build.files) {
-      const bytes = made.get(path) as Buffer;
+      const bytes = built.get(path) as Buffer;
       entries[path] = describe({ path, kind, sources, sha256: hash('sha256', bytes, 'hex'), bytes: bytes.length });
     }
     const used = new Set([...this.pages.values()].map(({ shell }) => shell));
@@ -83,10 +88,10 @@ export class MirroredRegion {
     return {
       region,
       manifest: { schema: 1, region, build: build.id, headers, redirects, files: entries },
-      isCacheFileIntact: true,
+      isSound: true,
       read: (path) => {
         const html = this.html(path);
-        return html === null ? (this.files.get(path)?.bytes ?? made.get(path) ?? null) : Buffer.from(html);
+        return html === null ? (this.files.get(path)?.bytes ?? built.get(path) ?? null) : Buffer.from(html);
       },
       text: (path) => this.html(path),
       spliced: (path) => this.spliced(path),
@@ -105,19 +110,19 @@ export class MirroredRegion {
     return page && document ? { parts: document.texts, slots: page.texts } : null;
   }
 
-  /** Described again only where the page or the document around it is another. */
+  /** Cached until the page or its shell changes. */
   private describePage(output: string, pause: () => void): ManifestFile | null {
     const page = this.pages.get(output);
     const document = page && this.shells.get(page.shell);
     if (!page || !document) return null;
     if (page.entry && page.document === document) return page.entry;
     pause();
-    const { kind, sources, identity } = page.face;
+    const { kind, sources, identity } = page.metadata;
     page.entry = describe({
       path: output,
       kind,
       sources,
-      // As good a name as the hash of the bytes, which nobody sees here: what pages share is hashed once for all of them.
+      // Any unique name is sufficient here. This one hashes shared parts only once.
       sha256: hash('sha256', document.name + page.name, 'hex'),
       bytes: document.bytes + page.bytes,
       page: identity,
@@ -127,7 +132,7 @@ export class MirroredRegion {
   }
 }
 
-/** Text that pages are made of, by a name that no other has. */
+/** Text parts of a page, and a name that identifies their content. */
 interface Pieces {
   readonly texts: readonly string[];
   readonly name: string;

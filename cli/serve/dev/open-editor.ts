@@ -2,21 +2,25 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { basename, delimiter, join, sep } from 'node:path';
 
-/** Where to put the cursor. */
-export interface Spot {
+/** A position in a source. */
+export interface SourcePosition {
   /** Relative to the root. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Editors with a window of their own, in the order in which one is looked for when nobody names one. */
+/** Graphical editors, in the order in which they are searched if the environment names none. */
 const KNOWN = ['code', 'cursor', 'codium', 'windsurf', 'zed', 'subl', 'webstorm', 'idea'];
-/** They draw into a terminal, and a server has none to give away. */
+/** Terminal editors, which a server cannot start. */
 const IN_TERMINAL = new Set(['vi', 'vim', 'nvim', 'nano', 'emacs', 'hx', 'helix', 'micro', 'kak', 'ed', 'pico', 'joe']);
 
-/** The command line that opens a file at a place in an editor. Arguments are lists: no shell ever reads a path. */
-export function editorCommand(editor: string, path: string, { line, column }: Spot): { file: string; args: string[] } {
+/** The command that opens a file at a position. Arguments are a list, so no shell interprets a path. */
+export function editorCommand(
+  editor: string,
+  path: string,
+  { line, column }: SourcePosition,
+): { file: string; args: string[] } {
   const [file = '', ...given] = editor.trim().split(/\s+/);
   const name = basename(file)
     .replace(/\.(exe|cmd)$/i, '')
@@ -30,7 +34,7 @@ export function editorCommand(editor: string, path: string, { line, column }: Sp
   return { file, args: [...given, path] };
 }
 
-/** The absolute path of a source below the root; null for anything else, whatever links it leads through. */
+/** The absolute path of a source below the root; null for any other path, with symlinks resolved. */
 export function sourcePath(root: string, file: string): string | null {
   try {
     const real = realpathSync(join(root, file));
@@ -40,10 +44,10 @@ export function sourcePath(root: string, file: string): string | null {
   }
 }
 
-/** Opens a source in the editor of the environment. @returns null when it was started, else a sentence that says why not */
+/** Opens a source in the user's editor. @returns null if it was started, else the reason as a sentence */
 export async function openEditor(
   root: string,
-  spot: Spot,
+  spot: SourcePosition,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | null> {
   const path = sourcePath(root, spot.file);
@@ -53,8 +57,8 @@ export async function openEditor(
   const editor = isWindow ? named : KNOWN.find((name) => isOnPath(name, env));
   if (!editor)
     return named === ''
-      ? 'No editor is known. Set SITE_EDITOR, VISUAL or EDITOR to one that opens a window.'
-      : `${named} runs in a terminal, which dev can not give it. Set SITE_EDITOR to an editor that opens a window.`;
+      ? 'No editor was found. Set SITE_EDITOR, VISUAL or EDITOR to an editor that opens a window.'
+      : `${named} runs in a terminal, so dev cannot start it. Set SITE_EDITOR to an editor that opens a window.`;
   const { file, args } = editorCommand(editor, path, spot);
   return new Promise((resolve) => {
     const child = spawn(file, args, { stdio: 'ignore', detached: true, env });

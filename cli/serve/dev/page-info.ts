@@ -5,7 +5,7 @@ import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import type { ServedRegion } from './served-region.ts';
 
-/** One value that a page was made from. */
+/** A value that a page depends on. */
 export interface Origin {
   readonly kind: string;
   readonly name: string;
@@ -15,11 +15,11 @@ export interface Origin {
 export interface Weight {
   readonly path: string;
   readonly bytes: number;
-  /** Null for what does not get smaller, and is sent as it is. */
+  /** Null for files that are sent uncompressed. */
   readonly compressed: number | null;
 }
 
-/** What the toolbar tells of a page. */
+/** The data of the toolbar panel. */
 export interface PageInfo {
   readonly region: string;
   readonly path: string;
@@ -35,7 +35,7 @@ export interface PageInfo {
   readonly places: readonly string[];
 }
 
-/** Null for an address that is no page. */
+/** @returns null if there is no such page */
 export async function pageInfo(
   dev: DevSite,
   region: DevRegion,
@@ -61,7 +61,7 @@ export async function pageInfo(
       here: language.code === page.language.code,
     })),
     weights: [await weigh(page.path, Buffer.from(html), true), ...(await weighAssets(served, html))],
-    origins: region.readsOf(output).flatMap((name) => originOf(name, dev, region) ?? []),
+    origins: region.readsOf(output).flatMap((name) => sourceOf(name, dev, region) ?? []),
     cookies: plan.region.cookies.map(({ name, category, days }) => ({ name, category, days })),
     places: [
       ...new Set([
@@ -77,7 +77,7 @@ export async function pageInfo(
   };
 }
 
-/** The files that the page's markup names; what a script asks for later is not known here. */
+/** The files that the markup refers to; files that scripts load later are not included. */
 async function weighAssets(served: ServedRegion, html: string): Promise<Weight[]> {
   const names = new Set([...html.matchAll(/(?:src|href)="\/?(assets\/[^"?#]+)"/g)].map((match) => match[1] as string));
   const weights: Weight[] = [];
@@ -98,8 +98,8 @@ async function weigh(path: string, bytes: Uint8Array, isText: boolean): Promise<
   return { path, bytes: bytes.length, compressed };
 }
 
-/** Where a value that was read is written; null for what a person can not open. */
-function originOf(read: string, dev: DevSite, region: DevRegion): Origin | null {
+/** The source location of a value; null if there is no file to open. */
+function sourceOf(read: string, dev: DevSite, region: DevRegion): Origin | null {
   const [kind = '', ...rest] = read.split(':');
   const name = rest.join(':');
   const { plan } = region;

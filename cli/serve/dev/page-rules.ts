@@ -4,18 +4,17 @@ import type { LoadedTemplates } from '../../build/load/templates.ts';
 import type { SiteTemplates } from '../../kit/contract.ts';
 
 /**
- * What front matter is measured by, apart from the file itself. Templates are bundled anew with each edit of any of them,
- * and four thousand pages are not read again for that: a page is, where the new schema of its template makes something
- * else of its fields.
+ * The rules for front matter. Templates are bundled again after each edit, and reading 4,000 pages again would be slow: a
+ * page is read again only if the new schema of its template gives another result for its fields.
  */
 export class PageRules {
   readonly templates: LoadedTemplates;
   private readonly amounts: string;
-  private readonly faces = new Map<string, string>();
+  private readonly results = new Map<string, string>();
 
   constructor(templates: LoadedTemplates, claims: readonly (readonly Claim[])[]) {
     this.templates = templates;
-    // All that the search for amounts written by hand asks of a claim.
+    // The search for handwritten amounts uses only these fields of a claim.
     this.amounts = JSON.stringify(claims.map((list) => list.map(({ id, amount }) => [id, amount])));
   }
 
@@ -23,25 +22,25 @@ export class PageRules {
     return this.templates.code === templates.code && this.amounts === amounts;
   }
 
-  /** What the rules make of a good page; while this stays the same, so does all that was read of it. */
+  /** A key of the rules' result for a valid page: the page need not be read again while the key is unchanged. */
   keyOf({ template, layout }: ParsedPage, own: Fields, hasMoney: boolean): string {
-    return `${this.faceOf(template, layout, own)} ${hasMoney ? this.amounts : ''}`;
+    return `${this.resultOf(template, layout, own)} ${hasMoney ? this.amounts : ''}`;
   }
 
-  /** The same for a page with problems: any edit of what it is measured by may mend it. */
+  /** The key for a page with problems: any change of the rules may solve them. */
   get keyOfBroken(): string {
     return `${this.templates.code} ${this.amounts}`;
   }
 
-  private faceOf(name: string, layout: string, own: Fields): string {
-    const asked = JSON.stringify([name, layout, own]);
-    let face = this.faces.get(asked);
-    if (face === undefined) this.faces.set(asked, (face = measure(this.templates.site, name, layout, own)));
-    return face;
+  private resultOf(name: string, layout: string, own: Fields): string {
+    const input = JSON.stringify([name, layout, own]);
+    let result = this.results.get(input);
+    if (result === undefined) this.results.set(input, (result = measure(this.templates.site, name, layout, own)));
+    return result;
   }
 }
 
-/** Front matter beside the fields that every page may have, as the file says it. */
+/** The template's own fields of front matter, as written. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 function measure({ pages, layouts }: SiteTemplates, name: string, layout: string, own: Fields): string {

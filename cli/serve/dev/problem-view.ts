@@ -2,16 +2,16 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 
-/** A problem with the lines around it, as the overlay shows it. */
+/** A problem with the surrounding source lines, for the overlay. */
 export interface ProblemView extends Problem {
   readonly frame: readonly { readonly number: number; readonly text: string; readonly here: boolean }[];
 }
 
-const AROUND = 2;
-const LARGEST = 1024 * 1024;
-const LONGEST = 400;
+const LINES_AROUND = 2;
+const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_LINE_LENGTH = 400;
 
-/** Reads the lines around each problem. A file that is gone has none. */
+/** Adds the source lines around each problem; none if the file is missing. */
 export function viewProblems(problems: readonly Problem[], root: string): ProblemView[] {
   const files = new Map<string, readonly string[]>();
   const linesOf = (file: string): readonly string[] => {
@@ -27,10 +27,10 @@ export function viewProblems(problems: readonly Problem[], root: string): Proble
 
 function frameOf(lines: readonly string[], line: number): ProblemView['frame'] {
   if (lines[line - 1] === undefined) return [];
-  const first = Math.max(1, line - AROUND);
-  return lines.slice(first - 1, line + AROUND).map((text, index) => ({
+  const first = Math.max(1, line - LINES_AROUND);
+  return lines.slice(first - 1, line + LINES_AROUND).map((text, index) => ({
     number: first + index,
-    text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+    text: text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text,
     here: first + index === line,
   }));
 }
@@ -38,7 +38,7 @@ function frameOf(lines: readonly string[], line: number): ProblemView['frame'] {
 function readLines(path: string): readonly string[] {
   try {
     const stats = statSync(path);
-    if (!stats.isFile() || stats.size > LARGEST) return [];
+    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return [];
     return readFileSync(path, 'utf8')
       .replace(/^\ufeff/, '')
       .split(/\r\n?|\n/);

@@ -1,39 +1,39 @@
 /**
- * The recorded graph of reads of one region: what was rendered knows the values that it read, and the table knows since
- * when each is as it is. Whatever read nothing that changed is still good, however the change came about.
+ * A value that rendering has read from a snapshot of the sources. The table records which values each rendered item has
+ * read, and since which generation each value is unchanged. An item is valid while its values are unchanged.
  */
-export interface Read<World> {
+export interface Read<Snapshot> {
   readonly name: string;
-  readonly value: (world: World) => string;
+  readonly value: (snapshot: Snapshot) => string;
   last: string;
-  /** The generation in which the value was looked at last. */
+  /** The last generation in which the value was compared. */
   checked: number;
-  /** The first generation that has this value. */
+  /** The first generation with this value. */
   changed: number;
 }
 
-export class ReadTable<World> {
-  private readonly entries = new Map<string, Read<World>>();
-  private readonly collectors: (Set<Read<World>> | null)[] = [];
-  private world: World;
-  /** Counts worlds; what was rendered remembers in which one that was. */
+export class ReadTable<Snapshot> {
+  private readonly entries = new Map<string, Read<Snapshot>>();
+  private readonly collectors: (Set<Read<Snapshot>> | null)[] = [];
+  private snapshot: Snapshot;
+  /** Incremented with each snapshot. */
   generation = 1;
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(snapshot: Snapshot) {
+    this.snapshot = snapshot;
   }
 
-  /** The sources are others from now on. */
-  advance(world: World): void {
-    this.world = world;
+  /** Switches to a new snapshot. */
+  advance(snapshot: Snapshot): void {
+    this.snapshot = snapshot;
     this.generation++;
   }
 
   /**
-   * Notes that a value was read.
-   * @param value finds the same value in any world; the world that it is noted in is not kept
+   * Records a read.
+   * @param value computes the same value from any snapshot; it must not keep a reference to one
    */
-  note(name: string, value: (world: World) => string): void {
+  note(name: string, value: (snapshot: Snapshot) => string): void {
     const collector = this.collectors.at(-1);
     if (!collector) return;
     let entry = this.entries.get(name);
@@ -41,33 +41,33 @@ export class ReadTable<World> {
       if (collector.has(entry)) return;
       this.look(entry);
     } else {
-      const last = this.quietly(() => value(this.world));
+      const last = this.untracked(() => value(this.snapshot));
       entry = { name, value, last, checked: this.generation, changed: this.generation };
       this.entries.set(name, entry);
     }
     collector.add(entry);
   }
 
-  /** Does some work and tells what it read. Work inside of it that collects for itself is not counted. */
-  collect<T>(work: () => T): { result: T; reads: readonly Read<World>[] } {
-    const collector = new Set<Read<World>>();
+  /** Runs `work` and returns the reads that it recorded. Nested `collect` calls keep their own reads. */
+  collect<T>(work: () => T): { result: T; reads: readonly Read<Snapshot>[] } {
+    const collector = new Set<Read<Snapshot>>();
     const result = this.with(collector, work);
     return { result, reads: [...collector] };
   }
 
-  /** Does some work whose reads matter to nobody. */
-  quietly<T>(work: () => T): T {
+  /** Runs `work` without recording its reads. */
+  untracked<T>(work: () => T): T {
     return this.with(null, work);
   }
 
-  /** Whether any of the values is another than in that generation. */
-  changedSince(reads: readonly Read<World>[], generation: number): boolean {
+  /** Whether any of the values has changed since a generation. */
+  changedSince(reads: readonly Read<Snapshot>[], generation: number): boolean {
     return reads.some((read) => this.look(read) > generation);
   }
 
-  private look(entry: Read<World>): number {
+  private look(entry: Read<Snapshot>): number {
     if (entry.checked !== this.generation) {
-      const now = this.quietly(() => entry.value(this.world));
+      const now = this.untracked(() => entry.value(this.snapshot));
       entry.checked = this.generation;
       if (now !== entry.last) {
         entry.last = now;
@@ -77,7 +77,7 @@ export class ReadTable<World> {
     return entry.changed;
   }
 
-  private with<T>(collector: Set<Read<World>> | null, work: () => T): T {
+  private with<T>(collector: Set<Read<Snapshot>> | null, work: () => T): T {
     this.collectors.push(collector);
     try {
       return work();

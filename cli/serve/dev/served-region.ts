@@ -20,15 +20,15 @@ import { openBytes } from '../preview/open-bytes.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 
-/** What is added to a page on its way out; the page itself stays what a build makes. */
-export type Addition = (html: string) => string;
+/** Changes the HTML of a page before it is sent. */
+export type PageTransform = (html: string) => string;
 
-/** A region in memory, as preview answers from it: the same files, headers and redirects as a build would leave. */
+/** A region in memory for the request handler of preview, with the same files, headers and redirects as a build. */
 export class ServedRegion implements BuiltRegion {
   readonly folder = '';
   private readonly dev: DevSite;
   private readonly region: DevRegion;
-  private readonly add: Addition;
+  private readonly add: PageTransform;
   private readonly isPatch: boolean;
   private othersAt = '';
   private others: ReadonlyMap<string, RenderedFile> = new Map();
@@ -41,17 +41,17 @@ export class ServedRegion implements BuiltRegion {
   } | null = null;
 
   /**
-   * @param isPatch whether pages go to an open one alone, which reads the words of its new self under its own policy: so
-   *   its answer does not wait until the documents of all pages are known, which a policy of the region is made of
+   * @param isPatch whether the pages are only for patching an open page. Such a page keeps its own policy, so the response
+   *   does not wait for the policy of the region, which depends on all pages.
    */
-  constructor(dev: DevSite, region: DevRegion, add: Addition = (html) => html, isPatch = false) {
+  constructor(dev: DevSite, region: DevRegion, add: PageTransform = (html) => html, isPatch = false) {
     this.dev = dev;
     this.region = region;
     this.add = add;
     this.isPatch = isPatch;
   }
 
-  /** Looked at for every answer, and made of what all pages ask for: kept for as long as that is the same. */
+  /** Read for every response and derived from all pages: cached until their dependencies change. */
   get headers(): ReturnType<typeof regionHeaders> {
     if (this.isPatch) return { page: { ...EVERY_FILE }, file: EVERY_FILE };
     const effects = this.region.effects();
@@ -83,7 +83,7 @@ export class ServedRegion implements BuiltRegion {
       this.region.has(path) ||
       this.otherFile(path) !== undefined ||
       this.extra(path) !== undefined ||
-      this.region.kept.get(path) !== undefined,
+      this.region.sentFiles.get(path) !== undefined,
     get: (path: string): ManifestFile | undefined => {
       const file = this.find(path);
       return file && manifestFile(file);
@@ -96,48 +96,48 @@ export class ServedRegion implements BuiltRegion {
     return openBytes(bytesOf(file));
   };
 
-  /** Makes what takes longer than a moment: variants of pictures, and files that know all others. */
+  /** Prepares slow files: picture variants, and files that depend on all others. */
   async prepare(path: string): Promise<void> {
     const { site } = this.dev;
     const { variants, drawings } = this.picturesOf(path);
     if (site && variants.length + drawings.length > 0) await encodePictures(site, { variants, drawings });
-    // Only a page that nobody has looked at yet may ask for it; `builds/` knows all of them.
+    // The path may belong to a page that was not rendered yet; `builds/` depends on all pages.
     else if (/^(builds|assets)\//.test(path) && !this.files.has(path)) await this.dev.settle();
   }
 
-  /** Keeps the files that a page names for whoever was sent it; a picture that was never encoded yet is not there to keep. */
+  /** Keeps the files that a sent page names, except pictures that were not encoded yet. */
   keepFilesOf(output: string): void {
     const html = this.region.html(output);
     if (html === null) return;
-    if (this.dev.site) this.region.kept.keepBundle(this.dev.site.templates.files);
-    this.region.kept.keepNamed(html, (path) => {
+    if (this.dev.site) this.region.sentFiles.keepBundle(this.dev.site.templates.files);
+    this.region.sentFiles.keepReferenced(html, (path) => {
       const file = this.otherFile(path);
-      return file && isThere(file) ? file : undefined;
+      return file && hasPages(file) ? file : undefined;
     });
   }
 
-  /** The bytes of a file, whole. @throws Error for one that is not there */
+  /** The bytes of a file. @throws Error if it does not exist */
   readonly read = (path: string): Uint8Array => {
     const file = this.find(path);
     if (!file) throw new Error(`there is no ${path}`);
     return bytesOf(file);
   };
 
-  /** Every file that a build would write now; complete when the site is settled. */
+  /** All files that a build would write now; complete after the site is settled. */
   async *all(): AsyncGenerator<DescribedFile> {
     const pages = this.region.plan.pages.map(({ output }) => output);
     yield* this.described([...pages, ...this.otherFiles().keys(), ...this.buildFiles().keys()], () => false);
   }
 
   /**
-   * All but pages and what is made of the hashes of all files.
-   * @param isKnown asked before the bytes of an asset are read: its name holds their hash, so one look at them is enough
+   * All files except pages and the files that contain hashes of all others.
+   * @param isKnown called before an asset is read: its name contains its hash, so a known one need not be read
    */
   besidePages(isKnown: (path: string) => boolean): AsyncGenerator<DescribedFile> {
     return this.described([...this.otherFiles().keys()], isKnown);
   }
 
-  /** The names of what `besidePages` gives. */
+  /** The paths of `besidePages`. */
   get otherNames(): Iterable<string> {
     return this.otherFiles().keys();
   }
@@ -154,7 +154,7 @@ export class ServedRegion implements BuiltRegion {
     }
   }
 
-  /** What pages and examples of components ask for under that name. */
+  /** The pictures with this path that pages and component examples use. */
   private picturesOf(path: string): Pick<Effects, 'variants' | 'drawings'> {
     const isIt = ({ name }: { readonly name: string }) => `assets/${name}` === path;
     const asked = path.startsWith('assets/') ? [this.region.effects(), this.region.extras] : [];
@@ -164,7 +164,7 @@ export class ServedRegion implements BuiltRegion {
     };
   }
 
-  /** A file that an example of a component asked for. */
+  /** A file that a component example uses. */
   private extra(path: string): RenderedFile | undefined {
     const { site } = this.dev;
     const { variants, drawings, files } = this.region.extras;
@@ -181,7 +181,7 @@ export class ServedRegion implements BuiltRegion {
 
   private find(path: string): RenderedFile | undefined {
     const page = this.region.pageOf(path);
-    if (!page) return this.otherFile(path) ?? this.extra(path) ?? this.region.kept.get(path);
+    if (!page) return this.otherFile(path) ?? this.extra(path) ?? this.region.sentFiles.get(path);
     const html = this.region.html(path);
     if (html === null) return undefined;
     const bytes = this.add(html);
@@ -193,7 +193,7 @@ export class ServedRegion implements BuiltRegion {
   }
 
   private otherFiles(): ReadonlyMap<string, RenderedFile> {
-    const stamp = `${this.region.generation} ${this.region.made}`;
+    const stamp = `${this.region.generation} ${this.region.renderCount}`;
     if (stamp !== this.othersAt) {
       this.others = this.listOthers();
       this.othersAt = stamp;
@@ -215,10 +215,10 @@ export class ServedRegion implements BuiltRegion {
     return files;
   }
 
-  /** They tell of every file of the region, so there are none until all are known. */
+  /** Files about all files of the region; empty until all are known. */
   private buildFiles(): ReadonlyMap<string, RenderedFile> {
     if (!this.dev.isSettled || this.dev.problems.length > 0) return new Map();
-    const stamp = `${this.region.generation} ${this.region.made}`;
+    const stamp = `${this.region.generation} ${this.region.renderCount}`;
     if (stamp !== this.buildsAt) {
       this.builds = this.listBuilds(this.otherFiles());
       this.buildsAt = stamp;
@@ -240,7 +240,7 @@ type DescribedFile = readonly [path: string, file: ManifestFile, bytes: Uint8Arr
 
 const BUILDS = 'builds/';
 
-/** An encoded picture, looked up when it is asked for: by then `prepare` has made it. */
+/** An encoded picture. Its bytes are read on access, after `prepare` has encoded it. */
 const encodedFile = (cacheDir: string, picture: Variant | Drawn): RenderedFile => ({
   path: `assets/${picture.name}`,
   kind: 'asset',
@@ -250,8 +250,8 @@ const encodedFile = (cacheDir: string, picture: Variant | Drawn): RenderedFile =
   },
 });
 
-/** An encoded picture is not, until somebody has asked for it or all pages were looked at. */
-function isThere(file: RenderedFile): boolean {
+/** Whether a file exists: an encoded picture may not exist before it is requested. */
+function hasPages(file: RenderedFile): boolean {
   try {
     return file.bytes.length > 0;
   } catch {

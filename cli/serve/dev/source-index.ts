@@ -3,11 +3,11 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Sources that are others than before. */
+/** A set of changed sources. */
 export interface Change {
-  /** Relative to the root; those that are gone too. */
+  /** Relative to the root; includes removed files. */
   readonly paths: ReadonlySet<string>;
-  /** Whether files came or went. */
+  /** Whether files were added or removed. */
   readonly moved: boolean;
 }
 
@@ -15,20 +15,20 @@ export const FOLDERS = ['regions', 'content', 'templates', 'assets'] as const;
 
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 
-/** How long the walk keeps others waiting, in ms. */
+/** The scan blocks other work for up to this time, in ms. */
 const SLICE = 4;
 
 interface State {
-  /** Of times and size. */
+  /** Times, size and inode. */
   readonly signature: string;
-  /** Null until somebody had a reason to read the file. */
+  /** Null until the file was read. */
   readonly hash: string | null;
 }
 
-/** Larger files are known by times and size alone: a build refuses them as text, and no master is edited byte by byte. */
+/** Larger files are compared by times and size only; they are neither text sources nor edited in small steps. */
 const LARGEST_HASHED = 64 * 1024 * 1024;
 
-/** Knows the state of every source, to tell a change from a touch, and to find what no event told of. */
+/** The state of every source. Distinguishes changes from touches, and finds changes without an event. */
 export class SourceIndex {
   private readonly root: string;
   private states = new Map<string, State>();
@@ -45,7 +45,7 @@ export class SourceIndex {
     return this.states.has(path);
   }
 
-  /** Looks at the files that events spoke of. Null where none of them is another one. */
+  /** Checks the files of events. @returns null if none has changed */
   confirm(suspects: Iterable<string>): Change | null {
     const paths = new Set<string>();
     let moved = false;
@@ -63,58 +63,56 @@ export class SourceIndex {
   }
 
   /**
-   * What is read some time after it was confirmed may be another state by then, and go back to the confirmed one before
-   * anybody looks again: the hash would then say that nothing happened. So after every reading the files are compared
-   * once more, and one that moved is known no longer.
-   * @param read the files that were read; null for all. Those that are no pages are always compared: a change of one of
-   *   them has others of its kind read with it.
-   * @returns the files to confirm anew
+   * Compares the files again after they were read. A file may change between the check and the reading, and change back
+   * before the next check; its hash would then equal the recorded one. Files with a changed signature are marked as unknown.
+   * @param read the files that were read; null for all. Files that are not pages are always compared, because a change of one
+   *   causes others of its kind to be read.
+   * @returns the files to check again
    */
-  distrustMoved(read: ReadonlySet<string> | null): string[] {
+  invalidateMoved(read: ReadonlySet<string> | null): string[] {
     const paths = new Set(read ?? []);
     for (const path of this.states.keys()) if (!read || !PAGE.test(path)) paths.add(path);
     const moved = [...paths].filter(
       (path) => signatureOf(join(this.root, path)) !== (this.states.get(path)?.signature ?? null),
     );
-    for (const path of moved) this.distrust(path);
+    for (const path of moved) this.invalidate(path);
     return moved;
   }
 
-  /** Whatever the file is when it is looked at next, it counts as changed. */
-  distrust(path: string): void {
+  /** Marks a file as unknown, so that the next check reports it as changed. */
+  invalidate(path: string): void {
     this.states.set(path, { signature: '', hash: null });
   }
 
   /**
-   * Walks all folders and lists what differs from what is known, without taking note of it: the suspects that events
-   * forgot. Gives way to other work now and then.
-   * @param mustStop asked whether somebody waits for something else
-   * @returns null where somebody does
+   * Scans all folders for files that differ from the recorded states, without recording them. Yields to other work.
+   * @param mustStop whether other work is waiting
+   * @returns the paths; null if the scan was stopped
    */
-  async sweep(mustStop: () => boolean = () => false): Promise<string[] | null> {
+  async scan(mustStop: () => boolean = () => false): Promise<string[] | null> {
     const found = new Set<string>();
     const suspects: string[] = [];
     let until = performance.now() + SLICE;
     let isStopped = false;
-    const makeWay = async (): Promise<void> => {
+    const yieldToOthers = async (): Promise<void> => {
       if (performance.now() < until) return;
       await nextTurn();
       isStopped ||= mustStop();
       until = performance.now() + SLICE;
     };
     const visit = async (folder: string, above: readonly string[]): Promise<void> => {
-      let entries: ReturnType<typeof readEntries>;
+      let entries: ReturnType<typeof listFolder>;
       let real: string;
       try {
         real = realpathSync(join(this.root, folder));
-        entries = readEntries(join(this.root, folder));
+        entries = listFolder(join(this.root, folder));
       } catch {
         return;
       }
-      // A link that leads back up would have no end.
+      // Avoid endless recursion through symlinks to a parent.
       if (above.includes(real)) return;
       for (const entry of entries) {
-        await makeWay();
+        await yieldToOthers();
         if (isStopped) return;
         const path = `${folder}/${entry.name}`;
         if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(this.root, path)))) {
@@ -131,20 +129,20 @@ export class SourceIndex {
     return suspects;
   }
 
-  /** Takes the state of everything as known. */
+  /** Records the current state of all files. */
   async fill(): Promise<void> {
-    for (const path of (await this.sweep()) ?? []) {
+    for (const path of (await this.scan()) ?? []) {
       const signature = signatureOf(join(this.root, path));
       if (signature !== null) this.states.set(path, { signature, hash: null });
     }
   }
 
-  /** The same object where the file is as it was. */
+  /** Returns `before` if the file is unchanged. */
   private look(path: string, before: State | undefined): State | undefined {
     const full = join(this.root, path);
     const signature = signatureOf(full);
     if (signature === null) return undefined;
-    // Within one tick of the clock a file may change twice under the same times: it is read all the same.
+    // A file may change twice within one clock tick, with equal times: always compare the content.
     try {
       const stats = statSync(full);
       if (!stats.isFile() || stats.size > LARGEST_HASHED) return { signature, hash: null };
@@ -156,7 +154,7 @@ export class SourceIndex {
   }
 }
 
-/** Null for what is not there. Links are told by where they lead, and as links, so that a new aim is a change. */
+/** Null if there is no file. A symlink contributes its own inode, so that a new target is a change. */
 function signatureOf(path: string): string | null {
   try {
     const link = lstatSync(path);
@@ -168,7 +166,7 @@ function signatureOf(path: string): string | null {
   }
 }
 
-const readEntries = (folder: string) => readdirSync(folder, { withFileTypes: true });
+const listFolder = (folder: string) => readdirSync(folder, { withFileTypes: true });
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

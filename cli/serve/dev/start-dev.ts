@@ -9,12 +9,12 @@ import { answerRequest } from '../preview/answer-request.ts';
 import type { BuiltRegion } from '../preview/built-region.ts';
 import { findAddress, findErrorPage } from '../preview/find-address.ts';
 import { listenFrom } from '../preview/listen.ts';
-import { describeRefusal, readAddressee } from '../preview/local-hosts.ts';
+import { describeRefusal, parseHostHeader } from '../preview/local-hosts.ts';
 import { parseTarget } from '../preview/parse-target.ts';
 import { rewriteRegion } from '../preview/rewrite-hosts.ts';
 import { sendText } from '../preview/send-text.ts';
 import { localOrigins, planSiteHosts, readSiteHosts } from '../preview/site-hosts.ts';
-import { addClient, type Device, silenceStyles, versionOf } from './add-client.ts';
+import { addClient, type Device, makeStylesInert, versionOf } from './add-client.ts';
 import { bundleClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { chosenDevice, chosenPlace } from './cookies.ts';
@@ -25,59 +25,62 @@ import { DevSite } from './dev-site.ts';
 import { LiveClients } from './live-clients.ts';
 import { openEditor } from './open-editor.ts';
 import { viewProblems } from './problem-view.ts';
-import { type Addition, ServedRegion } from './served-region.ts';
+import { type PageTransform, ServedRegion } from './served-region.ts';
 import { WAITING_PAGE } from './waiting-page.ts';
 import { watchSources } from './watch-sources.ts';
 
 export interface DevOptions {
   readonly root: string;
-  /** Ids of regions; all of them when empty. */
+  /** Region ids; empty for all. */
   readonly regions?: readonly string[];
-  /** The first port to try; 0 takes any. */
+  /** The first port to try; 0 for any free port. */
   readonly port: number;
-  /** The place of every visitor, null for an unknown one; each region's own by default. */
+  /** The location of every visitor, null for unknown; by default each region's own. */
   readonly place?: Place | null | undefined;
-  /** Ask every file at intervals, where the system tells of no changes. */
+  /** Poll the files, for systems without file events. */
   readonly poll?: boolean;
   readonly renderer?: Renderer;
-  /** Told what a person should know. */
+  /** Called with messages for the user. */
   readonly report: (message: string) => void;
   readonly editor?: typeof openEditor;
-  /** Further host names to answer to, as a tunnel or a proxy sends them. */
+  /** Additional host names to accept, for tunnels and proxies. */
   readonly hosts?: readonly string[] | undefined;
 }
 
 export interface RunningDev {
   readonly dev: DevSite;
-  /** How changes are noticed, for people. */
+  /** How changes are detected; for the start message. */
   readonly how: string;
-  /** `http://127.0.0.1:<port>/`: the first region, with the bytes that a build would write. */
+  /** `http://127.0.0.1:<port>/`: the first region, with the same bytes as a build. */
   readonly address: string;
   readonly regions: () => readonly { readonly id: string; readonly url: string }[];
   close(): Promise<void>;
 }
 
 /** What a host name shows. */
-interface Slot {
-  /** A region; null is the first one, whichever that is. */
+interface HostSlot {
+  /** A region id; null for the first region. */
   readonly id: string | null;
   readonly clients: LiveClients;
 }
 
-/** Serves all regions from memory on one port, each at a host name of its own, and keeps up with the sources until it is closed. */
+/**
+ * Serves all regions from memory on one port, each on its own host name, and follows the sources until closed.
+ * @throws WrongChoiceError for an unusable port
+ */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { report } = options;
   const root = resolve(options.root);
   const wanted = options.regions ?? [];
   const dev = new DevSite({ root, renderer: options.renderer ?? 'preact', regions: wanted, report });
   const files = await bundleClient();
-  const first: Slot = { id: null, clients: new LiveClients() };
-  const slots = new Map<string, Slot>();
+  const first: HostSlot = { id: null, clients: new LiveClients() };
+  const slots = new Map<string, HostSlot>();
   const all = () => [first, ...slots.values()];
   let port = 0;
   const regions = (suffix = `:${port}`) =>
     [...dev.regions.keys()].map((id) => ({ id, url: `http://${id}.localhost${suffix}/` }));
-  const slotOf = (id: string): Slot => {
+  const slotOf = (id: string): HostSlot => {
     const slot = slots.get(id) ?? { id, clients: new LiveClients() };
     slots.set(id, slot);
     return slot;
@@ -89,26 +92,26 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     if (news.length > 0) dev.emit('regions');
   };
 
-  /** What keeps a build from being made, or what the checks would say of it. */
+  /** The problems of a build; if there are none, the findings of the checks. */
   const wrong = (): readonly Problem[] => (dev.problems.length > 0 ? dev.problems : checks.findings);
-  const regionOf = ({ id }: Slot): DevRegion | null => {
+  const regionOf = ({ id }: HostSlot): DevRegion | null => {
     const shown = id ?? dev.plan?.regions.find(({ region }) => dev.regions.has(region.id))?.region.id;
     return dev.regions.get(shown ?? '') ?? null;
   };
-  const stateOf = (slot: Slot) => (path: string) => {
+  const stateOf = (slot: HostSlot) => (path: string) => {
     const region = regionOf(slot);
     const output = pageAt(slot, path);
     const html = region && output ? region.html(output) : null;
     return JSON.stringify({
       version: path.startsWith(COMPONENTS) ? componentsVersion(dev) : html === null ? '' : versionOf(html),
       settled: dev.isKnown,
-      problems: viewProblems(wrong().slice(0, MOST), root),
+      problems: viewProblems(wrong().slice(0, MAX_PROBLEMS), root),
       count: wrong().length,
     });
   };
-  /** One for each region and what is added to it: it keeps its lists of files for as long as they hold. */
+  /** Cached for each region and page variant, because a ServedRegion caches its file lists. */
   const known = new WeakMap<DevRegion, Map<string, ServedRegion>>();
-  const servedRegion = (region: DevRegion, added: Added): ServedRegion => {
+  const servedRegion = (region: DevRegion, added: PageVariant): ServedRegion => {
     const served = known.get(region) ?? new Map<string, ServedRegion>();
     known.set(region, served);
     const name = added ?? '';
@@ -116,7 +119,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     if (!one) served.set(name, (one = new ServedRegion(dev, region, additionOf(added), added === 'patch')));
     return one;
   };
-  const pageAt = (slot: Slot, path: string): string | null => {
+  const pageAt = (slot: HostSlot, path: string): string | null => {
     const region = regionOf(slot);
     const target = parseTarget(path);
     if (!region || !target) return null;
@@ -129,13 +132,13 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const { host } = request.headers;
-      const addressee = readAddressee(host, options.hosts);
+      const addressee = parseHostHeader(host, options.hosts);
       if (addressee.kind === 'refused') return sendText(response, 403, describeRefusal(host, 'dev'));
       if (addressee.kind === 'plain') return await answerFrom(first, null, request, response);
       const { name, port: suffix } = addressee;
       if (dev.regions.has(name)) return await answerFrom(slotOf(name), suffix, request, response);
       const hosts = readSiteHosts(root);
-      // A region that has a file and was never whole waits at its own address.
+      // A region with a source but without a valid page shows the waiting page.
       const isWaiting = hosts.ids.has(name) && (wanted.length === 0 || wanted.includes(name));
       if (isWaiting) return await answerFrom(slotOf(name), suffix, request, response);
       sendAbsentRegion(response, { command: 'dev', name, hosts, wanted, served: regions(suffix) });
@@ -146,9 +149,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     }
   };
 
-  /** @param suffix the port of the Host header, for links to other regions; null where bytes stay as they are */
+  /** @param suffix the port of the Host header, for links to other regions; null to send the original bytes */
   const answerFrom = async (
-    slot: Slot,
+    slot: HostSlot,
     suffix: string | null,
     request: IncomingMessage,
     response: ServerResponse,
@@ -156,7 +159,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     const url = request.url ?? '/';
     if (isDevAddress(url)) return answerDev(answersOf(slot, suffix ?? undefined), request, response);
     const region = regionOf(slot);
-    if (!region?.isThere) return wait(response);
+    if (!region?.hasPages) return wait(response);
     const { cookie } = request.headers;
     const asked = request.headers['site-dev'];
     const raw = asked === 'raw' || asked === 'patch' ? asked : null;
@@ -176,7 +179,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       response,
     );
     const page = raw === 'raw' ? null : pageAt(slot, url);
-    // When the answer is on its way: its reader does not wait for this.
+    // After the response, so that it is not delayed.
     if (page) setImmediate(() => keepFiles(served, page));
   };
 
@@ -189,7 +192,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   };
 
   const rewritten = new WeakMap<ServedRegion, { plan: SitePlan | null; suffix: string; local: BuiltRegion }>();
-  /** The region with the site's own hosts rewritten, for as long as those are the same. */
+  /** The region with the site's hosts rewritten; cached while the hosts are unchanged. */
   const localRegion = (served: ServedRegion, region: DevRegion, suffix: string): BuiltRegion => {
     const known = rewritten.get(served);
     if (known && known.plan === dev.plan && known.suffix === suffix) return known.local;
@@ -199,7 +202,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     return local;
   };
 
-  const answersOf = (slot: Slot, suffix?: string): Answers => ({
+  const answersOf = (slot: HostSlot, suffix?: string): Answers => ({
     dev,
     region: () => regionOf(slot),
     clients: slot.clients,
@@ -211,32 +214,32 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     editor: options.editor ?? openEditor,
   });
 
-  const tell = () => {
+  const notify = () => {
     for (const slot of all()) {
       try {
-        if (slot.clients.update(stateOf(slot))) dev.expectVisitors();
+        if (slot.clients.update(stateOf(slot))) dev.expectRequests();
       } catch (error) {
         report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
   };
   const checks = new DevChecks(dev, () => {
-    tell();
+    notify();
     dev.emit('findings', checks.findings);
   });
   await dev.start();
   announce();
-  const server = createServer((request, response) => void dev.attend(() => answer(request, response)));
+  const server = createServer((request, response) => void dev.trackRequest(() => answer(request, response)));
   port = await listenFrom(server, options.port);
-  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is taken, so it is ${port}.`);
+  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   dev.on('pages', () => {
     announce();
-    tell();
+    notify();
   });
-  dev.on('good', tell);
-  dev.on('settled', tell);
+  dev.on('good', notify);
+  dev.on('settled', notify);
   const watching = await watchSources(root, options.poll === true, {
-    suspect: (path) => dev.suspect(path),
+    fileChanged: (path) => dev.fileChanged(path),
     rescan: () => dev.rescan(),
     report,
   });
@@ -256,14 +259,14 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   };
 }
 
-/** A page as it is, as a patch reads it, or as a reader gets it, perhaps on another device. */
-type Added = 'raw' | 'patch' | Device | null;
+/** The plain page, the page for a patch, or the page with dev's client, for an emulated device if one is chosen. */
+type PageVariant = 'raw' | 'patch' | Device | null;
 
-const additionOf = (added: Added): Addition | undefined =>
-  added === 'raw' ? undefined : added === 'patch' ? silenceStyles : addClient(added);
+const additionOf = (added: PageVariant): PageTransform | undefined =>
+  added === 'raw' ? undefined : added === 'patch' ? makeStylesInert : addClient(added);
 
-/** More problems than these nobody reads in an overlay. */
-const MOST = 50;
+/** The overlay shows at most this many problems. */
+const MAX_PROBLEMS = 50;
 
 function wait(response: ServerResponse): void {
   response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });

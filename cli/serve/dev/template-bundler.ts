@@ -11,14 +11,14 @@ import { type Problem, ProblemsError } from '../../problems/problem.ts';
 
 interface Bundle {
   readonly context: BuildContext;
-  /** The sources that it was made of, as esbuild tells them; null where the last try failed and nobody can tell. */
+  /** The input files according to esbuild; null if unknown, because the last bundling failed. */
   inputs: ReadonlySet<string> | null;
   result: BuildResult | null;
   used: boolean;
   readonly isWhole: boolean;
 }
 
-/** Bundles templates again and again: esbuild keeps what it has parsed, and a bundle of which no source changed stays as it is. */
+/** Bundles templates repeatedly: esbuild caches parsed files, and a bundle without changed inputs is reused. */
 export class TemplateBundler {
   private readonly root: string;
   private readonly renderer: Renderer;
@@ -26,7 +26,7 @@ export class TemplateBundler {
   private readonly bundles = new Map<string, Bundle>();
   private readonly packages: LoadedPackages = { name: '', modules: new Map() };
   private code = '';
-  /** Counts the states of the sources. */
+  /** Incremented with each state of the sources. */
   private edition = 0;
   private confirming: Promise<unknown> = Promise.resolve();
   private last: { templates: LoadedTemplates | null; problems: readonly Problem[] } | null = null;
@@ -37,7 +37,7 @@ export class TemplateBundler {
     this.cacheDir = cacheDir;
   }
 
-  /** @param changed paths relative to the root, or null for everything; @param moved whether files came or went */
+  /** @param changed paths relative to the root, or null for everything. @param moved whether files were added or removed */
   async update(
     changed: ReadonlySet<string> | null,
     moved: boolean,
@@ -45,7 +45,7 @@ export class TemplateBundler {
     if (this.last && changed && !this.concerns(changed, moved)) return { ...this.last, isNew: false };
     this.edition++;
     for (const bundle of this.bundles.values()) {
-      // The whole bundle is asked for later.
+      // The complete bundle is requested later.
       bundle.used = bundle.isWhole;
       if (changed === null || moved || isTouched(bundle, changed)) bundle.inputs = null;
     }
@@ -57,17 +57,17 @@ export class TemplateBundler {
       await this.drop(({ used }) => !used);
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
-      // Whatever was not reached this time counts as touched the next time.
+      // Bundles that were not reached count as changed next time.
       this.last = { templates: null, problems: error.problems };
     }
     return { ...this.last, isNew: true };
   }
 
-  /** What is wrong with the last bundle and shows in a whole one alone; for when nobody waits for a page. */
+  /** The problems that only a complete bundle shows. Slower, so it runs in the background. */
   confirm(): Promise<readonly Problem[]> {
     const build = (options: BuildOptions) => this.build(options, true);
     const confirm = () => wholeBundleProblems(this.root, this.renderer, build as never);
-    // A bundle that is being made when the next is asked for would answer for it.
+    // Sequential: a running bundle must not be used for a later state.
     const confirming = this.confirming.then(confirm, confirm);
     this.confirming = confirming;
     return confirming;
@@ -85,7 +85,7 @@ export class TemplateBundler {
   }
 
   private async build(options: BuildOptions, isWhole: boolean): Promise<BuildResult> {
-    // What a plugin answers may follow from the site's own code, which nobody can see from outside of it.
+    // Plugin results may depend on the site's own code, which esbuild does not list as an input.
     const key = hash('sha256', JSON.stringify(options) + (options.plugins ? this.code : ''), 'hex');
     let bundle = this.bundles.get(key);
     if (!bundle) {
@@ -100,7 +100,7 @@ export class TemplateBundler {
     const { edition } = this;
     const result = await bundle.context.rebuild();
     bundle.result = result;
-    // What has changed meanwhile may be in it or not.
+    // Changes during the bundling may or may not be included.
     bundle.inputs = edition === this.edition ? new Set(Object.keys(result.metafile?.inputs ?? {})) : null;
     if (options.outfile === 'site.mjs' && !isWhole)
       this.code = hash('sha256', result.outputFiles?.[0]?.contents ?? '', 'hex');

@@ -5,9 +5,9 @@ import { AssetFiles } from '../../build/render/asset-files.ts';
 import { RegionRenderer } from '../../build/render/region-renderer.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
-import { type Reads, tracePlan, traceSite, type World } from './traced-site.ts';
+import { type Reads, type Snapshot, tracePlan, traceSite } from './traced-site.ts';
 
-/** Renders as the build does, and notes every value that it reads on the way. One for each generation. */
+/** Renders like the build, and records every value that it reads. One instance for each generation. */
 export class TracedRenderer extends RegionRenderer {
   private readonly reads: Reads;
   private readonly traced = new Map<string, Context>();
@@ -18,39 +18,40 @@ export class TracedRenderer extends RegionRenderer {
   }
 
   /**
-   * Navigation and the like are made once for a language, not by the page that happens to ask first: each page notes the
-   * parts that it looks at.
+   * Contexts (navigation and so on) are created once for a language, untracked; each page records the parts that it reads.
    */
   override context(language: Language): Context {
     let context = this.traced.get(language.code);
     if (!context) {
-      const made = this.reads.quietly(() => super.context(language));
+      const made = this.reads.untracked(() => super.context(language));
       context = new Proxy(made, {
         get: (target, part) => {
           const value = Reflect.get(target, part);
           if (typeof part === 'string' && part !== 'region' && typeof value !== 'function')
-            this.reads.note(`context:${language.code}:${part}`, (world) => world.contextPart(language.code, part));
+            this.reads.note(`context:${language.code}:${part}`, (snapshot) =>
+              snapshot.contextPart(language.code, part),
+            );
           return value;
         },
       });
       this.traced.set(language.code, context);
     }
-    // Dates and numbers are written as the language says.
-    this.reads.note('region:languages', (world) => JSON.stringify(world.plan.region.languages));
+    // Dates and numbers are formatted by language.
+    this.reads.note('region:languages', (snapshot) => JSON.stringify(snapshot.plan.region.languages));
     return context;
   }
 
   override assetUrl(file: string): string {
-    this.reads.note(`asset:${file}`, (world) => world.assetName(file) ?? '');
-    return this.reads.quietly(() => super.assetUrl(file));
+    this.reads.note(`asset:${file}`, (snapshot) => snapshot.assetName(file) ?? '');
+    return this.reads.untracked(() => super.assetUrl(file));
   }
 
   override icon(name: string, at: () => Location | null): string | null {
-    this.reads.note(`asset:icons/${name}.svg`, (world) => world.assetName(`icons/${name}.svg`) ?? '');
-    return this.reads.quietly(() => super.icon(name, at));
+    this.reads.note(`asset:icons/${name}.svg`, (snapshot) => snapshot.assetName(`icons/${name}.svg`) ?? '');
+    return this.reads.untracked(() => super.icon(name, at));
   }
 
-  /** Does some rendering and takes the problems that it reported. */
+  /** Runs `work` and removes the problems that it reported from the list. */
   collectProblems<T>(work: () => T): { result: T; problems: Problem[] } {
     const from = this.problems.length;
     const result = work();
@@ -58,8 +59,8 @@ export class TracedRenderer extends RegionRenderer {
   }
 }
 
-/** The world of one generation. */
-export function createWorld(site: Site, plan: RegionPlan, renderer: () => TracedRenderer): World {
+/** The snapshot of one generation. */
+export function createSnapshot(site: Site, plan: RegionPlan, renderer: () => TracedRenderer): Snapshot {
   const assets = new AssetFiles(site.root, site.templates);
   const parts = new Map<string, string>();
   return {

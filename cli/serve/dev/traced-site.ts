@@ -1,6 +1,6 @@
 /**
- * The site and the plan of a region as rendering sees them in dev: the same values, and every look at one is noted. All
- * of rendering goes through these two, so a reader that is new to it is recorded without knowing of it.
+ * The site and the plan of a region for rendering in dev: the same values, but every read is recorded. All rendering code
+ * uses these two objects, so new code is tracked automatically.
  */
 import type { Region } from '../../build/load/region-schema.ts';
 import type { Site } from '../../build/load/site.ts';
@@ -9,29 +9,29 @@ import type { LoadedTemplates } from '../../build/load/templates.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
 import type { ReadTable } from './read-table.ts';
 
-/** All that values are looked up in, for one generation. */
-export interface World {
+/** The data of one generation. */
+export interface Snapshot {
   readonly site: Site;
   readonly plan: RegionPlan;
-  /** A part of a language's context, as text. */
+  /** A part of a language's context, as JSON. */
   readonly contextPart: (language: string, part: string) => string;
-  /** The name below `assets/` of a file that templates ask for; null where there is none. */
+  /** The name below `assets/` of a file that templates use; null if there is none. */
   readonly assetName: (file: string) => string | null;
 }
 
-export type Reads = ReadTable<World>;
+export type Reads = ReadTable<Snapshot>;
 
-/** No text of a source holds this: it stands for a value that is not there. */
+/** Stands for a missing value; no source text contains it. */
 const NOTHING = '\0';
 
 const json = (value: unknown): string => JSON.stringify(value) ?? NOTHING;
 
-/** What no page is made of: where things lie, for problems and for the disk. */
+/** Fields that do not affect the content of a page. */
 const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'locateField', 'sources']);
 
 export function traceSite(site: Site, reads: Reads): Site {
   const templates = traceTemplates(site.templates, reads);
-  const pictures = traceMap(site.pictures, reads, 'picture', (world) => world.site.pictures, json);
+  const pictures = traceMap(site.pictures, reads, 'picture', (snapshot) => snapshot.site.pictures, json);
   const strings = new Map<string, Strings>();
   const known: Partial<Record<keyof Site, unknown>> = {
     templates,
@@ -46,9 +46,10 @@ export function traceSite(site: Site, reads: Reads): Site {
   return new Proxy(site, {
     get: (target, part) => {
       if (Object.hasOwn(known, part)) return known[part as keyof Site];
-      if (part === 'regions') reads.note('regions', (world) => json(world.site.regions.map(({ region }) => region)));
+      if (part === 'regions')
+        reads.note('regions', (snapshot) => json(snapshot.site.regions.map(({ region }) => region)));
       else if (typeof part === 'string' && !UNTRACED.has(part))
-        reads.note(`site:${part}`, (world) => json(Reflect.get(world.site, part)));
+        reads.note(`site:${part}`, (snapshot) => json(Reflect.get(snapshot.site, part)));
       return Reflect.get(target, part);
     },
   });
@@ -62,30 +63,36 @@ export function tracePlan(plan: RegionPlan, reads: Reads): RegionPlan {
       plan.routes,
       reads,
       'routes',
-      (world) => world.plan.routes,
+      (snapshot) => snapshot.plan.routes,
       (pages) => json(pages && [...pages.values()].map(showPage)),
       (language, pages) =>
-        traceMap(pages, reads, `route:${language}`, (world) => world.plan.routes.get(language) ?? new Map(), showPage),
+        traceMap(
+          pages,
+          reads,
+          `route:${language}`,
+          (snapshot) => snapshot.plan.routes.get(language) ?? new Map(),
+          showPage,
+        ),
     ),
     get pages() {
-      reads.note('planned-pages', (world) => json(world.plan.pages.map(showPage)));
+      reads.note('planned-pages', (snapshot) => json(snapshot.plan.pages.map(showPage)));
       return plan.pages;
     },
   };
 }
 
-/** What pages tell, for as long as they are the same objects: most are in every new plan. */
+/** Cached by object, because most page objects are reused in a new plan. */
 const shown = new WeakMap<PlannedPage, string>();
 
 function showPage(page: PlannedPage | undefined): string {
   if (!page) return NOTHING;
   let text = shown.get(page);
-  if (text === undefined) shown.set(page, (text = tellPage(page)));
+  if (text === undefined) shown.set(page, (text = serializePage(page)));
   return text;
 }
 
-/** What one page may tell of another: its address and words, never its body. */
-const tellPage = (page: PlannedPage): string =>
+/** What one page may use of another: its address and metadata, never its body. */
+const serializePage = (page: PlannedPage): string =>
   json([
     page.path,
     page.title,
@@ -103,15 +110,16 @@ const tellPage = (page: PlannedPage): string =>
 function traceRegion(region: Region, reads: Reads): Region {
   const facts = new Proxy(region.facts, {
     get: (target, name) => {
-      if (typeof name === 'string') reads.note(`fact:${name}`, (world) => world.plan.region.facts[name] ?? NOTHING);
+      if (typeof name === 'string')
+        reads.note(`fact:${name}`, (snapshot) => snapshot.plan.region.facts[name] ?? NOTHING);
       return Reflect.get(target, name);
     },
     getOwnPropertyDescriptor: (target, name) => {
-      reads.note(`fact:${String(name)}`, (world) => world.plan.region.facts[String(name)] ?? NOTHING);
+      reads.note(`fact:${String(name)}`, (snapshot) => snapshot.plan.region.facts[String(name)] ?? NOTHING);
       return Reflect.getOwnPropertyDescriptor(target, name);
     },
     ownKeys: (target) => {
-      reads.note('facts', (world) => json(world.plan.region.facts));
+      reads.note('facts', (snapshot) => json(snapshot.plan.region.facts));
       return Reflect.ownKeys(target);
     },
   });
@@ -119,62 +127,63 @@ function traceRegion(region: Region, reads: Reads): Region {
     get: (target, name) => {
       if (name === 'facts') return facts;
       if (typeof name === 'string')
-        reads.note(`region:${name}`, (world) => json(world.plan.region[name as keyof Region]));
+        reads.note(`region:${name}`, (snapshot) => json(snapshot.plan.region[name as keyof Region]));
       return Reflect.get(target, name);
     },
     ownKeys: (target) => {
-      reads.note('region', (world) => json(world.plan.region));
+      reads.note('region', (snapshot) => json(snapshot.plan.region));
       return Reflect.ownKeys(target);
     },
   });
 }
 
 function traceStrings(strings: Strings, reads: Reads, region: string, language: string): Strings {
-  const texts = (world: World) => world.site.strings(region, language).texts;
+  const texts = (snapshot: Snapshot) => snapshot.site.strings(region, language).texts;
   return { ...strings, texts: traceMap(strings.texts, reads, `string:${language}`, texts, (text) => text ?? NOTHING) };
 }
 
-/** Bundled texts and names by their keys; everything else of the templates is their code. */
+/** Bundled texts are tracked by key; everything else in templates is code. */
 function traceTemplates(templates: LoadedTemplates, reads: Reads): LoadedTemplates {
   const maps = new Map<string, ReadonlyMap<string, unknown>>();
   for (const [part, map] of Object.entries(templates)) {
     if (!(map instanceof Map)) continue;
-    const find = (world: World) => (Reflect.get(world.site.templates, part) as typeof map | undefined) ?? new Map();
+    const find = (snapshot: Snapshot) =>
+      (Reflect.get(snapshot.site.templates, part) as typeof map | undefined) ?? new Map();
     maps.set(part, traceMap(map as ReadonlyMap<string, unknown>, reads, part, find, showBundled));
   }
   return new Proxy(templates, {
     get: (target, part) => {
       const map = maps.get(String(part));
       if (map) return map;
-      if (part === 'key') reads.note('templates', (world) => world.site.templates.key);
-      else reads.note('code', (world) => world.site.templates.code);
+      if (part === 'key') reads.note('templates', (snapshot) => snapshot.site.templates.key);
+      else reads.note('code', (snapshot) => snapshot.site.templates.code);
       return Reflect.get(target, part);
     },
   });
 }
 
-/** The name of a bundled file holds the hash of its bytes. */
+/** The name of a bundled file contains the hash of its bytes. */
 const showBundled = (value: unknown): string =>
   typeof value === 'string' ? value : value instanceof Uint8Array ? 'there' : json(value);
 
 /**
- * A map that notes each key that is asked for, and, where it is listed, all of it.
- * @param find the same map in another world
- * @param show a value as text: what differs in it is a change
- * @param wrap what is given out in the place of a value
+ * A map that records each requested key, and the complete map if it is iterated.
+ * @param find the same map in another snapshot
+ * @param show a value as text, for comparison
+ * @param wrap returns a tracked replacement for a value
  */
 function traceMap<V>(
   map: ReadonlyMap<string, V>,
   reads: Reads,
   name: string,
-  find: (world: World) => ReadonlyMap<string, V>,
+  find: (snapshot: Snapshot) => ReadonlyMap<string, V>,
   show: (value: V | undefined) => string,
   wrap?: (key: string, value: V) => V,
 ): ReadonlyMap<string, V> {
   const wrapped = new Map<string, V>();
-  const noteOne = (key: string) => reads.note(`${name}:${key}`, (world) => show(find(world).get(key)));
+  const noteOne = (key: string) => reads.note(`${name}:${key}`, (snapshot) => show(find(snapshot).get(key)));
   const noteAll = () =>
-    reads.note(`${name}:`, (world) => json([...find(world)].map(([key, value]) => [key, show(value)])));
+    reads.note(`${name}:`, (snapshot) => json([...find(snapshot)].map(([key, value]) => [key, show(value)])));
   const all = () => {
     noteAll();
     return map;
@@ -182,7 +191,7 @@ function traceMap<V>(
   return {
     get: (key) => {
       const value = map.get(key);
-      // What is wrapped notes what is read of it.
+      // A wrapped value records its own reads.
       if (!wrap || value === undefined) noteOne(key);
       if (!wrap || value === undefined) return value;
       let given = wrapped.get(key);

@@ -1,4 +1,4 @@
-/** Stands where a region will be: no page of it has ever been whole. Its script says what is wrong, and leads on when that is mended. */
+/** Shown while no page of a region is valid. Its script shows the problems, and reloads when they are fixed. */
 export const WAITING_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -8,7 +8,7 @@ export const WAITING_PAGE = `<!doctype html>
 <script defer src="/__dev/client.js" data-version=""></script>
 </head>
 <body>
-<p>There is nothing to show yet: the site has problems that keep every page from being made.</p>
+<p>There is no page to show yet: problems in the site stop every page from being rendered.</p>
 </body>
 </html>
 `;

@@ -3,39 +3,38 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { FOLDERS } from './source-index.ts';
 
 export interface Watching {
-  /** How it is done, for people: "by the events of the system". */
+  /** How changes are detected, for messages: "by file events". */
   readonly how: string;
   close(): Promise<void>;
 }
 
-export interface Told {
-  /** Something happened to a file, relative to the root. */
-  readonly suspect: (path: string) => void;
-  /** Something happened that concerns more than a file. */
+export interface WatchEvents {
+  /** A file, relative to the root, may have changed. */
+  readonly fileChanged: (path: string) => void;
+  /** Unknown files may have changed. */
   readonly rescan: () => void;
   readonly report: (message: string) => void;
 }
 
-/** Between two looks at every file, where the system tells of no changes: containers and network disks, in ms. */
+/** The polling interval in ms, for systems without file events: containers and network disks. */
 const INTERVAL = 300;
-/** The system's limit of watched files or of open ones. */
+/** Errors for the limits of watched or open files. */
 const LIMITS = new Set(['ENOSPC', 'EMFILE']);
 
 type Watch = typeof import('chokidar').watch;
 
 /**
- * Follows the folders of a site. Where the system's events run out, at the start or later, it asks at intervals instead,
- * and says so.
- * @param watch chokidar's, or one that stands in for it
+ * Watches the folders of a site. If the system runs out of file watches, it switches to polling and reports this.
+ * @param watch chokidar's function, or a fake in tests
  */
-export async function watchSources(root: string, poll: boolean, told: Told, watch?: Watch): Promise<Watching> {
+export async function watchSources(root: string, poll: boolean, events: WatchEvents, watch?: Watch): Promise<Watching> {
   const make = watch ?? (await import('chokidar')).watch;
   let polls = poll;
   let isClosed = false;
   const follow = () => {
     const watcher = make(root, {
       ignoreInitial: true,
-      // What an event means is found out by looking at the file: an editor that writes beside and renames is one change.
+      // The file itself is checked after each event, so a write to a temporary file and a rename count as one change.
       atomic: false,
       usePolling: polls,
       interval: INTERVAL,
@@ -43,23 +42,23 @@ export async function watchSources(root: string, poll: boolean, told: Told, watc
       ignored: (path) => isOutside(relative(root, path)),
     });
     watcher.on('all', (event, path) => {
-      if (event === 'addDir' || event === 'unlinkDir') told.rescan();
-      else told.suspect(relative(root, path).split(sep).join('/'));
+      if (event === 'addDir' || event === 'unlinkDir') events.rescan();
+      else events.fileChanged(relative(root, path).split(sep).join('/'));
     });
-    // The watcher looks at a file before it speaks of it, which takes from half a millisecond to a hundred on a busy
-    // machine. What the system says at once is enough to look for ourselves; the other event follows and finds nothing new.
+    // chokidar reads the file before it emits an event, which takes 0.5 to 100 ms. The raw event arrives at once and is
+    // sufficient to check the file; the later event then finds nothing new.
     watcher.on('raw', (_, name, about) => {
       const { watchedPath } = about as { readonly watchedPath?: string };
       if (!name || !watchedPath) return;
       const path = isAbsolute(name) ? name : join(watchedPath, name);
       const file = relative(root, path);
-      if (!isOutside(file) && hasWords(path)) told.suspect(file.split(sep).join('/'));
+      if (!isOutside(file) && hasContent(path)) events.fileChanged(file.split(sep).join('/'));
     });
     const ready = new Promise<void>((resolve, reject) => {
       watcher.once('ready', () => resolve());
       watcher.on('error', (error) => {
         const { code = '' } = error as NodeJS.ErrnoException;
-        if (!LIMITS.has(code) || polls) told.rescan();
+        if (!LIMITS.has(code) || polls) events.rescan();
         else pollInstead(code).then(resolve, reject);
       });
     });
@@ -70,16 +69,16 @@ export async function watchSources(root: string, poll: boolean, told: Told, watc
     polls = true;
     await current.watcher.close();
     if (isClosed) return;
-    told.report(`The system watches no more files (${code}): they are asked instead, as with --poll.`);
+    events.report(`The system's limit of watched files is reached (${code}): using polling, as with --poll.`);
     current = follow();
     await current.ready;
-    told.rescan();
+    events.rescan();
   };
   await current.ready;
-  // What was saved while the folders were walked.
-  told.rescan();
+  // Changes during the initial scan.
+  events.rescan();
   return {
-    how: polls ? `by asking every file every ${INTERVAL} ms` : 'by the events of the system',
+    how: polls ? `by polling every ${INTERVAL} ms` : 'by file events',
     close: async () => {
       isClosed = true;
       await current.watcher.close();
@@ -87,8 +86,8 @@ export async function watchSources(root: string, poll: boolean, told: Told, watc
   };
 }
 
-/** Whoever saves empties the file first: an event of that moment is not worth a look. */
-function hasWords(path: string): boolean {
+/** Some editors empty a file before they write it: ignore the event of that moment. */
+function hasContent(path: string): boolean {
   try {
     const stats = statSync(path);
     return stats.isFile() && stats.size > 0;

@@ -1,11 +1,11 @@
 import { type AccessRules, decideAtEdge } from '../../kit/places/access.ts';
 import type { BlockedPlaces } from '../preview/is-blocked.ts';
 
-/** The decision of cli/kit/places/access.ts about installers as a table, for hosts that can not run it. */
+/** The download rule of cli/kit/places/access.ts as a table, for hosts that cannot run the function. */
 export function blockedPlaces(rules: AccessRules): BlockedPlaces {
   const isBlocked = (place: string | null) => decideAtEdge(rules, place, '/').rule === 'BLOCKED';
   const codes = [...new Set([...Object.keys(rules.rules), ...rules.deniedAtEdge])].sort();
-  // A country that no rule can name.
+  // No rule can name ZZ, so it stands for every other country.
   const otherwise = isBlocked('ZZ');
   const countries = new Set(codes.map((code) => code.slice(0, 2)));
   return {

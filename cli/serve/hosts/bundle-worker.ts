@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PACKAGE_FOLDER } from '../../package-folder.ts';
 
 const FOLDER = 'serve/hosts/worker';
-/** What the worker decides by is the same code that build, preview and browser run. */
+/** Modules that the workers share with build, preview and browser. */
 const SHARED = [
   'kit/places/access.ts',
   'kit/places/place.ts',
@@ -17,17 +17,18 @@ const SHARED = [
 ];
 
 export interface WorkerCode {
-  /** Expects the table of a region in front of it. */
+  /** `worker.js` without the region table that precedes it. */
   readonly core: string;
-  /** Reads the table of the current release from a bucket: the same for every region and every build. */
+  /** `bucket-worker.js`: reads the table of the live release from a bucket, so it is the same for every region and build. */
   readonly bucket: string;
-  /** A function of CloudFront; expects its table in front of it. */
+  /** A CloudFront function without the table that precedes it. */
   readonly cloudfront: string;
 }
 
 /**
- * The code that every region's worker shares, as one module each. Kept by the hash of its sources, because loading esbuild
- * alone would take longer than a build in which nothing changed.
+ * Bundles the workers, one module each. The result is cached by the hash of its sources, because loading esbuild takes longer
+ * than a build without changes.
+ * @param cacheDir the `.cache/` folder of the site
  */
 export async function bundleWorker(cacheDir: string): Promise<WorkerCode> {
   const [core, bucket, cloudfront] = await Promise.all([
@@ -41,8 +42,8 @@ export async function bundleWorker(cacheDir: string): Promise<WorkerCode> {
 const NAMES = { entry: 'worker', 'bucket-entry': 'bucket-worker', cloudfront: 'cloudfront' } as const;
 
 /**
- * CloudFront calls a global function, and counts its bytes. Its runtime knows these few things beyond ES 5.1; whatever
- * else esbuild can not translate ends the build with its place.
+ * CloudFront calls a global function and limits its size. Its runtime supports ES 5.1 and the features below; esbuild
+ * reports any other syntax that it cannot translate.
  */
 const CLOUDFRONT = {
   format: 'iife',
@@ -85,7 +86,7 @@ async function bundleEntry(cacheDir: string, entry: keyof typeof NAMES): Promise
     legalComments: 'none',
   });
   const text = outputFiles[0]?.text;
-  if (!text) throw new Error('esbuild gave no worker');
+  if (!text) throw new Error('esbuild returned no output');
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);

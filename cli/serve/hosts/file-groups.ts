@@ -6,8 +6,8 @@ type Files = Readonly<Record<string, ManifestFile>>;
 const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'asset', 'config']);
 
 /**
- * The files that are neither pages nor assets, as `folder/` where all files of a folder are alike, else one by one. By
- * folder, because `builds/meta/<id>.json` has another name in each build, and a server would be reloaded for nothing.
+ * The rules for files that are neither pages nor assets: `folder/` if all files of a folder share their headers, else one
+ * rule a file. Names such as `builds/meta/<id>.json` change with each build, and a rule for each would require a server reload.
  */
 export function folderRules(files: Files): [pattern: string, file: ManifestFile][] {
   const groups = new Map<string, [string, ManifestFile][]>();
@@ -19,16 +19,18 @@ export function folderRules(files: Files): [pattern: string, file: ManifestFile]
   return [...groups].flatMap(([key, members]): [string, ManifestFile][] => {
     const [first] = members;
     if (!first) return [];
-    // A folder that pages lie in as well has no rule of its own.
-    const alone = Object.entries(files).every(([path, { kind }]) => !path.startsWith(key) || !OWN_RULES.has(kind));
-    return members.every(([, file]) => isAlike(file, first[1])) && alone ? [[key, first[1]]] : members;
+    // A folder that also contains pages gets no rule.
+    const hasOnlyData = Object.entries(files).every(
+      ([path, { kind }]) => !path.startsWith(key) || !OWN_RULES.has(kind),
+    );
+    return hasOnlyData && members.every(([, file]) => isAlike(file, first[1])) ? [[key, first[1]]] : members;
   });
 }
 
 const isAlike = (a: ManifestFile, b: ManifestFile): boolean =>
   a.cacheControl === b.cacheControl && a.contentType === b.contentType;
 
-/** The prefixes of languages that have error pages of their own: `de` of `de/404.html`. */
+/** Languages with their own page for an error status: `de` for `de/404.html`. */
 export const errorPrefixes = (files: Files, status: number): string[] =>
   Object.entries(files)
     .filter(([path, { kind }]) => kind === 'error-page' && path.endsWith(`/${status}.html`))
@@ -41,6 +43,6 @@ export const errorPages = (files: Files): string[] =>
     .map(([path]) => path)
     .sort();
 
-/** What a cache may keep of pages, which are all alike. */
+/** The Cache-Control value of pages; all pages have the same. */
 export const pageCache = (files: Files): string =>
   Object.values(files).find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');

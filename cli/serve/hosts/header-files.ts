@@ -3,10 +3,10 @@ import { folderRules } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 
 /**
- * `_headers`, for static hosts that read one. Cloudflare joins the values where two matching rules name the same header,
- * so no two rules that match one address do: `/*` names what is the same for all, the others what a cache may keep. Few
- * rules, however many pages: a host takes a hundred. Pages get no Cache-Control, because these hosts ask again for HTML
- * by themselves (`max-age=0, must-revalidate`), and a rule for it would be joined with that of the assets.
+ * `_headers`, for static hosts. Cloudflare joins the values if two matching rules set the same header, so no two rules for
+ * one address do: `/*` sets the common headers, the others set Cache-Control. The number of rules does not depend on the
+ * number of pages, because hosts limit it to 100. Pages get no Cache-Control: these hosts already send
+ * `max-age=0, must-revalidate` for HTML, and a rule for pages would be joined with the rule for assets.
  */
 export function renderHeaderRules({ headers, files }: HostingInput): string {
   const rules = [rule('/*', headers.page)];
@@ -24,6 +24,6 @@ const rule = (pattern: string, values: Readonly<Record<string, string>>): string
     .map(([name, value]) => `  ${name}: ${value}\n`)
     .join('')}`;
 
-/** `_redirects`: with the slash and without it, or the host would send the second on its own and then again. */
+/** `_redirects`: each with and without the slash, or the host would add a redirect of its own before. */
 export const renderRedirectRules = ({ redirects }: HostingInput): string =>
   redirects.flatMap(({ from, to }) => [from, from.slice(0, -1)].map((path) => `${path} ${to} 301\n`)).join('');

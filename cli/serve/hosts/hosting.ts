@@ -7,9 +7,10 @@ import { renderNginxServer } from './nginx-server.ts';
 import { renderCloudFront, renderWorker, workerTable } from './render-worker.ts';
 
 /**
- * `dist/<region>.hosting/`: file to text. Pure: everything comes from the manifest and the rules of the region, so that
- * no host can answer otherwise than another.
- * @param code what every region's worker shares (bundle-worker.ts)
+ * Renders the files of `dist/<region>.hosting/`. Pure: all hosts are generated from the same manifest and rules, so that
+ * they respond alike.
+ * @param code the bundled workers (bundle-worker.ts)
+ * @returns text by file name
  */
 export function renderHosting(input: HostingInput, code: WorkerCode): Readonly<Record<string, string>> {
   return {

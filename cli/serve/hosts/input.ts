@@ -1,9 +1,9 @@
 import type { Manifest } from '../../build/emit/manifest.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 
-/** All that hosting is made from: what the manifest says of the files, and the rules about places. */
+/** The input of all host configurations: the manifest and the location rules. */
 export interface HostingInput extends Pick<Manifest, 'region' | 'headers' | 'redirects' | 'files'> {
   readonly rules: AccessRules;
-  /** Address ranges (CIDR) whose visitors are told `Server-Timing: wl`. */
+  /** Whitelisted address ranges (CIDR): their visitors get `Server-Timing: wl`. */
   readonly ranges: readonly string[];
 }

@@ -5,24 +5,24 @@ import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
-import { anyOf, longHeaders, quote, variable } from './nginx-words.ts';
+import { anyOf, longHeaders, quote, variable } from './nginx-syntax.ts';
 
-/** `nginx-http.conf`: the variables by which the locations of nginx-server.conf decide. */
+/** `nginx-http.conf`: the variables that the locations of nginx-server.conf use. */
 export function renderNginxHttp({ region, rules, ranges, files, headers }: HostingInput): string {
   const name = (text: string) => variable(region, text);
   const map = (source: string, target: string, lines: readonly string[]) =>
     `map ${source} ${name(target)} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
   const parts = [
-    `# Generated for the region ${region}. For the http block; nginx.conf says what goes with it.`,
+    `# Generated for the region ${region}. Include it in the http block, as nginx.conf does.`,
     ...placeMaps(name, map),
-    '# Sanctions: these places get 403.',
+    '# Sanctioned locations: they get 403.',
     map(name('place'), 'denied', ['default 0', ...deniedLines(rules)]),
-    '# Visitors who may have no installer, and what they get in the place of the page of a download.',
+    '# Locations without downloads, and the page that replaces a download page there.',
     map(name('place'), 'blocked', blockedLines(rules)),
     map(`"${name('blocked')}$uri"`, 'variant', [
       'default ""',
       ...[...variantsOf(files)].map(
-        // A regular expression: the length of an exact key is limited by the machine's cache line.
+        // A regular expression, because nginx limits the length of exact keys to the CPU cache line.
         ([of, file]) => `"~^1/${anyOf([of.replace(/index\.html$/, '')])}$" ${quote(`/${file}`)}`,
       ),
     ]),
@@ -30,7 +30,7 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
       .sort()
       .map((range) => `  ${range} 1;\n`)
       .join('')}}\n`,
-    '# The kind of device, as a CDN tells it that looks at devices.',
+    '# The device type from the headers of a CDN.',
     map(`"${DEVICE_HEADERS.map(headerVariable).join(':')}"`, 'device', [
       'default ""',
       ...DEVICE_RULES.map(([expression, device]) => `"~*${expression}" ${device}`),
@@ -46,14 +46,14 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
       `"~^(.+):1:(.+)$" 'geo;desc="$1", wl, device;desc="$2"'`,
     ]),
     map(name('place'), 'place_json', [`"" null`, `default '"${name('place')}"'`]),
-    '# Addresses that no browser sends: steps out of the folder, control characters, what is no UTF-8.',
+    '# Invalid paths: ".." segments, control characters, invalid UTF-8.',
     map('$request_uri', 'has_steps', [
       'default 0',
       quoteRegex('~*^[^?]*(/|\\x5c|%2f|%5c)(\\.|%2e){1,2}(/|\\x5c|%2f|%5c|\\?|$)', '1'),
     ]),
     map('$uri', 'is_text', ['default 0', quoteRegex(`~^(?:${CHARACTER})*+$`, '1')]),
     map(`"${name('has_steps')}${name('is_text')}"`, 'bad', ['default 1', '01 0']),
-    '# The methods of an address. Looked up once, so the page of a refusal still says those of the address.',
+    '# The allowed methods of a path. Evaluated once, so an error page keeps the value of the requested path.',
     map('$uri', 'allow', [
       `default ${quote(allowedMethods('/'))}`,
       ...EDGE_PATHS.map(([path]) => `${path} ${quote(allowedMethods(path))}`),
@@ -62,9 +62,9 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
       'default 1',
       quoteRegex('~(?:^| )([A-Z]+)(?:,[^:]*)?:\\1$', '0'),
     ]),
-    '# Two slashes after each other: another way to write an address that has one.',
+    '# Double slashes: redirected to the path with single slashes.',
     map('$request_uri', 'inexact', ['default 0', quoteRegex('~*^[^?]*(/|%2f){2}', '1')]),
-    '# The language whose error page is shown, as a prefix.',
+    '# The language prefix of the error page.',
     ...([403, 404, 500] as const).map((status) =>
       map('$uri', `prefix_${status}`, [
         'default ""',
@@ -78,7 +78,7 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
   return parts.join('\n');
 }
 
-/** One character of UTF-8 that is no control character; nginx hands over bytes. */
+/** One UTF-8 character except control characters. nginx matches bytes. */
 const CHARACTER = [
   '[\\x20-\\x7e]',
   '\\xc2[\\xa0-\\xbf]',
@@ -91,14 +91,14 @@ const CHARACTER = [
   '\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}',
 ].join('|');
 
-/** As nginx names a header of the request. */
+/** The nginx variable of a request header. */
 const headerVariable = (name: string): string => `$http_${name.toLowerCase().replaceAll('-', '_')}`;
 
 const quoteRegex = (pattern: string, value: string): string => `'${pattern}' ${value}`;
 
 /**
- * cli/kit/places/place.ts in the words of nginx, which can not turn a text into capitals: so letter by letter. What comes out
- * consists of A to Z, 0 to 9 and one hyphen, so nothing of a request can end up in a header.
+ * cli/kit/places/place.ts as nginx maps. nginx cannot convert to upper case, so each letter has a map. The result contains
+ * only A to Z, 0 to 9 and one hyphen, so request text cannot inject into a response header.
  */
 function placeMaps(
   name: (text: string) => string,
@@ -110,7 +110,7 @@ function placeMaps(
       ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].map((letter) => `"~*^.{${at}}${letter}" ${letter}`),
     ]);
   return [
-    "# The place of the visitor, as a CDN that we trust tells it: Cloudflare's headers, else CloudFront's.",
+    "# The visitor's location from the headers of a trusted CDN: Cloudflare, else CloudFront.",
     map('"$site_trusts_cdn$http_cf_ipcountry"', 'told', [
       'default ""',
       '"~^1." $http_cf_ipcountry',
@@ -142,11 +142,11 @@ function placeMaps(
   ];
 }
 
-/** A place is denied by itself, and by the country that it lies in. */
+/** A location is denied by its own code or by the code of its country. */
 const deniedLines = (rules: AccessRules): string[] =>
   [...new Set(rules.deniedAtEdge)].map((place) => (place.length === 2 ? `"~^${place}(-|$)" 1` : `${quote(place)} 1`));
 
-/** A country stands for all that lies in it, but for a subdivision that is named: nginx looks at exact texts first. */
+/** A country rule includes its subdivisions, except those with their own rule: nginx checks exact values first. */
 function blockedLines(rules: AccessRules): string[] {
   const { unknown, otherwise, exceptions } = blockedPlaces(rules);
   const other = otherwise ? 0 : 1;

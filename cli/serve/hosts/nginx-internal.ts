@@ -1,16 +1,16 @@
-import { errorWords } from '../preview/find-address.ts';
+import { errorText } from '../preview/find-address.ts';
 import { errorPages, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
-import { html, KEPT_BY_NOBODY, redirectIf, TEXT } from './nginx-parts.ts';
-import { addHeaders, anyOf, quote, variable } from './nginx-words.ts';
+import { html, NO_STORE, redirectIf, TEXT } from './nginx-parts.ts';
+import { addHeaders, anyOf, quote, variable } from './nginx-syntax.ts';
 
-/** Locations that no visitor can ask for: the others rewrite to them, because an `if` can not do what they do. */
+/** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
 export const internalLocations = (input: HostingInput): string =>
   [unknownPlace(input), inexact(input.region), errors(input)].join('\n');
 
 /**
- * HTML for an unknown place, and what visitors of blocked places get in the place of a page, has no ETag and
- * is never 304: a browser would replay the place of an earlier visit.
+ * HTML for an unknown location, and the replacement page for blocked locations, has no ETag and is never answered with 304:
+ * a browser would reuse the Server-Timing of an earlier visit.
  */
 function unknownPlace({ region, headers, files }: HostingInput): string {
   const pages = errorPages(files);
@@ -29,7 +29,7 @@ ${html(region, headers.page, pageCache(files))}  try_files \${site_path}index.ht
 `;
 }
 
-/** Other ways to write an address lead to what there is. The path was decoded, and names a file that exists. */
+/** Redirects other spellings of a path. The path is decoded, and each target file is checked to exist. */
 function inexact(region: string): string {
   const to = (path: string) => `${path}$is_args$args`;
   const index = `-f $document_root$${'{site_path}'}index.html`;
@@ -47,7 +47,7 @@ ${redirectIf(index, to('$site_path'))}  return 404;
 
 location ~ "^/\\.inexact(?<site_path>/.*)$" {
   internal;
-${redirectIf('-f $document_root$site_path/index.html', to('$site_path/'))}  # A file that was asked for exactly and has no location is no address: variants, serve.json.
+${redirectIf('-f $document_root$site_path/index.html', to('$site_path/'))}  # An exact path without its own location is not public: variants, serve.json.
   if (${variable(region, 'inexact')} = 0) { return 404; }
   if (${variants}) { return 404; }
   if ($uri = "/.inexact/serve.json") { return 404; }
@@ -56,13 +56,13 @@ ${redirectIf('-f $document_root$site_path', to('$site_path'))}  return 404;
 `;
 }
 
-/** Error pages, whole and kept by nobody; a sentence on a site that has none. */
+/** Error pages: never cached, never partial. A site without them sends one sentence. */
 function errors({ region, headers, files }: HostingInput): string {
   const missing = ([403, 404, 500] as const).filter((status) => !Object.hasOwn(files, `${status}.html`));
   const words = missing.map(
     (status) => `location = /.error/${status}.html {
   internal;
-${TEXT}${addHeaders(KEPT_BY_NOBODY)}  return ${status} ${quote(errorWords(status)).slice(0, -1)}\\n";
+${TEXT}${addHeaders(NO_STORE)}  return ${status} ${quote(errorText(status)).slice(0, -1)}\\n";
 }
 
 `,

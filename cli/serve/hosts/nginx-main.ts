@@ -1,13 +1,13 @@
 import type { HostingInput } from './input.ts';
 
-/** `nginx.conf`: a complete server, to start at once or to copy and own. The parts that builds rewrite are included. */
+/** `nginx.conf`: a complete configuration, to run as it is or to copy. Generated parts are included. */
 export const renderNginxMain = ({ region }: HostingInput): string => `# A complete server for the region ${region}:
 #   nginx -p . -c dist/${region}.hosting/nginx.conf     (in the folder of the site)
-# Copy this file to make it yours (port, root, addresses of your CDN): a build writes it anew. In an nginx that you have
-# already, take the same lines into its http and server blocks. nginx-http.conf and nginx-server.conf change with the
-# site: include them, and reload nginx after an upload. Paths of includes are relative to this file, all others to -p.
+# To change it (port, root, addresses of your CDN), copy it first: each build overwrites it. For an existing nginx, copy
+# the lines of its http and server blocks. nginx-http.conf and nginx-server.conf change with the site: include them, and
+# reload nginx after an upload. Include paths are relative to this file, all others to -p.
 
-# With the module for precompressed brotli (Debian: libnginx-mod-http-brotli-static), take this and the other line:
+# For precompressed brotli (Debian: libnginx-mod-http-brotli-static), enable this line and the include below:
 # load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 pid .cache/nginx-${region}.pid;
 error_log stderr;
@@ -25,14 +25,14 @@ http {
   uwsgi_temp_path .cache/nginx-uwsgi;
   scgi_temp_path .cache/nginx-scgi;
 
-  # Who may say where a visitor is: only your CDN, by CF-IPCountry and CF-Region-Code or CloudFront-Viewer-Country and
-  # CloudFront-Viewer-Country-Region. From anybody else these headers count for nothing and the place is unknown, or
-  # every visitor could choose one. List the addresses of the CDN, each followed by 1.
+  # Only your CDN may set the visitor's location, with CF-IPCountry and CF-Region-Code, or CloudFront-Viewer-Country and
+  # CloudFront-Viewer-Country-Region. From other clients these headers are ignored and the location is unknown; otherwise
+  # visitors could choose one. List the addresses of the CDN, each followed by 1.
   geo $realip_remote_addr $site_trusts_cdn {
     default 0;
     # 173.245.48.0/20 1;
   }
-  # For whitelisted address ranges, nginx must know the visitor's own address:
+  # Whitelisted address ranges require the visitor's real address:
   # set_real_ip_from 173.245.48.0/20; real_ip_header CF-Connecting-IP;
 
   geo $site_dollar {

@@ -1,13 +1,11 @@
-import { addHeaders, pageHeaderLines, variable } from './nginx-words.ts';
+import { addHeaders, pageHeaderLines, variable } from './nginx-syntax.ts';
 
-/** What locations have in common. */
-
-export const KEPT_BY_NOBODY = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-/** Permanent, and asked for again: what is moved today may be a page tomorrow. */
+export const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+/** Permanent but revalidated: a redirected path may become a page later. */
 export const REDIRECT = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
 export const TEXT = '  default_type "text/plain; charset=utf-8";\n';
 
-/** What every location asks first. Assets are for everybody: the 403 page needs them. */
+/** The checks at the start of every location. Assets are not denied, because the 403 page needs them. */
 export const gate = (region: string, denies = true): string =>
   [
     `  if (${variable(region, 'bad')}) { return 400; }`,
@@ -19,10 +17,10 @@ export const gate = (region: string, denies = true): string =>
 export const redirectIf = (condition: string, to: string): string =>
   `  if (${condition}) {\n${addHeaders(REDIRECT, '    ')}    return 301 ${to};\n  }\n`;
 
-/** Another way to write an address goes where it is looked at (nginx-internal.ts). */
-export const straighten = (region: string): string =>
+/** Sends other spellings of a path to the internal location that redirects them (nginx-internal.ts). */
+export const rewriteInexactPath = (region: string): string =>
   `  if (${variable(region, 'inexact')}) { rewrite ^ /.inexact$uri last; }\n`;
 
-/** Headers of HTML: those of the manifest, and where the visitor is. */
+/** The headers of HTML: those of the manifest, and Server-Timing with the visitor's location. */
 export const html = (region: string, values: Readonly<Record<string, string>>, cache: string): string =>
   `${pageHeaderLines(region, { ...values, 'Cache-Control': cache })}  add_header Server-Timing ${variable(region, 'timing')} always;\n  add_header Last-Modified "" always;\n`;

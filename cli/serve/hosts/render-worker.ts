@@ -7,40 +7,40 @@ import type { HostingInput } from './input.ts';
 import type { CloudFrontTable } from './worker/cloudfront.ts';
 import type { WorkerSite } from './worker/site.ts';
 
-/** `worker.js`: the table of the region, then the code that every region's worker shares. */
+/** `worker.js`: the region table, then the shared worker code. */
 export const renderWorker = (input: HostingInput, core: string): string =>
   `// Generated for the region ${input.region}. Serves dist/${input.region}/, bound as ASSETS.\nconst SITE = ${JSON.stringify(workerTable(input))};\n\n${core}`;
 
-/** `worker.json` too, for a worker that serves releases from a bucket: each brings its own. */
+/** The region table, also written as `worker.json`: the bucket worker reads it from each release. */
 export function workerTable({ headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
   const kinds: ManifestFile[] = [];
-  const listed = Object.entries(files)
+  const fileKinds = Object.entries(files)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, file]): [string, number] => {
-      let at = kinds.findIndex(
+      let index = kinds.findIndex(
         (known) =>
           known.kind === file.kind &&
           known.contentType === file.contentType &&
           known.cacheControl === file.cacheControl,
       );
-      if (at === -1) at = kinds.push(file) - 1;
-      return [path, at];
+      if (index === -1) index = kinds.push(file) - 1;
+      return [path, index];
     });
   return {
     headers,
     redirects: redirects.map(({ from, to }) => [from, to]),
     kinds: kinds.map(({ kind, contentType, cacheControl }) => ({ kind, contentType, cacheControl })),
-    files: listed,
+    files: fileKinds,
     rules,
     variants: [...variantsOf(files)],
     ranges: [...ranges].sort(),
   };
 }
 
-/** Bytes of a function that CloudFront takes. */
+/** The size limit of CloudFront functions, in bytes. */
 export const CLOUDFRONT_LIMIT = 10_240;
 
-/** `cloudfront.js`: for the events viewer-request and viewer-response of a distribution in front of a bucket. */
+/** `cloudfront.js`, for the viewer-request and viewer-response events of a distribution with a bucket as origin. */
 export function renderCloudFront(
   { region, headers, redirects, files, rules, ranges }: HostingInput,
   code: string,
@@ -59,8 +59,8 @@ export function renderCloudFront(
   };
   const text = `// Generated for the region ${region}.\nvar SITE = ${JSON.stringify(table)};\n${code}`;
   const bytes = Buffer.byteLength(text);
-  // The other hosts take the region as it is: no problem of the build, and said where somebody would upload the file.
+  // Not a build problem, because the other hosts have no such limit. The first line of the file reports it.
   return bytes <= CLOUDFRONT_LIMIT
     ? text
-    : `// CloudFront will refuse this: ${bytes} bytes, and ${CLOUDFRONT_LIMIT} may be. Fewer redirects or ranges make it fit.\n${text}`;
+    : `// CloudFront will refuse this: ${bytes} bytes, the limit is ${CLOUDFRONT_LIMIT}. Remove redirects or ranges.\n${text}`;
 }

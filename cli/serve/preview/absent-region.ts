@@ -3,25 +3,25 @@ import type { ServerResponse } from 'node:http';
 import { nearest } from '../../problems/nearest.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
-/** What is known where `<name>.localhost` is asked for and no such region is served. */
+/** A request for `<name>.localhost` where no such region is served. */
 export interface Absence {
   readonly command: 'preview' | 'dev';
   readonly name: string;
   readonly hosts: SiteHosts;
-  /** Regions that `--region` names; empty where all are served. */
+  /** The regions of `--region`; empty if all are served. */
   readonly wanted: readonly string[];
-  /** Addresses of the regions that are served. */
+  /** The served regions and their local addresses. */
   readonly served: readonly { readonly id: string; readonly url: string }[];
 }
 
 interface Explanation {
   readonly title: string;
   readonly text: string;
-  /** What to type. */
-  readonly type: string | null;
+  /** The command to run; null if there is none. */
+  readonly command: string | null;
 }
 
-/** Answers with a page that says why the region is not here and what to type; links of region lists lead to it. */
+/** Sends a page that explains why the region is not served and which command helps. Region lists link to it. */
 export function sendAbsentRegion(response: ServerResponse, absence: Absence): void {
   const body = absentRegionPage(explainAbsence(absence), absence.served);
   response.writeHead(404, {
@@ -34,41 +34,41 @@ export function sendAbsentRegion(response: ServerResponse, absence: Absence): vo
   response.end(body);
 }
 
-/** Pure. */
+/** Chooses title, text and command. Pure. */
 export function explainAbsence({ command, name, hosts, wanted, served }: Absence): Explanation {
   const all = served.map(({ id }) => id).join(', ');
   if (hosts.ids.has(name)) {
     if (wanted.length > 0 && !wanted.includes(name))
       return {
         title: `The region "${name}" is not served`,
-        text: `This command was started for ${all} alone. End it with Ctrl+C, and type:`,
-        type: `site ${command} ${[...wanted, name].map((id) => `--region ${id}`).join(' ')}`,
+        text: `This command was started for ${all} only. Stop it with Ctrl+C, then run:`,
+        command: `site ${command} ${[...wanted, name].map((id) => `--region ${id}`).join(' ')}`,
       };
     return {
       title: `The region "${name}" is not built yet`,
-      text: 'Type the command in the folder of the site, then load this page again:',
-      type: `site build --region ${name}`,
+      text: 'Run this command in the folder of the site, then reload this page:',
+      command: `site build --region ${name}`,
     };
   }
   const origin = [...hosts.names].find(([, known]) => known === name)?.[0];
   if (origin !== undefined)
     return {
       title: `The region "${name}" does not exist yet`,
-      text: `Region JSON names ${origin}, and no file regions/<id>.json has it as its origin. To begin the region:`,
-      type: `site new region ${name} --origin ${origin}`,
+      text: `Region JSON refers to ${origin}, but no file regions/<id>.json has this origin. To create the region:`,
+      command: `site new region ${name} --origin ${origin}`,
     };
   const [close] = nearest(name, [...hosts.ids]);
   return {
     title: `There is no region "${name}"`,
-    text: close ? `Did you mean "${close}"?` : 'Regions have files in the folder regions/.',
-    type: null,
+    text: close ? `Did you mean "${close}"?` : 'Each region has a file in the folder regions/.',
+    command: null,
   };
 }
 
 const STYLE =
   ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:40rem;margin:10vh auto;padding:0 1rem}code{display:block;padding:.75rem 1rem;border:1px solid;border-radius:.25rem;overflow-x:auto}h1{font-size:1.5rem}';
 
-function absentRegionPage({ title, text, type }: Explanation, served: Absence['served']): string {
+function absentRegionPage({ title, text, command }: Explanation, served: Absence['served']): string {
   const list = served.map(({ id, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(id)}</a></li>`).join('');
   return `<!doctype html>
 <html lang="en">
@@ -82,7 +82,7 @@ function absentRegionPage({ title, text, type }: Explanation, served: Absence['s
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${type === null ? '' : `<p><code>${escapeHtml(type)}</code></p>\n`}<p>Regions that are served:</p>
+${command === null ? '' : `<p><code>${escapeHtml(command)}</code></p>\n`}<p>Served regions:</p>
 <ul>${list}</ul>
 </main>
 </body>

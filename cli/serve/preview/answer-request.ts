@@ -5,27 +5,27 @@ import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../build/loa
 import { decideAtEdge, hidesInstallers } from '../../kit/places/access.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { BuiltRegion } from './built-region.ts';
-import { errorWords, findAddress, findErrorPage } from './find-address.ts';
+import { errorText, findAddress, findErrorPage } from './find-address.ts';
 import { isAssetPath, parseTarget } from './parse-target.ts';
-import { sendErrorPage, sendFile, type Visit } from './send-file.ts';
-import { sendJson, sendNothing, sendRedirect, sendText } from './send-text.ts';
+import { sendFile, sendSubstitutePage, type Visit } from './send-file.ts';
+import { sendJson, sendNoContent, sendRedirect, sendText } from './send-text.ts';
 import { formatServerTiming, readDevice } from './server-timing.ts';
 import { readVisitorAddress } from './visitor-address.ts';
 import { readVisitorPlace } from './visitor-place.ts';
 
 export interface PreviewedRegion {
-  /** The region as it is built at this moment. */
+  /** Returns the region as currently built. */
   readonly read: () => BuiltRegion;
-  /** Where a visitor is of whom the request says nothing. */
+  /** The visitor's location if the request has none. */
   readonly place: Place | null;
-  /** Told of every fault. */
+  /** Called for every server error. */
   readonly report: (message: string) => void;
 }
 
-/** Longer than the moment between the two renames of a build's swap. */
+/** Longer than the time between the two renames of a build's swap, in ms. */
 const SWAP_MS = 50;
 
-/** Answers one request as the edge would. A fault of ours is a 500, and never the end of the server. */
+/** Responds to one request as the edge would. An internal error is sent as 500 and never stops the server. */
 export async function answerRequest(
   previewed: PreviewedRegion,
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export async function answerRequest(
   try {
     await answer(previewed, request, response).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' || response.headersSent) throw error;
-      // A build may be swapping just now; then the second look finds the new one.
+      // A build may be swapping the folder: retry once.
       await wait(SWAP_MS);
       await answer(previewed, request, response);
     });
@@ -45,18 +45,18 @@ export async function answerRequest(
 }
 
 async function answer(
-  { read, place: otherwise }: PreviewedRegion,
+  { read, place: defaultPlace }: PreviewedRegion,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const target = parseTarget(request.url ?? '');
   const region = read();
-  const visit = visitOf(request, response, region, otherwise);
+  const visit = visitOf(request, response, region, defaultPlace);
   const { place } = visit;
-  // What is no address has no language either.
+  // An invalid path has no language prefix.
   if (!target) return refuse(visit, 400, '/');
   const decision = decideAtEdge(region.rules, place, target.path);
-  // A sanction comes before everything else, so that no method, redirect or missing page tells more than the 403.
+  // The sanction check comes first, so that a denied visitor learns nothing about methods, redirects or pages.
   if (decision.status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
   if (!isAllowed(request.method ?? '', target.path))
     return refuse(visit, 405, target.path, { Allow: allowedMethods(target.path) });
@@ -65,18 +65,18 @@ async function answer(
     case 'file':
       return sendFile(visit, found.file);
     case 'variant':
-      return sendErrorPage(visit, 200, found.file);
+      return sendSubstitutePage(visit, 200, found.file);
     case 'no-links':
       return sendJson(response, NO_LINKS, 403);
     case 'place':
       return sendJson(response, { place });
     case 'collect':
       if (isTooLarge(request.headers['content-length'])) return refuse(visit, 413, target.path);
-      return sendNothing(response);
+      return sendNoContent(response);
     case 'redirect':
       return sendRedirect(response, found.to);
     case 'nothing':
-      // A page in the place of a script or a picture is an error that hides itself.
+      // Plain text: an HTML page in place of a script or a picture would hide the error.
       return isAssetPath(target.path) ? sendText(response, 404, 'Not found.') : refuse(visit, 404, target.path);
   }
 }
@@ -85,9 +85,9 @@ function visitOf(
   request: IncomingMessage,
   response: ServerResponse,
   region: BuiltRegion,
-  otherwise: Place | null,
+  defaultPlace: Place | null,
 ): Visit {
-  const place = readVisitorPlace(request.headers, otherwise);
+  const place = readVisitorPlace(request.headers, defaultPlace);
   const timing = formatServerTiming({
     place,
     whitelisted: isInRanges(region.ranges ?? [], readVisitorAddress(request)),
@@ -96,26 +96,26 @@ function visitOf(
   return { request, response, region, place, timing };
 }
 
-/** The error page of the language that the path is in; a sentence on a site that has none. */
+/** Sends the error page in the language of the path, or one sentence if the site has no error pages. */
 async function refuse(visit: Visit, status: number, path: string, headers: OutgoingHttpHeaders = {}): Promise<void> {
   const page = findErrorPage(visit.region, status, path);
   return page === undefined
-    ? sendText(visit.response, status, errorWords(status), headers)
-    : sendErrorPage(visit, status, page, headers);
+    ? sendText(visit.response, status, errorText(status), headers)
+    : sendSubstitutePage(visit, status, page, headers);
 }
 
 async function answerFault(
-  { read, place: otherwise }: PreviewedRegion,
+  { read, place: defaultPlace }: PreviewedRegion,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Half an answer can only be broken off: an end would make it look whole.
+  // A partial response must be aborted: a normal end would make it look complete.
   if (response.headersSent) return void response.destroy();
   try {
-    const visit = visitOf(request, response, read(), otherwise);
+    const visit = visitOf(request, response, read(), defaultPlace);
     await refuse(visit, 500, parseTarget(request.url ?? '')?.path ?? '/');
   } catch {
-    if (!response.headersSent) sendText(response, 500, errorWords(500));
+    if (!response.headersSent) sendText(response, 500, errorText(500));
     else response.destroy();
   }
 }

@@ -6,30 +6,30 @@ import { type Manifest, type ManifestFile, readManifest } from '../../build/emit
 import { parseRange, type Range } from '../../build/load/address-ranges.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 
-/** What decides how a region answers, whoever holds its bytes. */
+/** The data that decides the responses of a region, without file contents. */
 export interface RegionTable {
   readonly headers: Manifest['headers'];
-  /** Looked up and never listed. No object, because an address may be called like something that every object has. */
+  /** Only looked up, never listed. A map, because a path may equal a name of `Object.prototype`. */
   readonly files: Pick<ReadonlyMap<string, ManifestFile>, 'get' | 'has'>;
   readonly redirects: ReadonlyMap<string, string>;
   readonly rules: AccessRules;
-  /** File of a page to the one that visitors of blocked places get in its place. */
+  /** File of a page, to the file that replaces it for blocked locations. */
   readonly variants: ReadonlyMap<string, string>;
-  /** Address ranges whose visitors are told that they are on the whitelist. */
+  /** Whitelisted address ranges. */
   readonly ranges?: readonly Range[];
 }
 
-/** One region as it was built: all that preview knows of it. */
+/** A built region and its files. */
 export interface BuiltRegion extends RegionTable {
   /** The folder `dist/<region>/`. */
   readonly folder: string;
-  /** The bytes of a file of the manifest, at once. */
+  /** Reads a file of the manifest synchronously. */
   readonly read: (path: string) => Uint8Array;
-  /** Opens a file of the manifest, or a precompressed variant beside it. */
+  /** Opens a file of the manifest, or one of its precompressed variants. */
   readonly open: (path: string) => Promise<OpenFile>;
 }
 
-/** What is used of a file handle, so that a file may lie in memory as well. */
+/** The used part of a file handle, so that a file can also be in memory. */
 export interface OpenFile {
   readonly stat: () => Promise<Stats>;
   readonly createReadStream: (part: { readonly start?: number; readonly end?: number }) => Readable;
@@ -39,10 +39,10 @@ export interface OpenFile {
 export const manifestPath = (out: string, id: string): string => join(out, `${id}.manifest.json`);
 
 /**
- * Reads a region now, and again whenever its manifest is another file or has another time: a build swaps both the tree
- * and the manifest, the manifest last, so whoever sees the new manifest finds the new tree.
+ * Returns a function that reads a region, and reads it again after its manifest file has changed. A build replaces the
+ * folder first and the manifest last, so a new manifest implies the new folder.
  */
-export function followRegion(out: string, id: string): () => BuiltRegion {
+export function createRegionReader(out: string, id: string): () => BuiltRegion {
   let seen = '';
   let region: BuiltRegion | undefined;
   return () => {
@@ -54,10 +54,10 @@ export function followRegion(out: string, id: string): () => BuiltRegion {
   };
 }
 
-/** @throws Error where manifest or rules can not be read: no rules open no door */
+/** @throws Error if the manifest or the rules cannot be read: without rules, nothing must be served */
 function readBuiltRegion(out: string, id: string): BuiltRegion {
   const manifest = readManifest(manifestPath(out, id));
-  if (!manifest) throw new Error(`${manifestPath(out, id)} can not be read`);
+  if (!manifest) throw new Error(`${manifestPath(out, id)} cannot be read`);
   const folder = join(out, id);
   const rules = JSON.parse(readFileSync(join(folder, 'geo-rules.json'), 'utf8')) as AccessRules;
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../build/emit/manifest.ts';
 
-/** What a client calls a precompressed variant; brotli comes first, as it is the smaller one. */
+/** Encodings with their HTTP names; brotli first, because it is smaller. */
 const NAMES = [
   ['br', 'br'],
   ['gz', 'gzip'],
@@ -10,24 +10,24 @@ const NAMES = [
 export const contentEncoding = (encoding: Encoding): string => (encoding === 'gz' ? 'gzip' : encoding);
 
 /**
- * The variant that a client likes best by its q values, brotli among equals. Null for the file as it is: for a client
- * that takes no variant, says nothing, or likes the plain file better and says so.
+ * Negotiates the encoding by the q values of Accept-Encoding; brotli wins a tie. Null (identity) if the client accepts no
+ * variant, sends no header, or prefers identity explicitly.
  */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | null {
-  const wishes = parseWishes(header ?? '');
+  const qualities = parseAcceptEncoding(header ?? '');
   const [best] = NAMES.filter(([encoding]) => available.includes(encoding))
-    .map(([encoding, name]) => ({ encoding, quality: wishes.get(name) ?? wishes.get('*') ?? 0 }))
-    // The sort keeps the order of equals.
+    .map(([encoding, name]) => ({ encoding, quality: qualities.get(name) ?? qualities.get('*') ?? 0 }))
+    // The sort is stable.
     .sort((a, b) => b.quality - a.quality);
-  if (!best || best.quality === 0 || (wishes.get('identity') ?? 0) > best.quality) return null;
+  if (!best || best.quality === 0 || (qualities.get('identity') ?? 0) > best.quality) return null;
   return best.encoding;
 }
 
-/** `br;q=0.5, gzip` as name to quality. A quality that is no number between 0 and 1 is a refusal. */
-function parseWishes(header: string): Map<string, number> {
+/** Parses `br;q=0.5, gzip` to quality by name. An invalid quality counts as 0. */
+function parseAcceptEncoding(header: string): Map<string, number> {
   return new Map(
-    header.split(',').map((wish) => {
-      const [name = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase());
+    header.split(',').map((item) => {
+      const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
       const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
       return [name === 'x-gzip' ? 'gzip' : name, quality >= 0 && quality <= 1 ? quality : 0];
     }),

@@ -12,22 +12,23 @@ import { WrongChoiceError } from './wrong-choice.ts';
 
 export interface ChosenRegion {
   readonly id: string;
-  /** The region's own place; null where its source says none, or is not there or broken. */
+  /** The region's own location; null if its source is missing, invalid, or has none. */
   readonly home: Place | null;
 }
 
 /**
- * The regions to preview: those wanted, in that order, else all that are built, in the order of the sources. A swap that
- * was killed is finished first.
- * @throws WrongChoiceError for an id that is no region
- * @throws ProblemsError where a wanted region is not built, or none is
+ * Chooses the regions to preview: the wanted ones in that order, else all built ones in source order. Completes an
+ * interrupted swap first.
+ * @returns the built regions, and a problem for each chosen region that is not built
+ * @throws WrongChoiceError for an unknown region
+ * @throws ProblemsError if a wanted region is not built, or no region is
  */
 export function chooseRegions(
   root: string,
   out: string,
   wanted: readonly string[],
 ): { regions: ChosenRegion[]; missing: Problem[] } {
-  // Problems of the sources are no matter of preview: what was built before them can still be shown.
+  // Ignore problems of the sources: an earlier result can still be shown.
   const { regions: sources, ids } = readRegions(root);
   const built = glob.sync('*.manifest.json', { cwd: out }).map((file) => file.slice(0, -'.manifest.json'.length));
   const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...built].sort()])];
@@ -59,7 +60,7 @@ function notBuilt(root: string, out: string, id: string): Problem {
   return {
     code: 'ROOT-MISSING',
     at: null,
-    message: `${shown} is not there.`,
+    message: `${shown} does not exist.`,
     help,
   };
 }
@@ -67,6 +68,6 @@ function notBuilt(root: string, out: string, id: string): Problem {
 const noSite = (root: string): Problem => ({
   code: 'ROOT-MISSING',
   at: null,
-  message: `${root} has neither regions nor anything that was built.`,
-  help: 'Run the command in the folder of a site, or name it with --root.',
+  message: `${root} has neither regions nor a built result.`,
+  help: 'Run the command in the folder of a site, or pass it as --root.',
 });

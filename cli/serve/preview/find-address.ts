@@ -2,24 +2,24 @@ import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from '../../build/load
 import type { RegionTable } from './built-region.ts';
 import type { Target } from './parse-target.ts';
 
-/** What an address leads to. */
+/** The result of looking up a path. */
 export type Found =
   | { readonly kind: 'file'; readonly file: string }
-  /** The page for visitors of blocked places, at the address of the one that it stands for. */
+  /** The replacement page for blocked locations, sent at the address of the page. */
   | { readonly kind: 'variant'; readonly file: string }
-  /** Links to installers, which this visitor may not have. */
+  /** The installer links, which this visitor must not get. */
   | { readonly kind: 'no-links' }
   | { readonly kind: EdgeAnswer }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' };
 
 /**
- * Every page has one address, and every other way to write it leads there by one redirect that keeps the query. A
- * redirect only ever leads to a file of the manifest or to where the region's own redirects lead: no text of the
- * request becomes a host, so `//host/` can not send a visitor away.
+ * Looks up a path. Every page has one canonical address; other spellings get one redirect that keeps the query. Redirects
+ * lead only to files of the manifest or to redirect targets of the region. Request text never becomes a host, so `//host/`
+ * is not an open redirect.
  */
 export function findAddress(region: RegionTable, { path, exact, query }: Target, hidesInstallers = false): Found {
-  const address = addressOf(region, path);
+  const address = canonicalPath(region, path);
   if (address !== null) {
     if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query };
     const edge = edgeAnswerOf(address);
@@ -33,34 +33,34 @@ export function findAddress(region: RegionTable, { path, exact, query }: Target,
   return to === undefined ? { kind: 'nothing' } : { kind: 'redirect', to: withQuery(to, query) };
 }
 
-/** The address of a path that may lack its slash, or name the file behind a page; null where there is nothing. */
-function addressOf({ files }: RegionTable, path: string): string | null {
+/** The canonical path for a path that may lack its slash or name an index file; null if nothing exists. */
+function canonicalPath({ files }: RegionTable, path: string): string | null {
   const name = path.slice(1);
   if (edgeAnswerOf(path)) return path;
   if (path.endsWith('/')) return files.has(`${name}index.html`) ? path : null;
   const file = files.get(name);
-  // Without this, /about/ and /about/index.html were two pages to a crawler.
+  // One page must not have two addresses for crawlers.
   if (file && path.endsWith('/index.html')) return path.slice(0, -'index.html'.length);
-  // serve.json is for another server, and no address.
+  // serve.json configures "npx serve" and is not public.
   if (file) return file.kind === 'config' ? null : path;
   return files.has(`${name}/index.html`) ? `${path}/` : null;
 }
 
-/** Adds the query of a request to a target that may have a query or a fragment of its own. */
+/** Adds the request's query to a redirect target, which may have its own query or fragment. */
 function withQuery(to: string, query: string): string {
   const [address = '', ...fragment] = to.split('#');
   const joined = address.includes('?') ? query.replace('?', '&') : query;
   return [address + joined, ...fragment].join('#');
 }
 
-/** The status whose page is shown: any that has none of its own shows as 500. */
+/** The status of the error page to show; all other statuses show the 500 page. */
 export const pageStatus = (status: number): 403 | 404 | 500 => (status === 403 || status === 404 ? status : 500);
 
-/** A sentence for a site that has no page of its own for an error. */
-export const errorWords = (status: number): string =>
+/** The text for sites without error pages. */
+export const errorText = (status: number): string =>
   ({ 403: 'Access denied.', 404: 'Not found.', 500: 'Unexpected error.' })[pageStatus(status)];
 
-/** The error page in the language that the path is in, as its prefix tells; undefined where the site has none. */
+/** The error page in the language of the path; undefined if the site has none. */
 export function findErrorPage({ files }: RegionTable, status: number, path: string): string | undefined {
   const prefix = path.split('/')[1] ?? '';
   const name = `${pageStatus(status)}.html`;

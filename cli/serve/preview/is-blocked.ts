@@ -1,8 +1,8 @@
-/** Places whose visitors may have no installer. Pure, and written in words that a function of CloudFront understands. */
+/** Locations without downloads. Pure, and limited to syntax that CloudFront functions support. */
 export interface BlockedPlaces {
-  /** Whether visitors of unknown places are blocked. */
+  /** Whether unknown locations are blocked. */
   readonly unknown: boolean;
-  /** Whether a country is blocked that is no exception. */
+  /** Whether countries are blocked that are not exceptions. */
   readonly otherwise: boolean;
   /** Countries that differ from `otherwise`, and subdivisions that differ from their country. */
   readonly exceptions: readonly string[];

@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { WrongChoiceError } from './wrong-choice.ts';
 
-const LAST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /**
- * Listens on the first port that nobody has, on this machine alone: what is previewed is often not public yet.
- * @returns the port; 0 asks the system for any
+ * Listens on the first free port, on 127.0.0.1 only, because previewed content may not be public yet.
+ * @param first 0 lets the system choose
+ * @returns the port
+ * @throws WrongChoiceError if no port can be used
  */
 export async function listenFrom(server: Server, first: number): Promise<number> {
-  for (let port = first; port <= LAST_PORT; port++) {
+  for (let port = first; port <= MAX_PORT; port++) {
     try {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
@@ -17,11 +19,11 @@ export async function listenFrom(server: Server, first: number): Promise<number>
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES')
-        throw new WrongChoiceError(`This user may not listen on port ${port}. Choose one above 1023.`);
+        throw new WrongChoiceError(`No permission to listen on port ${port}. Choose a port above 1023.`);
       if (code !== 'EADDRINUSE') throw error;
     }
   }
-  throw new WrongChoiceError(`No port from ${first} on is free.`);
+  throw new WrongChoiceError(`All ports from ${first} are in use.`);
 }
 
 function portOf(server: Server): number {

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { OpenFile } from './built-region.ts';
 
-/** A file that lies in memory. */
+/** Wraps bytes in memory as an open file. */
 export function openBytes(bytes: Uint8Array): OpenFile {
   const stats = { size: bytes.length, mtime: new Date(0), isDirectory: () => false, isSymbolicLink: () => false };
   return {

@@ -1,19 +1,17 @@
-/** Reads the path of a request. Pure, imports nothing, and written in words that a function of CloudFront understands. */
+/** Parses request paths. Pure, without imports, and limited to syntax that CloudFront functions support. */
 
-/** The path of a request, decoded and with single slashes, and what stood behind it. */
+/** A request path, decoded and with single slashes, and its query. */
 export interface Target {
   readonly path: string;
-  /** Whether the request had the path exactly so. */
+  /** Whether the request contained exactly this path. */
   readonly exact: boolean;
-  /** With its question mark; empty without one. */
+  /** Includes the question mark; empty without a query. */
   readonly query: string;
 }
 
-/**
- * Null for a target that no browser sends: bad encoding, control characters, steps out of the folder.
- */
+/** @returns null for invalid encoding, control characters, or `.` and `..` segments */
 export function parseTarget(url: string): Target | null {
-  // A proxy's request names the host as well.
+  // A request through a proxy contains the host.
   const address = url.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = address.indexOf('?');
   const raw = mark === -1 ? address : address.slice(0, mark);
@@ -25,7 +23,7 @@ export function parseTarget(url: string): Target | null {
     return null;
   }
   if (decoded.charAt(0) !== '/' || decoded.split('').some(isControl)) return null;
-  if (decoded.split(/[/\\]/).some((step) => step === '.' || step === '..')) return null;
+  if (decoded.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return null;
   const path = decoded.replace(/\/{2,}/g, '/');
   return { path, exact: path === decoded, query };
 }
@@ -33,12 +31,12 @@ export function parseTarget(url: string): Target | null {
 const isControl = (letter: string): boolean => letter < ' ' || (letter >= '\u007f' && letter <= '\u009f');
 
 /**
- * Whether a path names what a deploy keeps for itself: names with a dot in front (but `.well-known`), releases, manifests.
- * For hosts that take whatever a bucket has; the others know the files of the site.
+ * Whether a path is internal to deploys: dot files (except `.well-known`), releases, manifests. For hosts that serve
+ * everything in a bucket; other hosts know the files of the site.
  */
 export const isPrivate = (path: string): boolean =>
-  path.split(/[/\\]/).some((step) => step.charAt(0) === '.' && step !== '.well-known') ||
+  path.split(/[/\\]/).some((segment) => segment.charAt(0) === '.' && segment !== '.well-known') ||
   /^\/(releases(\/|$)|current\.json$|serve\.json$|[^/]*\.manifest\.json$)/i.test(path);
 
-/** Assets are shared by all pages, the error pages too: nobody is refused one, and a missing one is never a page. */
+/** Assets are never denied, because error pages need them, and a missing asset never gets an HTML page. */
 export const isAssetPath = (path: string): boolean => path.startsWith('/assets/');

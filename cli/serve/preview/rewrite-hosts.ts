@@ -5,44 +5,43 @@ import { openBytes } from './open-bytes.ts';
 
 type Rewrite = (text: string) => string;
 
-/** HTML, JSON, XML, manifests and plain text. Bundled scripts and styles are shared by all regions and name no host of one. */
+/** HTML, JSON, XML, manifests and plain text. Scripts and styles are shared by all regions and contain no hosts. */
 const REWRITTEN = /^(text\/(html|plain|xml)|application\/([\w.-]+\+)?(json|xml))\b/;
-/** Rewritten files that are kept in memory, for the next request and for the two looks that each request takes. */
-const KEPT = 200;
+/** Number of rewritten files kept in memory. Each request looks a file up twice. */
+const MAX_CACHED = 200;
 
-/** @param origins origin (`https://uk.example`) to what stands in its place */
+/** @param origins origin (`https://uk.example`) to its replacement */
 export function createRewrite(origins: ReadonlyMap<string, string>): Rewrite {
   const byHost = new Map([...origins].map(([origin, local]) => [new URL(origin).host, local]));
   if (byHost.size === 0) return (text) => text;
   const hosts = [...byHost.keys()].map((host) => host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  // What follows may not make another host of it: `https://a.example.org`, `https://a.example:8443`.
+  // Do not match a longer host: `https://a.example.org`, `https://a.example:8443`.
   const pattern = new RegExp(`https?://(${hosts.join('|')})(?![\\w-]|\\.[\\w-]|:\\d)`, 'gi');
   return (text) => text.replace(pattern, (match, host: string) => byHost.get(host.toLowerCase()) ?? match);
 }
 
 /**
- * A region as it is built, with the own hosts of the site replaced in bodies and headers. A file that names none of
- * them is sent as it is. A rewritten file has its own length and ETag, and no precompressed variants: they hold the
- * bytes of dist.
+ * A built region with the site's hosts replaced in bodies and headers. A file without such hosts is sent unchanged. A
+ * rewritten file has its own length and ETag, and no precompressed variants, because those contain the original bytes.
  */
 export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, string>): BuiltRegion {
   const rewrite = createRewrite(origins);
-  const kept = new Map<string, Rewritten | null>();
-  /** Hash of an inline script or style as built, to its hash as sent. */
+  const cached = new Map<string, Rewritten | null>();
+  /** Hash of an inline script or style as built, to its hash after rewriting. */
   const hashes = new Map<string, string>();
 
-  /** Null for a file that stays as it is. */
+  /** Null for an unchanged file. */
   const find = (path: string, file: ManifestFile): Rewritten | null => {
     if (!REWRITTEN.test(file.contentType)) return null;
     const key = `${file.sha256} ${path}`;
-    let found = kept.get(key);
+    let found = cached.get(key);
     if (found !== undefined) return found;
     const before = Buffer.from(region.read(path)).toString('utf8');
     const after = rewrite(before);
     found = after === before ? null : describeRewritten(file, after);
     if (found && file.contentType.startsWith('text/html')) noteHashes(before, rewrite, hashes);
-    kept.set(key, found);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+    cached.set(key, found);
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value as string);
     return found;
   };
   const get = (path: string): ManifestFile | undefined => {
@@ -69,7 +68,7 @@ export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, 
       const rewritten = file && find(path, file);
       return rewritten ? openBytes(rewritten.bytes) : region.open(path);
     },
-    // Read for each answer, after its file was looked up: then the hashes of its scripts are known.
+    // A getter: the hashes are known only after the file was looked up.
     get headers() {
       return { page: headersOf(region.headers.page), file: headersOf(region.headers.file) };
     },
@@ -100,7 +99,7 @@ function describeRewritten(file: ManifestFile, text: string): Rewritten {
 
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
-/** A policy allows an inline script by its hash, and a script that names an own host has another one when rewritten. */
+/** The policy allows inline scripts by hash, and a rewritten script has a different hash. */
 function noteHashes(html: string, rewrite: Rewrite, hashes: Map<string, string>): void {
   for (const [, , text = ''] of html.matchAll(INLINE)) {
     const rewritten = rewrite(text);
@@ -108,7 +107,7 @@ function noteHashes(html: string, rewrite: Rewrite, hashes: Map<string, string>)
   }
 }
 
-/** Only beside a hash that the policy has: what it does not allow as built stays forbidden. */
+/** Adds a hash only next to its original: what the built policy forbids stays forbidden. */
 const addHashes = (policy: string, hashes: ReadonlyMap<string, string>): string =>
   policy.replace(/'sha256-([^']+)'/g, (source, built: string) => {
     const sent = hashes.get(built);

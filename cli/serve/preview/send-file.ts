@@ -5,10 +5,10 @@ import type { Encoding, ManifestFile } from '../../build/emit/manifest.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { chooseEncoding, contentEncoding } from './choose-encoding.ts';
-import { etagOf, namesEtag } from './etag.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 
-// From node_modules and not from the bundle of the command: it calls url.parse, and Node warns of that on stderr
-// wherever the caller is not a package.
+// Loaded from node_modules instead of the bundle: it calls url.parse, and Node prints a warning for that outside
+// of node_modules.
 const serveHandler: typeof import('serve-handler').default = createRequire(import.meta.url)('serve-handler');
 
 export interface Visit {
@@ -16,25 +16,25 @@ export interface Visit {
   readonly response: ServerResponse;
   readonly region: BuiltRegion;
   readonly place: Place | null;
-  /** The value of Server-Timing; empty where nothing is known. */
+  /** The Server-Timing value; empty if nothing is known. */
   readonly timing: string;
 }
 
 const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
 
-/** Answers with a file of the manifest: 200, 206 for a part of it, or 304 to a client that has it already. */
+/** Sends a file of the manifest: 200, 206 for a range, or 304 if the client's copy is current. */
 export async function sendFile(visit: Visit, name: string): Promise<void> {
   const { request, response, region, place } = visit;
   const file = fileOf(region, name);
-  const range = wantedRange(request, etagOf(file, null));
-  // A range counts bytes of the plain file.
+  const range = requestedRange(request, etagOf(file, null));
+  // Ranges refer to the uncompressed file.
   const encoding = range ? null : negotiate(request, file);
   const etag = etagOf(file, encoding);
   const headers = { ...headersOf(visit, file), ETag: etag };
-  // A browser replays the Server-Timing that it has stored when a 304 brings none, and would go on seeing the place of
-  // an earlier visit: a visitor of whom no place is known gets the page anew.
+  // After a 304 without Server-Timing, a browser reuses the stored one with the location of an earlier visit. So HTML for
+  // an unknown location is always sent completely.
   const wouldReplay = isHtml(file) && place === null;
-  if (!wouldReplay && namesEtag(request.headers['if-none-match'], etag)) {
+  if (!wouldReplay && matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -42,8 +42,8 @@ export async function sendFile(visit: Visit, name: string): Promise<void> {
   await stream(visit, name, encoding, { ...headers, 'Content-Type': file.contentType }, range);
 }
 
-/** Answers with a page that stands for another: whole, with this status, without an ETag, and stored by no cache. */
-export async function sendErrorPage(
+/** Sends another page than the requested one: complete, with this status, without an ETag and never cached. */
+export async function sendSubstitutePage(
   visit: Visit,
   status: number,
   name: string,
@@ -57,7 +57,7 @@ export async function sendErrorPage(
 
 function fileOf({ files, folder }: BuiltRegion, name: string): ManifestFile {
   const file = files.get(name);
-  if (!file) throw new Error(`${folder}.manifest.json does not list ${name}`);
+  if (!file) throw new Error(`${folder}.manifest.json does not contain ${name}`);
   return file;
 }
 
@@ -66,7 +66,7 @@ const variantsOf = ({ encodings }: ManifestFile): Encoding[] => Object.keys(enco
 const negotiate = ({ headers }: IncomingMessage, file: ManifestFile): Encoding | null =>
   chooseEncoding(headers['accept-encoding']?.toString(), variantsOf(file));
 
-/** What the manifest says of a file, and of HTML where its visitor is. */
+/** The headers of the manifest, and Server-Timing for HTML. */
 function headersOf({ region, timing }: Visit, file: ManifestFile): OutgoingHttpHeaders {
   return {
     ...(isHtml(file) ? region.headers.page : region.headers.file),
@@ -76,16 +76,16 @@ function headersOf({ region, timing }: Visit, file: ManifestFile): OutgoingHttpH
   };
 }
 
-/** A range is for GET alone, and, where the client asks so, for the file as it knew it. */
-function wantedRange({ method, headers }: IncomingMessage, etag: string): string | undefined {
+/** Ranges apply to GET only, and with If-Range only if the file is unchanged. */
+function requestedRange({ method, headers }: IncomingMessage, etag: string): string | undefined {
   const outdated = headers['if-range'] !== undefined && headers['if-range'] !== etag;
   return method === 'GET' && !outdated ? headers.range : undefined;
 }
 
 /**
- * Lets serve-handler answer. It gets a name of the manifest and never the text of a request, and the file is opened
- * before: what can not be read is a fault to answer for (serve-handler would crash in the middle of a page), and a
- * build that swaps the folder meanwhile takes nothing away.
+ * Streams a file with serve-handler. It receives a path of the manifest and never request text. The file is opened before,
+ * so that an unreadable file is a 500 (serve-handler would crash while sending), and a build that swaps the folder cannot
+ * remove it.
  */
 async function stream(
   visit: Visit,
@@ -97,14 +97,14 @@ async function stream(
   const { response, region } = visit;
   const path = encoding ? `${name}.${encoding}` : name;
   const file = await region.open(path);
-  // The visitor may have left while it was opened.
+  // The client may have disconnected during the open.
   if (response.destroyed) return file.close();
   let body: Readable | undefined;
-  // Who leaves before the file is read leaves it open: serve-handler would print a trace of one that was closed.
+  // If the client disconnects early, destroy the stream: serve-handler prints a stack trace for a closed file.
   response.once('close', () => body?.destroy());
   const all = {
     ...headers,
-    // serve-handler would name the variant of a page as a file to save, and tell an mtime that means nothing.
+    // Remove headers that serve-handler adds: a file name for downloads, and a modification time without meaning.
     'Content-Disposition': null,
     'Last-Modified': null,
     ...(encoding ? { 'Content-Encoding': contentEncoding(encoding), 'Accept-Ranges': null } : {}),
@@ -114,7 +114,7 @@ async function stream(
     await serveHandler(
       { url: `/${path.split('/').map(encodeURIComponent).join('/')}`, headers: range ? { range } : {} },
       response,
-      // Addresses were settled before: with cleanUrls or trailingSlash it would redirect once more, and lose the query.
+      // The path is already canonical: cleanUrls or trailingSlash would redirect again and lose the query.
       {
         public: region.folder,
         cleanUrls: false,
@@ -129,7 +129,7 @@ async function stream(
           return body.once('error', () => response.destroy());
         },
         sendError: (missing) => {
-          throw new Error(`${missing} is no file`);
+          throw new Error(`${missing} is not a file`);
         },
       },
     );
@@ -138,5 +138,5 @@ async function stream(
   }
 }
 
-/** A glob for all files, those in folders like .well-known too. */
+/** A glob for all files, including folders such as .well-known. */
 const EVERY_PATH = '/{**,**/.*,**/.*/**}';

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A short answer that is no file of the site, and that nobody keeps. */
+/** A generated text response; never cached. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -14,11 +14,11 @@ export function sendJson(response: ServerResponse, value: unknown, status = 200)
   send(response, status, JSON.stringify(value), { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
-/** 204, for what only had to arrive. */
-export const sendNothing = (response: ServerResponse): void =>
+/** 204, without a body. */
+export const sendNoContent = (response: ServerResponse): void =>
   void response.writeHead(204, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end();
 
-/** Permanent, as a CDN says it, but asked for again: another site may be previewed at this address tomorrow. */
+/** Permanent like on a CDN, but revalidated: another site may be previewed at this address later. */
 export function sendRedirect(response: ServerResponse, to: string): void {
   send(response, 301, '', { Location: to, 'Cache-Control': 'no-cache' });
 }

@@ -2,30 +2,30 @@ import type { Place } from '../../kit/places/place.ts';
 import type { Device } from '../../kit/places/user-agent.ts';
 
 /**
- * What the edge knows of a visitor, which is all that a page is told. Pure, and written in words that a function of
- * CloudFront understands (hosting/worker/cloudfront.ts): preview, workers and functions say it by the same code.
+ * What the edge sends to a page about its visitor. Pure, and limited to syntax that CloudFront functions support
+ * (hosts/worker/cloudfront.ts), because preview, workers and functions share this code.
  */
-export interface Told {
+export interface VisitorHints {
   readonly place: Place | null;
-  /** Whether the visitor's address lies in a range of the whitelist. */
+  /** Whether the visitor's address is in a whitelisted range. */
   readonly whitelisted: boolean;
-  /** As a CDN tells it that looks at devices; null where none does, and the page looks at the user agent itself. */
+  /** From the CDN; null if it detects no devices: then the page uses the user agent. */
   readonly device: Device | null;
 }
 
-/** `geo;desc="CA-ON", wl, device;desc="tablet"`; empty where nothing is known. */
-export const formatServerTiming = (told: Told): string =>
+/** `geo;desc="CA-ON", wl, device;desc="tablet"`; empty if nothing is known. */
+export const formatServerTiming = (hints: VisitorHints): string =>
   [
-    told.place ? `geo;desc="${told.place}"` : '',
-    told.whitelisted ? 'wl' : '',
-    told.device ? `device;desc="${told.device}"` : '',
+    hints.place ? `geo;desc="${hints.place}"` : '',
+    hints.whitelisted ? 'wl' : '',
+    hints.device ? `device;desc="${hints.device}"` : '',
   ]
     .filter((part) => part !== '')
     .join(', ');
 
 /**
- * The headers of CDNs that tell devices apart: Cloudflare's, then CloudFront's three. Anybody may write them who is not
- * behind a CDN, and misleads nobody but himself.
+ * The device headers of Cloudflare and CloudFront. Without a CDN any client can set them, which affects only its own
+ * response.
  */
 export const DEVICE_HEADERS = [
   'CF-Device-Type',
@@ -34,7 +34,7 @@ export const DEVICE_HEADERS = [
   'CloudFront-Is-Desktop-Viewer',
 ] as const;
 
-/** What fits the values of these headers, joined by colons, to the device. nginx is given the same expressions. */
+/** Regular expressions for the values of these headers, joined by colons. nginx uses the same ones. */
 export const DEVICE_RULES: readonly (readonly [expression: string, device: Device])[] = [
   ['^tablet:', 'tablet'],
   ['^mobile:', 'mobile'],
@@ -44,7 +44,7 @@ export const DEVICE_RULES: readonly (readonly [expression: string, device: Devic
   ['^:[^:]*:[^:]*:true$', 'desktop'],
 ];
 
-/** @param header gives the value of a header, by its name as it stands above */
+/** @param header returns the value of a header in DEVICE_HEADERS */
 export function readDevice(header: (name: string) => string | null | undefined): Device | null {
   const values = DEVICE_HEADERS.map((name) => header(name) ?? '').join(':');
   return DEVICE_RULES.find((rule) => new RegExp(rule[0], 'i').test(values))?.[1] ?? null;

@@ -1,18 +1,18 @@
 import type { Region } from '../../build/load/region-schema.ts';
 import { readRegions } from '../../build/load/regions.ts';
 
-/** The regions of a site as their sources say, and under which local name each of their own hosts is shown. */
+/** The region ids of a site, and the local name of each host that belongs to the site. */
 export interface SiteHosts {
   readonly ids: ReadonlySet<string>;
-  /** Origin (`https://uk.example`) to name (`uk` of `uk.localhost`). */
+  /** Origin (`https://uk.example`) to local name (`uk` of `uk.localhost`). */
   readonly names: ReadonlyMap<string, string>;
-  /** Hosts of assets and contents pages that are no region's origin: each region shows its own. */
+  /** Hosts of assets and content pages that are not a region's origin, by region: each region shows its own. */
   readonly ownHosts: ReadonlyMap<string, readonly string[]>;
 }
 
 type HostFields = Pick<Region, 'id' | 'origin' | 'siblingHosts' | 'regionItems' | 'contentHost' | 'cdnBase'>;
 
-/** Problems of the sources do not matter here: regions that can be read have hosts. */
+/** Reads the hosts of all valid regions; problems of other sources are ignored. */
 export function readSiteHosts(root: string): SiteHosts {
   const { regions, ids } = readRegions(root);
   return planSiteHosts(
@@ -21,7 +21,7 @@ export function readSiteHosts(root: string): SiteHosts {
   );
 }
 
-/** Pure. A host without a region of its own gets the name by which the first region refers to it. */
+/** Pure. A host without its own region gets the name by which the first region refers to it. */
 export function planSiteHosts(regions: readonly HostFields[], ids: Iterable<string> = []): SiteHosts {
   const names = new Map<string, string>();
   const add = (url: string, name: string) => {
@@ -38,7 +38,7 @@ export function planSiteHosts(regions: readonly HostFields[], ids: Iterable<stri
   return { ids: new Set(ids), names, ownHosts: new Map(ownHosts) };
 }
 
-/** The origins that are rewritten in what a region sends, with the local origin of each. */
+/** The origins to rewrite in the responses of a region, with their local origins. */
 export function localOrigins({ names, ownHosts }: SiteHosts, id: string, port: string): ReadonlyMap<string, string> {
   const all = [...names, ...(ownHosts.get(id) ?? []).map((origin) => [origin, id] as const)];
   return new Map(all.map(([origin, name]) => [origin, `http://${name}.localhost${port}`]));

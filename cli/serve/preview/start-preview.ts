@@ -3,46 +3,50 @@ import { join, resolve } from 'node:path';
 import type { Place } from '../../kit/places/place.ts';
 import { sendAbsentRegion } from './absent-region.ts';
 import { answerRequest, type PreviewedRegion } from './answer-request.ts';
-import { type BuiltRegion, followRegion } from './built-region.ts';
+import { type BuiltRegion, createRegionReader } from './built-region.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { listenFrom } from './listen.ts';
-import { describeRefusal, localAddress, readAddressee } from './local-hosts.ts';
+import { describeRefusal, localAddress, parseHostHeader } from './local-hosts.ts';
 import { rewriteRegion } from './rewrite-hosts.ts';
 import { sendText } from './send-text.ts';
 import { localOrigins, readSiteHosts } from './site-hosts.ts';
 
 export interface PreviewOptions {
   readonly root: string;
-  /** Where the results lie; `dist` in the root by default. */
+  /** The output folder; by default `dist` in the root. */
   readonly out?: string | undefined;
-  /** Ids of regions; all that are built when empty. */
+  /** Region ids; empty for all built regions. */
   readonly regions?: readonly string[] | undefined;
-  /** The first port to try; 0 takes any. */
+  /** The first port to try; 0 for any free port. */
   readonly port: number;
-  /** The place of every visitor, null for an unknown one; each region's own by default. */
+  /** The location of every visitor, null for unknown; by default each region's own. */
   readonly place?: Place | null | undefined;
-  /** Further host names to answer to, as a tunnel or a proxy sends them. */
+  /** Additional host names to accept, for tunnels and proxies. */
   readonly hosts?: readonly string[] | undefined;
-  /** Told what a person should know: a port that was taken, a region that is not built, a fault. */
+  /** Called with messages for the user: a port in use, a region that is not built, a server error. */
   readonly report: (message: string) => void;
 }
 
 export interface RunningPreview {
-  /** `http://127.0.0.1:<port>/`: the first region, with the bytes of dist. */
+  /** `http://127.0.0.1:<port>/`: the first region, byte for byte as in dist. */
   readonly address: string;
   readonly regions: readonly { readonly id: string; readonly url: string; readonly place: Place | null }[];
   close(): Promise<void>;
 }
 
-/** A region as it is sent: its own bytes, and those with the site's own hosts rewritten to local ones. */
-interface Served {
+/** A served region: its original bytes, and a version with the site's hosts rewritten to local ones. */
+interface ServedRegion {
   readonly id: string;
   readonly place: Place | null;
   readonly plain: PreviewedRegion;
   readonly local: (port: string) => PreviewedRegion;
 }
 
-/** Serves all regions on one port of 127.0.0.1, each at a host name of its own, until it is closed. */
+/**
+ * Serves all regions on one port of 127.0.0.1, each on its own host name, until closed.
+ * @throws WrongChoiceError for an unknown region or an unusable port
+ * @throws ProblemsError if no region is built
+ */
 export async function startPreview(options: PreviewOptions): Promise<RunningPreview> {
   const { report } = options;
   const root = resolve(options.root);
@@ -50,23 +54,23 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   const wanted = options.regions ?? [];
   const { regions, missing } = chooseRegions(root, out, wanted);
   for (const { message, help } of missing) report(`${message} ${help}`);
-  const serve = ({ id, home }: (typeof regions)[number]): Served => {
+  const serve = ({ id, home }: (typeof regions)[number]): ServedRegion => {
     const place = options.place === undefined ? home : options.place;
-    const read = followRegion(out, id);
-    const say = (message: string) => report(`${id}: ${message}`);
+    const read = createRegionReader(out, id);
+    const reportRegion = (message: string) => report(`${id}: ${message}`);
     const rewritten = rewriteOnce(root, id);
     return {
       id,
       place,
-      plain: { read, place, report: say },
-      local: (port) => ({ read: () => rewritten(read(), port), place, report: say }),
+      plain: { read, place, report: reportRegion },
+      local: (port) => ({ read: () => rewritten(read(), port), place, report: reportRegion }),
     };
   };
   const served = regions.map(serve);
-  const first = served[0] as Served;
+  const first = served[0] as ServedRegion;
 
-  /** A region that was built after the start is served as well. */
-  const find = (name: string): Served | undefined => {
+  /** Also serves a region that was built after the start. */
+  const find = (name: string): ServedRegion | undefined => {
     const known = served.find(({ id }) => id === name);
     if (known || wanted.length > 0 || !readSiteHosts(root).ids.has(name)) return known;
     const later = chooseRegions(root, out, []).regions.find(({ id }) => id === name);
@@ -76,7 +80,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host } = request.headers;
-    const addressee = readAddressee(host, options.hosts);
+    const addressee = parseHostHeader(host, options.hosts);
     if (addressee.kind === 'refused') return sendText(response, 403, describeRefusal(host, 'preview'));
     if (addressee.kind === 'plain') return answerRequest(first.plain, request, response);
     const { name, port } = addressee;
@@ -100,7 +104,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     });
   });
   const port = await listenFrom(server, options.port);
-  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is taken, so it is ${port}.`);
+  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   return {
     address: `http://127.0.0.1:${port}/`,
     regions: served.map(({ id, place }) => ({ id, url: localAddress(id, port), place })),
@@ -108,16 +112,16 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   };
 }
 
-/** Rewrites a region anew when it was built anew, or is asked for by another port, as through a tunnel. */
+/** Caches the rewritten region until the build or the port changes, as it does through a tunnel. */
 function rewriteOnce(root: string, id: string): (region: BuiltRegion, port: string) => BuiltRegion {
-  let of: BuiltRegion | undefined;
+  let source: BuiltRegion | undefined;
   let byPort = new Map<string, BuiltRegion>();
   return (region, port) => {
-    if (region !== of) byPort = new Map();
-    of = region;
+    if (region !== source) byPort = new Map();
+    source = region;
     let rewritten = byPort.get(port);
     if (!rewritten) {
-      // Any client can name any port: only the last one is kept.
+      // Clients choose the port in the Host header: keep only the last one.
       byPort.clear();
       rewritten = rewriteRegion(region, localOrigins(readSiteHosts(root), id, port));
       byPort.set(port, rewritten);
@@ -126,7 +130,7 @@ function rewriteOnce(root: string, id: string): (region: BuiltRegion, port: stri
   };
 }
 
-/** Open connections are ended too: a browser keeps some for minutes. */
+/** Also ends open connections, which browsers keep for minutes. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done());

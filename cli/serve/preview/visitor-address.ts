@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address of the visitor: as a CDN tells it, else that of the connection. CloudFront adds the port, and none of
- * them brackets an IPv6 address.
+ * The visitor's IP address: from the headers of a CDN, else from the connection. CloudFront appends the port; no CDN puts an
+ * IPv6 address in brackets.
  */
 export function readVisitorAddress({ headers, socket }: IncomingMessage): string | null {
-  const told = headers['cf-connecting-ip'] ?? headers['cloudfront-viewer-address']?.toString().replace(/:\d+$/, '');
-  return told?.toString() ?? socket.remoteAddress ?? null;
+  const header = headers['cf-connecting-ip'] ?? headers['cloudfront-viewer-address']?.toString().replace(/:\d+$/, '');
+  return header?.toString() ?? socket.remoteAddress ?? null;
 }

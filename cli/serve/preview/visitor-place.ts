@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { normalisePlace, type Place } from '../../kit/places/place.ts';
 
-/** The pairs of headers by which a CDN tells country and subdivision: Cloudflare's, then CloudFront's. */
+/** Country and subdivision headers of Cloudflare and CloudFront. */
 const CDN_HEADERS = [
   ['cf-ipcountry', 'cf-region-code'],
   ['cloudfront-viewer-country', 'cloudfront-viewer-country-region'],
 ] as const;
 
 /**
- * Where the visitor is: as the request says in the words of a CDN, else `otherwise`. A header that tells no place (XX,
- * T1, an empty one) is an unknown place and not `otherwise`: the CDN was asked, and did not know.
+ * The visitor's location: from the headers of a CDN, else `defaultPlace`. A CDN header without a location (XX, T1 or empty)
+ * means unknown, and not `defaultPlace`: the CDN could not locate the visitor.
  */
-export function readVisitorPlace(headers: IncomingHttpHeaders, otherwise: Place | null): Place | null {
+export function readVisitorPlace(headers: IncomingHttpHeaders, defaultPlace: Place | null): Place | null {
   for (const [country, subdivision] of CDN_HEADERS) {
-    const told = headers[country];
-    if (told !== undefined) return normalisePlace(String(told), headers[subdivision]?.toString());
+    const header = headers[country];
+    if (header !== undefined) return normalisePlace(String(header), headers[subdivision]?.toString());
   }
-  return otherwise;
+  return defaultPlace;
 }

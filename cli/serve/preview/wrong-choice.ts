@@ -1,2 +1,2 @@
-/** A region or port that can not be had: the command makes wrong usage of it. */
+/** An unknown region or an unusable port: reported as wrong usage of the command. */
 export class WrongChoiceError extends Error {}

@@ -1,4 +1,4 @@
-/** What dev adds to every page: it keeps the page up to date, says what is wrong, and chooses the visitor. */
+/** The client that dev adds to every page: it updates the page, shows problems, and emulates the visitor. */
 import { h, shadow } from './dom.ts';
 import { follow } from './live.ts';
 import { createOverlay } from './overlay.ts';
@@ -7,7 +7,7 @@ import { createToolbar } from './toolbar.ts';
 
 const script = document.currentScript as HTMLScriptElement;
 const version = script.dataset.version ?? '';
-// The page as the server makes it has no such elements: its own scripts must not find them.
+// Remove dev's own elements, so that the page's scripts cannot find them.
 script.remove();
 document.querySelector('script[src="/__dev/device.js"]')?.remove();
 
@@ -17,16 +17,16 @@ if (document.querySelector('.site-dev-components')) {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 const root = shadow(STYLES);
-const said = h('p', { class: 'said', role: 'status' });
-const say = (text: string) => {
-  said.textContent = text;
+const status = h('p', { class: 'status', role: 'status' });
+const report = (text: string) => {
+  status.textContent = text;
 };
-const overlay = createOverlay(say);
-const toolbar = createToolbar(() => overlay.toggle(), say, said);
+const overlay = createOverlay(report);
+const toolbar = createToolbar(() => overlay.toggle(), report, status);
 const layer = h('div', { class: 'layer', popover: 'manual' }, overlay.element, ...toolbar.elements);
 root.append(layer);
 
-/** The layer that opened last lies on top: after a dialog of the page has opened, ours opens again. */
+/** The last opened layer is on top: open ours again after a dialog of the page. */
 const raise = () => {
   if (layer.matches(':popover-open')) layer.hidePopover();
   layer.showPopover();

@@ -1,4 +1,4 @@
-/** Tells the page that it runs on another kind of device; loaded before the page's own code. */
+/** Emulates the user agent of another device; loaded before the page's own code. */
 const AGENTS: Readonly<Record<string, string>> = {
   mobile:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',

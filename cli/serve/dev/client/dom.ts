@@ -1,9 +1,9 @@
-/** The one element of dev in a page; everything of ours lies in its shadow, out of reach of the page's styles. */
+/** Dev's only element in a page; its content is in a shadow root, so that the page's styles do not apply. */
 export const HOST = 'site-dev';
 
 type Child = Node | string | null | false;
 
-/** Makes an element. No markup is ever parsed: the page's policy for Trusted Types forbids it, and rightly. */
+/** Creates an element without parsing markup, which the page's Trusted Types policy forbids. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | boolean | ((event: Event) => void)>> = {},
@@ -18,7 +18,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The shadow root of dev's own element, made when it is first needed. It stays above dialogs that open later, too. */
+/** The shadow root of dev's element, created on first use. */
 let root: ShadowRoot | null = null;
 export function shadow(css: string): ShadowRoot {
   if (root) return root;
@@ -31,7 +31,7 @@ export function shadow(css: string): ShadowRoot {
   return root;
 }
 
-/** Kilobytes as budgets count them. */
+/** Decimal kilobytes, as in the budgets. */
 export const size = (bytes: number): string =>
   bytes < 1000
     ? `${bytes} B`
@@ -39,17 +39,17 @@ export const size = (bytes: number): string =>
       ? `${(bytes / 1000).toFixed(1)} KB`
       : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** A link to a source that opens the editor. */
+/** A link that opens a source in the editor. */
 export function sourceLink(
   at: { file: string; line: number; column: number },
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): HTMLElement {
   const address = `/__open?file=${encodeURIComponent(at.file)}&line=${at.line}&column=${at.column}`;
   const open = (event: Event) => {
     event.preventDefault();
     void fetch(address, { method: 'POST' }).then(
-      async (answer) => say(answer.ok ? `Opened ${at.file}.` : await answer.text()),
-      () => say('Dev does not answer.'),
+      async (response) => report(response.ok ? `Opened ${at.file}.` : await response.text()),
+      () => report('The dev server does not respond.'),
     );
   };
   return h('a', { href: address, class: 'source', click: open }, `${at.file}:${at.line}:${at.column}`);

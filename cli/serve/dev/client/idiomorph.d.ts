@@ -1,4 +1,4 @@
-/** What we use of idiomorph. */
+/** The used part of idiomorph. */
 declare module 'idiomorph' {
   export const Idiomorph: {
     morph(

@@ -1,4 +1,4 @@
-/** Keeps the page in step with the server. */
+/** Updates the page when the server reports a change. */
 import { patchPage } from './patch.ts';
 
 export interface Problem {
@@ -19,13 +19,13 @@ export interface State {
 
 const SCROLL = 'site-dev-scroll';
 
-/** What the server sent last, as a document. Null until it was asked for once. */
+/** The last page from the server, as a document. Null before the first request. */
 let before: Document | null = null;
 let version = '';
 let isBusy = false;
 let wanted = '';
 
-/** Follows the server. @param onState told of everything that the server says */
+/** Connects to the server. @param onState called with every state that the server sends */
 export function follow(first: string, onState: (state: State) => void, onLost: (isLost: boolean) => void): void {
   version = wanted = first;
   restoreScroll();
@@ -44,7 +44,7 @@ export function follow(first: string, onState: (state: State) => void, onLost: (
     events.onerror = () => onLost(true);
   };
   connect();
-  // A browser has six connections for a host, and hidden pages need none.
+  // Browsers allow six connections to a host; hidden pages do not need one.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) events?.close();
     else connect();
@@ -62,7 +62,7 @@ async function update(): Promise<void> {
     if (!loaded || !before || !patchPage(before, loaded.page)) return reload();
     before = loaded.page;
     version = loaded.version;
-    // The server may have gone on meanwhile, and sent what it will tell of in a moment.
+    // The server may already have sent a newer page than the last event.
     if (wanted === asked) wanted = version;
     document.dispatchEvent(new CustomEvent('site-dev-updated'));
   } finally {
@@ -71,7 +71,7 @@ async function update(): Promise<void> {
   if (wanted !== version) await update();
 }
 
-/** The page as the server makes it, without what dev adds. A request of this kind parses by itself, which the policy allows. */
+/** Loads the page without dev's additions. XMLHttpRequest parses HTML itself, which the Trusted Types policy allows. */
 function load(): Promise<{ page: Document; version: string } | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

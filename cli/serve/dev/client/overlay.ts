@@ -1,4 +1,4 @@
-/** What is wrong, over the last good page. It goes away by itself when it is mended. */
+/** The list of problems over the last valid page. It closes when they are fixed. */
 import { h, sourceLink } from './dom.ts';
 import type { Problem } from './live.ts';
 
@@ -8,7 +8,7 @@ export interface Overlay {
   toggle(): void;
 }
 
-export function createOverlay(say: (text: string) => void): Overlay {
+export function createOverlay(report: (text: string) => void): Overlay {
   const element = h('section', { class: 'problems', 'aria-label': 'Problems', hidden: true });
   let shown = '';
   element.addEventListener('keydown', (event) => {
@@ -19,21 +19,21 @@ export function createOverlay(say: (text: string) => void): Overlay {
     show(problems, count) {
       const now = JSON.stringify(problems);
       if (now === shown) return;
-      // What somebody put away stays away until something else is wrong.
+      // A closed overlay stays closed until the problems change.
       shown = now;
       element.replaceChildren();
-      // Warnings wait until somebody looks for them; what keeps a build from being made does not.
+      // Errors open the overlay; warnings do not.
       element.hidden = !problems.some(({ severity = 'error' }) => severity === 'error');
       if (problems.length === 0) return;
-      const title = `${count} problem${count === 1 ? '' : 's'}. Below is the last good page.`;
+      const title = `${count} problem${count === 1 ? '' : 's'}. The last valid page is shown below.`;
       element.append(
         h(
           'header',
           {},
           h('h2', { role: 'alert' }, title),
-          h('button', { type: 'button', click: () => (element.hidden = true) }, 'Put away'),
+          h('button', { type: 'button', click: () => (element.hidden = true) }, 'Close'),
         ),
-        ...problems.map((problem) => problemView(problem, say)),
+        ...problems.map((problem) => problemView(problem, report)),
         ...(count > problems.length
           ? [h('p', { class: 'help' }, `… and ${count - problems.length} more, in the terminal.`)]
           : []),
@@ -47,12 +47,12 @@ export function createOverlay(say: (text: string) => void): Overlay {
 
 function problemView(
   { code, at, message, help, frame, severity = 'error' }: Problem,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): HTMLElement {
   return h(
     'article',
     { class: `problem ${severity}` },
-    h('div', {}, h('span', { class: 'code' }, code), at && sourceLink(at, say)),
+    h('div', {}, h('span', { class: 'code' }, code), at && sourceLink(at, report)),
     h('p', {}, message),
     frame.length > 0 && frameView(frame, at?.column ?? 1),
     h('p', { class: 'help' }, help),
@@ -60,7 +60,7 @@ function problemView(
 }
 
 function frameView(frame: Problem['frame'], column: number): HTMLElement {
-  const view = h('div', { class: 'frame', tabindex: '0', role: 'group', 'aria-label': 'The lines around it' });
+  const view = h('div', { class: 'frame', tabindex: '0', role: 'group', 'aria-label': 'Source lines' });
   for (const { number, text, here } of frame) {
     const gutter = h('span', { class: 'number' }, String(number));
     view.append(h('div', { class: here ? 'here' : '' }, gutter, text || ' '));

@@ -1,15 +1,14 @@
 /**
- * Brings an open page up to date. Three documents meet here: what the server sent before, what it sends now, and the live
- * one, which scripts and the reader have changed since. Only what differs between the first two is changed in the third,
- * so scroll, focus, open menus and everything a script has done elsewhere stay.
+ * Updates an open page. It compares the previous and the current document from the server, and applies only the differences
+ * to the live document. Scroll position, focus, open menus and other changes by scripts stay.
  */
 import { Idiomorph } from 'idiomorph';
 import { HOST } from './dom.ts';
 
-/** Elements that scripts of the page hold on to, or whose state is theirs: they can not be exchanged under them. */
+/** Elements that page scripts keep references to, or whose state belongs to them: they must not be replaced. */
 const ALIVE = 'script, dialog, [data-island], [data-alive], [data-modal-open], [popover], form, [data-menu-toggle]';
 
-/** @returns false where the page has to be loaded again */
+/** @returns false if the page must be reloaded */
 export function patchPage(before: Document, now: Document): boolean {
   if (scriptsOf(before) !== scriptsOf(now)) return false;
   patchHead(before.head, now.head);
@@ -17,13 +16,13 @@ export function patchPage(before: Document, now: Document): boolean {
   return patchNode(before.body, now.body, document.body);
 }
 
-/** Another script needs another page, wherever in it the script stands. */
+/** Changed scripts require a reload. */
 const scriptsOf = (page: Document): string =>
   [...page.querySelectorAll('script:not([type="application/ld+json"])')].map((script) => script.outerHTML).join('\n');
 
-/** Styles are swapped, title and meta follow. */
+/** Updates styles, title, meta and link elements. */
 function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): void {
-  // They come as text, because as styles they would have to be allowed.
+  // Styles are sent as templates, because the policy would block style elements.
   const styles = (head: HTMLHeadElement) =>
     [...head.querySelectorAll<HTMLTemplateElement>('template[data-style]')]
       .map(({ content }) => content.textContent)
@@ -44,8 +43,8 @@ function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): void {
 let sheet: CSSStyleSheet | null = null;
 
 /**
- * The page's policy knows the hash of the style that it came with and of no other. A sheet that a script constructs is
- * none of its business, so the new text goes there, and the old element is silenced.
+ * The page's policy allows only the hash of the original style. Constructed style sheets are not restricted, so the new text
+ * is put into one, and the old element is disabled.
  */
 function swapStyles(text: string): void {
   if (!sheet) {
@@ -65,7 +64,7 @@ function patchAttributes(before: Element, now: Element, live: Element): void {
   }
 }
 
-/** Goes down to the smallest part that differs. */
+/** Recurses to the smallest part that differs. */
 function patchNode(before: Node, now: Node, live: Node): boolean {
   if (before.isEqualNode(now)) return true;
   if (!(before instanceof Element) || !(now instanceof Element) || !(live instanceof Element)) {
@@ -93,14 +92,14 @@ const areAlike = (one: readonly Node[], other: readonly Node[]): boolean =>
 
 const idOf = (node: Node): string => (node instanceof Element ? node.id : '');
 
-/** A drawing is exchanged whole; what a script keeps alive is not ours to change. */
+/** Replaces an SVG as a whole. Islands require a reload. */
 function replaceQuiet(before: Element, now: Element, live: Element): boolean {
   if (before.matches('[data-island]')) return false;
   live.replaceWith(document.importNode(now, true));
   return true;
 }
 
-/** Children came, went or changed places. */
+/** Handles added, removed and reordered children. */
 function morphChildren(before: Element, now: Element, live: Element): boolean {
   const alive = (element: Element) => [...element.querySelectorAll(ALIVE)].map(shape).join('\n');
   if (alive(before) !== alive(now)) return false;
@@ -117,7 +116,7 @@ function morphChildren(before: Element, now: Element, live: Element): boolean {
         return true;
       },
       beforeNodeRemoved: (node) => node.nodeName.toLowerCase() !== HOST,
-      // What the server says of the attribute is what it said before: then a script has changed it, and it stays.
+      // If the server did not change the attribute, a script did: keep the live value.
       beforeAttributeUpdated: (name, element) => {
         const twin = twins.get(element);
         const fresh = wanted.get(element);
@@ -131,7 +130,7 @@ function morphChildren(before: Element, now: Element, live: Element): boolean {
 
 const shape = (element: Element): string => (element.cloneNode(false) as Element).outerHTML;
 
-/** Which live element stands for which of the document before, as far as the two are alike. */
+/** Maps live elements to those of the previous document, as far as both have the same structure. */
 function match(before: Element, live: Element, twins: Map<Node, Element>): void {
   twins.set(live, before);
   const [old, here] = [childrenOf(before), childrenOf(live)];

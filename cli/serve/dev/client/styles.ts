@@ -1,4 +1,4 @@
-/** The look of overlay and toolbar: our own palette, and nothing of the page's. */
+/** Styles of overlay and toolbar; independent of the page. */
 export const STYLES = `
 :host { all: initial; }
 * { box-sizing: border-box; }
@@ -62,13 +62,13 @@ tfoot td { border-top: 1px solid #2a3c5c; font-weight: 650; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { padding: 2px 0; overflow-wrap: anywhere; }
 .kind { display: inline-block; min-width: 62px; color: #8194b5; }
-.said { color: #a9b6cc; min-height: 1.5em; margin: 8px 0 0; }
+.status { color: #a9b6cc; min-height: 1.5em; margin: 8px 0 0; }
 @media (prefers-reduced-motion: no-preference) { .panel, .problems { animation: rise 160ms ease-out; } }
 @keyframes rise { from { transform: translateY(8px); opacity: 0; } }
 @media print { .layer { display: none; } }
 `;
 
-/** The page of a component: its examples apart from each other, each as wide as a page. */
+/** Styles of component pages: each example separate and as wide as a page. */
 export const EXAMPLES = `
 main.site-dev-components { display: block; width: min(100% - 32px, 1240px); margin-inline: auto; padding-block: 24px 96px; }
 .site-dev-example { display: block; margin-block: 40px 0; padding: 0; border-top: 1px solid currentcolor; }

@@ -1,4 +1,4 @@
-/** Who is looking, from where and at what: chosen here instead of travelled to. In dev alone. */
+/** The toolbar: emulates the visitor's location, device and cookies, and shows data of the page. */
 import { h, size, sourceLink } from './dom.ts';
 
 interface Info {
@@ -30,7 +30,7 @@ export interface Toolbar {
   showLost(isLost: boolean): void;
 }
 
-export function createToolbar(showProblems: () => void, say: (text: string) => void, said: HTMLElement): Toolbar {
+export function createToolbar(showProblems: () => void, report: (text: string) => void, status: HTMLElement): Toolbar {
   const panel = h('section', { class: 'panel', id: 'site-dev-panel', 'aria-label': 'Dev tools', hidden: true });
   const opener = h(
     'button',
@@ -46,19 +46,19 @@ export function createToolbar(showProblems: () => void, say: (text: string) => v
   const lost = h(
     'button',
     { type: 'button', class: 'lost', hidden: true, click: () => location.reload() },
-    'dev has stopped',
+    'dev server stopped',
   );
   const bar = h('div', { class: 'bar' }, opener, problems, lost);
   const toggle = (open: boolean) => {
     panel.hidden = !open;
     opener.setAttribute('aria-expanded', String(open));
-    if (open) void fill(panel, say, said);
+    if (open) void fill(panel, report, status);
     else opener.focus();
   };
   panel.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') toggle(false);
   });
-  document.addEventListener('site-dev-updated', () => panel.hidden || void fill(panel, say, said));
+  document.addEventListener('site-dev-updated', () => panel.hidden || void fill(panel, report, status));
   return {
     elements: [panel, bar],
     showCount(count, settled) {
@@ -72,16 +72,16 @@ export function createToolbar(showProblems: () => void, say: (text: string) => v
   };
 }
 
-async function fill(panel: HTMLElement, say: (text: string) => void, said: HTMLElement): Promise<void> {
-  const answer = await fetch(`/__dev/page?path=${encodeURIComponent(location.pathname)}`);
-  if (!answer.ok) return say(await answer.text());
-  const { page, regions } = (await answer.json()) as Info;
+async function fill(panel: HTMLElement, report: (text: string) => void, status: HTMLElement): Promise<void> {
+  const response = await fetch(`/__dev/page?path=${encodeURIComponent(location.pathname)}`);
+  if (!response.ok) return report(await response.text());
+  const { page, regions } = (await response.json()) as Info;
   panel.replaceChildren(
     ...visitor(page),
-    ...(page ? [...whereabouts(page, regions), ...weights(page), ...origins(page, say)] : []),
+    ...(page ? [...pageDetails(page, regions), ...weights(page), ...origins(page, report)] : []),
     h('h3', {}, 'Components'),
-    h('a', { href: '/__dev/components/' }, 'Every component with its examples'),
-    said,
+    h('a', { href: '/__dev/components/' }, 'All components with examples'),
+    status,
   );
 }
 
@@ -93,14 +93,14 @@ function visitor(page: Info['page']): HTMLElement[] {
     id: 'site-dev-place',
     list: 'site-dev-places',
     value: cookie('site-dev-place') ?? '',
-    placeholder: document.documentElement.dataset.place ?? 'the region’s own',
+    placeholder: document.documentElement.dataset.place ?? 'default of the region',
     autocomplete: 'off',
     spellcheck: 'false',
     change: (event) => choose('site-dev-place', (event.target as HTMLInputElement).value.trim()),
   });
   return [
-    h('h2', {}, 'The visitor'),
-    row('Place', place, places),
+    h('h2', {}, 'Visitor'),
+    row('Location', place, places),
     row(
       'Device',
       select('site-dev-device', cookie('site-dev-device') ?? '', ['', 'mobile', 'tablet', 'desktop'], (value) =>
@@ -120,12 +120,12 @@ function visitor(page: Info['page']): HTMLElement[] {
   ];
 }
 
-/** What the page may have stored, and a way to forget it: consent above all, which is asked for anew then. */
+/** The cookies of the page, and buttons to delete them; without the consent cookie the page asks for consent again. */
 function cookies(page: Info['page']): HTMLElement[] {
   const known = page?.cookies ?? [];
   const present = document.cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('site-dev-'));
   const consent = cookie('consent');
-  const forget = (names: readonly string[]) => {
+  const remove = (names: readonly string[]) => {
     for (const name of names) write(`${name}=; max-age=0; path=/`);
     location.reload();
   };
@@ -141,7 +141,7 @@ function cookies(page: Info['page']): HTMLElement[] {
         {},
         h('code', {}, `${name}=${decode(value.join('='))}`),
         ` ${entry ? `${entry.category}, ${entry.days} days` : 'not in the registry'} `,
-        h('button', { type: 'button', click: () => forget([name]) }, 'Forget'),
+        h('button', { type: 'button', click: () => remove([name]) }, 'Delete'),
       ),
     );
   }
@@ -153,7 +153,7 @@ function cookies(page: Info['page']): HTMLElement[] {
         'span',
         { class: 'choices' },
         consent === undefined ? 'not given' : decode(consent),
-        consent !== undefined && h('button', { type: 'button', click: () => forget(['consent']) }, 'Ask again'),
+        consent !== undefined && h('button', { type: 'button', click: () => remove(['consent']) }, 'Ask again'),
       ),
     ),
     row('Cookies', list),
@@ -163,8 +163,8 @@ function cookies(page: Info['page']): HTMLElement[] {
             '',
             h(
               'button',
-              { type: 'button', click: () => forget(present.map((pair) => pair.split('=')[0] ?? '')) },
-              'Forget all',
+              { type: 'button', click: () => remove(present.map((pair) => pair.split('=')[0] ?? '')) },
+              'Delete all',
             ),
           ),
         ]
@@ -172,10 +172,10 @@ function cookies(page: Info['page']): HTMLElement[] {
   ];
 }
 
-function whereabouts(page: NonNullable<Info['page']>, regions: Info['regions']): HTMLElement[] {
+function pageDetails(page: NonNullable<Info['page']>, regions: Info['regions']): HTMLElement[] {
   const here = location.pathname + location.search;
   return [
-    h('h3', {}, 'The page'),
+    h('h3', {}, 'Page'),
     row(
       'Region',
       links(regions.map(({ id, url }) => ({ name: id, href: new URL(here, url).href, here: id === page.region }))),
@@ -186,7 +186,7 @@ function whereabouts(page: NonNullable<Info['page']>, regions: Info['regions']):
       h(
         'span',
         {},
-        `${page.template}, layout ${page.layout}${page.fallbackFrom ? `, words in ${page.fallbackFrom}` : ''}`,
+        `${page.template}, layout ${page.layout}${page.fallbackFrom ? `, text in ${page.fallbackFrom}` : ''}`,
       ),
     ),
   ];
@@ -215,7 +215,7 @@ function weights(page: NonNullable<Info['page']>): HTMLElement[] {
     );
   const total = page.weights.reduce((sum, weight) => sum + sent(weight), 0);
   return [
-    h('h3', {}, 'Weight: what the markup names'),
+    h('h3', {}, 'Size of the files that the markup names'),
     h(
       'table',
       {},
@@ -230,16 +230,16 @@ function weights(page: NonNullable<Info['page']>): HTMLElement[] {
   ];
 }
 
-function origins(page: NonNullable<Info['page']>, say: (text: string) => void): HTMLElement[] {
+function origins(page: NonNullable<Info['page']>, report: (text: string) => void): HTMLElement[] {
   const list = h('ul', {});
   if (page.file)
     list.append(
-      h('li', {}, h('span', { class: 'kind' }, 'words'), sourceLink({ file: page.file, line: 1, column: 1 }, say)),
+      h('li', {}, h('span', { class: 'kind' }, 'text'), sourceLink({ file: page.file, line: 1, column: 1 }, report)),
     );
   const order = [...page.origins].sort((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
   for (const { kind, name, at } of order)
-    list.append(h('li', {}, h('span', { class: 'kind' }, kind), `${name} `, at && sourceLink(at, say)));
-  return [h('h3', {}, `Made of ${page.origins.length + 1} things`), list];
+    list.append(h('li', {}, h('span', { class: 'kind' }, kind), `${name} `, at && sourceLink(at, report)));
+  return [h('h3', {}, `${page.origins.length + 1} sources`), list];
 }
 
 const row = (label: string, ...control: readonly HTMLElement[]): HTMLElement => {
@@ -255,7 +255,7 @@ const row = (label: string, ...control: readonly HTMLElement[]): HTMLElement => 
 function select(id: string, value: string, choices: readonly string[], onChoice: (value: string) => void): HTMLElement {
   const element = h('select', { id, change: (event) => onChoice((event.target as HTMLSelectElement).value) });
   for (const choice of choices)
-    element.append(h('option', { value: choice, selected: choice === value }, choice || 'as it is'));
+    element.append(h('option', { value: choice, selected: choice === value }, choice || 'default'));
   return element;
 }
 

@@ -3,12 +3,12 @@ import { isInRanges } from '../../../build/load/address-ranges.ts';
 import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../build/load/edge-paths.ts';
 import { decideAtEdge, hidesInstallers } from '../../../kit/places/access.ts';
 import { normalisePlace } from '../../../kit/places/place.ts';
-import { errorWords, findAddress, findErrorPage } from '../../preview/find-address.ts';
+import { errorText, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
-import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
-import type { OpenSite } from './site.ts';
+import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
+import { assetAddress, type OpenSite } from './site.ts';
 
-/** What Cloudflare adds to a request; no client can write it. */
+/** `cf` is added by Cloudflare; clients cannot set it. */
 export type EdgeRequest = Request & {
   readonly cf?: { readonly country?: string | null; readonly regionCode?: string | null };
 };
@@ -18,17 +18,17 @@ export interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-interface Visit extends OpenSite, Told {
+interface Visit extends OpenSite, VisitorHints {
   readonly request: EdgeRequest;
   readonly assets: Environment['ASSETS'];
 }
 
-/** What If-None-Match may say. */
+/** The valid syntax of If-None-Match. */
 const ETAGS = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 
 const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
 
-/** Answers one request. The order of the questions is that of every host: no address, denied, method, address. */
+/** Responds to one request. The checks have the same order on every host: valid path, denied location, method, path. */
 export async function answerAtEdge(site: OpenSite, request: EdgeRequest, { ASSETS }: Environment): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const place = normalisePlace(request.cf?.country, request.cf?.regionCode);
@@ -38,18 +38,18 @@ export async function answerAtEdge(site: OpenSite, request: EdgeRequest, { ASSET
   try {
     return await answer(visit, pathname + search);
   } catch {
-    // A fault of ours; the page that says so may be at fault itself.
-    return refuse(visit, 500, pathname).catch(() => text(500, errorWords(500)));
+    // The 500 page itself may fail: then send plain text.
+    return refuse(visit, 500, pathname).catch(() => text(500, errorText(500)));
   }
 }
 
 async function answer(visit: Visit, address: string): Promise<Response> {
   const { region, request, place } = visit;
   const target = parseTarget(address);
-  // What is no address has no language either.
+  // An invalid path has no language prefix.
   if (!target) return refuse(visit, 400, '/');
   const decision = decideAtEdge(region.rules, place, target.path);
-  // Assets are shared by all pages, the 403 page too.
+  // The 403 page needs assets.
   if (decision.status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
   if (!isAllowed(request.method, target.path))
     return refuse(visit, 405, target.path, { Allow: allowedMethods(target.path) });
@@ -58,7 +58,7 @@ async function answer(visit: Visit, address: string): Promise<Response> {
     case 'file':
       return sendFile(visit, found.file);
     case 'variant':
-      return sendStandIn(visit, 200, found.file);
+      return sendSubstitutePage(visit, 200, found.file);
     case 'no-links':
       return json(403, NO_LINKS);
     case 'place':
@@ -68,18 +68,18 @@ async function answer(visit: Visit, address: string): Promise<Response> {
     case 'redirect':
       return plain(301, null, { Location: found.to, 'Cache-Control': 'no-cache' });
     case 'nothing':
-      return isAssetPath(target.path) ? text(404, errorWords(404)) : refuse(visit, 404, target.path);
+      return isAssetPath(target.path) ? text(404, errorText(404)) : refuse(visit, 404, target.path);
   }
 }
 
 async function sendFile(visit: Visit, name: string): Promise<Response> {
   const file = fileOf(visit, name);
-  // A browser replays the Server-Timing that it has stored when a 304 brings none, and would go on seeing the place of
-  // an earlier visit: a visitor of whom no place is known gets the page anew.
-  const mayBeKnown = !isHtml(file) || visit.place !== null;
+  // After a 304 without Server-Timing, a browser reuses the stored one with the location of an earlier visit. So HTML for
+  // an unknown location is always sent completely.
+  const allowNotModified = !isHtml(file) || visit.place !== null;
   const condition = visit.request.headers.get('If-None-Match') ?? '';
-  // A store may answer a condition that it can not read by a fault.
-  const known = mayBeKnown && ETAGS.test(condition) ? condition : null;
+  // Some stores respond to an invalid condition with an error.
+  const known = allowNotModified && ETAGS.test(condition) ? condition : null;
   const stored = await read(visit, name, known);
   const headers = headersOf(visit, file, stored);
   const etag = stored.headers.get('ETag');
@@ -90,7 +90,7 @@ async function sendFile(visit: Visit, name: string): Promise<Response> {
   });
 }
 
-/** The error page of the language that the path is in; a sentence on a site that has none. */
+/** Sends the error page in the language of the path, or one sentence if the site has no error pages. */
 async function refuse(
   visit: Visit,
   status: number,
@@ -98,11 +98,11 @@ async function refuse(
   more: Record<string, string> = {},
 ): Promise<Response> {
   const name = findErrorPage(visit.region, status, path);
-  return name === undefined ? text(status, errorWords(status), more) : sendStandIn(visit, status, name, more);
+  return name === undefined ? text(status, errorText(status), more) : sendSubstitutePage(visit, status, name, more);
 }
 
-/** A page that stands for another: whole, with this status, without an ETag, and stored by no cache. */
-async function sendStandIn(
+/** Sends another page than the requested one: complete, with this status, without an ETag and never cached. */
+async function sendSubstitutePage(
   visit: Visit,
   status: number,
   name: string,
@@ -117,13 +117,13 @@ async function sendStandIn(
 
 function fileOf({ region }: Visit, name: string): ManifestFile {
   const file = region.files.get(name);
-  if (!file) throw new Error(`the table does not list ${name}`);
+  if (!file) throw new Error(`the table does not contain ${name}`);
   return file;
 }
 
-/** A file under the address that the host gives it: the folder of an index, any other HTML as a folder too. */
+/** Reads a file by the address that Cloudflare assets use: a folder for an index file and for other HTML. */
 async function read({ assets, request }: Visit, name: string, known: string | null): Promise<Response> {
-  const address = name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '/');
+  const address = assetAddress(name);
   const headers = new Headers();
   if (known !== null) headers.set('If-None-Match', known);
   const url = new URL(`/${address.split('/').map(encodeURIComponent).join('/')}`, request.url);
@@ -148,10 +148,10 @@ function headersOf(visit: Visit, file: ManifestFile, stored: Response): Headers 
 const json = (status: number, value: unknown): Response =>
   plain(status, JSON.stringify(value), { 'Content-Type': 'application/json; charset=utf-8' });
 
-const text = (status: number, words: string, headers: Record<string, string> = {}): Response =>
-  plain(status, `${words}\n`, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+const text = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  plain(status, `${message}\n`, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
 
-/** A short answer that is no file of the site, and that nobody keeps. */
+/** A generated response; never cached. */
 const plain = (status: number, body: string | null, headers: Record<string, string>): Response =>
   new Response(body, {
     status,

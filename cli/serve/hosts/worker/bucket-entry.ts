@@ -10,7 +10,7 @@ export default {
       const { site, assets } = await bucket.current();
       return await answerAtEdge(site, request, { ASSETS: assets });
     } catch {
-      // No release is known: there is not even a page that could say so.
+      // The live release is unknown, so there is no error page to send.
       return new Response('Unexpected error.\n', {
         status: 500,
         headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },

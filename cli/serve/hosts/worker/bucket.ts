@@ -1,15 +1,15 @@
 import type { Environment } from './answer.ts';
-import { type OpenSite, openSite, type WorkerSite } from './site.ts';
+import { assetAddress, type OpenSite, openSite, type WorkerSite } from './site.ts';
 
-/** What a worker in front of a bucket is given: an R2 bucket, or the address of one that answers it over HTTP. */
+/** The bindings of the worker: an R2 bucket, or the URL of a bucket that is readable over HTTP. */
 export interface BucketEnvironment {
   readonly BUCKET?: R2Bucket;
   readonly BUCKET_URL?: string;
-  /** The prefix of the target, as `--to s3://bucket/prefix` named it. */
+  /** The prefix of `--to s3://bucket/prefix`. */
   readonly PREFIX?: string;
 }
 
-/** The little of Cloudflare's R2 that is used here. */
+/** The used part of Cloudflare's R2 API. */
 interface R2Bucket {
   get(
     key: string,
@@ -17,17 +17,17 @@ interface R2Bucket {
   ): Promise<{ readonly httpEtag: string; readonly body?: ReadableStream; text?(): Promise<string> } | null>;
 }
 
-/** For how long a worker believes what the pointer said, in ms: a rollback is seen everywhere after that. */
-const BELIEVED = 5000;
+/** How long the pointer is cached, in ms. A rollback is live everywhere after this time. */
+const POINTER_CACHE_MS = 5000;
 
 type Read = (key: string, known: string | null) => Promise<Response>;
 
-/** The release that visitors get, with the table by which it was built: headers, rules and files always fit each other. */
+/** The live release with its own table, so that headers, rules and files always match. */
 export class BucketSite {
   private readonly read: Read;
   private readonly now: () => number;
   private readonly opened = new Map<string, Promise<{ site: OpenSite; assets: Environment['ASSETS'] }>>();
-  private pointer: { readonly release: string; readonly asked: number } | null = null;
+  private pointer: { readonly release: string; readonly readAt: number } | null = null;
 
   constructor(environment: BucketEnvironment, now: () => number = Date.now) {
     this.read = reader(environment);
@@ -39,7 +39,7 @@ export class BucketSite {
     let opened = this.opened.get(release);
     if (!opened) {
       opened = this.open(release);
-      // Requests of the moment of a switch may still need the one before; more are not kept.
+      // Keep one older release for requests that started before the switch.
       for (const [first] of this.opened) if (this.opened.size > 1) this.opened.delete(first);
       this.opened.set(release, opened);
       opened.catch(() => this.opened.delete(release));
@@ -49,13 +49,13 @@ export class BucketSite {
 
   private async currentRelease(): Promise<string> {
     const { pointer } = this;
-    if (pointer && this.now() - pointer.asked < BELIEVED) return pointer.release;
+    if (pointer && this.now() - pointer.readAt < POINTER_CACHE_MS) return pointer.release;
     try {
       const { release } = JSON.parse(await textOf(await this.read('current.json', null))) as { release: string };
-      this.pointer = { release, asked: this.now() };
+      this.pointer = { release, readAt: this.now() };
       return release;
     } catch (error) {
-      // A store that is away for a moment takes no site away that is known.
+      // If the store is unavailable, continue with the last known release.
       if (!pointer) throw error;
       return pointer.release;
     }
@@ -65,7 +65,7 @@ export class BucketSite {
     const table = await textOf(await this.read(`releases/${release}/.hosting/worker.json`, null));
     const listed = JSON.parse(table) as WorkerSite;
     const site = openSite(listed);
-    const names = new Map(listed.files.map(([name]) => [addressOf(name), name]));
+    const names = new Map(listed.files.map(([name]) => [assetAddress(name), name]));
     const fetch = async (request: Request): Promise<Response> => {
       const name = names.get(decodeURIComponent(new URL(request.url).pathname).slice(1));
       if (name === undefined) return new Response(null, { status: 404 });
@@ -77,11 +77,8 @@ export class BucketSite {
   }
 }
 
-/** As the worker asks for a file: the host of a folder tree would name it so. */
-const addressOf = (name: string): string => name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '/');
-
 async function textOf(response: Response): Promise<string> {
-  if (response.status !== 200) throw new Error(`the bucket answers ${response.status}`);
+  if (response.status !== 200) throw new Error(`the bucket responds with ${response.status}`);
   return response.text();
 }
 
@@ -101,7 +98,7 @@ function reader({ BUCKET, BUCKET_URL, PREFIX = '' }: BucketEnvironment): Read {
     const stored = await fetch(`${BUCKET_URL.replace(/\/$/, '')}/${path}`, {
       headers: known === null ? {} : { 'If-None-Match': known },
     });
-    // Of the store's own headers only this one is the site's business.
+    // The other headers of the store must not reach visitors.
     const etag = stored.headers.get('ETag');
     return new Response(stored.status === 304 ? null : stored.body, {
       status: stored.status,

@@ -1,6 +1,6 @@
 /**
- * A function of CloudFront. Its runtime is ES 5.1 with some of what came later: no destructuring, no spread, no for-of, no
- * defaults of parameters, and neither here nor in what is imported; the bundle refuses what it can not translate.
+ * A CloudFront function. Its runtime supports ES 5.1 and few later features: this file and its imports must not use
+ * destructuring, spread, for-of or default parameters. esbuild fails on syntax that it cannot translate.
  */
 
 import { isInRanges, type Range } from '../../../build/load/address-ranges.ts';
@@ -15,17 +15,17 @@ import {
 import { isListed, normalisePlace } from '../../../kit/places/place.ts';
 import { type BlockedPlaces, isBlocked } from '../../preview/is-blocked.ts';
 import { isPrivate, parseTarget, type Target } from '../../preview/parse-target.ts';
-import { formatServerTiming, readDevice, type Told } from '../../preview/server-timing.ts';
+import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
 
-/** Stands in front of this code in `cloudfront.js`. Small: a CloudFront function has 10 KB at most. */
+/** Defined before this code in `cloudfront.js`. Kept small, because a CloudFront function is limited to 10 KB. */
 export interface CloudFrontTable {
   readonly denied: readonly string[];
   readonly ranges: readonly Range[];
-  /** The page for denied places, by the prefix of its language. A list: a path may begin like what every object has. */
+  /** Address of the 403 page by language prefix. A list, because a prefix may equal a name of `Object.prototype`. */
   readonly refused: readonly (readonly [prefix: string, address: string])[];
   readonly redirects: Readonly<Record<string, string>>;
   readonly blocked: BlockedPlaces;
-  /** The address of a page, and that of what visitors of blocked places get in its place. */
+  /** Address of a page, and of its replacement for blocked locations. */
   readonly variants: readonly (readonly [of: string, address: string])[];
   readonly page: Readonly<Record<string, string>>;
   readonly file: Readonly<Record<string, string>>;
@@ -56,10 +56,10 @@ export interface EdgeEvent {
   readonly response: EdgeResponse;
 }
 
-/** One function for both events: what is asked of the bucket, and the headers that a bucket can not keep. */
+/** Handles both events: rewrites requests to the bucket, and adds the headers that a bucket cannot store. */
 export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const headers = event.request.headers;
-  const told: Told = {
+  const hints: VisitorHints = {
     place: normalisePlace(
       headers['cloudfront-viewer-country']?.value,
       headers['cloudfront-viewer-country-region']?.value,
@@ -67,37 +67,39 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
     whitelisted: isInRanges(SITE.ranges, event.viewer.ip),
     device: readDevice((name) => (name.startsWith('CloudFront-') ? headers[name.toLowerCase()]?.value : null)),
   };
-  const denied = told.place !== null && isListed(SITE.denied, told.place);
-  return event.context.eventType === 'viewer-response' ? dress(event, told, denied) : ask(event.request, told, denied);
+  const denied = hints.place !== null && isListed(SITE.denied, hints.place);
+  return event.context.eventType === 'viewer-response'
+    ? addHeaders(event, hints, denied)
+    : handleRequest(event.request, hints, denied);
 }
 
-/** The order of the questions is that of every host: denied, method, address. */
-function ask(request: EdgeRequest, told: Told, denied: boolean): EdgeRequest | EdgeResponse {
+/** The checks have the same order on every host: denied location, method, path. */
+function handleRequest(request: EdgeRequest, hints: VisitorHints, denied: boolean): EdgeRequest | EdgeResponse {
   const target = parseTarget(request.uri);
-  if (!target) return answer(400, 'Bad Request', 'Unexpected error.\n', 'text/plain; charset=utf-8');
+  if (!target) return respond(400, 'Bad Request', 'Unexpected error.\n', 'text/plain; charset=utf-8');
   const uri = target.path;
   const edge = target.exact ? edgeAnswerOf(uri) : null;
   if (denied && uri.indexOf('/assets/') !== 0) return refuse(request, uri, isAllowed(request.method, ''));
   if (!isAllowed(request.method, uri)) {
-    const refused = answer(405, 'Method Not Allowed', 'Unexpected error.\n', 'text/plain; charset=utf-8');
+    const refused = respond(405, 'Method Not Allowed', 'Unexpected error.\n', 'text/plain; charset=utf-8');
     refused.headers.allow = { value: allowedMethods(uri) };
     return refused;
   }
   if (edge === 'collect') return collect(request);
   if (edge === 'place')
-    return answer(200, 'OK', JSON.stringify({ place: told.place }), 'application/json; charset=utf-8');
-  // What a deploy keeps for itself.
-  if (isPrivate(uri)) return answer(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
+    return respond(200, 'OK', JSON.stringify({ place: hints.place }), 'application/json; charset=utf-8');
+  // Files that deploys keep in the bucket.
+  if (isPrivate(uri)) return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
   const to = moved(target);
   if (to !== null) return redirect(to, request);
-  // A browser replays the place that it has stored when a 304 brings none.
-  if (told.place === null && isPage(uri)) forgetCondition(request);
-  if (isBlocked(SITE.blocked, told.place)) {
+  // After a 304 without Server-Timing, a browser reuses the stored location.
+  if (hints.place === null && isPage(uri)) removeConditions(request);
+  if (isBlocked(SITE.blocked, hints.place)) {
     if (uri === INSTALLER_LINKS)
-      return answer(403, 'Forbidden', JSON.stringify(NO_LINKS), 'application/json; charset=utf-8');
+      return respond(403, 'Forbidden', JSON.stringify(NO_LINKS), 'application/json; charset=utf-8');
     const variant = SITE.variants.filter((one) => one[0] === uri)[0];
     if (variant) {
-      forgetCondition(request);
+      removeConditions(request);
       request.uri = variant[1];
       return request;
     }
@@ -108,7 +110,7 @@ function ask(request: EdgeRequest, told: Told, denied: boolean): EdgeRequest | E
 
 function collect(request: EdgeRequest): EdgeResponse {
   if (isTooLarge(request.headers['content-length']?.value))
-    return answer(413, 'Content Too Large', 'Unexpected error.\n', 'text/plain; charset=utf-8');
+    return respond(413, 'Content Too Large', 'Unexpected error.\n', 'text/plain; charset=utf-8');
   return {
     statusCode: 204,
     statusDescription: 'No Content',
@@ -116,31 +118,31 @@ function collect(request: EdgeRequest): EdgeResponse {
   };
 }
 
-/** The page that says so, in the language that the path is in; its status is given to it on the way back. */
-function refuse(request: EdgeRequest, path: string, reads: boolean): EdgeRequest | EdgeResponse {
+/** Sends the 403 page in the language of the path. Its status is set on the viewer-response event. */
+function refuse(request: EdgeRequest, path: string, isRead: boolean): EdgeRequest | EdgeResponse {
   const named = (prefix: string | undefined) => SITE.refused.find((page) => page[0] === prefix)?.[1];
   const page = named(path.split('/')[1]) ?? named('');
-  if (page === undefined || !reads) return answer(403, 'Forbidden', 'Access denied.\n', 'text/plain; charset=utf-8');
-  forgetCondition(request);
+  if (page === undefined || !isRead) return respond(403, 'Forbidden', 'Access denied.\n', 'text/plain; charset=utf-8');
+  removeConditions(request);
   request.uri = page;
   return request;
 }
 
-function forgetCondition(request: EdgeRequest): void {
+function removeConditions(request: EdgeRequest): void {
   delete request.headers['if-none-match'];
   delete request.headers['if-modified-since'];
 }
 
 const isPage = (uri: string): boolean => /(\/|\.html)$/.test(uri);
 
-/** Where an address leads that is no file as it stands; null for one that is. */
-function moved(asked: Target): string | null {
-  const straight = asked.path;
+/** The redirect target of a path; null if none is needed. */
+function moved(requested: Target): string | null {
+  const straight = requested.path;
   const target = SITE.redirects[straight] ?? SITE.redirects[`${straight}/`];
   if (target !== undefined) return target;
   const folder = straight.replace(/(^|\/)index\.html$/, '$1');
   const slashed = /^\/(assets|api|builds)\/|[/.][^/]*\.[^/]*$|\/$/.test(folder) ? folder : `${folder}/`;
-  return slashed === straight && asked.exact ? null : encodeURI(slashed);
+  return slashed === straight && requested.exact ? null : encodeURI(slashed);
 }
 
 function redirect(to: string, request: EdgeRequest): EdgeResponse {
@@ -165,29 +167,29 @@ function redirect(to: string, request: EdgeRequest): EdgeResponse {
   };
 }
 
-/** After the cache, so that the place is this visitor's own. */
-function dress(event: EdgeEvent, told: Told, denied: boolean): EdgeResponse {
+/** Runs after the cache, so that the location is that of this visitor. */
+function addHeaders(event: EdgeEvent, hints: VisitorHints, denied: boolean): EdgeResponse {
   const response = event.response;
   const uri = event.request.uri;
-  // A 304 names no type.
+  // A 304 has no Content-Type.
   const page = response.headers['content-type']?.value.startsWith('text/html') === true || isPage(uri);
-  const wanted = page ? SITE.page : SITE.file;
-  Object.keys(wanted).forEach((name) => {
-    response.headers[name.toLowerCase()] = { value: wanted[name] as string };
+  const added = page ? SITE.page : SITE.file;
+  Object.keys(added).forEach((name) => {
+    response.headers[name.toLowerCase()] = { value: added[name] as string };
   });
-  const timing = formatServerTiming(told);
+  const timing = formatServerTiming(hints);
   if (page && timing !== '') response.headers['server-timing'] = { value: timing };
   if (denied && page) {
     response.statusCode = 403;
     response.statusDescription = 'Forbidden';
     response.headers['cache-control'] = { value: 'no-store' };
   }
-  // It stands for a page that others get at the same address.
+  // Other visitors get another page at the same address.
   if (SITE.variants.some((one) => one[1] === uri)) delete response.headers.etag;
   return response;
 }
 
-const answer = (statusCode: number, statusDescription: string, data: string, type: string): EdgeResponse => ({
+const respond = (statusCode: number, statusDescription: string, data: string, type: string): EdgeResponse => ({
   statusCode,
   statusDescription,
   headers: {

@@ -1,7 +1,7 @@
 import { answerAtEdge, type EdgeRequest, type Environment } from './answer.ts';
 import { openSite, type WorkerSite } from './site.ts';
 
-/** Stands in front of this code in `worker.js`. */
+/** Defined before this code in `worker.js`. */
 declare const SITE: WorkerSite;
 
 const site = openSite(SITE);

@@ -5,13 +5,15 @@ import type { RegionTable } from '../../preview/built-region.ts';
 
 type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
 
-/** The table in front of the worker's code: the manifest and the rules of a region, made small. Lists and no objects
- * with paths as keys: an address may be called like something that every object has. */
+/**
+ * The region table of a worker: the manifest and the rules in compact form. It uses lists instead of objects with paths as
+ * keys, because a path may equal a name of `Object.prototype`.
+ */
 export interface WorkerSite {
   readonly headers: RegionTable['headers'];
   readonly redirects: readonly (readonly [from: string, to: string])[];
   readonly kinds: readonly Kind[];
-  /** Path and the number of its kind. */
+  /** Path and index into `kinds`. */
   readonly files: readonly (readonly [path: string, kind: number])[];
   readonly rules: AccessRules;
   readonly variants: readonly (readonly [of: string, file: string])[];
@@ -23,7 +25,7 @@ export interface OpenSite {
   readonly ranges: readonly Range[];
 }
 
-/** The table as the shared code reads it. Bytes and hashes are matters of the host, which has the files. */
+/** Expands the table for the shared code. The worker does not need sizes and hashes. */
 export function openSite({ headers, redirects, kinds, files, rules, variants, ranges }: WorkerSite): OpenSite {
   const known = kinds.map((kind): ManifestFile => ({ ...kind, sha256: '', bytes: 0, encodings: {}, sources: [] }));
   const region: RegionTable = {
@@ -35,3 +37,6 @@ export function openSite({ headers, redirects, kinds, files, rules, variants, ra
   };
   return { region, ranges: ranges.flatMap((range) => parseRange(range) ?? []) };
 }
+
+/** The address of a file below ASSETS: a folder for an index file and for other HTML. */
+export const assetAddress = (name: string): string => name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '/');

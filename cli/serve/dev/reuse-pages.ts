@@ -1,14 +1,14 @@
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/site-plan.ts';
 
 /**
- * The regions of a new plan, with the pages of the old one wherever they say the same. A page that comes makes a new plan
- * of all pages; whoever remembers something of a page then sees by the object that it may keep it.
+ * The regions of a new plan, with the objects of the old plan for unchanged pages. A new file causes a new plan of all
+ * pages; caches compare pages by object identity, so they stay valid.
  */
-export function keepPages(before: SitePlan, now: SitePlan): RegionPlan[] {
+export function reusePages(before: SitePlan, now: SitePlan): RegionPlan[] {
   const old = new Map(before.regions.map((plan) => [plan.region.id, plan]));
   return now.regions.map((plan) => {
     const known = old.get(plan.region.id);
-    // Another region is another one for all its pages.
+    // A changed region affects all of its pages.
     return known?.region === plan.region ? keepRegion(known, plan) : plan;
   });
 }
@@ -31,7 +31,7 @@ function keepRegion(before: RegionPlan, now: RegionPlan): RegionPlan {
   return { ...now, pages, routes };
 }
 
-/** Every field, so that one that is added later counts too. */
+/** Compares every field, so that fields that are added later are included. */
 function isSame(one: PlannedPage, other: PlannedPage): boolean {
   for (const name of Object.keys(other) as (keyof PlannedPage)[]) {
     if (one[name] === other[name] || name === 'alternates') continue;

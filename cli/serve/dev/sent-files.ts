@@ -1,40 +1,40 @@
 import type { RenderedFile } from '../../build/render/rendered-file.ts';
 
-/** Files and bytes that are kept at most. */
-const MOST = 1000;
-const MOST_BYTES = 64 * 1024 * 1024;
-/** Bundles of templates whose files are kept: their modules name each other, which no page tells. */
-const BUNDLES = 8;
+/** Limits of the kept files. */
+const MAX_FILES = 1000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Number of template bundles whose files are kept: their modules import each other, so the page does not name all of them. */
+const MAX_BUNDLES = 8;
 const NAMED = /\/(assets\/[\w.@-]+)/g;
 
 /**
- * Files that pages were sent with. A browser asks for them a moment later, and by then an edit may have taken them out of
- * the site: a page that was shown once finds its files for as long as it is open, or nearly so.
+ * Files of pages that were sent. The browser requests them a moment later, and an edit may have removed them from the site
+ * by then. The most recent files are kept, so that an open page finds its files.
  */
-export class KeptAssets {
+export class SentFiles {
   private readonly files = new Map<string, RenderedFile & { readonly bytes: Uint8Array }>();
   private readonly bundles: ReadonlyMap<string, Uint8Array>[] = [];
   private size = 0;
 
   /**
-   * Keeps what a page names.
-   * @param find a file as it is now; undefined where there is none
+   * Keeps the files that a page names.
+   * @param find returns the current file; undefined if there is none
    */
-  keepNamed(html: string, find: (path: string) => RenderedFile | undefined): void {
+  keepReferenced(html: string, find: (path: string) => RenderedFile | undefined): void {
     for (const [, path = ''] of html.matchAll(NAMED)) {
       const known = this.files.get(path);
-      // The last to be named is the last to go.
+      // Move it to the end: the least recently named file is dropped first.
       if (known) this.files.delete(path);
       if (known) this.files.set(path, known);
       else this.keep(path, find);
     }
   }
 
-  /** Keeps all files of a bundle of templates. */
+  /** Keeps all files of a template bundle. */
   keepBundle(files: ReadonlyMap<string, Uint8Array>): void {
     if (this.bundles.includes(files)) return;
     this.bundles.push(files);
-    if (this.bundles.length > BUNDLES) this.bundles.shift();
+    if (this.bundles.length > MAX_BUNDLES) this.bundles.shift();
   }
 
   get(path: string): RenderedFile | undefined {
@@ -52,7 +52,7 @@ export class KeptAssets {
     this.files.set(path, { path, kind: file.kind, sources: file.sources, bytes });
     this.size += bytes.length;
     for (const [oldest, { bytes: gone }] of this.files) {
-      if (this.files.size <= MOST && this.size <= MOST_BYTES) break;
+      if (this.files.size <= MAX_FILES && this.size <= MAX_BYTES) break;
       this.files.delete(oldest);
       this.size -= gone.length;
     }
