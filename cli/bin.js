@@ -21,7 +21,7 @@ if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) {
     process.exit(2);
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A supervisor signals this process alone: without this, a preview would keep running and hold its port.
+  // Supervisors signal only this process: forward the signal, so that the child does not keep running and hold its port.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));
@@ -29,7 +29,7 @@ if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) {
   await start();
 }
 
-/** The Node that the npm package `node` put into a node_modules folder above this file; undefined where there is none. */
+/** The Node of the npm package `node` in a node_modules folder above this file; undefined if there is none. */
 function findInstalledNode() {
   const name = join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   for (let folder = packageFolder; ; folder = dirname(folder)) {
@@ -39,9 +39,9 @@ function findInstalledNode() {
 }
 
 /**
- * Runs the bundle that the published package brings. In the repository of the generator it is made from the sources as
- * they are now: each state of the sources has a folder of its own, which appears whole or not at all, so that commands
- * that start at once, or run during an edit of the sources, never read a partial bundle.
+ * Runs the bundle of the published package. In the generator's repository, the bundle is created from the current sources.
+ * Each state of the sources has its own folder, created by a rename, so that concurrent commands never read a partial
+ * bundle.
  */
 async function start() {
   const published = join(packageFolder, 'bundle', 'main.mjs');
@@ -65,7 +65,7 @@ async function start() {
 function signatures() {
   /** @type {Record<string, string>} */
   const found = {};
-  const note = (/** @type {string} */ file) => {
+  const add = (/** @type {string} */ file) => {
     const { mtimeMs, size } = statSync(join(packageFolder, file));
     found[file] = `${mtimeMs}:${size}`;
   };
@@ -73,10 +73,10 @@ function signatures() {
     for (const entry of readdirSync(join(packageFolder, folder), { withFileTypes: true })) {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(file);
-      else if (/\.(ts|js)$/.test(entry.name)) note(file);
+      else if (/\.(ts|js)$/.test(entry.name)) add(file);
     }
   };
   walk('');
-  note('package.json');
+  add('package.json');
   return found;
 }

@@ -24,8 +24,8 @@ import { defineWhy } from './commands/why.command.ts';
 import { VERSION } from './version.ts';
 
 /**
- * In the order in which help lists them. `<name>.command.ts` says what a command is called and takes; `<name>.ts` beside
- * it does it, and is loaded only when it runs: a command that loads everything starts 200 ms late.
+ * In the order of the help. `<name>.command.ts` defines a command, and loads `<name>.ts`, which runs it: loading all commands
+ * at start would take 200 ms.
  */
 const COMMANDS = [
   defineBuild,
@@ -59,7 +59,7 @@ const site = new Command('site')
 
 for (const define of COMMANDS) define(site);
 
-// Whoever reads along has read enough, as in `site routes | head`: the work goes on, and its exit code stands.
+// The reader may close the pipe early, as in `site routes | head`: continue, and keep the exit code.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -68,7 +68,7 @@ for (const stream of [process.stdout, process.stderr])
 try {
   await site.parseAsync();
 } catch (error) {
-  // Help and version end by an error too, with exit code 0; every other one of commander's is wrong usage.
+  // commander throws for help and version too, with exit code 0; its other errors are wrong usage.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
   else process.exitCode = reportFailure(error, site.args);
 }

@@ -15,7 +15,7 @@ export interface BuildCommandOptions {
   readonly json?: boolean;
 }
 
-/** `site build`: the result goes to dist, the report to stdout, progress to stderr. */
+/** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
   const progress = process.stderr.isTTY === true && process.env.TERM !== 'dumb' ? showStage : undefined;
   const started = performance.now();
@@ -61,7 +61,7 @@ function print(report: BuildReport, options: BuildCommandOptions): void {
 }
 
 const LABELS: Readonly<Record<Stage, string>> = {
-  load: 'Reading regions, words and templates',
+  load: 'Reading regions, content and templates',
   plan: 'Planning addresses',
   render: 'Rendering pages',
   emit: 'Writing and compressing',

@@ -6,10 +6,8 @@ import { outOption, regionOption, rootOption } from './options.ts';
 export function defineCheck(site: Command): void {
   site
     .command('check')
-    .summary('check what was built, as a visitor, a search engine and a regulator would')
-    .description(
-      'Reads every byte of dist/<region>/ and tells each fault once, at the line of the source that causes it.',
-    )
+    .summary('check the built site for visitors, search engines and regulators')
+    .description('Reads every file of dist/<region>/ and reports each problem once, at the source line that causes it.')
     .addHelpText(
       'before',
       examples(
@@ -25,20 +23,20 @@ export function defineCheck(site: Command): void {
     .addOption(rootOption())
     .addOption(outOption())
     .addOption(
-      new Option('--format <name>', 'how findings are printed')
+      new Option('--format <name>', 'output format of the findings')
         .choices(['pretty', 'json', 'junit', 'sarif', 'github'])
         .default('pretty'),
     )
     .addOption(
-      new Option('--fail-on <severity>', 'exit 1 from this severity on')
+      new Option('--fail-on <severity>', 'exit with 1 for findings of this severity or higher')
         .choices(['error', 'warning', 'notice', 'never'])
         .default('error'),
     )
-    .option('--no-html', 'leave out html-validate')
-    .option('--external', 'ask every address outside of the site too')
-    .option('--today <date>', 'measure expiry by this date', undefined)
+    .option('--no-html', 'skip html-validate')
+    .option('--external', 'also request every external link')
+    .option('--today <date>', 'use this date instead of today for expiry checks', undefined)
     .option('--baseline <file>', 'accepted findings; regions/findings.lock.json by default')
-    .option('--accept <date>', 'accept all findings of now until a date; needs --reason')
-    .option('--reason <text>', 'why they may wait')
+    .option('--accept <date>', 'accept all current findings until a date; requires --reason')
+    .option('--reason <text>', 'why they are accepted')
     .action(async (options) => (await import('./check.ts')).check(options));
 }

@@ -35,14 +35,14 @@ export interface CheckCommandOptions {
 export const FORMATS = ['pretty', 'json', 'junit', 'sarif', 'github'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** `site check`: what a visitor, a search engine or a regulator would find wrong with what was built. */
+/** `site check`: prints the findings, and exits with 1 for findings of the severity `--fail-on` or higher. */
 export async function check(options: CheckCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const today = dateOf('--today', options.today) ?? new Date().toISOString().slice(0, 10);
   const expires = dateOf('--accept', options.accept);
   if ((expires === undefined) !== (options.reason === undefined))
-    throw new UsageError('--accept <date> and --reason <text> belong together: nothing is accepted without a reason.');
-  if (expires !== undefined && expires < today) throw new UsageError(`--accept ${expires} has passed already.`);
+    throw new UsageError('--accept <date> and --reason <text> must be used together.');
+  if (expires !== undefined && expires < today) throw new UsageError(`--accept ${expires} is in the past.`);
   checkRegions(root, options.region);
   const report = await checkDist(root, options.region, {
     out: options.out,
@@ -83,7 +83,7 @@ function dateOf(option: string, value: string | undefined): string | undefined {
   return value;
 }
 
-/** @throws UsageError for an id that is no region */
+/** @throws UsageError for an unknown region */
 function checkRegions(root: string, wanted: readonly string[]): void {
   if (wanted.length === 0) return;
   const { ids, problems } = readRegions(root);

@@ -5,7 +5,7 @@ import { examples } from './examples.ts';
 export function defineCompletion(site: Command): void {
   site
     .command('completion')
-    .summary('print a script by which a shell completes these commands')
+    .summary('print a completion script for a shell')
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'before',

@@ -7,7 +7,7 @@ import { printResult } from './terminal/print.ts';
 
 export const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const;
 
-/** `site completion`: a script by which a shell completes every command, option and value that there is. */
+/** `site completion`: prints a script that completes all commands, options and values. */
 export function completion(shell: keyof typeof SHELLS, program: Command): void {
   printResult(SHELLS[shell](readCommandTree(program)));
 }

@@ -23,7 +23,7 @@ export interface DevCommandOptions {
   readonly renderer: 'preact' | 'react';
 }
 
-/** `site dev`: one address per region on stdout, problems and everything else on stderr, until it is interrupted. */
+/** `site dev`: prints one address for each region to stdout, and problems to stderr, until interrupted. */
 export async function dev(options: DevCommandOptions): Promise<void> {
   const port = parsePort(options.port);
   const hosts = parseHosts(options.host);
@@ -35,7 +35,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   const report = (message: string) => printMessage(`${message}\n`);
   const start = async () => {
     const { region: regions, renderer } = options;
-    // Without a place, each region is seen from its own.
+    // By default, each region is shown from its own location.
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
     return startDev({ root, regions, port, hosts, place, renderer, report, poll: options.poll === true });
   };
@@ -43,12 +43,12 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
   });
   printAddresses();
-  report(`${running.address} shows the first region with exactly the bytes that a build would write.`);
-  report(`Watching ${running.dev.index.size} files ${running.how}. Ctrl+C ends.`);
-  const tell = tellProblems(root, report);
-  // Without problems the checks have their say first.
-  running.dev.on('settled', () => running.dev.problems.length > 0 && tell(running.dev.problems));
-  running.dev.on('findings', tell);
+  report(`${running.address} shows the first region, byte for byte as a build would write it.`);
+  report(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
+  const print = problemPrinter(root, report);
+  // If the build has no problems, the findings of the checks follow.
+  running.dev.on('settled', () => running.dev.problems.length > 0 && print(running.dev.problems));
+  running.dev.on('findings', print);
   running.dev.on('regions', printAddresses);
   running.dev.rescan();
   await interrupted;
@@ -59,7 +59,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   }
 }
 
-/** Regions that can not be read yet may turn up while dev runs; an id that no file has is wrong usage. */
+/** @throws UsageError for an unknown region. A region with an unreadable file is accepted: dev shows it once it is fixed. */
 function checkRegions(root: string, wanted: readonly string[]): void {
   const { ids } = readRegions(root);
   for (const id of wanted) {
@@ -68,30 +68,30 @@ function checkRegions(root: string, wanted: readonly string[]): void {
   }
 }
 
-/** More than these nobody reads while typing; the rest shows when these are mended. */
-const MOST = 12;
+/** The number of problems that are printed at once. */
+const MAX_PRINTED = 12;
 
 /**
- * Prints problems when they are others than before, and a line when the last error is mended. Warnings do not keep it back:
- * of some, like a translation that is older than its original, there are always a few.
+ * Returns a function that prints changed problems, and a message when the last error is fixed. Warnings do not delay that
+ * message, because some warnings, such as outdated translations, are always present.
  */
-function tellProblems(root: string, report: (message: string) => void): (problems: readonly Problem[]) => void {
-  let told = '[]';
+function problemPrinter(root: string, report: (message: string) => void): (problems: readonly Problem[]) => void {
+  let printed = '[]';
   let hadErrors = false;
   return (problems) => {
     const now = JSON.stringify(problems);
-    if (now === told) return;
-    told = now;
+    if (now === printed) return;
+    printed = now;
     const hasErrors = problems.some(isError);
-    if (hadErrors && !hasErrors) report(`Mended: ${problems.length === 0 ? 'no problems' : 'no errors are left'}.`);
+    if (hadErrors && !hasErrors) report(`Fixed: no ${problems.length === 0 ? 'problems' : 'errors'} left.`);
     hadErrors = hasErrors;
     if (problems.length === 0) return;
     report(
-      `\n${formatProblems(problems.slice(0, MOST), root, hasColour(process.stderr))}\n\n${summarise(problems, 'Pages are served as well as they can be.')}`,
+      `\n${formatProblems(problems.slice(0, MAX_PRINTED), root, hasColour(process.stderr))}\n\n${summarise(problems, 'The last valid pages are served.')}`,
     );
   };
 }
 
-/** What the build finds has no severity: it keeps a site from being built. */
+/** Build problems have no severity; all of them are errors. */
 const isError = (problem: Problem & { readonly severity?: string }): boolean =>
   (problem.severity ?? 'error') === 'error';

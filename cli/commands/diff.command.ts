@@ -6,12 +6,12 @@ import { rootOption } from './options.ts';
 export function defineDiff(site: Command): void {
   site
     .command('diff')
-    .summary('compare two results, a line for each cause')
+    .summary('compare two results, grouped by cause')
     .description(
-      'Tells a reviewer what visitors get differently: a word in the footer of 160 pages is one line. Ends with 1 where words of law changed without a new version and a record in the history of changes, or where a file is not what the manifest beside it says.',
+      'Shows a reviewer what changes for visitors: an edit in the footer of 160 pages is one line. Exits with 1 if a legal text changed without a new version and a record in its change history, or if a file does not match its manifest.',
     )
-    .argument('<old-dist>', 'a folder that site build has written')
-    .argument('<new-dist>', 'another one')
+    .argument('<old-dist>', 'an output folder of site build')
+    .argument('<new-dist>', 'another output folder')
     .addHelpText(
       'before',
       examples(
@@ -21,7 +21,7 @@ export function defineDiff(site: Command): void {
       ),
     )
     .addOption(rootOption())
-    .addOption(new Option('--format <name>', 'how to print it').choices(['text', 'markdown', 'json']).default('text'))
+    .addOption(new Option('--format <name>', 'output format').choices(['text', 'markdown', 'json']).default('text'))
     .option('--json', 'the same as --format json')
     .action(async (before, after, options) => (await import('./diff.ts')).diff(before, after, options));
 }

@@ -17,8 +17,8 @@ export interface DiffOptions {
 }
 
 /**
- * `site diff`: what differs between two results, by cause; 1 where words of law changed without version and record, or
- * where a result is not as its build wrote it.
+ * `site diff`: prints the differences of two results, grouped by cause.
+ * @throws ProblemsError if a legal text changed without version and record, or a result does not match its manifest
  */
 export function diff(before: string, after: string, options: DiffOptions): void {
   const root = resolve(options.root);
@@ -33,7 +33,7 @@ function render(difference: Difference, format: DiffOptions['format']): string {
   return format === 'markdown' ? formatMarkdown(difference) : formatText(difference, hasColour(process.stdout));
 }
 
-/** Results may be compared without their sources: then the file alone is told. */
+/** Locates a field in the sources. Without the sources, only the file name is known. */
 export const fieldLocator =
   (root: string): FieldLocator =>
   (file, field) =>

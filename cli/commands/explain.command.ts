@@ -6,7 +6,7 @@ export function defineExplain(site: Command): void {
   site
     .command('explain')
     .summary('explain a problem by its code')
-    .argument('[code]', 'a code like LINK-NOWHERE; all of them without one')
+    .argument('[code]', 'a code such as LINK-NOWHERE; without it, all codes are listed')
     .addHelpText('before', examples('site explain CLAIM-OUTSIDE', 'site explain'))
     .action(async (code) => (await import('./explain.ts')).explain(code));
 }

@@ -3,7 +3,7 @@ import { suggest } from '../problems/nearest.ts';
 import { printResult } from './terminal/print.ts';
 import { UsageError } from './terminal/report-failure.ts';
 
-/** `site explain`: what a code means, or all codes. */
+/** `site explain`: prints the explanation of a code, or lists all codes. */
 export function explain(code: string | undefined): void {
   const codes = Object.keys(CATALOGUE) as ProblemCode[];
   if (code === undefined) {

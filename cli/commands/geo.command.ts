@@ -10,11 +10,11 @@ import {
   rootOption,
 } from './options.ts';
 
-/** `site geo`: what the rules say, for one visitor or for all. */
+/** `site geo`: the location rules, for one visitor or for all. */
 export function defineGeo(site: Command): void {
   const geo = site
     .command('geo')
-    .summary("show what the rules say about visitors' places")
+    .summary("show the rules for visitors' locations")
     .addHelpText(
       'before',
       examples('site geo explain --region uk --geo CA-ON /download/', 'site geo matrix', 'site geo matrix --check'),
@@ -22,7 +22,7 @@ export function defineGeo(site: Command): void {
 
   geo
     .command('explain')
-    .summary('say what a visitor meets at a page, and which lines of region JSON say so')
+    .summary('show what a visitor gets on a page, and which lines of region JSON cause it')
     .argument('[path]', 'a page of the region', '/')
     .addHelpText(
       'before',
@@ -36,7 +36,7 @@ export function defineGeo(site: Command): void {
     .addOption(geoOption())
     .addOption(cookieOption())
     .addOption(
-      new Option('--query <text>', 'a query such as is_Lighthouse; may stand several times')
+      new Option('--query <text>', 'a query such as is_Lighthouse; can be repeated')
         .argParser(collect)
         .default([], 'none'),
     )
@@ -47,8 +47,8 @@ export function defineGeo(site: Command): void {
 
   geo
     .command('matrix')
-    .summary('list what visitors of every place meet, or keep it in a lock')
-    .description('Every country and named subdivision, and the unknown place, times every page, times every region.')
+    .summary('list the decisions for all locations, or write them to a lock file')
+    .description('Lists every country and named subdivision, and the unknown location, for every page of every region.')
     .addHelpText(
       'before',
       examples(
@@ -62,6 +62,6 @@ export function defineGeo(site: Command): void {
     .addOption(rootOption())
     .addOption(new Option('--json', 'print every cell as one JSON document').conflicts(['lock', 'check']))
     .addOption(new Option('--lock', 'write regions/geo.lock.json').conflicts(['check', 'region']))
-    .addOption(new Option('--check', 'exit 1 when the rules no longer give what the lock says'))
+    .addOption(new Option('--check', 'exit with 1 if the rules do not match the lock file'))
     .action(async (options) => (await import('./geo.ts')).matrix(options));
 }

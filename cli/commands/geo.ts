@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { agentOf } from '../explain/geo/agents.ts';
 import { compareLocks } from '../explain/geo/compare-locks.ts';
+import { describeDecision, row } from '../explain/geo/describe-decision.ts';
 import { type Explanation, explainDecision } from '../explain/geo/explain-decision.ts';
 import { formatLock, LOCK, lockOf, readLock } from '../explain/geo/geo-lock.ts';
 import { formatMatrix, matrixOf } from '../explain/geo/matrix.ts';
 import { parsePlace } from '../explain/geo/places.ts';
 import { readPlannedRoutes } from '../explain/geo/planned-routes.ts';
 import { chooseOne, chooseRules, type RegionRules, readRules } from '../explain/geo/region-rules.ts';
+import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { parseAddress, parseCookies, visitorOf } from '../explain/geo/visitor.ts';
-import { describeDecision, row } from '../explain/geo/words.ts';
 import { suggest } from '../problems/nearest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
@@ -27,7 +27,7 @@ export interface ExplainOptions {
   readonly json?: boolean;
 }
 
-/** `site geo explain`: what a visitor meets at a page, and the lines of region JSON that say so. */
+/** `site geo explain`: prints what a visitor gets on a page, and the lines of region JSON that cause it. */
 export async function explain(address: string, options: ExplainOptions): Promise<void> {
   const root = resolve(options.root);
   try {
@@ -36,15 +36,15 @@ export async function explain(address: string, options: ExplainOptions): Promise
     const place = options.geo === undefined ? region.rules.home : parsePlace(options.geo);
     const cookies = parseCookies(options.cookie);
     await checkPath(root, region.id, path);
-    const visitor = visitorOf({ edge: { place, whitelisted: false }, cookies, query, agent: agentOf(options.ua) });
+    const visitor = visitorOf({ edge: { place, whitelisted: false }, cookies, query, agent: userAgentOf(options.ua) });
     const { decision, origins } = explainDecision(region, visitor, path);
-    // A cookie is read by the page; the edge had answered before.
+    // Only the page reads cookies; the status is decided by the edge without them.
     const { status } = explainDecision(region, { ...visitor, place }, path).decision;
     const { rule, download, modal, because } = decision;
-    const said = { region: region.id, path, place: visitor.place, rule, download, modal, status, because };
+    const summary = { region: region.id, path, place: visitor.place, rule, download, modal, status, because };
     const from = origins.map(({ field, at }) => ({ field, ...at }));
-    if (options.json) print(stringifyForTerminal({ ...said, from }));
-    else print(formatExplanation(said, { decision, origins }));
+    if (options.json) print(stringifyForTerminal({ ...summary, from }));
+    else print(formatExplanation(summary, { decision, origins }));
   } catch (error) {
     throw usage(error);
   }
@@ -55,7 +55,7 @@ function formatExplanation(
   { decision, origins }: Explanation,
 ): string {
   const shown = origins.map(({ field, at }) => row('by', field, `${at.file}:${at.line}:${at.column}`));
-  const head = `${region}: a visitor from ${place ?? 'an unknown place'} on ${path}`;
+  const head = `${region}: a visitor from ${place ?? 'an unknown location'} on ${path}`;
   return [head, row('status', String(status)), ...describeDecision(decision), ...shown].join('\n');
 }
 
@@ -67,7 +67,7 @@ export interface MatrixOptions {
   readonly check?: boolean;
 }
 
-/** `site geo matrix`: every place times every page times every region; or the lock of it, written or compared. */
+/** `site geo matrix`: prints the decisions for all locations, pages and regions, or writes or compares their lock file. */
 export async function matrix(options: MatrixOptions): Promise<void> {
   const root = resolve(options.root);
   try {
@@ -89,17 +89,17 @@ function writeLock(root: string, all: readonly RegionRules[]): void {
 
 function checkLock(root: string, all: readonly RegionRules[], chosen: readonly RegionRules[]): void {
   const ids = new Set(chosen.map(({ id }) => id));
-  // With some regions named, the others are not compared; with none named, regions that are gone are told too.
-  const asked = (lock: ReturnType<typeof readLock>) =>
+  // With --region, compare only those; otherwise include regions that exist only in the lock.
+  const compared = (lock: ReturnType<typeof readLock>) =>
     chosen.length === all.length ? lock : new Map([...lock].filter(([id]) => ids.has(id)));
-  const differences = compareLocks(asked(readLock(root)), asked(lockOf(all)));
+  const differences = compareLocks(compared(readLock(root)), compared(lockOf(all)));
   if (differences.length === 0) {
-    print(`The rules give what ${LOCK} says.`);
+    print(`The rules match ${LOCK}.`);
     return;
   }
   print(differences.join('\n'));
   printMessage(
-    `The rules no longer give what ${LOCK} says. If that is meant, run "site geo matrix --lock" and say why in the commit.\n`,
+    `The rules do not match ${LOCK}. If the change is intended, run "site geo matrix --lock" and explain it in the commit message.\n`,
   );
   process.exitCode = ExitCode.problems;
 }

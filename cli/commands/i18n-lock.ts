@@ -7,7 +7,7 @@ import { ProblemsError } from '../problems/problem.ts';
 import { printResult } from './terminal/print.ts';
 import { UsageError } from './terminal/report-failure.ts';
 
-/** `site i18n lock`: records that translations say what their originals say now. */
+/** `site i18n lock`: records that translations match the current state of their originals. */
 export function lockTranslations(files: readonly string[], options: { readonly root: string }): void {
   const root = resolve(options.root);
   const { regions, problems } = readRegions(root);
@@ -16,7 +16,7 @@ export function lockTranslations(files: readonly string[], options: { readonly r
   const known = new Set(states.map(({ file }) => file));
   const wanted = files.map((file) => {
     const inside = known.has(file) ? file : relative(root, resolve(file));
-    if (!known.has(inside)) throw new UsageError(`${file} is no translation. ${suggest(inside, known)}`.trim());
+    if (!known.has(inside)) throw new UsageError(`${file} is not a translation. ${suggest(inside, known)}`.trim());
     return inside;
   });
   const text = formatTranslationLock(root, states, wanted);

@@ -16,7 +16,7 @@ export interface I18nStatusOptions {
   readonly json?: boolean;
 }
 
-/** `site i18n status`: what is translated, stale, lent and absent. A report: stale words alone do not end it with 1. */
+/** `site i18n status`: prints which texts are translated, outdated, fallbacks or missing. A report: it does not exit with 1. */
 export async function i18nStatus(options: I18nStatusOptions): Promise<void> {
   const root = resolve(options.root);
   const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });

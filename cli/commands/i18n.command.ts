@@ -11,9 +11,9 @@ export function defineI18n(site: Command): void {
 
   i18n
     .command('status')
-    .summary('show what is translated, stale, lent by another language and absent')
+    .summary('show translated, outdated, fallback and missing texts')
     .description(
-      'Counts pages and strings of every language, and names each text whose original has changed since it was translated. Legal pages are never lent.',
+      'Counts pages and strings of every language, and lists each text whose original has changed since its translation. Legal pages have no fallback.',
     )
     .addHelpText('before', examples('site i18n status', 'site i18n status --region global --json'))
     .addOption(regionOption())
@@ -23,9 +23,9 @@ export function defineI18n(site: Command): void {
 
   i18n
     .command('lock')
-    .summary('record that translations say what their originals say now')
-    .description('Writes regions/translations.lock.json, by which site check knows what has changed since.')
-    .argument('[file...]', 'translated files; all of them without one')
+    .summary('record that translations match their current originals')
+    .description('Writes regions/translations.lock.json, which site check uses to find later changes.')
+    .argument('[file...]', 'translated files; all if none is given')
     .addHelpText('before', examples('site i18n lock content/es/download.md', 'site i18n lock'))
     .addOption(rootOption())
     .action(async (files, options) => (await import('./i18n-lock.ts')).lockTranslations(files, options));

@@ -21,7 +21,7 @@ export const page = (
   route: string,
   options: Common & { language?: string; region?: string; title?: string; legal?: boolean },
 ) =>
-  begin(options, (root, regions) =>
+  create(options, (root, regions) =>
     newPage({
       root,
       route,
@@ -37,17 +37,17 @@ export const page = (
 
 /** `site new region`. */
 export const region = (id: string, options: Common & { from?: string; origin?: string; country?: string }) =>
-  begin(options, (root, regions) =>
+  create(options, (root, regions) =>
     newRegion({ root, id, from: options.from, origin: options.origin, country: options.country, regions }),
   );
 
 /** `site new language`. */
 export const language = (code: string, options: Common & { region: readonly string[] }) =>
-  begin(options, (root, regions) => newLanguage({ root, code, region: options.region, regions }));
+  create(options, (root, regions) => newLanguage({ root, code, region: options.region, regions }));
 
 /** `site new ambassador`. */
 export const ambassador = (slug: string, options: Common & { name?: string; birthYear?: string; region?: string }) =>
-  begin(options, (root, regions) =>
+  create(options, (root, regions) =>
     newAmbassador({
       root,
       slug,
@@ -59,8 +59,8 @@ export const ambassador = (slug: string, options: Common & { name?: string; birt
     }),
   );
 
-/** Writes what a start consists of, all of it or nothing. @throws ProblemsError where the regions can not be read */
-function begin(
+/** Writes the planned files. The plan is complete before the first write. @throws ProblemsError if the regions cannot be read */
+function create(
   options: Common,
   plan: (root: string, regions: ReturnType<typeof readRegions>['regions']) => Start,
 ): void {

@@ -6,9 +6,9 @@ import { hostOption, outOption, portOption, regionOption, rootOption } from './o
 export function definePreview(site: Command): void {
   site
     .command('preview')
-    .summary('serve what was built as the edge would')
+    .summary('serve the built site with the behaviour of the edge')
     .description(
-      'Serves what was built on 127.0.0.1, with the headers, redirects and places of the edge. Each region is at http://<region>.localhost:<port>/, where links between regions stay in the preview; 127.0.0.1 shows the first one, byte for byte.',
+      'Serves the built site on 127.0.0.1 with the headers, redirects and location rules of the edge. Each region is at http://<region>.localhost:<port>/, where links between regions stay in the preview. 127.0.0.1 shows the first region, byte for byte.',
     )
     .addHelpText(
       'before',
@@ -19,6 +19,6 @@ export function definePreview(site: Command): void {
     .addOption(outOption())
     .addOption(portOption())
     .addOption(hostOption())
-    .option('--geo <place>', 'the place of every visitor: a code like GB or CA-ON, or none')
+    .option('--geo <place>', 'the location of every visitor: a code such as GB or CA-ON, or none')
     .action(async (options) => (await import('./preview.ts')).preview(options));
 }

@@ -16,7 +16,7 @@ export interface PreviewCommandOptions {
   readonly geo?: string;
 }
 
-/** `site preview`: one address per region on stdout, everything else on stderr, until it is interrupted. */
+/** `site preview`: prints one address for each region to stdout, and messages to stderr, until interrupted. */
 export async function preview(options: PreviewCommandOptions): Promise<void> {
   const port = parsePort(options.port);
   const interrupted = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
   const start = async () => {
     const { root, out, region: regions } = options;
     const hosts = parseHosts(options.host);
-    // Without a place, each region is previewed from its own.
+    // By default, each region is shown from its own location.
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
     return startPreview({ root, out, regions, port, hosts, place, report });
   };
@@ -34,9 +34,9 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
     throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
   });
   printResult(formatAddresses(running.regions));
-  report(`${running.address} shows ${running.regions[0]?.id} with exactly the bytes of its folder.`);
-  const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'an unknown place'}`).join(', ');
-  report(`Where visitors are: ${places}. Ctrl+C ends.`);
+  report(`${running.address} shows ${running.regions[0]?.id}, byte for byte as in its folder.`);
+  const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'unknown'}`).join(', ');
+  report(`Visitor locations: ${places}. Press Ctrl+C to stop.`);
   await interrupted;
   await running.close();
 }

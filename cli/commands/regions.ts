@@ -3,7 +3,7 @@ import { readRegions } from '../build/load/regions.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
-/** `site regions`: what a CI matrix, a script or a person needs to know of each region. */
+/** `site regions`: lists the regions, for people, scripts and CI matrices. */
 export function regions(options: { readonly root: string; readonly json?: boolean }): void {
   const { regions: loaded, problems } = readRegions(resolve(options.root));
   if (problems.length > 0) throw new ProblemsError(problems);

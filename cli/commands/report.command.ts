@@ -6,9 +6,9 @@ import { outOption, rootOption } from './options.ts';
 export function defineReport(site: Command): void {
   site
     .command('report')
-    .summary('write one HTML page about what was built')
+    .summary('write an HTML report about the built site')
     .description(
-      'Findings, changes since a release, what visitors of every place meet, page weights, translations and links, in one file that needs no network. Ends with 1, and writes nothing, where --since compares with a result that is not what the manifest beside it says.',
+      'Findings, changes since a release, decisions for every location, page sizes, translations and links, in one file that works offline. Exits with 1 and writes nothing if the result of --since does not match its manifest.',
     )
     .addHelpText(
       'before',
@@ -17,8 +17,8 @@ export function defineReport(site: Command): void {
     .addOption(rootOption())
     .addOption(outOption())
     .option('--since <dist>', 'an earlier result to compare with')
-    .option('--file <file>', 'where the page goes; report.html beside the result by default')
-    .option('--no-html', 'leave out html-validate')
-    .option('--today <date>', 'measure expiry by this date', undefined)
+    .option('--file <file>', 'the output file; by default report.html in the output folder')
+    .option('--no-html', 'skip html-validate')
+    .option('--today <date>', 'use this date instead of today for expiry checks', undefined)
     .action(async (options) => (await import('./report.ts')).report(options));
 }

@@ -20,13 +20,13 @@ export interface ReportCommandOptions {
 
 const FONT = '@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2';
 
-/** `site report`: one HTML file for people who would rather look. Its path is printed; what it tells is no failure. */
+/** `site report`: writes one HTML file and prints its path. Findings do not change the exit code. */
 export async function report(options: ReportCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(Date.parse(today)))
-    throw new UsageError(`--today ${today} is no date. Write it as 2027-01-31.`);
+    throw new UsageError(`--today ${today} is not a date. Write it as 2027-01-31.`);
   const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
   const data = await readReportData(site, planSite(site), {
     root,
@@ -42,7 +42,7 @@ export async function report(options: ReportCommandOptions): Promise<void> {
   printResult(`${relative(process.cwd(), file) || file}\n`);
 }
 
-/** A report without the font is a report all the same. */
+/** Null if the font is not installed; the report then uses system fonts. */
 function readFont(): string | null {
   try {
     return readFileSync(createRequire(import.meta.url).resolve(FONT)).toString('base64');

@@ -6,8 +6,8 @@ import { regionOption, rootOption } from './options.ts';
 export function defineRoutes(site: Command): void {
   site
     .command('routes')
-    .summary('list every address with layout, region and language, or keep them in a lock')
-    .description('The lock is a promise: site check fails where an address of it is gone and not redirected.')
+    .summary('list every address with layout, region and language, or write them to a lock file')
+    .description('The lock file lists permanent addresses: site check fails if one is removed without a redirect.')
     .addHelpText('before', examples('site routes', 'site routes --region uk --json', 'site routes --lock'))
     .addOption(regionOption())
     .addOption(rootOption())

@@ -16,7 +16,7 @@ export interface RoutesOptions {
   readonly json?: boolean;
 }
 
-/** `site routes`: every address with its layout, region, language and source; or the lock of them, written. */
+/** `site routes`: prints every address with its layout, region, language and source, or writes the lock file. */
 export async function routes(options: RoutesOptions): Promise<void> {
   const root = resolve(options.root);
   const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
@@ -47,8 +47,8 @@ interface Row {
   readonly path: string;
   readonly route: string;
   readonly language: string;
-  /** The language of the words, where it is another one. */
-  readonly words: string;
+  /** The language of the text; differs from `language` for a fallback. */
+  readonly textLanguage: string;
   readonly layout: string;
   readonly template: string;
   readonly source: string;
@@ -61,7 +61,7 @@ const rowsOf = ({ region, pages }: RegionPlan): Row[] =>
       path: page.path,
       route: page.route,
       language: page.language.code,
-      words: page.fallbackFrom?.code ?? page.language.code,
+      textLanguage: page.fallbackFrom?.code ?? page.language.code,
       layout: page.layout,
       template: page.template,
       source: page.source?.file ?? '',
@@ -71,7 +71,7 @@ const rowsOf = ({ region, pages }: RegionPlan): Row[] =>
 function table(rows: readonly Row[]): string {
   const columns = ['region', 'path', 'language', 'layout', 'template', 'source'] as const;
   const cell = (row: Row, column: (typeof columns)[number]) =>
-    column === 'language' && row.words !== row.language ? `${row.language} (${row.words})` : row[column];
+    column === 'language' && row.textLanguage !== row.language ? `${row.language} (${row.textLanguage})` : row[column];
   const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => cell(row, column).length)));
   const line = (cells: readonly string[]) =>
     cells

@@ -6,15 +6,13 @@ import { rootOption } from './options.ts';
 export function defineSchema(site: Command): void {
   site
     .command('schema')
-    .summary('write the JSON Schemas that editors complete from')
+    .summary('write the JSON Schemas that editors use for completion')
     .description(
-      "Writes regions/schema/*.json, whose enums are this site's own routes, regions, layouts, strings and pictures.",
+      "Writes regions/schema/*.json, with enums of this site's routes, regions, layouts, strings and pictures.",
     )
     .addHelpText('before', examples('site schema', 'site schema --check', 'site schema --of check'))
     .addOption(rootOption())
-    .option('--check', 'write nothing; exit 1 when a schema is out of date')
-    .addOption(
-      new Option('--of <command>', 'print the schema of what a command prints with --format json').choices(['check']),
-    )
+    .option('--check', 'write nothing; exit with 1 if a schema is out of date')
+    .addOption(new Option('--of <command>', 'print the schema of the JSON output of a command').choices(['check']))
     .action(async (options) => (await import('./schema.ts')).schema(options));
 }

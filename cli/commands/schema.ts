@@ -12,12 +12,12 @@ export interface SchemaOptions {
   readonly of?: keyof typeof DOCUMENTS;
 }
 
-/** Documents that commands print for other programs. */
+/** JSON documents that commands print. */
 const DOCUMENTS = { check: checkDocument };
 
 /**
- * `site schema`: writes the JSON Schemas that editors pick up through `$schema`, or checks that they are current; with
- * `--of`, prints the schema of what a command prints.
+ * `site schema`: writes the JSON Schemas that editors load through `$schema`, or checks that they are current. With `--of`,
+ * prints the schema of a command's JSON output.
  */
 export async function schema(options: SchemaOptions): Promise<void> {
   if (options.of) {

@@ -6,11 +6,11 @@ import { agentOption, cookieOption, geoOption, outOption, regionNameOption, root
 export function defineVisit(site: Command): void {
   site
     .command('visit')
-    .summary('show what a visitor gets of what was built')
+    .summary('show what a visitor gets from the built site')
     .description(
-      'Asks dist/<region>/ through the preview, as a visitor would: status, headers, redirect, title, and what the page decides.',
+      'Requests a page of dist/<region>/ through the preview, and shows status, headers, redirect, title and the decision of the page.',
     )
-    .argument('<path>', 'an address of the region, perhaps with a query')
+    .argument('<path>', 'an address of the region, optionally with a query')
     .addHelpText(
       'before',
       examples(

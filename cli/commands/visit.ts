@@ -1,7 +1,7 @@
-import { agentOf } from '../explain/geo/agents.ts';
+import { describeDecision, row } from '../explain/geo/describe-decision.ts';
 import { parsePlace } from '../explain/geo/places.ts';
+import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { type Visit, visitRegion } from '../explain/geo/visit-region.ts';
-import { describeDecision, row } from '../explain/geo/words.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { printMessage, printResult } from './terminal/print.ts';
@@ -17,10 +17,10 @@ export interface VisitCommandOptions {
   readonly json?: boolean;
 }
 
-/** `site visit`: what such a visitor gets of what was built. A 404 is an answer too, so it ends with 0. */
+/** `site visit`: prints what a visitor gets from the built site. Exits with 0 for any HTTP status. */
 export async function visit(address: string, options: VisitCommandOptions): Promise<void> {
   const { root, out, region, cookie: cookies } = options;
-  const agent = agentOf(options.ua);
+  const agent = userAgentOf(options.ua);
   const report = (message: string) => printMessage(`${message}\n`);
   try {
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
@@ -45,7 +45,7 @@ function formatVisit({
   headers,
 }: Visit): string {
   const rows = [
-    `${region}: a visitor from ${place ?? 'an unknown place'} asks for ${path}`,
+    `${region}: a visitor from ${place ?? 'an unknown location'} requests ${path}`,
     row('status', String(status)),
     ...(redirect === null ? [] : [row('redirect', redirect)]),
     ...(title === null ? [] : [row('title', title)]),

@@ -6,15 +6,12 @@ import { outOption, rootOption } from './options.ts';
 export function defineWhy(site: Command): void {
   site
     .command('why')
-    .summary('say where a page, a text, a picture or a header comes from')
+    .summary('show the source of a page, a text, a picture or a header')
     .description(
-      'Names the file and line that won, and every one that it overrides: regional files and strings, defaults, other languages.',
+      'Shows the file and line that is used, and all that it overrides: regional files and strings, defaults, other languages.',
     )
     .argument('<region:path>', 'an address of a region, such as uk:/about-us/')
-    .argument(
-      '[key]',
-      'a string key, a header, a picture, a field of front matter or region JSON, or words that the page shows',
-    )
+    .argument('[key]', 'a string key, a header, a picture, a field of front matter or region JSON, or text of the page')
     .addHelpText(
       'before',
       examples(

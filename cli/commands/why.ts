@@ -13,7 +13,7 @@ export interface WhyOptions {
   readonly json?: boolean;
 }
 
-/** `site why`: which file and line an address, or one thing of it, comes from, and what it overrides. */
+/** `site why`: prints the source of an address or of a part of it, and what it overrides. */
 export async function why(subject: string, key: string | undefined, options: WhyOptions): Promise<void> {
   const root = resolve(options.root);
   try {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ProblemsError } from './problem.ts';
 
-/** A failed file operation as a problem that a person can act on; null for any other error. */
+/** Converts a failed file operation into a problem; null for any other error. */
 export function fileProblem(error: unknown): ProblemsError | null {
   const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (!code || !syscall || !/^E[A-Z]+$/.test(code)) return null;
@@ -24,19 +24,19 @@ export function fileProblem(error: unknown): ProblemsError | null {
       ? {
           code: 'FILE-READ',
           at: null,
-          message: `${where} can not be read (${code}).`,
-          help: 'Check that it is there and that this user may read it.',
+          message: `${where} cannot be read (${code}).`,
+          help: 'Check that it exists and that this user has permission to read it.',
         }
       : {
           code: 'FILE-WRITE',
           at: null,
-          message: `${where} can not be written (${refusal(where) ?? code}, ${syscall}).`,
+          message: `${where} cannot be written (${refusal(where) ?? code}, ${syscall}).`,
           help: 'Check the permissions of the folder, or choose another with --out.',
         },
   ]);
 }
 
-/** Why the nearest folder that is there takes nothing: a recursive mkdir says ENOENT for a disk that is read-only. */
+/** The error code of the nearest existing folder: a recursive mkdir reports ENOENT even for a read-only disk. */
 function refusal(path: string): string | null {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);

@@ -1,51 +1,51 @@
 import leven from 'leven';
 
-/** Nobody mistypes a longer name, and comparing two costs the product of their lengths. */
-const LONGEST = 200;
+/** Longer names are not compared: the cost is the product of both lengths. */
+const MAX_LENGTH = 200;
 
 /**
- * Names compared in one load: a page with thousands of unknown names on a site with thousands of known ones would take
- * minutes to suggest what is not shown anyway. Some 2 s.
+ * The limit of comparisons in one load, about 2 s. Thousands of unknown names on a site with thousands of known names would
+ * take minutes.
  */
-const MOST_COMPARED = 1_000_000;
+const MAX_COMPARISONS = 1_000_000;
 let compared = 0;
 
-/** Names may be suggested again. */
+/** Resets the limit for the next load. */
 export const resetSuggestions = (): void => {
   compared = 0;
 };
 
-/** So many letters of a name may be others, in a third of it. */
+/** The allowed number of different letters: a third of the longer name, at least one. */
 const limitOf = (one: string, other: string) => Math.max(1, Math.floor(Math.max(one.length, other.length) / 3));
 
 /**
- * Letters to change; two that changed places count as one, because that is how fingers err. Whatever is more than `most`
- * is only said to be more: most names of a large site are, and counting on would take nearly all of the time.
+ * The edit distance; a transposition counts as one edit. Counting stops above `max`, because most names of a large site
+ * are far more different.
  */
-function distance(one: string, other: string, most: number): number {
-  // The difference of two lengths is the least that has to change.
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  // One more than what may count as one, so that no cut count is taken for it.
-  const changes = leven(one, other, { maxDistance: Math.max(most, 2) + 1 });
+function distance(one: string, other: string, max: number): number {
+  // The difference of the lengths is a lower bound.
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  // One above 2, so that a stopped count is never mistaken for a transposition.
+  const changes = leven(one, other, { maxDistance: Math.max(max, 2) + 1 });
   return changes === 2 && [...one].sort().join('') === [...other].sort().join('') ? 1 : changes;
 }
 
 /**
- * Up to three known names that a mistyped one may have meant, best first. A name qualifies when a third of its letters
- * at most would have to change, or when one is the beginning of the other.
+ * Up to three known names that are similar to a mistyped one, best first. A name matches if at most a third of its letters
+ * differ, or if it starts with the mistyped one.
  */
 export function nearest(name: string, known: Iterable<string>): string[] {
-  if (name.length > LONGEST || compared > MOST_COMPARED) return [];
+  if (name.length > MAX_LENGTH || compared > MAX_COMPARISONS) return [];
   const wanted = name.toLowerCase();
   const all = [...known];
   compared += all.length;
   return all
-    .filter((candidate) => candidate !== '' && candidate.length <= LONGEST)
+    .filter((candidate) => candidate !== '' && candidate.length <= MAX_LENGTH)
     .flatMap((candidate) => {
       const lower = candidate.toLowerCase();
       const limit = limitOf(wanted, lower);
       const isBeginning = wanted.length > 2 && lower.startsWith(wanted);
-      const changes = distance(wanted, lower, isBeginning ? LONGEST : limit);
+      const changes = distance(wanted, lower, isBeginning ? MAX_LENGTH : limit);
       return isBeginning || changes <= limit ? [{ candidate, changes }] : [];
     })
     .sort((a, b) => a.changes - b.changes || (a.candidate < b.candidate ? -1 : 1))
@@ -53,7 +53,7 @@ export function nearest(name: string, known: Iterable<string>): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** "Did you mean "uk"?" or the list of all names when they are few, else nothing. */
+/** "Did you mean "uk"?", or the list of all names if there are at most 12, else an empty string. */
 export function suggest(name: string, known: Iterable<string>): string {
   const all = [...known];
   const close = nearest(name, all);

@@ -4,29 +4,29 @@ import { styleText } from 'node:util';
 import { type Problem, sortProblems } from './problem.ts';
 import { sanitizeLine } from './sanitize-for-terminal.ts';
 
-/** More problems than these have one cause, and nobody reads on. */
-const MOST = 500;
-/** Of a file that lines are quoted from, in bytes. */
-const LARGEST = 8 * 1024 * 1024;
+/** Further problems are only counted. */
+const MAX_PRINTED = 500;
+/** Larger files are not quoted, in bytes. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Problems as text for a terminal: mark and code, place, what happened, the line itself, what to do. */
+/** Problems as text for a terminal: code, location, message, source line, help. */
 export function formatProblems(problems: readonly Problem[], root: string, colour: boolean): string {
   const paint = (style: Style, text: string) => (colour ? styleText(style, text, { validateStream: false }) : text);
   const sources = new Map<string, string[]>();
   const sorted = sortProblems(problems);
-  const lines = sorted.slice(0, MOST).map((problem) => {
-    const place = problem.at ? sanitizeLine(`${problem.at.file}:${problem.at.line}:${problem.at.column}`) : '';
+  const lines = sorted.slice(0, MAX_PRINTED).map((problem) => {
+    const location = problem.at ? sanitizeLine(`${problem.at.file}:${problem.at.line}:${problem.at.column}`) : '';
     const frame = problem.at ? codeFrame(problem.at, root, sources) : '';
     return [
-      `${paint('red', '✖')} ${paint('bold', problem.code)}${place ? `   ${paint('cyan', place)}` : ''}`,
+      `${paint('red', '✖')} ${paint('bold', problem.code)}${location ? `   ${paint('cyan', location)}` : ''}`,
       indent(problem.message),
       ...(frame ? [paint('dim', frame)] : []),
       ...(problem.help ? [indent(problem.help)] : []),
     ].join('\n');
   });
-  if (sorted.length > MOST) lines.push(`… and ${sorted.length - MOST} more.`);
+  if (sorted.length > MAX_PRINTED) lines.push(`… and ${sorted.length - MAX_PRINTED} more.`);
   return lines.join('\n\n');
 }
 
@@ -36,18 +36,17 @@ const indent = (text: string) =>
     .map((line) => `  ${sanitizeLine(line)}`)
     .join('\n');
 
-/** The line of the problem, cut around the column when it is long, with a mark under the column; empty where there is none. */
+/** The source line with a mark below the column; long lines are cut around it. Empty if there is no such line. */
 export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources: Map<string, string[]>): string {
   let lines = sources.get(at.file);
   if (!lines) {
     try {
       const path = join(root, at.file);
-      // A pipe would never end, what is too large for the build is too large to be quoted, and nothing outside of the site
-      // is shown, wherever a link leads.
+      // Reading a pipe never ends, a file above the limit is not quoted, and a symlink must not reveal a file outside the site.
       const stats = statSync(path);
       const isInside = realpathSync(path).startsWith(realpathSync(root) + sep);
       lines =
-        !stats.isFile() || stats.size > LARGEST || !isInside
+        !stats.isFile() || stats.size > MAX_FILE_BYTES || !isInside
           ? []
           : readFileSync(path, 'utf8')
               .replace(/^\ufeff/, '')
@@ -65,7 +64,7 @@ export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources:
   return `    ${number} │ ${shown}\n    ${' '.repeat(number.length)} │ ${' '.repeat(at.column - 1 - start)}^`;
 }
 
-/** One sentence that closes the list. */
+/** The closing sentence of the list. */
 export function summarise(problems: readonly Problem[], previous: string): string {
   const count = sortProblems(problems).length;
   return `${count} problem${count === 1 ? '' : 's'}. ${previous}`;

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 
-/** A place in a source file. Lines and columns start at 1; columns count UTF-16 units, as editors do. */
+/** A position in a source file. Lines and columns start at 1; columns count UTF-16 code units, as editors do. */
 export interface Location {
   /** Relative to the root of the site. */
   readonly file: string;
@@ -11,13 +11,13 @@ export interface Location {
 export interface Problem {
   readonly code: ProblemCode;
   readonly at: Location | null;
-  /** What happened, with the evidence in it. */
+  /** What happened, including the evidence. */
   readonly message: string;
-  /** What to do about it. */
+  /** What the author can do. */
   readonly help: string;
 }
 
-/** Thrown when no further stage can run. The command prints all problems and ends with 1. */
+/** Thrown when no further stage can run. The command prints all problems and exits with 1. */
 export class ProblemsError extends Error {
   readonly problems: readonly Problem[];
 
@@ -28,12 +28,12 @@ export class ProblemsError extends Error {
   }
 }
 
-/** Adds to a list what may be more than a function takes as arguments: a page may have a hundred thousand problems. */
+/** Appends without spread arguments: their number is limited, and a page may have 100,000 problems. */
 export function addProblems(to: Problem[], from: Iterable<Problem>): void {
   for (const problem of from) to.push(problem);
 }
 
-/** The line and column of an offset in UTF-16 units. An offset past the end is the end. */
+/** The line and column of an offset in UTF-16 code units. An offset past the end is the end. */
 export function locate(file: string, text: string, offset: number): Location {
   const end = Math.max(0, Math.min(offset, text.length));
   const starts = lineStarts(text);
@@ -46,24 +46,24 @@ export function locate(file: string, text: string, offset: number): Location {
   return { file, line: line + 1, column: end - (starts[line] as number) + 1 };
 }
 
-/** Texts whose lines are remembered: a file with ten thousand problems is read for them once, and so is its original. */
-const KEPT = 4;
+/** The number of texts whose line starts are cached: several problems of a file and its original come in a row. */
+const MAX_CACHED = 4;
 let known: readonly { text: string; readonly starts: readonly number[] }[] = [];
 
 function lineStarts(text: string): readonly number[] {
   const found = known.find((one) => one.text === text);
   if (found) {
-    // A file that was read again is another string of the same letters: only that one is recognised without comparing them.
+    // A file that was read again is a new, equal string: store it, so that the next comparison is by identity.
     found.text = text;
     return found.starts;
   }
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  known = [{ text, starts }, ...known.slice(0, KEPT - 1)];
+  known = [{ text, starts }, ...known.slice(0, MAX_CACHED - 1)];
   return starts;
 }
 
-/** Ordered by file, line, column, then code, and each only once: the same problem may be met in several regions. */
+/** Sorts by file, line, column and code, and removes duplicates: several regions may report the same problem. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   const key = (problem: Problem) =>

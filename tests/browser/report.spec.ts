@@ -63,9 +63,9 @@ test('its script runs under its own policy: a cell is read by list and by pointe
   await page.goto(address);
   const reading = page.locator('[data-reading="uk"]');
   await expect(reading).toBeVisible();
-  await reading.getByLabel('Place').selectOption('IR');
+  await reading.getByLabel('Location').selectOption('IR');
   await reading.getByLabel('Page').selectOption('/download/');
-  await expect(reading.locator('output')).toHaveText(/^IR Iran on \/download\/: no page at all: 403 at the edge: /);
+  await expect(reading.locator('output')).toHaveText(/^IR Iran on \/download\/: no access: 403 at the edge: /);
   await page.locator('[data-map="uk"] g').hover({ position: { x: 3, y: 3 }, force: true });
   await expect(reading.locator('output')).toHaveText(/ on \/: /);
   expect(heard).toEqual([]);
@@ -77,6 +77,6 @@ test('without script everything is there in words', async ({ browser }) => {
   await page.goto(address);
   await expect(page.locator('[data-reading]').first()).toBeHidden();
   await page.locator('#places summary').first().click();
-  await expect(page.locator('#places .group').first()).toContainText('places');
+  await expect(page.locator('#places .group').first()).toContainText('locations');
   await context.close();
 });

@@ -659,7 +659,7 @@ describe('the command', () => {
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       for (const words of says) expect(stderr).toContain(words);
       expect(stderr).not.toMatch(/^\s+at /m);
-      expect(stderr).toContain('dist/ is as it was');
+      expect(stderr).toContain('Nothing was changed in dist/.');
       expect(snapshot(join(root, 'dist'))).toEqual(before);
       expect(readdirSync(join(root, 'dist')).sort()).toEqual(['home', 'home.hosting', 'home.manifest.json']);
       expect(existsSync(join(root, 'ran.txt'))).toBe(false);
@@ -698,12 +698,12 @@ describe('the command', () => {
     expect(snapshot(join(root, 'dist'))).toEqual(before);
   });
 
-  test('a place that can not be written to: exit 1, and what to do', () => {
+  test('a target that cannot be written: exit 1, and what to do', () => {
     const root = copySite();
     edit(root, 'taken', 'a file');
     const { status, stdout, stderr } = site('build', '--root', root, '--out', join(root, 'taken/dist'));
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/FILE-WRITE\n.*taken\/dist.* can not be written \(ENOTDIR/);
+    expect(stderr).toMatch(/FILE-WRITE\n.*taken\/dist.* cannot be written \(ENOTDIR/);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 

@@ -47,7 +47,11 @@ test.each([
     const watching = await watchSources(
       root,
       false,
-      { suspect: (path) => suspects?.push(path), rescan: () => {}, report: (message) => void reports?.push(message) },
+      {
+        fileChanged: (path) => suspects?.push(path),
+        rescan: () => {},
+        report: (message) => void reports?.push(message),
+      },
       ((path: string, options: { usePolling: boolean }) => {
         tried.push(options.usePolling);
         if (options.usePolling) return watch(path, options);

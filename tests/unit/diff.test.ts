@@ -9,7 +9,7 @@ import { compareReleases } from '../../cli/explain/diff/compare-releases.ts';
 import type { Difference } from '../../cli/explain/diff/entry.ts';
 import { readPageItems, withoutHash } from '../../cli/explain/diff/page-items.ts';
 import { readRelease } from '../../cli/explain/diff/read-release.ts';
-import { changeOfWords } from '../../cli/explain/diff/word-change.ts';
+import { compareWords } from '../../cli/explain/diff/text-change.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 
@@ -117,13 +117,13 @@ describe('what changed on a page', () => {
   }, 30_000);
 
   test('the words around a change tell where it is', () => {
-    expect(changeOfWords('a b c d e f g h old i', 'a b c d e f g h new i')).toEqual({
+    expect(compareWords('a b c d e f g h old i', 'a b c d e f g h new i')).toEqual({
       lead: '… c d e f g h',
       gone: 'old',
       come: 'new',
       tail: 'i',
     });
-    expect(changeOfWords('a b', 'a x b')).toEqual({ lead: 'a', gone: '', come: 'x', tail: 'b' });
+    expect(compareWords('a b', 'a x b')).toEqual({ lead: 'a', gone: '', come: 'x', tail: 'b' });
   });
 });
 
@@ -406,7 +406,7 @@ describe('words of law', () => {
       column: 1,
     }));
     expect(problems.map(({ message }) => message)).toEqual([
-      'The words of home:/terms/ changed, and the older result does not say which version it had.',
+      'The text of home:/terms/ changed, but the older result does not contain its version.',
     ]);
   });
 });
@@ -415,7 +415,7 @@ describe('the command', () => {
   test('nothing changed', async () => {
     expect(site('diff', old, old)).toEqual({
       status: 0,
-      stdout: 'Nothing changed: 12 pages are as they were.\n',
+      stdout: 'Nothing changed: 12 pages are unchanged.\n',
       stderr: '',
     });
   });
@@ -428,7 +428,7 @@ describe('the command', () => {
     const text = site('diff', old, dist, '--root', root);
     expect(text.status).toBe(1);
     expect(text.stdout).toContain(
-      'Words of law\n  These are [-the-] {+other+} terms. (in main; 1 page: home:/terms/)\n',
+      'Legal texts\n  These are [-the-] {+other+} terms. (in main; 1 page: home:/terms/)\n',
     );
     expect(text.stdout).toContain('7 pages: home:/, home:/403.html');
     expect(text.stderr).toContain('LEGAL-VERSION   content/en/terms.md:5:10');
@@ -437,7 +437,7 @@ describe('the command', () => {
     expect(md.status).toBe(1);
     expect(md.stdout).toMatch(/^# What changed\n\n/);
     expect(md.stdout).toContain(
-      '## Words of law\n\n- These are ~~the~~ **other** terms. *(in main; 1 page: home:/terms/)*',
+      '## Legal texts\n\n- These are ~~the~~ **other** terms. *(in main; 1 page: home:/terms/)*',
     );
     expect(md.stdout).toContain('**\\*the\\* words**');
     const json = JSON.parse(site('diff', old, dist, '--root', root, '--json').stdout) as Difference;
@@ -446,9 +446,9 @@ describe('the command', () => {
   });
 
   test.each<[string, () => string, string]>([
-    ['a folder that is not there', () => join(base, 'nowhere'), 'is not there.'],
-    ['a folder without a result', () => join(base, 'content'), 'holds no result'],
-    ['the tree of a region', () => join(old, 'home'), 'Name the folder above, which holds home.manifest.json.'],
+    ['a folder that is not there', () => join(base, 'nowhere'), 'does not exist.'],
+    ['a folder without a result', () => join(base, 'content'), 'contains no result'],
+    ['the tree of a region', () => join(old, 'home'), 'Use its parent folder, which contains home.manifest.json.'],
     [
       'a manifest that is broken',
       () => {
@@ -465,7 +465,7 @@ describe('the command', () => {
         cpSync(join(old, 'home.manifest.json'), join(folder, 'home.manifest.json'));
         return folder;
       },
-      'index.html is in the manifest of "home" and can not be read in its tree.',
+      'index.html is in the manifest of "home", but cannot be read.',
     ],
     [
       'a page that somebody edited',

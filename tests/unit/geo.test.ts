@@ -85,8 +85,8 @@ describe('site geo explain', () => {
       [
         'home: a visitor from FR on /download/',
         '  status     200',
-        '  download   refuse            starts nothing and says why',
-        '  modal      none              nothing is asked',
+        '  download   refuse            is refused with a reason',
+        '  modal      none              no modal',
         '  because    BLOCKED FR',
         `  by         geo.BLOCKED       regions/home.json:${line}:7`,
         '',
@@ -165,14 +165,14 @@ describe('site geo explain', () => {
   });
 
   test.each([
-    [['--geo', 'UK'], '"UK" is no place. Did you mean "GB" ('],
-    [['--geo', 'ca-on'], '"ca-on" is no place. Did you mean "CA-ON" (Ontario)?'],
+    [['--geo', 'UK'], '"UK" is not a location. Did you mean "GB" ('],
+    [['--geo', 'ca-on'], '"ca-on" is not a location. Did you mean "CA-ON" (Ontario)?'],
     [['--geo', 'CA-OM'], 'Did you mean "CA-ON" (Ontario)?'],
-    [['--geo', 'Canada'], 'none is an unknown place'],
+    [['--geo', 'Canada'], 'none is an unknown location'],
     [['--region', 'hom'], 'There is no region "hom". Did you mean "home"?'],
     [['/mroe/'], 'home has no page "/mroe/". Did you mean "/more/"'],
     [['/more'], 'home has no page "/more". Did you mean "/more/"'],
-    [['--cookie', 'closeRM'], '"closeRM" is no cookie. Write a name and a value, such as closeRM=1.'],
+    [['--cookie', 'closeRM'], '"closeRM" is not a cookie. Write a name and a value, such as closeRM=1.'],
     [['--goe', 'FR'], 'Did you mean --geo?'],
   ])('%j is wrong usage', (args, message) => {
     const { status, stdout, stderr } = explain(...args);
@@ -180,9 +180,9 @@ describe('site geo explain', () => {
     expect(stderr).toContain(message);
   });
 
-  test('with several regions it wants to know which', () => {
+  test('with several regions, --region is required', () => {
     const { status, stderr } = site('geo', 'explain', '--geo', 'FR');
-    expect({ status, stderr }).toEqual({ status: 2, stderr: 'Which region? Name one with --region: global, uk.\n' });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: 'Which region? Write --region with one of: global, uk.\n' });
   });
 });
 
@@ -226,7 +226,7 @@ describe('site geo matrix', () => {
     ]);
   });
 
-  test('for people, places that meet the same stand together', () => {
+  test('locations with equal decisions are grouped', () => {
     const { status, stdout, stderr } = site('geo', 'matrix', '--root', root);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const count = countryCodes().length + 2;
@@ -242,7 +242,7 @@ describe('site geo matrix', () => {
   });
 
   test('--region takes some', () => {
-    expect(site('geo', 'matrix', '--region', 'uk').stdout).toMatch(/^uk: \d+ places/);
+    expect(site('geo', 'matrix', '--region', 'uk').stdout).toMatch(/^uk: \d+ locations/);
     expect(site('geo', 'matrix', '--region', 'uk').stdout).not.toContain('\nglobal:');
     expect(site('geo', 'matrix', '--region', 'ukk')).toMatchObject({
       status: 2,
@@ -291,10 +291,10 @@ describe('the lock', () => {
     expect(Object.keys(JSON.parse(text) as Json)).toEqual(['home']);
   });
 
-  test('an edit of a rule is told in words, and exits 1 until it is agreed to', () => {
+  test('a changed rule is printed, and exits 1 until the lock is updated', () => {
     const folder = copyRegions();
     const check = () => site('geo', 'matrix', '--root', folder, '--check');
-    expect(check()).toEqual({ status: 0, stdout: `The rules give what ${LOCK} says.\n`, stderr: '' });
+    expect(check()).toEqual({ status: 0, stdout: `The rules match ${LOCK}.\n`, stderr: '' });
     change(folder, 'uk', (region) => {
       const geo = region.geo as { BLOCKED: string[] };
       return { ...region, geo: { ...geo, BLOCKED: [...geo.BLOCKED, 'FR'] } };
@@ -315,7 +315,7 @@ describe('the lock', () => {
     expect(check().status).toBe(0);
   });
 
-  test('an edit of words or of other fields changes nothing', () => {
+  test('a change of texts or other fields changes nothing', () => {
     const folder = copyRegions();
     change(folder, 'uk', (region) => ({ ...region, ageLimit: 21, warnings: ['WARN_AGE_21'] }));
     expect(site('geo', 'matrix', '--root', folder, '--check').status).toBe(0);
@@ -340,7 +340,7 @@ describe('the lock', () => {
     rmSync(join(folder, LOCK));
     expect(site('geo', 'matrix', '--root', folder, '--check')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining(`${LOCK} is not there.`),
+      stderr: expect.stringContaining(`${LOCK} does not exist.`),
     });
   });
 
@@ -368,13 +368,13 @@ describe('the lock', () => {
     ],
     ['a new place', { uk: {} }, { uk: { 'CA-QC': 'start' } }, ['uk: CA-QC on every page: not in the lock -> start']],
     [
-      'a place less',
+      'a removed location',
       { uk: { 'CA-QC': 'start' } },
       { uk: {} },
-      ['uk: CA-QC on every page: start -> named by no rule any more'],
+      ['uk: CA-QC on every page: start -> no longer named by a rule'],
     ],
     ['a new region', {}, { eu: {} }, ['eu: not in the lock']],
-    ['a region less', { eu: {} }, {}, ['eu: in the lock, and no region any more']],
+    ['a removed region', { eu: {} }, {}, ['eu: in the lock, but no longer a region']],
   ])('%s', (_what, agreed, given, differences) => {
     expect(compareLocks(lock(agreed), lock(given))).toEqual(differences);
   });
@@ -461,7 +461,7 @@ describe('site visit', () => {
     const { status, stdout, stderr } = visit('/', '--geo', 'FR');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^home: a visitor from FR asks for \/\n {2}status {5}200\n {2}title {6}.+\n {2}device {5}desktop\n {2}download {3}refuse/,
+      /^home: a visitor from FR requests \/\n {2}status {5}200\n {2}title {6}.+\n {2}device {5}desktop\n {2}download {3}refuse/,
     );
     expect(stdout).toContain('\n  server-timing: geo;desc="FR"\n');
     expect(visit('/old/').stdout).toContain('\n  redirect   /more/\n');
@@ -505,9 +505,9 @@ describe('site visit', () => {
   test.each([
     [['/', '--geo', 'UK'], 'Did you mean "GB" ('],
     [['/', '--region', 'hom'], 'There is no region "hom". Did you mean "home"?'],
-    [['more/'], '"more/" is no path. It begins with a slash: /more/'],
-    [['/', '--cookie', 'x'], '"x" is no cookie.'],
-    [['/', '--ua', 'a\nb'], 'A user agent has no such characters.'],
+    [['more/'], '"more/" is not a path. Write it with a slash: /more/'],
+    [['/', '--cookie', 'x'], '"x" is not a cookie.'],
+    [['/', '--ua', 'a\nb'], 'The user agent contains invalid characters.'],
     [[], "missing required argument 'path'"],
   ])('%j is wrong usage', (args, message) => {
     const { status, stdout, stderr } = visit(...args);
@@ -553,8 +553,8 @@ describe('small things', () => {
     expect(() => parsePlace(text)).toThrow(new RegExp(`Did you mean .*"${meant}"`));
   });
 
-  test.each(['', 'XX', 'T1', 'QQ', 'GB-', '__proto__', 'toString'])('%j is no place', (text) => {
-    expect(() => parsePlace(text)).toThrow('is no place.');
+  test.each(['', 'XX', 'T1', 'QQ', 'GB-', '__proto__', 'toString'])('%j is not a location', (text) => {
+    expect(() => parsePlace(text)).toThrow('is not a location.');
   });
 
   test('cookies and addresses', () => {
@@ -566,7 +566,7 @@ describe('small things', () => {
       ]),
     );
     for (const pair of ['', 'a', '=1', 'a=b c', 'a=b\r\nx: y'])
-      expect(() => parseCookies([pair])).toThrow('is no cookie');
+      expect(() => parseCookies([pair])).toThrow('is not a cookie');
     const { path, query } = parseAddress('/es/?a=1#b?c', ['?d', 'e=2']);
     expect([path, query.toString()]).toEqual(['/es/', 'a=1&d=&e=2']);
   });

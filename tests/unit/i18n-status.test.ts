@@ -60,7 +60,7 @@ test('an original that changed makes its translation stale, at both places', asy
   const { status: code, stdout } = site('i18n', 'status', '--root', root);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^home {2}3 pages in en\n {2}Deutsch \(de\), from en\n {4}pages {4}0 translated, 1 stale, 1 lent by en, 1 absent, because law never falls back\n/,
+    /^home {2}3 pages in en\n {2}Deutsch \(de\), from en\n {4}pages {4}0 translated, 1 stale, 1 shown in the fallback language en, 1 missing, because legal pages have no fallback\n/,
   );
   expect(stdout).toMatch(
     /stale {2}content\/de\/strings\.json:13:11 {2}SKIP {2}original content\/en\/strings\.json:13:11\n/,

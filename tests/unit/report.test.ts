@@ -80,7 +80,7 @@ describe('one file', () => {
     const copy = copySite(root);
     cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
     expect(report(copy).status).toBe(0);
-    expect(readFileSync(join(copy, 'dist', 'report.html'), 'utf8')).toContain('What was built: home');
+    expect(readFileSync(join(copy, 'dist', 'report.html'), 'utf8')).toContain('Build report: home');
   });
 });
 
@@ -89,7 +89,7 @@ describe('what it shows', () => {
     const places = section(first, 'places');
     expect(places).toContain('FR France');
     expect(places).toMatch(
-      /1 place may read, gets no client \(download refuse\): \/ may read, gets no client \(download home\): \/more\/, \/terms\/ FR France/,
+      /1 location may read, but not download \(download refuse\): \/ may read, but not download \(download home\): \/more\/, \/terms\/ FR France/,
     );
     expect(places).toMatch(/403/);
     const cells = JSON.parse(/data-cells="home">([\s\S]*?)<\/script>/.exec(first)?.[1] ?? '') as {
@@ -105,14 +105,14 @@ describe('what it shows', () => {
       cells.distinct[
         cells.patterns[cells.pattern[cells.routes.indexOf(route)] as number]?.[cells.places.indexOf(place)] as number
       ];
-    expect(read('FR', '/more/')).toBe('may read, gets no client: BLOCKED {place}');
-    expect(read('IR', '/')).toMatch(/^no page at all: 403 at the edge: /);
+    expect(read('FR', '/more/')).toBe('may read, but not download: BLOCKED {place}');
+    expect(read('IR', '/')).toMatch(/^no access: 403 at the edge: /);
   });
 
   test('weights, translations and links', () => {
     expect(section(first, 'weights')).toMatch(/\/terms\/ legal [\d.]+ of 32/);
-    expect(section(first, 'translations')).toMatch(/Deutsch 1 to confirm 1 lent 1 no page 13 texts/);
-    expect(section(first, 'links')).toContain("3 pages, 2 links. Linked from no page's words: /more/.");
+    expect(section(first, 'translations')).toMatch(/Deutsch 1 to confirm 1 fallback 1 no page 13 texts/);
+    expect(section(first, 'links')).toContain('3 pages, 2 links. Pages without incoming links: /more/.');
   });
 
   test('findings, with their places; the headline counts errors', async () => {
@@ -120,7 +120,7 @@ describe('what it shows', () => {
     await buildSite({ root: copy });
     edit(copy, 'dist/home/more/index.html', (text) => text.replace('href="/"', 'href="/nowhere/"'));
     const text = readReport(copy);
-    expect(text).toMatch(/<h1>\d+ errors? to mend before this goes out\.<\/h1>/);
+    expect(text).toMatch(/<h1>\d+ errors? to fix before the release\.<\/h1>/);
     expect(section(text, 'findings')).toMatch(/content\/en\/more\.md:7:\d+/);
   });
 
@@ -132,7 +132,7 @@ describe('what it shows', () => {
     await buildSite({ root: copy });
     const text = readReport(copy, '--since', join(root, 'dist'));
     expect(section(text, 'changes')).toMatch(
-      /1 page changed, 0 new, 0 gone, 10 as they were\. 1 cause\..*LEGAL-VERSION.*content\/en\/terms\.md:5:10.*Words of law These are the other terms\./,
+      /1 page changed, 0 new, 0 removed, 10 unchanged\. 1 cause\..*LEGAL-VERSION.*content\/en\/terms\.md:5:10.*Legal texts These are the other terms\./,
     );
     expect(text).toContain('These are <del>the</del> <ins>other</ins> terms.');
     expect(section(first, 'changes')).toContain('site report --since');
@@ -155,7 +155,7 @@ describe('bad input', () => {
   test('an earlier result that is none', () => {
     const { status, stderr } = report(root, '--since', temporaryFolder());
     expect(status).toBe(1);
-    expect(stderr).toContain('holds no result');
+    expect(stderr).toContain('contains no result');
   });
 
   test.each([
@@ -189,6 +189,6 @@ describe('bad input', () => {
   test.each(['tomorrow', '2026-13-01'])('--today %s is wrong usage', (today) => {
     const { status, stdout, stderr } = site('report', '--root', root, '--today', today);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain('is no date');
+    expect(stderr).toContain('is not a date');
   });
 });

@@ -219,7 +219,7 @@ describe('one thing of a page', () => {
     cpSync(join(root, 'dist'), join(changed, 'dist'), { recursive: true });
     edit(changed, 'templates/plain.css', (text) => `${text}\nmain { color: teal }\n`);
     const row = (await ask('/', 'Content-Security-Policy', changed)).rows.find(({ what }) => what === 'style-src');
-    expect(row?.from.at(-1)?.note).toMatch(/^'sha256-.*' is of sources that have changed since the build$/);
+    expect(row?.from.at(-1)?.note).toMatch(/^'sha256-.*' belongs to sources that have changed since the build$/);
   });
 
   test('words that the page shows: markup, facts and line ends between them are no obstacle', async () => {
@@ -282,12 +282,12 @@ describe('the command', () => {
     [['why', 'hom:/'], 'There is no region "hom". Did you mean "home"?'],
     [['why', 'home:/mroe/'], 'home has nothing at "/mroe/". Did you mean "/more/"'],
     [['why', 'home:/more'], 'Did you mean "/more/"?'],
-    [['why', 'about-us'], '"about-us" is no address of a region. Write home:/about-us/'],
+    [['why', 'about-us'], '"about-us" is not an address of a region. Write home:/about-us/'],
     [['why', 'home:/', 'GREETNIG'], 'Did you mean "GREETING"?'],
     [['why', 'home:/', 'licence.nubmer'], 'Did you mean "licence.number"'],
     [['why', 'home:/', 'Cache-Contrl'], 'Did you mean "Cache-Control"?'],
-    [['why', 'home:/', 'words that are nowhere at all'], 'the page does not show it. A key is a string key'],
-    [['why', 'home:/', '***'], 'is called "***"'],
+    [['why', 'home:/', 'words that are nowhere at all'], 'does not contain this text. A key is a string key'],
+    [['why', 'home:/', '***'], 'has no "***"'],
     [['why'], "missing required argument 'region:path'"],
   ])('%j is wrong usage, with the nearest name', (args, message) => {
     const { status, stdout, stderr } = site(...args, '--root', root);

@@ -1,9 +1,9 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What may follow an option or stand as an argument, as far as a shell can offer it. */
+/** The possible values of an option or argument, as far as a shell can offer them. */
 export type Offer =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** A command of `site` whose first column lists the words. */
+  /** A command of `site` whose first output column lists the values. */
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'folders' | 'files' | 'nothing' };
 
@@ -11,12 +11,12 @@ export interface OptionNode {
   /** `-V`, `--version`. */
   readonly names: readonly string[];
   readonly description: string;
-  /** Null for a switch. */
+  /** Null for an option without a value. */
   readonly value: Offer | null;
 }
 
 export interface CommandNode {
-  /** The words that lead to it: none for `site` itself, `['geo', 'matrix']`. */
+  /** The command path: empty for `site` itself, `['geo', 'matrix']`. */
   readonly path: readonly string[];
   readonly summary: string;
   readonly options: readonly OptionNode[];
@@ -24,7 +24,7 @@ export interface CommandNode {
   readonly children: readonly CommandNode[];
 }
 
-/** The commands as plain data, so that a shell's script can be written without knowing any of them by name. */
+/** Reads all commands as plain data, from which the completion scripts are generated. */
 export function readCommandTree(command: Command, path: readonly string[] = []): CommandNode {
   const help = command.createHelp();
   return {
@@ -40,10 +40,10 @@ export function readCommandTree(command: Command, path: readonly string[] = []):
   };
 }
 
-/** Every command of the tree, the root first. */
+/** All commands of the tree, the root first. */
 export const everyCommand = (node: CommandNode): CommandNode[] => [node, ...node.children.flatMap(everyCommand)];
 
-/** The words between the brackets of `--region <id...>` say what kind of value it is; all commands use the same ones. */
+/** Derives the kind of value from the placeholder, such as `<id...>`; all commands use the same placeholders. */
 function offerOf(text: string, choices: Option['argChoices']): Offer {
   if (choices) return { kind: 'words', words: choices };
   const name = /<([^>]+)>|\[([^\]]+)\]/.exec(text)?.slice(1).find(Boolean) ?? text;

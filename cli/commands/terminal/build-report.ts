@@ -2,10 +2,10 @@ import { styleText } from 'node:util';
 import type { BuildReport, RegionReport, Stage } from '../../build/build.ts';
 import { size } from './size.ts';
 
-/** More routes than these are summed up: nobody reads four thousand lines. */
-const MOST_ROUTES = 60;
+/** Further routes are only counted. */
+const MAX_ROUTES = 60;
 
-/** The summary of a build for a terminal: a table of routes with their sizes, pictures, and the time of each stage. */
+/** The summary of a build: routes with their sizes, pictures, and the time of each stage. */
 export function formatReport(report: BuildReport, colour: boolean): string {
   const dim = (text: string) => (colour ? styleText('dim', text, { validateStream: false }) : text);
   const bold = (text: string) => (colour ? styleText('bold', text, { validateStream: false }) : text);
@@ -18,12 +18,12 @@ export function formatReport(report: BuildReport, colour: boolean): string {
   const stages = (Object.keys(report.stages) as Stage[])
     .map((stage) => `${stage} ${Math.round(report.stages[stage])} ms`)
     .join(' · ');
-  return `${lines.join('\n')}\n${bold(`Done in ${Math.round(report.ms)} ms`)}  ${dim(`${stages} · ${size(report.peakRssBytes)} of memory at most`)}\n`;
+  return `${lines.join('\n')}\n${bold(`Done in ${Math.round(report.ms)} ms`)}  ${dim(`${stages} · ${size(report.peakRssBytes)} of memory`)}\n`;
 }
 
 function routeTable(region: RegionReport): string[] {
   const routes = [...region.routes].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const shown = routes.slice(0, MOST_ROUTES);
+  const shown = routes.slice(0, MAX_ROUTES);
   const width = Math.max(0, ...shown.map(({ path }) => path.length));
   const rows = shown.map(
     ({ path, bytes, transferred }) =>

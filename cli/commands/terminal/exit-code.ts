@@ -1,7 +1,7 @@
 /** Exit codes that scripts rely on. */
 export const ExitCode = {
   done: 0,
-  /** In the input or in the result. */
+  /** Problems in the input or in the result. */
   problems: 1,
   usage: 2,
   internal: 3,

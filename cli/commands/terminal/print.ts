@@ -1,16 +1,16 @@
 import { sanitizeForTerminal, stringifyForTerminal } from '../../problems/sanitize-for-terminal.ts';
 
-/** Clears the line of the terminal that the cursor is in. */
+/** Clears the current line of the terminal. */
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Writes the result of a command to stdout. Ends the text with a line feed where it has none. */
+/** Writes the result of a command to stdout, with a final line feed. */
 export const printResult = (text: string): void => void process.stdout.write(sanitizeForTerminal(endLine(text)));
 
 /** Writes a value as one JSON document to stdout. */
 export const printJson = (value: unknown, indent?: number): void =>
   void process.stdout.write(`${stringifyForTerminal(value, indent)}\n`);
 
-/** Writes a message to stderr. Ends the text with a line feed where it has none. */
+/** Writes a message to stderr, with a final line feed. */
 export const printMessage = (text: string): void => void process.stderr.write(sanitizeForTerminal(endLine(text)));
 
 /** Replaces the current line of a terminal; an empty text clears it. For terminals only. */

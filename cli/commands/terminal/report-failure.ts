@@ -7,15 +7,15 @@ import { hasColour } from './colour.ts';
 import { ExitCode } from './exit-code.ts';
 import { printMessage } from './print.ts';
 
-/** Wrong usage that only the sources can tell, such as a region that is not there. */
+/** Wrong usage that depends on the sources, such as an unknown region. */
 export class UsageError extends Error {}
 
-/** Prints why a command failed, on stderr. @returns its exit code */
+/** Prints the reason of a failure to stderr. @returns the exit code */
 export function reportFailure(error: unknown, _args: readonly string[], root = rootOf(process.argv)): number {
   const known = error instanceof ProblemsError ? error : fileProblem(error);
   if (known) {
     printMessage(
-      `${formatProblems(known.problems, root, hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed: dist/ is as it was.')}\n`,
+      `${formatProblems(known.problems, root, hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed in dist/.')}\n`,
     );
     return ExitCode.problems;
   }
@@ -24,12 +24,12 @@ export function reportFailure(error: unknown, _args: readonly string[], root = r
     return ExitCode.usage;
   }
   printMessage(
-    `site failed, and that is a fault of site itself. Please report this:\n${redactSecrets((error instanceof Error ? error.stack : undefined) ?? String(error), secretsOf(process.env))}\n`,
+    `Internal error of site. Please report this:\n${redactSecrets((error instanceof Error ? error.stack : undefined) ?? String(error), secretsOf(process.env))}\n`,
   );
   return ExitCode.internal;
 }
 
-/** The root that the command was given, for code frames. */
+/** The value of `--root`, for code frames. */
 function rootOf(argv: readonly string[]): string {
   const at = argv.findIndex((argument) => argument === '--root' || argument.startsWith('--root='));
   const value = at === -1 ? '.' : argv[at]?.startsWith('--root=') ? argv[at]?.slice('--root='.length) : argv[at + 1];

@@ -1,4 +1,4 @@
-/** Bytes in decimal units, as transfer budgets count them. */
+/** Formats bytes in decimal units, as in transfer budgets. */
 export const size = (bytes: number): string =>
   bytes < 1000
     ? `${bytes} B`

@@ -5,9 +5,9 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Release } from './read-release.ts';
 
 /**
- * Files that are not what the manifest of their result says. Pages are compared by the hashes there, so that words which
- * somebody put into a tree by hand would be told as unchanged: a result that was altered proves nothing to a reviewer.
- * @param root places are told relative to it
+ * Finds files that do not match the manifest of their result. Pages are compared by the hashes in the manifests, so a manual
+ * change of a file would be reported as unchanged.
+ * @param root locations are relative to it
  */
 export function alteredFiles(root: string, release: Release): Problem[] {
   return [...release].flatMap(([region, { manifest, tree }]) =>
@@ -19,8 +19,8 @@ export function alteredFiles(root: string, release: Release): Problem[] {
           {
             code: 'FILE-LOST',
             at,
-            message: `${path} is in the manifest of "${region}" and can not be read in its tree.`,
-            help: 'Build again, or copy the result whole.',
+            message: `${path} is in the manifest of "${region}", but cannot be read.`,
+            help: 'Build again, or copy the complete result.',
           },
         ];
       if (hash('sha256', bytes, 'hex') === sha256) return [];
@@ -28,8 +28,8 @@ export function alteredFiles(root: string, release: Release): Problem[] {
         {
           code: 'FILE-ALTERED',
           at,
-          message: `${path} of "${region}" has other bytes than its manifest says.`,
-          help: 'Compare results as the build wrote them; what a page says is changed in its sources.',
+          message: `${path} of "${region}" does not match its manifest.`,
+          help: 'Compare unmodified results. Change the content of a page in its sources.',
         },
       ];
     }),

@@ -1,6 +1,6 @@
 import { type Entry, TOPICS, type Topic } from './entry.ts';
 
-/** One change at one place, before it is counted together with its like. */
+/** A single change, before grouping. */
 export interface Finding {
   readonly topic: Topic;
   readonly what: string;
@@ -8,7 +8,7 @@ export interface Finding {
   readonly after: string | null;
   readonly area: string | null;
   readonly region: string;
-  /** Null for what belongs to the region as a whole. */
+  /** Null for a change of the whole region. */
   readonly path: string | null;
 }
 
@@ -20,12 +20,12 @@ interface Group {
   also: number;
 }
 
-/** Topics whose findings are words: the same replacement in a title, a menu and JSON-LD has one cause. */
-const WORDS: ReadonlySet<Topic> = new Set(['words', 'search', 'files']);
-/** More groups than these are not compared with each other. */
-const MOST = 1500;
+/** Text topics: the same replacement in a title, a menu and JSON-LD has one cause. */
+const TEXT_TOPICS: ReadonlySet<Topic> = new Set(['words', 'search', 'files']);
+/** Above this number of groups, they are not merged, because each is compared with all others. */
+const MAX_MERGED = 1500;
 
-/** Counts together what has one cause: first the same change anywhere, then longer words that changed by a shorter change in them. */
+/** Groups findings by cause: first equal changes, then changes of longer texts that follow from a shorter change. */
 export function groupByCause(findings: readonly Finding[]): Entry[] {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
@@ -33,7 +33,7 @@ export function groupByCause(findings: readonly Finding[]): Entry[] {
     let group = groups.get(key);
     if (!group)
       groups.set(key, (group = { first: finding, areas: new Set(), pages: new Set(), regions: new Set(), also: 0 }));
-    note(group, finding);
+    addFinding(group, finding);
   }
   const merged = mergeReplacements([...groups.values()]);
   const order = Object.keys(TOPICS);
@@ -58,7 +58,7 @@ export function groupByCause(findings: readonly Finding[]): Entry[] {
     );
 }
 
-function note(group: Group, { area, region, path }: Finding): void {
+function addFinding(group: Group, { area, region, path }: Finding): void {
   if (area !== null) group.areas.add(area);
   if (path !== null) group.pages.add(`${region}:${path}`);
   group.regions.add(region);
@@ -67,7 +67,7 @@ function note(group: Group, { area, region, path }: Finding): void {
 /** "About us – Nightjar" changed because "About us" did: a title, a label and a menu entry of the same string. */
 function mergeReplacements(groups: readonly Group[]): Group[] {
   const sorted = [...groups].sort((a, b) => lengthOf(a) - lengthOf(b));
-  if (sorted.length > MOST) return sorted;
+  if (sorted.length > MAX_MERGED) return sorted;
   const kept: Group[] = [];
   for (const group of sorted) {
     const cause = kept.find((candidate) => explains(candidate.first, group.first));
@@ -84,7 +84,7 @@ function mergeReplacements(groups: readonly Group[]): Group[] {
 }
 
 function explains(cause: Finding, effect: Finding): boolean {
-  if (!WORDS.has(cause.topic) || !WORDS.has(effect.topic) || cause.topic === 'files') return false;
+  if (!TEXT_TOPICS.has(cause.topic) || !TEXT_TOPICS.has(effect.topic) || cause.topic === 'files') return false;
   const { before, after } = cause;
   if (before === null || after === null || effect.before === null || effect.after === null) return false;
   if (before.length < 3 || !effect.before.includes(before)) return false;

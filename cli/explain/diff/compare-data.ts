@@ -4,10 +4,10 @@ import type { Topic } from './entry.ts';
 import { pictureName } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
 
-/** What differs because other files do; telling it would say everything twice. */
+/** Files that change because others do; they are only counted. */
 const DERIVED = /^(sitemap\.xml|serve\.json|builds\/.*)$/;
 
-/** Everything of a region that is no page: headers, redirects, rules about places, answers for scripts, assets. */
+/** Compares everything of a region except pages: headers, redirects, location rules, data files, assets. */
 export function compareData(
   region: string,
   old: ReleasedRegion,
@@ -52,8 +52,8 @@ export function compareData(
           );
     if (kind === 'page' || kind === 'error-page') continue;
     if (path.startsWith('assets/')) {
-      if (before) note(assets[0], path, before.sha256);
-      if (after) note(assets[1], path, after.sha256);
+      if (before) addAsset(assets[0], path, before.sha256);
+      if (after) addAsset(assets[1], path, after.sha256);
     } else if (before?.sha256 !== after?.sha256) {
       if (DERIVED.test(path)) derived++;
       else if (path === 'geo-rules.json')
@@ -88,7 +88,7 @@ function headerChanges(old: Manifest, fresh: Manifest): Row[] {
   });
 }
 
-/** Directive by directive. Hashes are of inline code, which is told as such: only how many there are is told here. */
+/** Compares a policy by directive. Hashes are not listed, because the changed inline code is reported separately. */
 function policyChanges(name: string, before: string, after: string): Row[] {
   const read = (policy: string) =>
     new Map(
@@ -119,7 +119,7 @@ function redirectChanges(old: Manifest, fresh: Manifest): Row[] {
     );
 }
 
-/** Places that share a change share a row, because one edited default changes two hundred of them. */
+/** Locations with the same change share a row, because a changed default affects about 200 locations. */
 function ruleChanges(before: string | null, after: string | null): Row[] {
   const [old, fresh] = [parse(before), parse(after)];
   const [oldRules, freshRules] = [old.rules, fresh.rules].map((rules) => (rules ?? {}) as Record<string, string>) as [
@@ -153,7 +153,7 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Value by value for JSON, line by line for what is text. */
+/** Compares JSON by value, and other text by line. */
 function dataChanges(path: string, before: string | null, after: string | null): Row[] {
   if (before === null || after === null)
     return [[path, before === null ? null : 'there', after === null ? null : 'there']];
@@ -181,8 +181,8 @@ function leaves(text: string): Map<string, string> {
   return found;
 }
 
-/** A picture's widths and an asset's versions are one thing. */
-const note = (assets: Map<string, string>, path: string, sha256: string) => {
+/** Groups the widths of a picture and the versions of an asset. */
+const addAsset = (assets: Map<string, string>, path: string, sha256: string) => {
   const name = pictureName(path.slice('assets/'.length));
   assets.set(name, `${assets.get(name) ?? ''} ${sha256}`);
 };
@@ -196,12 +196,12 @@ function assetChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
       : /\.(js|css)$/.test(name)
         ? 'code'
         : 'files';
-    // Chunks have no name but their hash.
+    // Chunks have no name except their hash.
     if (/^chunk\.js$/.test(name)) return [[topic, 'shared chunks of scripts', null, null]];
     return [
       [
         topic,
-        was !== undefined && is !== undefined ? `other bytes in ${name}` : name,
+        was !== undefined && is !== undefined ? `changed content of ${name}` : name,
         was === undefined ? null : is === undefined ? name : null,
         is === undefined ? null : was === undefined ? name : null,
       ],

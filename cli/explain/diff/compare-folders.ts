@@ -5,11 +5,11 @@ import type { Difference } from './entry.ts';
 import type { FieldLocator } from './legal-problems.ts';
 import { readRelease } from './read-release.ts';
 
-/** Two folders that `site build` has written. */
+/** Two output folders of `site build`. */
 export interface ComparedFolders {
   readonly before: string;
   readonly after: string;
-  /** Places are told relative to it. */
+  /** Locations are relative to it. */
   readonly root: string;
   readonly locate: FieldLocator;
 }

@@ -1,24 +1,24 @@
 import type { Item } from './page-items.ts';
 
-/** What became of one thing of a page: null for before where it is new, null for after where it is gone. */
+/** A changed item: `before` is null if it is new, `after` is null if it was removed. */
 export interface Change {
   readonly before: Item | null;
   readonly after: Item | null;
 }
 
-/** More cells than these take too long; then only what is gone and what is new is told. */
+/** Above this number of table cells, only removed and new items are reported. */
 const MOST_CELLS = 9_000_000;
 
 const keyOf = ({ kind, area, text }: Item) => `${kind}\0${area}\0${text}`;
 
-/** The changes between two versions of a page, each pair of words that replaced each other together. */
+/** The changes between two versions of a page; items that replace each other are paired. */
 export function compareItems(before: readonly Item[], after: readonly Item[]): Change[] {
   return hunksOf(before, after).flatMap(([gone, come]) => pair(gone, come));
 }
 
 type Hunk = readonly [gone: Item[], come: Item[]];
 
-/** Runs of items that differ, by the longest common sequence of what stayed. */
+/** The runs of different items, computed from the longest common subsequence. */
 function hunksOf(before: readonly Item[], after: readonly Item[]): Hunk[] {
   const old = before.map(keyOf);
   const fresh = after.map(keyOf);
@@ -53,7 +53,7 @@ function hunksOf(before: readonly Item[], after: readonly Item[]): Hunk[] {
 const at = (lengths: Uint16Array, columns: number, row: number, column: number) =>
   lengths[row * (columns + 1) + column] ?? 0;
 
-/** For each pair of places the length of the longest common sequence after them. */
+/** The lengths of the longest common subsequences of all suffixes. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): Uint16Array {
   const width = fresh.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);
@@ -66,18 +66,18 @@ function commonLengths(old: readonly string[], fresh: readonly string[]): Uint16
   return lengths;
 }
 
-/** What only one of two lists has, whatever the order. */
+/** The items that only one of two lists contains, in any order. */
 function without(gone: readonly Item[], come: readonly Item[]): Hunk {
   const [old, fresh] = [new Set(gone.map(keyOf)), new Set(come.map(keyOf))];
   return [gone.filter((item) => !fresh.has(keyOf(item))), come.filter((item) => !old.has(keyOf(item)))];
 }
 
-/** Versions of a text stand at nearly the same place among those of its kind: no more candidates than these are compared. */
+/** Candidates that are compared for each text: versions of a text are close to each other. */
 const MOST_CANDIDATES = 24;
-/** The share of words in common from which two texts are versions of each other. */
+/** The share of common words above which two texts count as versions of each other. */
 const ALIKE = 0.4;
 
-/** Of what is gone and what came, in a place, those that are versions of each other: the same kind, with words in common. */
+/** Pairs removed and new items of the same kind that have words in common. */
 function pair(gone: readonly Item[], come: readonly Item[]): Change[] {
   const [old, fresh] = [byKind(gone), byKind(come)];
   const partners = new Map<Item, Item>();
@@ -88,10 +88,10 @@ function pair(gone: readonly Item[], come: readonly Item[]): Change[] {
       const words = wordsOf(item.text);
       const near = left
         .slice(0, MOST_CANDIDATES)
-        .map((candidate) => ({ candidate, like: likeness(words, candidate.words) }));
-      const best = near.reduce((most, one) => (one.like > most.like ? one : most), { candidate: left[0], like: 0 });
-      // What alone stood in a place and what alone stands there now replaced each other, whatever they say.
-      if (!best.candidate || (best.like < ALIKE && (before.length > 1 || after.length > 1))) continue;
+        .map((candidate) => ({ candidate, score: similarity(words, candidate.words) }));
+      const best = near.reduce((most, one) => (one.score > most.score ? one : most), { candidate: left[0], score: 0 });
+      // A single removed item and a single new item in one slot replace each other, even without common words.
+      if (!best.candidate || (best.score < ALIKE && (before.length > 1 || after.length > 1))) continue;
       partners.set(item, best.candidate.item);
       left.splice(left.indexOf(best.candidate), 1);
     }
@@ -122,8 +122,8 @@ const wordsOf = (text: string): ReadonlySet<string> =>
       .filter(Boolean),
   );
 
-/** The share of words that two texts have in common, 0 to 1. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+/** The share of common words of two texts, 0 to 1. */
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared++;
   return shared / Math.max(1, one.size, other.size);

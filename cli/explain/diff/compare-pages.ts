@@ -8,8 +8,8 @@ import type { ReleasedRegion } from './read-release.ts';
 export interface PageComparison {
   readonly findings: readonly Finding[];
   readonly counts: { changed: number; added: number; removed: number; same: number };
-  /** Outputs of legal pages whose words of law changed. */
-  readonly changedLaw: readonly string[];
+  /** Outputs of legal pages whose legal text changed. */
+  readonly changedLegal: readonly string[];
 }
 
 const TOPIC_OF: Readonly<Record<Item['kind'], Topic>> = {
@@ -23,19 +23,19 @@ const TOPIC_OF: Readonly<Record<Item['kind'], Topic>> = {
   data: 'search',
 };
 
-/** The pages of a region in two results. */
+/** Compares the pages of a region in two results. */
 export function comparePages(region: string, old: ReleasedRegion, fresh: ReleasedRegion): PageComparison {
   const findings: Finding[] = [];
   const counts = { changed: 0, added: 0, removed: 0, same: 0 };
-  const changedLaw: string[] = [];
+  const changedLegal: string[] = [];
   const [before, after] = [pagesOf(old.manifest), pagesOf(fresh.manifest)];
-  const law = new Set([...legalOutputs(old.manifest), ...legalOutputs(fresh.manifest)]);
+  const legal = new Set([...legalOutputs(old.manifest), ...legalOutputs(fresh.manifest)]);
   for (const output of [...new Set([...before, ...after])].sort()) {
-    const path = addressOf(output);
+    const path = pagePath(output);
     if (!before.has(output) || !after.has(output)) {
       const [was, is] = before.has(output) ? [path, null] : [null, path];
       counts[is === null ? 'removed' : 'added']++;
-      const topic = law.has(output) ? 'legal' : 'pages';
+      const topic = legal.has(output) ? 'legal' : 'pages';
       findings.push({ topic, what: 'page', before: was, after: is, area: null, region, path });
       continue;
     }
@@ -44,29 +44,29 @@ export function comparePages(region: string, old: ReleasedRegion, fresh: Release
       continue;
     }
     counts.changed++;
-    const [one, other] = [old, fresh].map(({ read }) => readPageItems(read(output), law.has(output))) as [
+    const [one, other] = [old, fresh].map(({ read }) => readPageItems(read(output), legal.has(output))) as [
       PageItems,
       PageItems,
     ];
     const changes = compareItems(one.items, other.items);
-    if (changes.some(isLaw)) changedLaw.push(output);
+    if (changes.some(isLegal)) changedLegal.push(output);
     findings.push(
       ...changes.map((change) => findingOf(change, region, path)),
       ...codeFindings(one, other, changes, region, path),
     );
   }
-  return { findings, counts, changedLaw };
+  return { findings, counts, changedLegal };
 }
 
-const isLaw = ({ before, after }: Change) => before?.legal === true || after?.legal === true;
+const isLegal = ({ before, after }: Change) => before?.legal === true || after?.legal === true;
 
 function findingOf(change: Change, region: string, path: string): Finding {
   const { before, after } = change;
   const item = (after ?? before) as Item;
-  const topic = isLaw(change) ? 'legal' : item.area === 'offer' ? 'offers' : TOPIC_OF[item.kind];
+  const topic = isLegal(change) ? 'legal' : item.area === 'offer' ? 'offers' : TOPIC_OF[item.kind];
   return {
     topic,
-    // Seen and spoken words are words; what a link leads to and what a title says are not the same thing.
+    // Visible and spoken texts share one group; link targets and titles have their own.
     what: item.kind === 'text' || item.kind === 'label' ? '' : item.kind,
     before: before?.text ?? null,
     after: after?.text ?? null,
@@ -95,7 +95,7 @@ function codeFindings(
   const findings: Finding[] = [];
   if (old.styles !== fresh.styles) findings.push(found('inline styles'));
   if (old.scripts !== fresh.scripts) findings.push(found('scripts'));
-  // New words bring elements with them: markup alone is told only where nothing else explains it.
+  // Text changes also change the markup, so markup is only reported if nothing else has changed.
   if (old.markup !== fresh.markup && changes.length === 0) findings.push(found('markup'));
   if (findings.length === 0 && changes.length === 0) findings.push(found('addresses of assets'));
   return findings;
@@ -106,4 +106,4 @@ const pagesOf = ({ files }: Manifest) =>
     Object.entries(files).flatMap(([path, { kind }]) => (kind === 'page' || kind === 'error-page' ? [path] : [])),
   );
 const legalOutputs = ({ legal }: Manifest) => (legal?.pages ?? []).map(({ output }) => output);
-export const addressOf = (output: string): string => `/${output.replace(/(^|\/)index\.html$/, '$1')}`;
+export const pagePath = (output: string): string => `/${output.replace(/(^|\/)index\.html$/, '$1')}`;

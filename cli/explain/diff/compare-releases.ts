@@ -6,7 +6,7 @@ import type { Difference } from './entry.ts';
 import { type FieldLocator, legalProblems } from './legal-problems.ts';
 import type { Release } from './read-release.ts';
 
-/** What differs between two results, counted by cause. */
+/** Compares two results, grouped by cause. */
 export function compareReleases(old: Release, fresh: Release, locate: FieldLocator): Difference {
   const findings: Finding[] = [];
   const problems: Problem[] = [];
@@ -22,14 +22,14 @@ export function compareReleases(old: Release, fresh: Release, locate: FieldLocat
     }
     const compared = comparePages(region, before, after);
     const data = compareData(region, before, after);
-    // A new picture is told by the pages that show it; its file follows.
+    // A changed picture is reported by the pages that show it, not by its file.
     const pictures = new Set(
       compared.findings.flatMap(({ what, before: was, after: is }) => (what === 'picture' ? [was, is] : [])),
     );
-    const told = ({ topic, what }: Finding) => topic === 'pictures' && pictures.has(`/assets/${what}`);
-    derived += data.findings.filter(told).length;
-    findings.push(...compared.findings, ...data.findings.filter((finding) => !told(finding)));
-    problems.push(...legalProblems(region, compared.changedLaw, before, after, locate));
+    const isReported = ({ topic, what }: Finding) => topic === 'pictures' && pictures.has(`/assets/${what}`);
+    derived += data.findings.filter(isReported).length;
+    findings.push(...compared.findings, ...data.findings.filter((finding) => !isReported(finding)));
+    problems.push(...legalProblems(region, compared.changedLegal, before, after, locate));
     derived += data.derived;
     for (const name of ['changed', 'added', 'removed', 'same'] as const) pages[name] += compared.counts[name];
   }

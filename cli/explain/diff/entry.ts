@@ -1,15 +1,15 @@
 import type { Problem } from '../../problems/problem.ts';
 
-/** What an entry is about, in the order in which a reviewer reads: what may cost a licence comes first. */
+/** Topics in the order of the report: those with legal risk come first. */
 export const TOPICS = {
-  legal: 'Words of law',
+  legal: 'Legal texts',
   offers: 'Offers',
-  places: 'Rules about places',
+  places: 'Location rules',
   regions: 'Regions',
   pages: 'Pages',
-  words: 'Words',
+  words: 'Texts',
   links: 'Links',
-  search: 'What search engines are told',
+  search: 'Search engine metadata',
   pictures: 'Pictures',
   headers: 'Headers and redirects',
   code: 'Styles, scripts and markup',
@@ -17,31 +17,31 @@ export const TOPICS = {
 } as const;
 export type Topic = keyof typeof TOPICS;
 
-/** One cause with everything that it changed. */
+/** One cause and everything that it changed. */
 export interface Entry {
   readonly topic: Topic;
-  /** What it is about where the words themselves do not say it: `Cache-Control`, `IR`, `page`. */
+  /** What has changed, if the text does not show it: `Cache-Control`, `IR`, `page`. */
   readonly what: string;
-  /** Null for what is new. */
+  /** Null for a new item. */
   readonly before: string | null;
-  /** Null for what is gone. */
+  /** Null for a removed item. */
   readonly after: string | null;
-  /** Where on a page: header, main, footer. */
+  /** Page areas: header, main, footer. */
   readonly areas: readonly string[];
-  /** `uk:/about-us/`, sorted; empty for what belongs to a region as a whole. */
+  /** `uk:/about-us/`, sorted; empty for a change of the whole region. */
   readonly pages: readonly string[];
   readonly regions: readonly string[];
-  /** Other words that changed with it, by the same replacement. */
+  /** The number of other texts that changed by the same replacement. */
   readonly also: number;
 }
 
-/** What differs between two results. */
+/** The result of a comparison. */
 export interface Difference {
   readonly regions: readonly string[];
   readonly entries: readonly Entry[];
   /** Legal pages that changed without a new version or without a record. */
   readonly problems: readonly Problem[];
-  /** Files that differ only because others do: sitemaps, ids of builds. */
+  /** The number of files that changed only because others did: sitemaps, build ids. */
   readonly derived: number;
   readonly pages: { readonly changed: number; readonly added: number; readonly removed: number; readonly same: number };
 }

@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import { type Difference, type Entry, TOPICS, type Topic } from './entry.ts';
-import { changeOfWords } from './word-change.ts';
+import { compareWords } from './text-change.ts';
 
-const MOST_PAGES = 6;
-const LONGEST = 600;
+const MAX_PAGES = 6;
+const MAX_TEXT = 600;
 
-/** How one kind of output writes things. */
+/** The formatting of one output format. */
 interface Style {
   readonly heading: (text: string) => string;
   readonly gone: (text: string) => string;
@@ -21,7 +21,7 @@ const terminal = (colour: boolean): Style => {
     colour ? styleText(style, text, { validateStream: false }) : text;
   return {
     heading: (text) => paint('bold', text),
-    // Without colour the marks alone tell what is gone and what came.
+    // Readable without colours too.
     gone: (text) => paint('red', `[-${text}-]`),
     come: (text) => paint('green', `{+${text}+}`),
     quiet: (text) => paint('dim', text),
@@ -45,16 +45,17 @@ export const formatMarkdown = (difference: Difference): string => `# What change
 
 function format(difference: Difference, style: Style): string {
   const { entries, pages, derived, regions } = difference;
-  const summary = `${regions.join(', ')}: ${pages.changed} pages changed, ${pages.added} new, ${pages.removed} gone, ${pages.same} as they were; ${entries.length} cause${entries.length === 1 ? '' : 's'}.`;
+  const summary = `${regions.join(', ')}: ${pages.changed} pages changed, ${pages.added} new, ${pages.removed} removed, ${pages.same} unchanged; ${entries.length} cause${entries.length === 1 ? '' : 's'}.`;
   if (entries.length === 0)
-    return `${style.plain(derived > 0 ? summary : `Nothing changed: ${pages.same} pages are as they were.`)}\n`;
+    return `${style.plain(derived > 0 ? summary : `Nothing changed: ${pages.same} pages are unchanged.`)}\n`;
   const sections = (Object.keys(TOPICS) as Topic[]).flatMap((topic) => {
     const own = entries.filter((entry) => entry.topic === topic);
     return own.length > 0
       ? [`${style.heading(TOPICS[topic])}\n${own.map((entry) => `${style.item}${describe(entry, style)}`).join('\n')}`]
       : [];
   });
-  const rest = derived > 0 ? `\n${style.quiet(`${derived} more files follow from these: sitemaps, build ids.`)}\n` : '';
+  const rest =
+    derived > 0 ? `\n${style.quiet(`${derived} more files changed as a consequence: sitemaps, build ids.`)}\n` : '';
   return `${style.plain(summary)}\n\n${sections.join('\n\n')}\n${rest}`;
 }
 
@@ -72,9 +73,9 @@ function describe(entry: Entry, style: Style): string {
 
 function changed({ before, after }: Entry, style: Style): string {
   if (before === null && after === null) return 'changed';
-  if (before === null) return style.come(sanitizeLine(after ?? '', LONGEST));
-  if (after === null) return style.gone(sanitizeLine(before, LONGEST));
-  const { lead, gone, come, tail } = changeOfWords(sanitizeLine(before, LONGEST), sanitizeLine(after, LONGEST));
+  if (before === null) return style.come(sanitizeLine(after ?? '', MAX_TEXT));
+  if (after === null) return style.gone(sanitizeLine(before, MAX_TEXT));
+  const { lead, gone, come, tail } = compareWords(sanitizeLine(before, MAX_TEXT), sanitizeLine(after, MAX_TEXT));
   return [
     style.plain(lead),
     gone === '' ? '' : style.gone(gone),
@@ -87,7 +88,7 @@ function changed({ before, after }: Entry, style: Style): string {
 
 function where({ pages, regions }: Entry): string {
   if (pages.length === 0) return regions.join(', ');
-  const shown = pages.slice(0, MOST_PAGES).join(', ');
+  const shown = pages.slice(0, MAX_PAGES).join(', ');
   const count = `${pages.length} page${pages.length === 1 ? '' : 's'}`;
-  return pages.length > MOST_PAGES ? `${count}: ${shown} …` : `${count}: ${shown}`;
+  return pages.length > MAX_PAGES ? `${count}: ${shown} …` : `${count}: ${shown}`;
 }

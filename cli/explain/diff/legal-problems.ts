@@ -1,15 +1,14 @@
 import type { LegalChange, LegalPage } from '../../build/plan/legal-record.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
-import { addressOf } from './compare-pages.ts';
+import { pagePath } from './compare-pages.ts';
 import type { ReleasedRegion } from './read-release.ts';
 
-/** The place of a field of front matter in the sources of the newer result. */
+/** Returns the location of a front matter field in the current sources. */
 export type FieldLocator = (file: string, field: string) => Location;
 
 /**
- * Words of law may only change under a new version, and with a record of what they said before: players agreed to what
- * they read.
- * @param changed outputs of the legal pages whose words changed
+ * Checks that changed legal texts have a new version and a record of the change: players agreed to the previous text.
+ * @param changed outputs of legal pages whose legal text changed
  */
 export function legalProblems(
   region: string,
@@ -23,13 +22,13 @@ export function legalProblems(
     const page = after?.pages.find((candidate) => candidate.output === output);
     if (!page) return [];
     const was = before?.pages.find((candidate) => candidate.output === output);
-    const address = `${region}:${addressOf(output)}`;
+    const address = `${region}:${pagePath(output)}`;
     if (!before)
       return [
         problem(
           'LEGAL-VERSION',
           locate(page.source, 'version'),
-          `The words of ${address} changed, and the older result does not say which version it had.`,
+          `The text of ${address} changed, but the older result does not contain its version.`,
           'Build the older sources with this version of site, then compare again.',
         ),
       ];
@@ -51,8 +50,8 @@ function versionProblems(
     problem(
       'LEGAL-VERSION',
       locate(page.source, 'version'),
-      `The words of ${address} changed, and its version is still "${page.version}".`,
-      'Write a new version, and since when it is in force.',
+      `The text of ${address} changed, but its version is still "${page.version}".`,
+      'Write a new version and its effective date.',
     ),
   ];
 }
@@ -68,15 +67,15 @@ function recordProblems(
     changes.filter((change) => change.page === page.route && change.language === page.language);
   const known = new Set(of(before).map(({ id }) => id));
   if (of(after).some(({ id }) => !known.has(id))) return [];
-  // Where there is a history, the record is missing there; else on the page itself.
+  // Report the problem at the history if there is one, else at the page.
   const history = [...of(after), ...after.filter(({ language }) => language === page.language)][0];
   const at = history ? locate(history.source, 'changes') : locate(page.source, 'version');
   return [
     problem(
       'LEGAL-RECORD',
       at,
-      `The words of ${address} changed, and no history of changes tells of it.`,
-      `Add a record with the words before and after${history ? `, and "page: ${page.route}" where it is not the history's own` : ''}.`,
+      `The text of ${address} changed, but no change history contains a record of it.`,
+      `Add a record with the text before and after${history ? `, and with "page: ${page.route}" if the history belongs to another page` : ''}.`,
     ),
   ];
 }

@@ -2,26 +2,26 @@ import { Parser } from 'htmlparser2';
 
 export type ItemKind = 'text' | 'label' | 'link' | 'picture' | 'title' | 'description' | 'search' | 'data';
 
-/** One thing of a page that a person, a screen reader or a search engine gets. */
+/** One piece of content that a person, a screen reader or a search engine receives. */
 export interface Item {
   readonly kind: ItemKind;
-  /** Where it stands: head, header, navigation, main, offer, dialog, footer, page. */
+  /** The page area: head, header, navigation, main, offer, dialog, footer, page. */
   readonly area: string;
   readonly text: string;
-  /** Whether it is among the words of law of a legal page. */
+  /** Whether it belongs to the legal text of a legal page. */
   readonly legal: boolean;
 }
 
-/** A page as what people get of it, in its order, and its code apart. */
+/** The content of a page in document order, and its code. */
 export interface PageItems {
   readonly items: readonly Item[];
   readonly styles: string;
   readonly scripts: string;
-  /** Elements and attributes without their words and addresses. */
+  /** Elements and attributes without text and addresses. */
   readonly markup: string;
 }
 
-/** Elements that stand inside a sentence; all others end it. */
+/** Inline elements; all others end a text item. */
 const INLINE = new Set(
   'a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark q s samp small span strong sub sup time u var wbr svg'.split(
     ' ',
@@ -37,37 +37,37 @@ const AREAS: Readonly<Record<string, string>> = {
   dialog: 'dialog',
 };
 
-interface Open {
+interface OpenElement {
   readonly name: string;
   readonly area: string;
   readonly legal: boolean;
-  /** Whether navigation or a mark stands around it, whose words are nobody's law. */
+  /** Whether it is inside of navigation or a mark, which do not belong to the legal text. */
   readonly apart: boolean;
 }
 
-/** Asset names without the hash of their bytes: the same file in another version. */
+/** Removes content hashes, so that versions of an asset have the same name. */
 export const withoutHash = (address: string): string =>
   address.replace(/\.[0-9a-zA-Z]{8}(?=\.[a-z0-9]+([\s,"']|$))/g, '');
 
-/** A picture is the same in every width that it comes in. */
+/** Also removes the width, so that all widths of a picture have the same name. */
 export const pictureName = (address: string): string => withoutHash(address).replace(/-\d+(?=\.(webp|avif)$)/, '');
 
 /**
- * Reads a page as its visitors do.
- * @param legal whether it is a legal page; its words of law are those inside of [data-legal], else all of main
+ * Parses the content of a page.
+ * @param legal whether it is a legal page; its legal text is inside of [data-legal], else all of main
  */
 export function readPageItems(html: string, legal: boolean): PageItems {
-  const marksLaw = legal && /\sdata-legal[\s=>]/.test(html);
+  const hasLegalMarks = legal && /\sdata-legal[\s=>]/.test(html);
   const items: Item[] = [];
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   const texts = { styles: '', scripts: '', markup: '' };
   let words = '';
   let raw: 'style' | 'script' | 'data' | null = null;
   let title = '';
-  const here = (): Open => open.at(-1) ?? { name: '', area: 'page', legal: false, apart: false };
+  const here = (): OpenElement => open.at(-1) ?? { name: '', area: 'page', legal: false, apart: false };
   const add = (kind: ItemKind, text: string) => {
     const { area, legal: isLegal, apart, name } = here();
-    const isHeading = marksLaw && area === 'main' && name === 'h1';
+    const isHeading = hasLegalMarks && area === 'main' && name === 'h1';
     if (text !== '') items.push({ kind, area, text, legal: (isLegal && !apart) || isHeading });
   };
   const flush = () => {
@@ -84,7 +84,7 @@ export function readPageItems(html: string, legal: boolean): PageItems {
       open.push({
         name,
         area,
-        legal: legal && (marksLaw ? parent.legal || marked !== undefined : parent.legal || isMain),
+        legal: legal && (hasLegalMarks ? parent.legal || marked !== undefined : parent.legal || isMain),
         apart: parent.apart || name === 'nav' || name === 'aside' || marked === 'mark',
       });
       if (name !== 'script') texts.markup += `<${name}${markupOf(attributes)}>`;
@@ -95,7 +95,7 @@ export function readPageItems(html: string, legal: boolean): PageItems {
       }
       if (attributes['data-rules']) texts.scripts += `${attributes['data-rules']}\n`;
       for (const label of LABELS) if (attributes[label]) add('label', attributes[label].trim());
-      // What an island will say, once it is awake, is read by people too.
+      // Texts of island properties are shown after hydration.
       for (const text of dataLeaves(attributes['data-props'] ?? '')) if (/\p{L}/u.test(text)) add('label', text);
       if (name === 'a' && attributes.href) add('link', withoutHash(attributes.href));
       if (name === 'img' && attributes.src) add('picture', pictureName(attributes.src));
@@ -124,11 +124,11 @@ function areaOf(name: string, attributes: Readonly<Record<string, string>>, abov
   if (attributes['data-claim'] !== undefined) return 'offer';
   if (attributes.role === 'dialog') return 'dialog';
   if (above === 'offer' || above === 'head' || above === 'dialog') return above;
-  // The menus of header and footer are parts of them.
+  // Navigation inside of header and footer counts as part of them.
   return name === 'nav' && above !== 'page' ? above : (AREAS[name] ?? above);
 }
 
-/** Classes, roles and hooks, sorted; what has words or addresses is an item of its own. */
+/** Attributes without text and addresses, sorted. */
 const markupOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)
     .filter(
@@ -152,7 +152,7 @@ function headItem(
   else if (rel === 'alternate') add('search', `hreflang ${hreflang}: ${href}`);
 }
 
-/** What JSON-LD says, value by value. */
+/** All values of a JSON document. */
 function dataLeaves(text: string): string[] {
   const walk = (value: unknown): string[] =>
     value !== null && typeof value === 'object' ? Object.values(value).flatMap(walk) : [String(value)];

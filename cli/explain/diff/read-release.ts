@@ -9,24 +9,24 @@ export interface ReleasedRegion {
   readonly manifest: Manifest;
   /** The folder of its files. */
   readonly tree: string;
-  /** A file's text. @throws an error of the file system where the tree lacks it */
+  /** Reads a text file. @throws a file system error if it is missing */
   readonly read: (path: string) => string;
 }
 
-/** A folder as `site build` leaves it: a tree and a manifest for each region. */
+/** The regions of an output folder of `site build`. */
 export type Release = ReadonlyMap<string, ReleasedRegion>;
 
-/** @throws ProblemsError where there is no result in the folder, or one of its manifests can not be read */
+/** @throws ProblemsError if the folder contains no result, or a manifest cannot be read */
 export function readRelease(folder: string): Release {
   const names = existsSync(folder) ? glob.sync('*.manifest.json', { cwd: folder }).sort() : [];
   if (names.length === 0) {
     const id = basename(resolve(folder));
     const above = existsSync(join(folder, '..', `${id}.manifest.json`));
     throw fail(
-      existsSync(folder) ? `${folder} holds no result: no <region>.manifest.json.` : `${folder} is not there.`,
+      existsSync(folder) ? `${folder} contains no result: no <region>.manifest.json.` : `${folder} does not exist.`,
       above
-        ? `Name the folder above, which holds ${id}.manifest.json.`
-        : 'Name a folder that "site build" has written, such as dist.',
+        ? `Use its parent folder, which contains ${id}.manifest.json.`
+        : 'Use an output folder of "site build", such as dist.',
     );
   }
   return new Map(
@@ -34,7 +34,7 @@ export function readRelease(folder: string): Release {
       const id = name.slice(0, -'.manifest.json'.length);
       const manifest = readManifest(join(folder, name));
       if (!manifest)
-        throw fail(manifestFault(join(folder, name)) ?? `${join(folder, name)} is gone.`, 'Build it again.');
+        throw fail(manifestFault(join(folder, name)) ?? `${join(folder, name)} was removed.`, 'Build it again.');
       const tree = join(folder, id);
       return [id, { manifest, tree, read: (path) => readFileSync(join(tree, path), 'utf8') }];
     }),

@@ -1,19 +1,19 @@
 import type { Lock } from './geo-lock.ts';
 import { describeClasses, ROUTE_CLASSES, type RouteClass } from './outcome.ts';
 
-/** More places than these are counted: the first ones tell which rule it was. */
-const MOST_PLACES = 12;
+/** Further locations are only counted. */
+const MAX_PLACES = 12;
 
 /**
- * What the rules no longer give, a line each: `uk: FR on other pages: start -> home`. Places with the same change share
- * a line, because one edited default changes two hundred of them.
+ * The differences between the lock and the rules, one line each: `uk: FR on other pages: start -> home`. Locations with the
+ * same change share a line, because a changed default affects about 200 locations.
  */
-export function compareLocks(agreed: Lock, given: Lock): string[] {
-  return [...new Set([...agreed.keys(), ...given.keys()])].sort().flatMap((region) => {
-    const before = agreed.get(region);
-    const after = given.get(region);
+export function compareLocks(locked: Lock, current: Lock): string[] {
+  return [...new Set([...locked.keys(), ...current.keys()])].sort().flatMap((region) => {
+    const before = locked.get(region);
+    const after = current.get(region);
     if (!before) return [`${region}: not in the lock`];
-    if (!after) return [`${region}: in the lock, and no region any more`];
+    if (!after) return [`${region}: in the lock, but no longer a region`];
     const places = [...new Set([...before.keys(), ...after.keys()])].sort();
     const changes = new Map<string, string[]>();
     for (const place of places) {
@@ -29,11 +29,11 @@ export function compareLocks(agreed: Lock, given: Lock): string[] {
 
 type Outcomes = ReadonlyMap<RouteClass, string> | undefined;
 
-/** The changes of a place, each with the kinds of address that it is seen on. */
+/** The changes of a location, each with its route classes. */
 function changesOf(before: Outcomes, after: Outcomes): string[] {
   const changes = new Map<string, RouteClass[]>();
   for (const kind of ROUTE_CLASSES) {
-    const [was = 'not in the lock', is = 'named by no rule any more'] = [before?.get(kind), after?.get(kind)];
+    const [was = 'not in the lock', is = 'no longer named by a rule'] = [before?.get(kind), after?.get(kind)];
     if (was === is) continue;
     const change = `${was} -> ${is}`;
     changes.set(change, [...(changes.get(change) ?? []), kind]);
@@ -42,6 +42,6 @@ function changesOf(before: Outcomes, after: Outcomes): string[] {
 }
 
 function listPlaces(places: readonly string[]): string {
-  const shown = places.slice(0, MOST_PLACES).join(', ');
-  return places.length > MOST_PLACES ? `${shown} and ${places.length - MOST_PLACES} more` : shown;
+  const shown = places.slice(0, MAX_PLACES).join(', ');
+  return places.length > MAX_PLACES ? `${shown} and ${places.length - MAX_PLACES} more` : shown;
 }

@@ -11,7 +11,7 @@ import {
 import type { Location } from '../../problems/problem.ts';
 import type { RegionRules } from './region-rules.ts';
 
-/** A line of region JSON that had a say, with its field. */
+/** A line of region JSON that affects a decision, and its field. */
 export interface Origin {
   /** `geo.BLOCKED`, `geo.default`. */
   readonly field: string;
@@ -20,13 +20,13 @@ export interface Origin {
 
 export interface Explanation {
   readonly decision: Decision;
-  /** Best known first: the rule of the place, then what else had a say in the decision. */
+  /** The rule of the location first, then the other fields. */
   readonly origins: readonly Origin[];
 }
 
 const LIST_OF = { BLOCKED: 'BLOCKED', WARNING: 'WARNING', ALLOWED: 'allowed' } as const;
 
-/** What a visitor meets at an address, and the lines of region JSON that say so. */
+/** Decides for a visitor and a path, and finds the lines of region JSON that cause the decision. */
 export function explainDecision({ rules, loaded }: RegionRules, visitor: Visitor, path: string): Explanation {
   const decision = decideAccess(rules, visitor, path);
   const { place } = visitor;
@@ -55,11 +55,11 @@ function fieldOfRule(rules: AccessRules, { geo }: Region, place: string | null):
   return named === undefined ? ['geo', 'default'] : ['geo', list, geo[list].indexOf(named)];
 }
 
-/** The line that asks for a modal of this very place, whether or not something keeps it from being shown. */
+/** The field that configures a modal for exactly this location, whether or not it is shown. */
 function fieldsOfModal(rules: AccessRules, { geo, siblingHosts }: Region, place: string | null): Path[] {
   if (place === 'CA-ON' && rules.ontario['CA-ON'] === 'modal') return [['geo', 'ontario']];
   if (mainSiteOf(rules, place) === null) return [];
-  // The first entry that would send this visitor away if it were alone, as the decision takes them.
+  // The first entry that would show the modal on its own, as in the decision.
   const index = geo.mainSite.findIndex(({ places, region }) => {
     const origin = siblingHosts[region];
     return origin !== undefined && mainSiteOf({ ...rules, mainSite: [{ places, origin }] }, place) !== null;
@@ -67,9 +67,9 @@ function fieldsOfModal(rules: AccessRules, { geo, siblingHosts }: Region, place:
   return [['geo', 'mainSite', index, 'places']];
 }
 
-/** Where a list names the place, or the country that it lies in. */
+/** The index of the location or of its country in a list. */
 const indexOfPlace = (codes: readonly string[], place: string | null): number =>
   place === null ? -1 : codes.indexOf(codesOf(place).find((code) => codes.includes(code)) ?? '');
 
-/** The subdivision, then the country that it lies in. */
+/** The subdivision, then its country. */
 const codesOf = (place: string): string[] => [...new Set([place, place.slice(0, 2)])];

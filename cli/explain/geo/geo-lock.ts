@@ -6,12 +6,12 @@ import { nameOfPlace, placesOf } from './places.ts';
 import type { RegionRules } from './region-rules.ts';
 
 /**
- * `regions/geo.lock.json`: what visitors of each place meet, as a person has agreed to it. The rules are lists of codes
- * that many places fall through; the lock is what comes out of them, so that a review sees what an edit does.
+ * `regions/geo.lock.json`: the approved decisions for each location. Rules are lists of codes with defaults; the lock
+ * contains the resulting decisions, so that a review shows the effect of an edit.
  */
 export const LOCK = 'regions/geo.lock.json';
 
-/** Region to place to kind of address to outcome in words. */
+/** Region → location → route class → outcome as text. */
 export type Lock = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<RouteClass, string>>>;
 
 type Row = readonly [place: string, on: string, download: string, modal: string, status: number];
@@ -25,7 +25,7 @@ const row = z.tuple([
 ]);
 const lockSchema = z.record(z.string(), z.array(row));
 
-/** The lock that these rules give. */
+/** The lock for these rules. */
 export function lockOf(regions: readonly RegionRules[]): Lock {
   const places = placesOf(regions.map(({ rules }) => rules));
   const placesIn = ({ rules }: RegionRules) =>
@@ -33,7 +33,7 @@ export function lockOf(regions: readonly RegionRules[]): Lock {
   return new Map(regions.map((region) => [region.id, placesIn(region)]));
 }
 
-/** One line for each region, place and distinct outcome, as Biome formats it: an edit of a rule is a line of the diff. */
+/** Formats one line for each region, location and distinct outcome, so that each change is one line of a diff. */
 export function formatLock(regions: readonly RegionRules[]): string {
   const places = placesOf(regions.map(({ rules }) => rules));
   const sections = regions
@@ -56,16 +56,14 @@ export function formatLock(regions: readonly RegionRules[]): string {
   return `{\n${sections.join(',\n')}\n}\n`;
 }
 
-/**
- * The lock as it was agreed to.
- * @throws ProblemsError where it is not there or holds something else
- */
+/** Reads the lock file. @throws ProblemsError if it is missing or invalid */
 export function readLock(root: string): Lock {
   const lock = readLockFile(root, LOCK, lockSchema, {
-    line: 'a place, kinds of address, download, modal and status',
-    help: ANEW,
+    line: 'a location, route classes, download, modal and status',
+    help: UPDATE_HELP,
   });
-  if (!lock) throw new ProblemsError([{ code: 'FILE-READ', at: null, message: `${LOCK} is not there.`, help: ANEW }]);
+  if (!lock)
+    throw new ProblemsError([{ code: 'FILE-READ', at: null, message: `${LOCK} does not exist.`, help: UPDATE_HELP }]);
   const regions = new Map<string, Map<string, Map<RouteClass, string>>>();
   for (const [id, rows] of Object.entries(lock.value)) {
     const places = new Map<string, Map<RouteClass, string>>();
@@ -80,7 +78,7 @@ export function readLock(root: string): Lock {
   return regions;
 }
 
-const ANEW = 'Run site geo matrix --lock to write it anew, and read what it changes.';
+const UPDATE_HELP = 'Run site geo matrix --lock to write it again, and review the diff.';
 
 const byClass = (outcomes: readonly OutcomeOfPlace[]): ReadonlyMap<RouteClass, string> =>
   new Map(outcomes.flatMap(({ on, outcome }) => on.map((kind) => [kind, describeOutcome(outcome)] as const)));

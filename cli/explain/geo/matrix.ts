@@ -4,14 +4,14 @@ import { nameOfPlace, placesOf } from './places.ts';
 import type { PlannedRoutes } from './planned-routes.ts';
 import type { RegionRules } from './region-rules.ts';
 
-/** Region to place to route to what its visitors meet. */
+/** Region → location → route → decision. */
 export type Matrix = Record<string, Record<string, Record<string, Cell>>>;
 type Cell = Pick<Decision, 'download' | 'modal' | 'status' | 'because'>;
 
 /**
- * Every cell: places times routes times regions. A route is one row in all languages of a region: the prefix of a
- * language is no part of any rule.
- * @param all every region of the site, for the places that any of them names
+ * The decisions for all locations, routes and chosen regions. A route is one row for all languages of a region, because rules
+ * ignore the language prefix.
+ * @param all every region of the site: the locations of all their rules are included
  */
 export function matrixOf(
   all: readonly RegionRules[],
@@ -35,7 +35,7 @@ export function matrixOf(
   return matrix;
 }
 
-/** The same for people: places that meet the same things stand together, the largest group first. */
+/** Formats the decisions for a terminal: locations with equal decisions form a group, the largest first. */
 export function formatMatrix(all: readonly RegionRules[], chosen: readonly RegionRules[], width: number): string {
   const places = placesOf(all.map(({ rules }) => rules));
   const sections = chosen.map(({ id, rules }) => {
@@ -51,7 +51,7 @@ export function formatMatrix(all: readonly RegionRules[], chosen: readonly Regio
     const blocks = sorted.map(
       ([outcome, members]) => `  ${outcome} (${members.length})\n${wrap(members, width, '    ')}`,
     );
-    return `${id}: ${places.length} places, ${groups.size} outcomes\n${blocks.join('\n')}\n`;
+    return `${id}: ${places.length} locations, ${groups.size} outcomes\n${blocks.join('\n')}\n`;
   });
   return sections.join('\n');
 }

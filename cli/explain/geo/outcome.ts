@@ -2,8 +2,8 @@ import { type AccessRules, type Decision, decideAccess, type Visitor } from '../
 import type { Place } from '../../kit/places/place.ts';
 
 /**
- * The four kinds of address that the rules tell apart, each with an address that stands for it. Whether an address is
- * of a kind is said in cli/kit/places/access.ts alone.
+ * The four classes of routes that the rules distinguish, each with an example path. Only cli/kit/places/access.ts decides to
+ * which class a path belongs.
  */
 export const ROUTE_CLASSES = ['home', 'download', 'poker-school', 'other'] as const;
 export type RouteClass = (typeof ROUTE_CLASSES)[number];
@@ -15,10 +15,10 @@ export const PATH_OF_CLASS: Readonly<Record<RouteClass, string>> = {
   other: '/any-other-page/',
 };
 
-/** What happens, without why: a lock must not change when a sentence does. */
+/** A decision without its reason, so that a changed reason does not change the lock. */
 export type Outcome = Pick<Decision, 'download' | 'modal' | 'status'>;
 
-/** A person in this place who dismissed nothing. */
+/** A visitor without cookies from a location. */
 export const plainVisitor = (place: Place | null): Visitor => ({
   place,
   crawler: false,
@@ -27,13 +27,13 @@ export const plainVisitor = (place: Place | null): Visitor => ({
   whitelisted: false,
 });
 
-/** One outcome of a place, and the kinds of address that it holds for. */
+/** An outcome and the route classes that it applies to. */
 export interface OutcomeOfPlace {
   readonly on: readonly RouteClass[];
   readonly outcome: Outcome;
 }
 
-/** The distinct outcomes of a place, each with where it holds, in the order of the kinds. */
+/** The distinct outcomes of a location, in the order of the route classes. */
 export function outcomesOf(rules: AccessRules, place: Place | null): OutcomeOfPlace[] {
   const found = new Map<string, { on: RouteClass[]; outcome: Outcome }>();
   for (const kind of ROUTE_CLASSES) {
@@ -51,7 +51,7 @@ export function outcomesOf(rules: AccessRules, place: Place | null): OutcomeOfPl
 export const describeOutcome = ({ download, modal, status }: Outcome): string =>
   `${download}${modal === 'none' ? '' : ` with ${modal}`}${status === 200 ? '' : ` and ${status}`}`;
 
-const WORDS: Readonly<Record<RouteClass, string>> = {
+const LABELS: Readonly<Record<RouteClass, string>> = {
   home: 'home',
   download: 'download',
   'poker-school': 'poker school',
@@ -61,6 +61,6 @@ const WORDS: Readonly<Record<RouteClass, string>> = {
 /** `every page`, `other pages`, `home, download and poker school`. */
 export function describeClasses(on: readonly RouteClass[]): string {
   if (on.length === ROUTE_CLASSES.length) return 'every page';
-  const words = on.map((kind) => WORDS[kind]);
+  const words = on.map((kind) => LABELS[kind]);
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

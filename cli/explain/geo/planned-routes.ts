@@ -3,16 +3,15 @@ import { loadSite } from '../../build/load/site.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
 
 export interface PlannedRoutes {
-  /** The pages of a region by their names, which are the same in every language. */
+  /** The routes of a region, which are the same in every language. */
   readonly routes: readonly string[];
-  /** Their addresses in all its languages. */
+  /** The paths of all pages in all languages. */
   readonly paths: readonly string[];
 }
 
 /**
- * The pages that each region will have. What the plan finds wrong with titles or links is no matter of places and is
- * left to the build; sources that can not be read stop this too.
- * @throws ProblemsError
+ * Reads the planned routes of each region. Problems of the plan, such as missing titles, are ignored.
+ * @throws ProblemsError if the sources cannot be read
  */
 export async function readPlannedRoutes(root: string): Promise<ReadonlyMap<string, PlannedRoutes>> {
   const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });

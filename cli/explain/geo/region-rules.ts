@@ -5,7 +5,7 @@ import { suggest } from '../../problems/nearest.ts';
 import { ProblemsError } from '../../problems/problem.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 
-/** A region with the table that its `geo-rules.json` will hold. */
+/** A region and the content of its `geo-rules.json`. */
 export interface RegionRules {
   readonly id: string;
   readonly rules: AccessRules;
@@ -13,7 +13,7 @@ export interface RegionRules {
 }
 
 /**
- * The rules of every region, as the sources say them now.
+ * Reads the rules of all regions from the sources.
  * @throws ProblemsError with all problems of the region files
  */
 export function readRules(root: string): RegionRules[] {
@@ -23,8 +23,8 @@ export function readRules(root: string): RegionRules[] {
 }
 
 /**
- * Those that were asked for, in the order of the sources; all of them when none was.
- * @throws WrongChoiceError for an id that is no region
+ * The wanted regions in source order; all if none is given.
+ * @throws WrongChoiceError for an unknown region
  */
 export function chooseRules(all: readonly RegionRules[], wanted: readonly string[]): RegionRules[] {
   const ids = all.map(({ id }) => id);
@@ -33,13 +33,13 @@ export function chooseRules(all: readonly RegionRules[], wanted: readonly string
 }
 
 /**
- * The one that was asked for. Without a name it is the only one there is.
- * @throws WrongChoiceError for an id that is no region, or none where there are several
+ * The wanted region; without a name, the only one.
+ * @throws WrongChoiceError for an unknown region, or if none is given and there are several
  */
 export function chooseOne(ids: readonly string[], wanted: string | undefined): string {
   const [only, second] = ids;
   if (wanted === undefined && only !== undefined && second === undefined) return only;
-  if (wanted === undefined) throw new WrongChoiceError(`Which region? Name one with --region: ${listed(ids)}.`);
+  if (wanted === undefined) throw new WrongChoiceError(`Which region? Write --region with one of: ${listed(ids)}.`);
   if (!ids.includes(wanted)) throw new WrongChoiceError(unknownRegion(wanted, ids));
   return wanted;
 }

@@ -17,38 +17,38 @@ export interface VisitOptions {
   readonly root: string;
   readonly out?: string | undefined;
   readonly region?: string | undefined;
-  /** Null for an unknown place; the region's own by default. */
+  /** Null for an unknown location; by default the region's own. */
   readonly place?: Place | null | undefined;
   readonly cookies: readonly string[];
   readonly agent: string;
-  /** Told of every fault of the answer. */
+  /** Called for every server error. */
   readonly report: (message: string) => void;
 }
 
-/** What one visitor gets. */
+/** The response for one visitor. */
 export interface Visit {
   readonly region: string;
   readonly path: string;
-  /** As the edge tells it, else as the cookie does. */
+  /** From the edge, else from the cookie. */
   readonly place: Place | null;
   readonly device: Device;
   /** `android`, `ios`, `mac` or `windows`; null for all others. */
   readonly system: string | null;
   readonly crawler: boolean;
   readonly status: number;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly redirect: string | null;
   readonly title: string | null;
-  /** What the page decides; null where the answer is no page. */
+  /** The decision of the page; null if the response is not a page. */
   readonly decision: Pick<Decision, 'download' | 'modal' | 'because'> | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Asks what was built as a visitor would: the preview answers, over a real connection, and the decision is made from the
- * `geo-rules.json` that was shipped. Nothing of either is repeated here.
- * @throws WrongChoiceError for a region or cookie that makes no sense
- * @throws ProblemsError where the region is not built
+ * Requests a page of the built site: the preview responds over a real connection, and the decision uses the built
+ * `geo-rules.json`, so no logic is duplicated here.
+ * @throws WrongChoiceError for an unknown region, or an invalid path, cookie or user agent
+ * @throws ProblemsError if the region is not built
  */
 export async function visitRegion(address: string, options: VisitOptions): Promise<Visit> {
   const root = resolve(options.root);
@@ -56,20 +56,20 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
   const cookies = parseCookies(options.cookies);
   const id = regionOf(root, out, options.region);
   const target = targetOf(address, options.agent);
-  const { place: otherwise, agent, report } = options;
-  const preview = await startPreview({ root, out, regions: [id], port: 0, place: otherwise, report });
+  const { place: defaultPlace, agent, report } = options;
+  const preview = await startPreview({ root, out, regions: [id], port: 0, place: defaultPlace, report });
   try {
     const assumed = preview.regions[0]?.place ?? null;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await ask(preview.address, target, {
+    const response = await sendRequest(preview.address, target, {
       ...(agent ? { 'User-Agent': agent } : {}),
       ...(cookie ? { Cookie: cookie } : {}),
     });
-    const body = await text(answer);
+    const body = await text(response);
     const { path, query } = parseAddress(address);
-    const { 'content-type': type = '', location = null, 'server-timing': timing } = answer.headers;
+    const { 'content-type': type = '', location = null, 'server-timing': timing } = response.headers;
     const isPage = type.startsWith('text/html');
-    // A page knows what the edge told it; what is no page was told nothing, and its visitor is where they are.
+    // Only pages receive Server-Timing; for other responses the configured location applies.
     const edge = isPage ? readServerTiming(timing?.toString()) : { place: assumed, whitelisted: false, device: null };
     const visitor = visitorOf({ edge, cookies, query, agent });
     return {
@@ -79,18 +79,18 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
       device: edge.device ?? deviceOf(agent),
       system: systemOf({ userAgent: agent, maxTouchPoints: 0 }) || null,
       crawler: visitor.crawler,
-      status: answer.statusCode ?? 0,
+      status: response.statusCode ?? 0,
       redirect: location,
       title: isPage ? readTitle(body) : null,
       decision: isPage ? decide(join(out, id), visitor, path) : null,
-      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
     };
   } finally {
     await preview.close();
   }
 }
 
-/** The region that was asked for, else the only one that is built; the preview says what is wrong with a name. */
+/** The wanted region, else the only built one. The preview reports an unknown name. */
 function regionOf(root: string, out: string, wanted: string | undefined): string {
   if (wanted !== undefined) return wanted;
   const { regions } = chooseRegions(root, out, []);
@@ -100,19 +100,19 @@ function regionOf(root: string, out: string, wanted: string | undefined): string
   );
 }
 
-/** The address as a browser would send it. */
+/** The request target as a browser would send it. */
 function targetOf(address: string, agent: string): string {
   if (!address.startsWith('/'))
-    throw new WrongChoiceError(`"${address}" is no path. It begins with a slash: /${address}`);
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(agent)) throw new WrongChoiceError('A user agent has no such characters.');
+    throw new WrongChoiceError(`"${address}" is not a path. Write it with a slash: /${address}`);
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(agent)) throw new WrongChoiceError('The user agent contains invalid characters.');
   return address.replace(/#.*$/s, '').replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
-async function ask(url: string, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
-  // Not fetch: it would follow redirects and tidy up the path.
+async function sendRequest(url: string, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  // Not fetch, which follows redirects and normalises the path.
   const sent = request(new URL(url), { path, headers, agent: false }).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return answer;
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
 }
 
 function decide(folder: string, visitor: Visitor, path: string): Visit['decision'] {

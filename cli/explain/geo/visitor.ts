@@ -4,7 +4,7 @@ import { type Device, isCrawler } from '../../kit/places/user-agent.ts';
 import type { VisitorHints } from '../../serve/preview/server-timing.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 
-/** What a command line says of a visitor. */
+/** The input of a decision. */
 export interface VisitorOptions {
   readonly edge: Pick<VisitorHints, 'place' | 'whitelisted'>;
   readonly cookies: ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export interface VisitorOptions {
   readonly agent: string;
 }
 
-/** The visitor as the page sees them: the edge's word for the place comes first, then the cookie `geo`. */
+/** The visitor as the page sees them: the location of the edge has priority over the cookie `geo`. */
 export const visitorOf = ({ edge, cookies, query, agent }: VisitorOptions): Visitor => ({
   place: edge.place ?? placeOf(cookies.get('geo')),
   crawler: isCrawler(agent),
@@ -21,15 +21,15 @@ export const visitorOf = ({ edge, cookies, query, agent }: VisitorOptions): Visi
   whitelisted: edge.whitelisted,
 });
 
-/** `Server-Timing: geo;desc="CA-ON", wl`, as a page reads it. */
+/** Parses `Server-Timing: geo;desc="CA-ON", wl`, as a page does. */
 export function readServerTiming(header: string | undefined): VisitorHints {
   const entries = (header ?? '').split(',').map((entry) => entry.trim());
-  const told = (name: string) =>
+  const descriptionOf = (name: string) =>
     entries.map((entry) => new RegExp(`^${name};\\s*desc="?([^"]*)"?$`).exec(entry)?.[1]).find(Boolean);
   return {
-    place: placeOf(told('geo')),
+    place: placeOf(descriptionOf('geo')),
     whitelisted: entries.some((entry) => /^wl(;|$)/.test(entry)),
-    device: DEVICES.find((device) => device === told('device')) ?? null,
+    device: DEVICES.find((device) => device === descriptionOf('device')) ?? null,
   };
 }
 
@@ -38,23 +38,23 @@ const DEVICES: readonly Device[] = ['mobile', 'tablet', 'desktop'];
 const placeOf = (text: string | undefined): Place | null => (text !== undefined && isPlace(text) ? text : null);
 
 /**
- * Cookies as they are written on the command line: each `name=value`, or several of them as a browser sends them.
- * @throws WrongChoiceError for one that no browser would send
+ * Parses cookies of the command line: each `name=value`, or several separated by semicolons.
+ * @throws WrongChoiceError for an invalid cookie
  */
 export function parseCookies(texts: readonly string[]): ReadonlyMap<string, string> {
   const pairs = texts.flatMap((text) => text.split(';')).map((pair) => pair.trim());
   return new Map(
     pairs.map((pair): [string, string] => {
-      // An old Node would not send them, and a line break would be a header of its own.
+      // Other characters are invalid in a header; a line break would start a new one.
       const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e]*)$/.exec(pair) ?? [];
       if (name === undefined || value === undefined)
-        throw new WrongChoiceError(`"${pair}" is no cookie. Write a name and a value, such as closeRM=1.`);
+        throw new WrongChoiceError(`"${pair}" is not a cookie. Write a name and a value, such as closeRM=1.`);
       return [name, value];
     }),
   );
 }
 
-/** The path of an address, and its query joined with those that were given beside it. */
+/** Splits an address into its path and its query, and adds further queries. */
 export function parseAddress(
   address: string,
   queries: readonly string[] = [],

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import type { LanguageStatus, RegionStatus } from './translation-status.ts';
 
-/** More parts than these are counted: who mends the first ones sees the next. */
-const MOST_PARTS = 20;
+/** Further parts are only counted. */
+const MAX_PARTS = 20;
 
-/** The state of translations for a terminal. */
+/** Formats the state of translations for a terminal. */
 export function formatStatus(regions: readonly RegionStatus[], colour: boolean): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
@@ -22,7 +22,7 @@ function languageLines(
 ): string[] {
   const { code, name, counts, strings, original, fallback, pages, parts } = language;
   const some = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
-  const law = pages.filter(({ state, because }) => state === 'absent' && because?.startsWith('law')).length;
+  const legal = pages.filter(({ state, because }) => state === 'absent' && because?.startsWith('law')).length;
   const rows: [string, string][] = [
     [
       'pages',
@@ -30,9 +30,9 @@ function languageLines(
         `${counts.translated} translated`,
         ...some(counts.stale, 'stale'),
         ...some(counts.unconfirmed, 'to confirm'),
-        ...some(counts.lent, `lent by ${fallback}`),
-        ...some(law, 'absent, because law never falls back'),
-        ...some(counts.absent - law, 'absent'),
+        ...some(counts.lent, `shown in the fallback language ${fallback}`),
+        ...some(legal, 'missing, because legal pages have no fallback'),
+        ...some(counts.absent - legal, 'missing'),
       ].join(', '),
     ],
     [
@@ -45,11 +45,11 @@ function languageLines(
       ].join(', '),
     ],
   ];
-  const shown = parts.slice(0, MOST_PARTS).map(({ state, part, at, original: from }) => {
-    const place = (where: typeof at) => `${where.file}:${where.line}:${where.column}`;
-    return `    ${paint('yellow', state === 'stale' ? 'stale' : 'open ')}  ${paint('cyan', place(at))}  ${part || 'the text'}  ${paint('dim', `original ${place(from)}`)}`;
+  const shown = parts.slice(0, MAX_PARTS).map(({ state, part, at, original: from }) => {
+    const locationOf = (where: typeof at) => `${where.file}:${where.line}:${where.column}`;
+    return `    ${paint('yellow', state === 'stale' ? 'stale' : 'open ')}  ${paint('cyan', locationOf(at))}  ${part || 'the text'}  ${paint('dim', `original ${locationOf(from)}`)}`;
   });
-  const more = parts.length > MOST_PARTS ? [`    and ${parts.length - MOST_PARTS} more`] : [];
+  const more = parts.length > MAX_PARTS ? [`    and ${parts.length - MAX_PARTS} more`] : [];
   return [
     `  ${name} (${code}), from ${original}`,
     ...rows.map(([what, text]) => `    ${what.padEnd(9)}${text}`),

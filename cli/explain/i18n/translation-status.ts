@@ -6,21 +6,21 @@ import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/site-pl
 import type { Location } from '../../problems/problem.ts';
 
 /**
- * How a page stands in a language: its own words, of this or an older state of the original; words that another
- * language lends; or no page at all, because of the law or because nobody lends.
+ * The state of a page in a language: its own text, of the current (`translated`) or an older state of the original (`stale`,
+ * `unconfirmed`); the text of a fallback language (`lent`); or no page (`absent`).
  */
 export type PageState = 'translated' | 'stale' | 'unconfirmed' | 'lent' | 'absent';
 
 export interface PageStatus {
   readonly route: string;
   readonly state: PageState;
-  /** The file whose words are shown; null where there is no page. */
+  /** The file of the shown text; null if there is no page. */
   readonly file: string | null;
-  /** Why it is so, where the state alone does not say it. */
+  /** The reason, if the state alone is not clear. */
   readonly because: string | null;
 }
 
-/** One text that was translated from an older state of its original, or to be confirmed. */
+/** A text that was translated from an older state of its original, or needs confirmation. */
 export interface PartStatus {
   readonly file: string;
   readonly part: string;
@@ -32,13 +32,13 @@ export interface PartStatus {
 export interface LanguageStatus {
   readonly code: string;
   readonly name: string;
-  /** The language that it is translated from. */
+  /** The language of the originals. */
   readonly original: string;
-  /** Whether other pages than legal ones are lent. */
+  /** The fallback language for pages that are not legal. */
   readonly fallback: string | null;
   readonly pages: readonly PageStatus[];
   readonly counts: Readonly<Record<PageState, number>>;
-  /** `same`: texts that say letter by letter what the original says, names or forgotten ones. */
+  /** `same`: texts that are identical to the original, such as names or missing translations. */
   readonly strings: {
     readonly total: number;
     readonly stale: number;
@@ -51,12 +51,12 @@ export interface LanguageStatus {
 export interface RegionStatus {
   readonly region: string;
   readonly main: string;
-  /** Pages in the main language. */
+  /** Number of pages in the main language. */
   readonly pages: number;
   readonly languages: readonly LanguageStatus[];
 }
 
-/** What of each region is translated, by policy: law never falls back, everything else may. Pure. */
+/** The state of all translations of each region. Legal pages have no fallback; other pages may have one. Pure. */
 export function translationStatus(site: Site, plan: SitePlan, states: readonly TranslationState[]): RegionStatus[] {
   return plan.regions.map((region) => {
     const [main, ...others] = region.region.languages;
@@ -95,7 +95,7 @@ function languageStatus(
     ReadonlyMap<string, string>,
     ReadonlyMap<string, string>,
   ];
-  // Only the files that this region shows: another region's words of the same language are no matter of it.
+  // Only files that this region shows; other regions may have their own texts in the same language.
   const shown = new Set([
     ...pages.flatMap(({ file }) => (file === null ? [] : [file])),
     `content/${language.code}/strings.json`,
@@ -139,8 +139,8 @@ function pageStatus(
   const file = page?.source?.file ?? null;
   if (!page) {
     const template = site.templates.site.pages[original?.template ?? ''];
-    const law = template?.legal || template?.neverFallsBack;
-    const because = law
+    const hasNoFallback = template?.legal || template?.neverFallsBack;
+    const because = hasNoFallback
       ? 'law never falls back'
       : original && isNetworkRoute(original.region, route)
         ? 'network pages have one address for all languages'

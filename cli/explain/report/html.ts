@@ -1,4 +1,4 @@
-/** Markup that may stand as it is. */
+/** Trusted markup. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | string | number | null | false | undefined | readonly Value[];
 
-/** Markup from a template: every value is escaped unless it is markup itself; null and false are nothing. */
+/** Creates markup from a template. Values are escaped unless they are Html; null and false are omitted. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part));
 
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
-/** A wide thing that scrolls by itself, so that the page never scrolls sideways; the keyboard reaches it. */
+/** Wraps wide content in a focusable container with its own scrollbar, so that the page does not scroll sideways. */
 export const scroller = (label: string, content: Html): Html =>
   html`<div class="scroller" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 

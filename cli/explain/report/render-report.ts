@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Html, html, plural } from './html.ts';
-import { nearness, type ReportData } from './report-data.ts';
+import { budgetShare, type ReportData } from './report-data.ts';
 import { REPORT_SCRIPT } from './report-script.ts';
 import { reportStyle } from './report-style.ts';
 import { changesSection } from './sections/changes.ts';
@@ -13,58 +13,58 @@ import { weightsSection } from './sections/weights.ts';
 const SECTIONS: readonly (readonly [id: string, name: string, render: (data: ReportData) => Html])[] = [
   ['findings', 'Findings', findingsSection],
   ['changes', 'Changes', changesSection],
-  ['places', 'Places', placesSection],
-  ['weights', 'Page weights', weightsSection],
+  ['places', 'Locations', placesSection],
+  ['weights', 'Page sizes', weightsSection],
   ['translations', 'Translations', translationsSection],
   ['links', 'Links', linksSection],
 ];
 
 /**
- * The report as one file that asks no network for anything and runs nothing but its own script.
- * @param font a variable woff2 as base64; null where the reader's own has to do
+ * Renders the report as one file that sends no requests and runs no other script.
+ * @param font a variable woff2 as base64; null for system fonts
  */
 export function renderReport(data: ReportData, font: string | null): string {
   const style = reportStyle(font);
   const source = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const policy = `default-src 'none'; style-src ${source(style)}; script-src ${source(REPORT_SCRIPT)}; font-src data:; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
   const { text } = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>What was built: ${data.regions.map(({ id }) => id).join(', ')}</title><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Build report: ${data.regions.map(({ id }) => id).join(', ')}</title><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
 <body><a class="skip" href="#main">Skip to the report</a>
 <header><p class="brow">site report</p><h1>${headline(data)}</h1>${summary(data)}
 <nav aria-label="Sections"><ul>${SECTIONS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav></header>
 <main id="main">${SECTIONS.map(([, , render]) => render(data))}</main>
-<footer><p>Builds ${data.regions.map(({ id, build }) => `${id} ${build}`).join(', ')}. The same result gives the same report.</p></footer>
+<footer><p>Builds ${data.regions.map(({ id, build }) => `${id} ${build}`).join(', ')}. The same result always gives the same report.</p></footer>
 <script>${new Html(REPORT_SCRIPT)}</script></body></html>
 `;
   return text;
 }
 
-/** The one sentence for who reads no further. */
+/** The headline with the overall result. */
 function headline({ check: { findings }, difference }: ReportData): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length + (difference?.problems.length ?? 0);
   const others = findings.length - findings.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) return `${plural(errors, 'error')} to mend before this goes out.`;
-  return others > 0 ? `Ready to go out, with ${plural(others, 'remark')}.` : 'Ready to go out.';
+  if (errors > 0) return `${plural(errors, 'error')} to fix before the release.`;
+  return others > 0 ? `Ready for release, with ${plural(others, 'remark')}.` : 'Ready for release.';
 }
 
 function summary({ regions, matrix, translations, difference }: ReportData): Html {
-  const fullest = regions
+  const closest = regions
     .flatMap(({ id, weights }) => weights.slice(0, 1).map((weight) => ({ id, weight })))
-    .sort((a, b) => nearness(b.weight) - nearness(a.weight))[0];
+    .sort((a, b) => budgetShare(b.weight) - budgetShare(a.weight))[0];
   const places = Object.keys(Object.values(matrix)[0] ?? {}).length;
   const stale = translations.flatMap(({ languages }) => languages).reduce((sum, { parts }) => sum + parts.length, 0);
   const facts: [string, string][] = [
     ['Pages', `${regions.reduce((sum, { pages }) => sum + pages, 0)} in ${plural(regions.length, 'region')}`],
-    ['Places', `${places} in the rules of each`],
-    ...(fullest
+    ['Locations', `${places} in each region`],
+    ...(closest
       ? [
           [
-            'Fullest page',
-            `${fullest.id}:${fullest.weight.path}, ${Math.round(nearness(fullest.weight) * 100)} % of its budget`,
+            'Page closest to its budget',
+            `${closest.id}:${closest.weight.path}, ${Math.round(budgetShare(closest.weight) * 100)} % of its budget`,
           ] as [string, string],
         ]
       : []),
-    ['Translations', stale === 0 ? 'none to look at' : `${plural(stale, 'text')} to look at`],
+    ['Translations', stale === 0 ? 'none to review' : `${plural(stale, 'text')} to review`],
     ...(difference ? [['Changes', plural(difference.entries.length, 'cause')] as [string, string]] : []),
   ];
   return html`<dl class="summary">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;

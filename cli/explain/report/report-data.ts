@@ -24,10 +24,10 @@ export interface PageWeight {
   readonly may: Budget;
 }
 
-/** Pages of the main language and the links that their own words make; menus lead everywhere and say nothing. */
+/** Pages of the main language and the links in their main content; menus are excluded because they link everywhere. */
 export interface LinkGraph {
   readonly routes: readonly string[];
-  /** Indices into routes. */
+  /** Indices into `routes`. */
   readonly links: readonly (readonly [from: number, to: number])[];
 }
 
@@ -39,30 +39,30 @@ export interface RegionReport {
   readonly graph: LinkGraph;
 }
 
-/** Everything that the report shows. */
+/** The data of the report. */
 export interface ReportData {
   readonly regions: readonly RegionReport[];
   readonly matrix: Matrix;
   readonly check: CheckOutcome;
   readonly translations: readonly RegionStatus[];
-  /** Null where no earlier result was named. */
+  /** Null without an earlier result. */
   readonly difference: Difference | null;
 }
 
 export interface ReportOptions {
   readonly root: string;
   readonly out: string;
-  /** An earlier result. */
+  /** The folder of an earlier result. */
   readonly since: string | null;
   readonly today: string;
-  /** Whether html-validate is asked. */
+  /** Whether to run html-validate. */
   readonly html: boolean;
   readonly locate: FieldLocator;
 }
 
 /**
- * Reads sources and result together.
- * @throws ProblemsError where one of them can not be read, or where results that are compared are not as they were built
+ * Reads sources and result.
+ * @throws ProblemsError if one of them cannot be read, or a compared result does not match its manifest
  */
 export async function readReportData(site: Site, plan: SitePlan, options: ReportOptions): Promise<ReportData> {
   const { root, out, since, today, locate } = options;
@@ -97,7 +97,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
   };
 }
 
-/** The heaviest first, by what is nearest to its limit. */
+/** Pages sorted by their budget share, the largest first. */
 function weightsOf({ pages }: BuiltRegion, addresses: Addresses): PageWeight[] {
   return pages
     .map((page) => ({
@@ -106,11 +106,11 @@ function weightsOf({ pages }: BuiltRegion, addresses: Addresses): PageWeight[] {
       is: weigh(addresses, page),
       may: budgetOf(page.identity.template),
     }))
-    .sort((a, b) => nearness(b) - nearness(a) || (a.path < b.path ? -1 : 1));
+    .sort((a, b) => budgetShare(b) - budgetShare(a) || (a.path < b.path ? -1 : 1));
 }
 
-/** The share of its budget that the fullest part of a page has reached, 1 for all of it. */
-export const nearness = ({ is, may }: PageWeight): number =>
+/** The largest share of a budget that a page uses; 1 means all of it. */
+export const budgetShare = ({ is, may }: PageWeight): number =>
   Math.max(...(Object.keys(may) as (keyof Budget)[]).map((part) => is[part] / may[part]));
 
 function graphOf(region: BuiltRegion, addresses: Addresses): LinkGraph {

@@ -1,6 +1,6 @@
 /**
- * The one script of the report: reads a cell of the map, by the two lists or by pointing at it. Everything that it tells
- * stands in words below the map, so the report is whole without it.
+ * The script of the report: shows the decision of one cell of the map, chosen by two lists or by pointer. The same data is
+ * in the text below the map, so the report is complete without it.
  */
 export const REPORT_SCRIPT = `for (const form of document.querySelectorAll('[data-reading]')) {
   const region = form.dataset.reading;

@@ -1,4 +1,4 @@
-/** The look of the report: the site's night and paper, whichever the reader's system prefers. @param font base64 of a woff2 */
+/** The styles of the report, with the site's dark and light colours. @param font base64 of a woff2 */
 export function reportStyle(font: string | null): string {
   const face =
     font === null
@@ -65,10 +65,10 @@ output{flex:1 1 18rem;color:var(--strong);padding-block:.6rem}
 .graph{display:block;width:100%;min-width:44rem;max-width:56rem;margin-inline:auto}
 .rail{fill:none;stroke:var(--rule);stroke-width:10}
 .link{fill:none;stroke:var(--lamp);stroke-width:1;stroke-opacity:.34}
-.seat circle{fill:var(--strong)}
-.seat .lonely{fill:var(--bg);stroke:var(--alert);stroke-width:3}
-.seat text{fill:var(--text);font-size:13px}
-.seat:hover text{fill:var(--lamp);font-weight:600}
+.node circle{fill:var(--strong)}
+.node .unlinked{fill:var(--bg);stroke:var(--alert);stroke-width:3}
+.node text{fill:var(--text);font-size:13px}
+.node:hover text{fill:var(--lamp);font-weight:600}
 .findings li,.changes li{padding-block:1rem;border-bottom:1px solid var(--rule)}
 .findings p,.changes p{margin:0 0 .25rem;max-width:60rem}
 .error .mark{color:var(--alert)}.warning .mark{color:var(--lamp)}.notice .mark{color:var(--quiet)}

@@ -4,12 +4,12 @@ import { asText, origin, type Row, startOf } from './answer.ts';
 import type { SiteView } from './site-view.ts';
 
 /**
- * Why an address that has words in the sources is no page of this region.
- * @returns null for an address that nothing was ever written for
+ * Explains why an address with content in the sources is not a page of this region.
+ * @returns null if there is no content for the address
  */
 export function absentRows(view: SiteView, path: string): Row[] | null {
   const { region } = view.region;
-  // The longest prefix first, or every address would be one of the main language.
+  // The longest prefix first, because the empty prefix of the main language matches every path.
   const language = [...region.languages]
     .sort((a, b) => b.prefix.length - a.prefix.length)
     .find(({ prefix }) => prefix === '' || path.startsWith(`/${prefix}/`)) as Language;
@@ -24,7 +24,7 @@ export function absentRows(view: SiteView, path: string): Row[] | null {
   return rows.length > 0 ? rows : null;
 }
 
-/** Files that are there, and that a flag of the market takes out. */
+/** Existing files that are excluded by a market flag. */
 function forbiddenRows({ site, region: { region, loaded } }: SiteView, language: string, route: string): Row[] {
   return site.pages
     .filter((page) => page.route === route && page.language === language)
@@ -37,35 +37,35 @@ function forbiddenRows({ site, region: { region, loaded } }: SiteView, language:
         from: [
           origin('wins', loaded.locate(['flags', flag], 'value'), { note: 'the market does not allow it' }),
           origin('names', locateField(site.root, page.file, 'requires'), { note: 'the page needs it' }),
-          origin('shadowed', startOf(page.file), { note: 'the words that are not shown' }),
+          origin('shadowed', startOf(page.file), { note: 'the text that is not shown' }),
         ],
       }));
     });
 }
 
-/** Words of law in a language that the page does not announce bind nobody. */
+/** Legal pages have no fallback, because a text in another language is not binding. */
 function legalRows({ site, region: { region, loaded } }: SiteView, language: Language, route: string): Row[] {
-  const lent = site.pages.find(
+  const original = site.pages.find(
     (page) =>
       page.route === route &&
       page.language === language.fallback &&
       (page.region === null || page.region === region.id) &&
       (site.templates.site.pages[page.template]?.legal || site.templates.site.pages[page.template]?.neverFallsBack),
   );
-  if (!lent) return [];
+  if (!original) return [];
   const index = region.languages.indexOf(language);
   return [
     {
       what: 'fallback',
       value: null,
       from: [
-        origin('wins', locateField(site.root, lent.file, 'template'), {
-          note: `pages of the template ${lent.template} never fall back to another language`,
+        origin('wins', locateField(site.root, original.file, 'template'), {
+          note: `pages of the template ${original.template} never fall back to another language`,
         }),
         origin('shadowed', loaded.locate(['languages', index, 'fallback'], 'value'), {
           note: `other pages of ${language.name} fall back to ${language.fallback}`,
         }),
-        origin('shadowed', startOf(lent.file), {
+        origin('shadowed', startOf(original.file), {
           note: `there is no content/${language.code}${route.slice(0, -1)}.md`,
         }),
       ],
@@ -73,7 +73,7 @@ function legalRows({ site, region: { region, loaded } }: SiteView, language: Lan
   ];
 }
 
-/** Words that are there for other regions, or in languages that this address does not fall back to. */
+/** Content for other regions, or in languages that are not the fallback. */
 function elsewhereRows({ site, region: { region } }: SiteView, language: Language, route: string): Row[] {
   const files = site.pages.filter(
     (page) =>

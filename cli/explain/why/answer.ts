@@ -1,36 +1,36 @@
 import type { Location } from '../../problems/problem.ts';
 
 /**
- * How an origin stands to what came out: `wins` gave it, `shadowed` would have without the winner, `adds` had a part in
- * it, `names` is where somebody asks for it, `default` is what holds where no file says anything.
+ * The role of an origin: `wins` provides the value, `shadowed` is overridden by it, `adds` contributes to it, `names` refers
+ * to it, and `default` applies if no file has a value.
  */
 export type Standing = 'wins' | 'shadowed' | 'adds' | 'names' | 'default';
 
-/** A place that had a say, or would have had one. */
+/** A source location that affects a value, or is overridden. */
 export interface Origin {
   readonly standing: Standing;
-  /** Null for what stands in no file: a value that follows from others. */
+  /** Null for a value that is derived from others. */
   readonly at: Location | null;
-  /** What it says, where that is not what came out. */
+  /** Its value, if it differs from the result. */
   readonly says: string | null;
-  /** Why it stands where it does. */
+  /** An explanation. */
   readonly note: string | null;
 }
 
-/** One thing of a page with everything that had a say in it. */
+/** One property of a page and its origins. */
 export interface Row {
   readonly what: string;
-  /** Null where nothing came out. */
+  /** Null if there is no value. */
   readonly value: string | null;
   readonly from: readonly Origin[];
 }
 
-/** What `site why` answers; the shape of its JSON. */
+/** The result of `site why`, also as JSON. */
 export interface Answer {
   readonly region: string;
   readonly path: string;
   readonly kind: 'page' | 'error-page' | 'redirect' | 'file' | 'absent';
-  /** What the answer is about, in a sentence. */
+  /** The subject, as a sentence. */
   readonly about: string;
   readonly key: string | null;
   readonly rows: readonly Row[];
@@ -42,7 +42,7 @@ export const origin = (
   more: { readonly says?: string | null; readonly note?: string | null } = {},
 ): Origin => ({ standing, at, says: more.says ?? null, note: more.note ?? null });
 
-/** The first of several layers wins, the others are shadowed by it. */
+/** The first layer wins and overrides the others. */
 export const layered = (
   layers: readonly { readonly at: Location; readonly says: string; readonly note?: string | null }[],
 ): Origin[] =>
@@ -52,5 +52,5 @@ export const layered = (
 
 export const startOf = (file: string): Location => ({ file, line: 1, column: 1 });
 
-/** A value of data as one line. */
+/** A value as one line. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

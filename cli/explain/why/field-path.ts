@@ -1,11 +1,11 @@
 import type { Path } from '../../build/load/json-source.ts';
 
-/** What people call an entry of a list by: `claims.welcome-match` is easier to say than `claims[2]`. */
+/** The fields by which list entries can be addressed: `claims.welcome-match` instead of `claims[2]`. */
 const NAMES = ['id', 'slug', 'code', 'key', 'langKey', 'name', 'label', 'platform', 'from'];
 
 /**
- * The path that `licence.number`, `help[0].phone` or `help.gamstop.phone` names in a value.
- * @returns null where there is nothing of that name
+ * Finds the field for `licence.number`, `help[0].phone` or `help.gamstop.phone` in a value.
+ * @returns null if there is no such field
  */
 export function findField(value: unknown, text: string): Path | null {
   const parts = text.replace(/\[(\d+)\]/g, '.$1').split('.');
@@ -27,7 +27,7 @@ const indexOf = (list: readonly unknown[], part: string): number =>
     ? Number(part)
     : list.findIndex((entry) => NAMES.some((name) => (entry as Record<string, unknown> | null)?.[name] === part));
 
-/** Every field below a value with its name, lists and objects too: what a mistyped one may have meant. */
+/** The names of all fields below a value, for suggestions. */
 export function fieldNames(value: unknown, above = ''): string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, child]) => {
@@ -36,7 +36,7 @@ export function fieldNames(value: unknown, above = ''): string[] {
   });
 }
 
-/** Every text below a value with its path. */
+/** All texts below a value with their paths. */
 export function textLeaves(value: unknown, path: Path = []): { path: Path; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (value === null || typeof value !== 'object') return [];

@@ -2,7 +2,7 @@ import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { origin, type Row, startOf } from './answer.ts';
 import type { SiteView } from './site-view.ts';
 
-/** A file of the result that is no page: what it was made from. */
+/** The sources of a file that is not a page. */
 export function fileRows(view: SiteView, path: string, file: ManifestFile): Row[] {
   const sources = [...new Set([...moduleSources(view, path), ...file.sources])];
   const rows: Row[] = [
@@ -18,7 +18,7 @@ export function fileRows(view: SiteView, path: string, file: ManifestFile): Row[
   if (file.kind === 'build')
     rows.push({
       what: 'note',
-      value: 'made of the hashes of all other files, so that open pages learn of a new build',
+      value: 'derived from the hashes of all other files, so that open pages detect a new build',
       from: [],
     });
   return rows;
@@ -27,7 +27,7 @@ export function fileRows(view: SiteView, path: string, file: ManifestFile): Row[
 const encodings = ({ encodings }: ManifestFile) =>
   Object.entries(encodings).map(([name, bytes]) => `${bytes} as ${name}`);
 
-/** The very file behind a bundled module or a font, where the manifest names the door of the templates. */
+/** The source file of a bundled module or a font; the manifest lists only the entry of the templates. */
 function moduleSources({ site }: SiteView, path: string): string[] {
   const name = path.replace(/^assets\//, '');
   const { modules, fileOf } = site.templates;

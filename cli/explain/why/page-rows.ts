@@ -7,10 +7,10 @@ import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, type PlannedPage } from '../../build/plan/site-plan.ts';
 import type { Location } from '../../problems/problem.ts';
 import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';
-import { locateOwn } from './own-source.ts';
+import { locateInCliSource } from './locate-in-cli-source.ts';
 import type { SiteView } from './site-view.ts';
 
-/** Everything about a page that does not need it to be rendered. */
+/** All properties of a page that are known without rendering it. */
 export function pageRows(view: SiteView, page: PlannedPage): Row[] {
   return [
     wordsRow(view, page),
@@ -18,14 +18,14 @@ export function pageRows(view: SiteView, page: PlannedPage): Row[] {
     metaRow(view, page, 'description'),
     choiceRow(view, page, 'template'),
     choiceRow(view, page, 'layout'),
-    ...lawRows(view, page),
+    ...legalRows(view, page),
     langRow(view, page),
     ...searchRows(view, page),
     { what: 'output', value: `dist/${page.region.id}/${page.output}`, from: [] },
   ];
 }
 
-/** Which file the words come from, and which ones it keeps from being shown. */
+/** The file of the text, and the files that it overrides. */
 function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
   const { source } = page;
   if (!source) {
@@ -33,7 +33,7 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
     return {
       what: 'words',
       value: home.file,
-      from: [origin('wins', home, { note: 'error pages have strings alone' })],
+      from: [origin('wins', home, { note: 'error pages use strings only' })],
     };
   }
   const others = site.pages.filter(
@@ -63,11 +63,11 @@ function fallbackOrigin({ region, loaded }: SiteView['region'], language: Langua
   });
 }
 
-/** Title and description: a string of the region, then one of the language, then front matter. */
+/** Title and description: a string of the region, else of the language, else front matter. */
 function metaRow({ site }: SiteView, page: PlannedPage, name: 'title' | 'description'): Row {
-  const words = page.fallbackFrom ?? page.language;
+  const textLanguage = page.fallbackFrom ?? page.language;
   const key = `${metaKey(page.route)}_${name.toUpperCase()}`;
-  const strings = site.strings(page.region.id, words.code).layers(key);
+  const strings = site.strings(page.region.id, textLanguage.code).layers(key);
   const field = page.source?.fields[name];
   const layers = [
     ...strings.map(({ text, at }) => ({ at, says: text, note: `the string ${key}` })),
@@ -78,7 +78,7 @@ function metaRow({ site }: SiteView, page: PlannedPage, name: 'title' | 'descrip
   return { what: name, value: page[name], from: layered(layers) };
 }
 
-/** Template and layout, with the file that draws them. */
+/** Template and layout, with their source file. */
 function choiceRow({ site }: SiteView, page: PlannedPage, name: 'template' | 'layout'): Row {
   const value = page[name];
   const chosen = page.source?.fields[name];
@@ -88,7 +88,7 @@ function choiceRow({ site }: SiteView, page: PlannedPage, name: 'template' | 'la
       : origin('default', null, { note: defaultOf(page, name) });
   const folder = name === 'template' ? `templates/pages/${value}/${value}.tsx` : `templates/layouts/${value}.tsx`;
   const file = [folder, 'templates/site.tsx'].find((path) => existsSync(join(site.root, path)));
-  return { what: name, value, from: [given, ...(file ? [origin('adds', startOf(file), { note: 'draws it' })] : [])] };
+  return { what: name, value, from: [given, ...(file ? [origin('adds', startOf(file), { note: 'its source' })] : [])] };
 }
 
 function defaultOf(page: PlannedPage, name: 'template' | 'layout'): string {
@@ -98,8 +98,8 @@ function defaultOf(page: PlannedPage, name: 'template' | 'layout'): string {
     : 'front matter names none, and the first one of templates/site.tsx is the default';
 }
 
-/** What the law of the market has to do with the page. */
-function lawRows({ site, region: { region, loaded } }: SiteView, page: PlannedPage): Row[] {
+/** Legal properties of the page. */
+function legalRows({ site, region: { region, loaded } }: SiteView, page: PlannedPage): Row[] {
   const rows: Row[] = [];
   const file = page.source?.file;
   for (const flag of page.source?.fields.requires ?? [])
@@ -135,7 +135,7 @@ function langRow({ region: { region, loaded } }: SiteView, page: PlannedPage): R
   };
 }
 
-/** What search engines are told. */
+/** Metadata for search engines. */
 function searchRows(view: SiteView, page: PlannedPage): Row[] {
   const { loaded } = view.region;
   const where = (file: Location | null, note: string) => origin('wins', file, { note });
@@ -164,7 +164,7 @@ function searchRows(view: SiteView, page: PlannedPage): Row[] {
       value: 'noindex',
       from: [
         where(
-          locateOwn('cli/build/render/page-view.ts', /robots:/),
+          locateInCliSource('cli/build/render/page-view.ts', /robots:/),
           page.fallbackFrom ? 'a copy in another language' : page.variant ? 'not the page itself' : 'an error page',
         ),
       ],
@@ -172,7 +172,7 @@ function searchRows(view: SiteView, page: PlannedPage): Row[] {
   return rows;
 }
 
-/** The line of region JSON that gave a page the code under which search engines know it. */
+/** The line of region JSON with the hreflang code of a page. */
 function alternateOrigin({ plan }: SiteView, hreflang: string, href: string): Origin[] {
   for (const { region, loaded } of plan.regions) {
     if (!href.startsWith(`${region.origin}/`)) continue;

@@ -8,7 +8,7 @@ import { type Origin, origin, type Row, startOf } from './answer.ts';
 import { textLeaves } from './field-path.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 
-/** What a page shows of pictures and other assets: the name of the master, and the files that came of it. */
+/** A picture or another asset of a page: its source file, and the files that are generated from it. */
 export function pictureRows(
   view: SiteView,
   page: PlannedPage | null,
@@ -36,7 +36,7 @@ export function pictureRows(
       value: describe(view, file, names),
       from: [
         origin('wins', startOf(file), { note: variants.length > 0 ? 'the master' : 'the file itself' }),
-        ...contentDigest(view, page, file),
+        ...findReferences(view, page, file),
       ],
     },
   ];
@@ -51,8 +51,8 @@ function describe({ site }: SiteView, file: string, names: readonly string[]): s
   return [size, ...names].filter(Boolean).join(', ') || file;
 }
 
-/** Where Markdown, front matter, region JSON and templates ask for it. */
-function contentDigest({ site, region }: SiteView, page: PlannedPage | null, file: string): Origin[] {
+/** The locations in Markdown, front matter, region JSON and templates that refer to the file. */
+function findReferences({ site, region }: SiteView, page: PlannedPage | null, file: string): Origin[] {
   const found: Origin[] = [];
   const short = file.replace(/^assets\//, '');
   const source = page?.source;

@@ -10,27 +10,27 @@ import type { Variant } from '../../build/render/image-variants.ts';
 import { RegionPages } from '../../build/render/region-pages.ts';
 import type { Problem } from '../../problems/problem.ts';
 
-/** A site as its sources are now, with what was built of one region. */
+/** The current sources of a site, and the built result of one region. */
 export interface SiteView {
   readonly site: Site;
   readonly plan: SitePlan;
   readonly region: RegionPlan;
-  /** Null where the region was never built. */
+  /** Null if the region is not built. */
   readonly manifest: Manifest | null;
 }
 
-/** What rendering a page asked for. */
+/** What rendering a page has used. */
 export interface RenderedView {
   readonly html: string;
-  /** Keys of the strings that page, document and navigation asked for, with the language that each was asked in. */
+  /** Keys of all used strings, each with its language. */
   readonly strings: ReadonlyMap<string, string>;
   readonly variants: readonly Variant[];
-  /** Names below `assets/` with the absolute paths of their files. */
+  /** Names below `assets/`, each with the absolute path of its file. */
   readonly files: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }
 
-/** @throws ProblemsError for sources that can not be read: what they would give, nobody can tell */
+/** @throws ProblemsError if the sources cannot be read */
 export async function readSite(root: string): Promise<{ site: Site; plan: SitePlan }> {
   const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
   return { site, plan: planSite(site) };
@@ -43,12 +43,12 @@ export const viewRegion = (site: Site, plan: SitePlan, region: RegionPlan, out: 
   manifest: readManifest(join(out, `${region.region.id}.manifest.json`)),
 });
 
-/** Renders one page as the build would, and notes what it asks for on the way. */
+/** Renders one page like the build, and records what it uses. */
 export function renderView({ site, region }: SiteView, page: PlannedPage): RenderedView {
-  const asked = new Map<string, string>();
+  const usedKeys = new Map<string, string>();
   const strings: Site['strings'] = (id, language) => {
     const original = site.strings(id, language);
-    return { ...original, texts: new NotingMap(original.texts, (key) => asked.set(key, language)) };
+    return { ...original, texts: new RecordingMap(original.texts, (key) => usedKeys.set(key, language)) };
   };
   let html = '';
   const pages = new RegionPages(
@@ -71,26 +71,26 @@ export function renderView({ site, region }: SiteView, page: PlannedPage): Rende
   const { effects, problems: found } = pages.share();
   return {
     html,
-    strings: asked,
+    strings: usedKeys,
     variants: [...new Map(effects.variants.map((variant) => [variant.name, variant])).values()],
     files: new Map(effects.files),
     problems: [...problems, ...found],
   };
 }
 
-/** Tells which keys are asked for. */
-class NotingMap extends Map<string, string> {
-  private readonly note: (key: string) => void;
+/** A map that reports which keys are read. */
+class RecordingMap extends Map<string, string> {
+  private readonly onRead: (key: string) => void;
 
-  constructor(texts: ReadonlyMap<string, string>, note: (key: string) => void) {
+  constructor(texts: ReadonlyMap<string, string>, onRead: (key: string) => void) {
     super();
-    this.note = () => {};
+    this.onRead = () => {};
     for (const [key, text] of texts) this.set(key, text);
-    this.note = note;
+    this.onRead = onRead;
   }
 
   override get(key: string): string | undefined {
-    if (this.has(key)) this.note(key);
+    if (this.has(key)) this.onRead(key);
     return super.get(key);
   }
 }

@@ -6,28 +6,28 @@ import { type Origin, origin, type Row } from './answer.ts';
 import { formatField, textLeaves } from './field-path.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 
-/** More words than these are not needed to know a sentence. */
-const MOST_WORDS = 12;
+/** The number of words that are sufficient to identify a sentence. */
+const MAX_WORDS = 12;
 
 /**
- * Where words come from that somebody sees on the page: its strings, its file, region JSON. Where a value was put
- * between them, the longest part of them that some source holds tells the place.
+ * Finds the source of a text of the page: strings, its Markdown file, region JSON. If the text contains inserted values, the
+ * longest parts that occur in a source are reported.
  */
 export function textRows(view: SiteView, page: PlannedPage | null, rendered: RenderedView | null, text: string): Row[] {
   const words = text
     .split(/[^\p{L}\p{N}$€£%]+/u)
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const shown = rendered === null || patternOf(words).test(visibleText(rendered.html));
   const whole = findWords(view, page, rendered, words);
   if (whole.length > 0) {
-    const elsewhere = shown ? [] : [origin('adds', null, { note: 'it is in the sources, and not on this page' })];
+    const elsewhere = shown ? [] : [origin('adds', null, { note: 'it is in the sources, but not on this page' })];
     return [{ what: 'text', value: shown ? text : null, from: [...whole, ...elsewhere] }];
   }
   if (!shown || rendered === null) return [];
   const parts = longestParts(words, (some) => findWords(view, page, rendered, some));
-  const why = origin('default', null, { note: 'no source holds all of it as it stands: values were put in' });
+  const why = origin('default', null, { note: 'no source contains the complete text, because values were inserted' });
   return [{ what: 'text', value: text, from: [...parts, why] }];
 }
 
@@ -41,7 +41,7 @@ const findWords = (
   return [...inStrings(view, page, rendered, pattern), ...inPage(view, page, pattern), ...inRegion(view, pattern)];
 };
 
-/** Of all runs of words that some source holds, the longest ones. */
+/** The longest word sequences that occur in a source. */
 function longestParts(words: readonly string[], find: (words: readonly string[]) => Origin[]): Origin[] {
   for (let length = words.length - 1; length > 1; length--) {
     const found = words.slice(length - 1).flatMap((_, start) => {
@@ -53,7 +53,7 @@ function longestParts(words: readonly string[], find: (words: readonly string[])
   return [];
 }
 
-/** Between two words may stand markup, a line end, the address of a link: whatever an author wrote there. */
+/** What may be between two words in a source: markup, a line end, the address of a link. */
 const BETWEEN = '(?:<[^<>]{0,200}>|\\]\\([^()]{0,200}\\)|[^\\p{L}\\p{N}]){1,60}?';
 const patternOf = (words: readonly string[]) => {
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -106,7 +106,7 @@ function inRegion({ region: { region, loaded } }: SiteView, pattern: RegExp): Or
     .map(({ path }) => origin('wins', loaded.locate(path, 'value'), { note: formatField(path) }));
 }
 
-/** What a reader or a screen reader gets of a page. */
+/** The text of a page for readers and screen readers. */
 const visibleText = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')

@@ -6,20 +6,20 @@ import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 import { absentRows } from './absent-page.ts';
 import { type Answer, origin, type Row } from './answer.ts';
 import { fieldNames } from './field-path.ts';
+import { frontMatterRows, regionRows, stringRows } from './field-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { headerRows, headersOf } from './header-rows.ts';
 import { pageRows } from './page-rows.ts';
 import { pictureRows } from './picture-rows.ts';
 import { type RenderedView, readSite, renderView, type SiteView, viewRegion } from './site-view.ts';
 import { textRows } from './text-rows.ts';
-import { frontMatterRows, regionRows, stringRows } from './word-rows.ts';
 
 /**
- * Where an address of a region comes from, or one thing of it.
+ * Finds the origin of an address of a region, or of one property of it.
  * @param subject `uk:/about-us/`
- * @param key a string key, a header, a picture, a field of front matter or region JSON, or words that the page shows
- * @throws WrongChoiceError for a region, address or key that is not there, with the nearest names
- * @throws ProblemsError for sources that can not be read
+ * @param key a string key, a header, a picture, a field of front matter or region JSON, or text of the page
+ * @throws WrongChoiceError for an unknown region, address or key, with the nearest names
+ * @throws ProblemsError if the sources cannot be read
  */
 export async function whySite(root: string, out: string, subject: string, key: string | null): Promise<Answer> {
   const { site, plan } = await readSite(root);
@@ -51,7 +51,12 @@ export async function whySite(root: string, out: string, subject: string, key: s
     return { ...answer('file', about, rows), key };
   }
   const absent = absentRows(view, path);
-  if (absent) return answer('absent', `${id}:${path} is no page of ${id}, although there are words for it.`, absent);
+  if (absent)
+    return answer(
+      'absent',
+      `${id}:${path} is not a page of ${id}, although the sources contain content for it.`,
+      absent,
+    );
   throw unknownPath(view, path);
 }
 
@@ -63,7 +68,7 @@ function parseSubject(subject: string, regions: readonly RegionPlan[]): { region
     if (only) return { region: only, path: subject };
     const path = subject.startsWith('/') ? subject : '/about-us/';
     throw new WrongChoiceError(
-      `"${subject}" is no address of a region. Write ${ids[0]}:${path}, with one of: ${ids.sort().join(', ')}.`,
+      `"${subject}" is not an address of a region. Write ${ids[0]}:${path}, with one of: ${ids.sort().join(', ')}.`,
     );
   }
   const [, id = '', path = ''] = match;
@@ -76,7 +81,7 @@ function parseSubject(subject: string, regions: readonly RegionPlan[]): { region
 function answerPage(view: SiteView, page: PlannedPage, key: string | null): Answer {
   const kind = kindOf(page);
   const { id } = page.region;
-  const about = `${id}:${page.path} is ${page.variant ? 'what visitors of blocked places get in the place of the page beside it' : kind === 'page' ? 'a page' : 'an error page'} of ${id} in ${page.language.name} (${page.language.locale}).`;
+  const about = `${id}:${page.path} is ${page.variant ? 'the replacement of the page beside it for visitors from blocked locations' : kind === 'page' ? 'a page' : 'an error page'} of ${id} in ${page.language.name} (${page.language.locale}).`;
   const answer = { region: id, path: page.path, kind, about, key } as const;
   const rendered = renderView(view, page);
   if (key === null) return { ...answer, rows: [...pageRows(view, page), ...usedRows(view, page, rendered)] };
@@ -85,7 +90,7 @@ function answerPage(view: SiteView, page: PlannedPage, key: string | null): Answ
   return { ...answer, rows };
 }
 
-/** Everything that goes by this name; words are looked for only where nothing does. */
+/** All properties with this name; text of the page only if there are none. */
 function keyRows(
   view: SiteView,
   page: PlannedPage,
@@ -105,7 +110,7 @@ function keyRows(
   return named.length > 0 ? named : textRows(view, page, rendered, key);
 }
 
-/** What rendering asked for, counted: the names themselves are the keys to ask for next. */
+/** Counts what rendering has used, and lists the keys. */
 function usedRows(view: SiteView, page: PlannedPage, rendered: RenderedView): Row[] {
   const masters = [...new Set(rendered.variants.map(({ master }) => master))];
   const overridden = [...rendered.strings].filter(
@@ -114,7 +119,7 @@ function usedRows(view: SiteView, page: PlannedPage, rendered: RenderedView): Ro
   return [
     {
       what: 'strings',
-      value: `${rendered.strings.size} texts by their keys`,
+      value: `${rendered.strings.size} texts`,
       from: overridden.flatMap(([key]) =>
         stringRows(view, page, key).flatMap(({ from }) =>
           from.map((one) => ({ ...one, note: `${key}: ${one.note ?? ''}` })),
@@ -173,8 +178,8 @@ function unknownKey(
   const hint =
     close.length > 0
       ? `Did you mean ${close.map((name) => `"${name}"`).join(' or ')}?`
-      : 'A key is a string key, a header, a picture, a field of front matter or region JSON, or words that the page shows.';
+      : 'A key is a string key, a header, a picture, a field of front matter or region JSON, or text of the page.';
   return new WrongChoiceError(
-    `Nothing of ${region.region.id}${page ? `:${page.path}` : ''} is called "${key}", and the page does not show it. ${hint}`,
+    `${region.region.id}${page ? `:${page.path}` : ''} has no "${key}", and the page does not contain this text. ${hint}`,
   );
 }

@@ -3,21 +3,21 @@ import { type Html, html, plural } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 const MARKS: Readonly<Record<Severity, string>> = { error: '✖', warning: '▲', notice: '●' };
-/** Of each code; the others are a click away. */
-const MOST = 3;
+/** Findings of each code that are shown at once; the others are in a details element. */
+const MAX_SHOWN = 3;
 
-/** What site check says, the gravest first; findings of one code stand together. */
+/** The findings of site check, grouped by code, the most severe first. */
 export function findingsSection({ check: { findings, accepted } }: ReportData): Html {
   const codes = [...new Set(findings.map(({ code }) => code))];
   return html`<section id="findings"><h2>Findings</h2>
-${findings.length === 0 && html`<p class="lead">Nothing to mend: links, routes, claims, compliance, weights and markup are as they should be.</p>`}
+${findings.length === 0 && html`<p class="lead">No findings: links, routes, claims, compliance, sizes and markup are correct.</p>`}
 ${codes.map((code) => sameCode(findings.filter((finding) => finding.code === code)))}
 ${accepted.length > 0 && html`<details><summary>${plural(accepted.length, 'finding')} accepted until a date</summary><ol class="findings">${accepted.map(one)}</ol></details>`}
 </section>`;
 }
 
 function sameCode(findings: readonly Finding[]): Html {
-  const [first, rest] = [findings.slice(0, MOST), findings.slice(MOST)];
+  const [first, rest] = [findings.slice(0, MAX_SHOWN), findings.slice(MAX_SHOWN)];
   const [{ code, severity } = { code: '', severity: 'notice' as const }] = findings;
   return html`<h3 class="${severity}"><span class="mark" aria-hidden="true">${MARKS[severity]}</span> ${code} <span class="quiet">${plural(findings.length, severity)}</span></h3>
 <ol class="findings">${first.map(one)}</ol>

@@ -4,36 +4,36 @@ import type { ReportData } from '../report-data.ts';
 
 type Cell = NonNullable<NonNullable<Matrix[string]>[string]>[string];
 
-/** Outcomes from the mildest to the hardest, with their looks; whatever a rule gives is one of them. */
-const LOOKS: readonly (readonly [look: string, words: string, is: (cell: Cell) => boolean])[] = [
-  ['denied', 'no page at all: 403 at the edge', ({ status }) => status === 403],
-  ['away', "offered another region's site first", ({ modal }) => modal === 'ontario' || modal === 'main-site'],
+/** Outcomes with class name and label, the most severe first; the first match is used. */
+const OUTCOMES: readonly (readonly [look: string, words: string, is: (cell: Cell) => boolean])[] = [
+  ['denied', 'no access: 403 at the edge', ({ status }) => status === 403],
+  ['away', "is offered another region's site", ({ modal }) => modal === 'ontario' || modal === 'main-site'],
   [
     'warned',
-    'warned, then free to read and download',
+    'is warned, may read and download',
     ({ modal, download }) => modal === 'region-warning' && download === 'start',
   ],
-  ['refused', 'may read, gets no client', ({ download }) => download === 'home' || download === 'refuse'],
+  ['refused', 'may read, but not download', ({ download }) => download === 'home' || download === 'refuse'],
   ['without', 'may read; this region has no client', ({ download }) => download === 'absent'],
   ['free', 'may read and download', () => true],
 ];
-const findLook = (cell: Cell) => LOOKS.find(([, , is]) => is(cell)) as (typeof LOOKS)[number];
-const lookOf = (cell: Cell) => findLook(cell)[0];
-const wordsOf = (cell: Cell) => findLook(cell)[1];
+const findOutcome = (cell: Cell) => OUTCOMES.find(([, , is]) => is(cell)) as (typeof OUTCOMES)[number];
+const lookOf = (cell: Cell) => findOutcome(cell)[0];
+const labelOf = (cell: Cell) => findOutcome(cell)[1];
 
-/** px of the drawing, not of the screen. */
+/** Cell size in px of the drawing. */
 const COLUMN = 4;
 const ROW = 14;
-/** Room for the names of pages and for how many places a group has. */
+/** Space for page names and for the group sizes. */
 const GUTTER = { left: 210, top: 18 };
-/** A group that is narrower has no room for its number. */
-const NARROWEST = 28;
+/** Smaller groups have no label, because it would not fit. */
+const MIN_LABELLED = 28;
 
-/** Every place times every page: a map to see a rule in, a reading of one cell, and the same in words. */
+/** All locations and pages: a map, a form that shows one cell, and the same data as text. */
 export function placesSection({ matrix }: ReportData): Html {
-  return html`<section id="places"><h2>Places</h2>
-<p class="lead">What visitors meet, for every country and named subdivision, on every page. A column is a place, a row is a page; places with the same rules stand together.</p>
-<ul class="legend">${LOOKS.map(([look, words]) => html`<li><span class="swatch ${look}" aria-hidden="true"></span>${words}</li>`)}</ul>
+  return html`<section id="places"><h2>Locations</h2>
+<p class="lead">The decisions for every country and named subdivision on every page. A column is a location, a row is a page. Locations with the same rules are grouped.</p>
+<ul class="legend">${OUTCOMES.map(([look, words]) => html`<li><span class="swatch ${look}" aria-hidden="true"></span>${words}</li>`)}</ul>
 ${Object.entries(matrix).map(([region, byPlace]) => map(region, byPlace))}</section>`;
 }
 
@@ -55,11 +55,11 @@ function map(region: string, byPlace: NonNullable<Matrix[string]>): Html {
     }
   });
   return html`<h3>${region}</h3>
-${scroller(`Map of places and pages of ${region}`, drawing(region, routes, groups, paths))}
-<p class="quiet onward">The map goes on to the right. Each group of places is told in words below it.</p>
-<form class="reading" data-reading="${region}" hidden><label>Place <select name="place">${[...places].sort().map((place) => html`<option value="${place}">${nameOf(place)}</option>`)}</select></label> <label>Page <select name="route">${routes.map((route) => html`<option>${route}</option>`)}</select></label> <output></output></form>
+${scroller(`Map of locations and pages of ${region}`, drawing(region, routes, groups, paths))}
+<p class="quiet onward">Scroll right for more of the map. The groups of locations are listed as text below it.</p>
+<form class="reading" data-reading="${region}" hidden><label>Location <select name="place">${[...places].sort().map((place) => html`<option value="${place}">${nameOf(place)}</option>`)}</select></label> <label>Page <select name="route">${routes.map((route) => html`<option>${route}</option>`)}</select></label> <output></output></form>
 <script type="application/json" data-cells="${region}">${cells(byPlace, places, routes)}</script>
-<details><summary>In words: ${plural(groups.length, 'group')} of places</summary>${groups.map(({ says, places: members }) => html`<div class="group"><h4>${plural(members.length, 'place')}</h4><ul class="plain">${says.map((line) => html`<li>${line}</li>`)}</ul><p class="quiet">${members.map(nameOf).join(', ')}</p></div>`)}</details>`;
+<details><summary>As text: ${plural(groups.length, 'group')} of locations</summary>${groups.map(({ lines, places: members }) => html`<div class="group"><h4>${plural(members.length, 'location')}</h4><ul class="plain">${lines.map((line) => html`<li>${line}</li>`)}</ul><p class="quiet">${members.map(nameOf).join(', ')}</p></div>`)}</details>`;
 }
 
 function drawing(
@@ -74,39 +74,39 @@ function drawing(
   const heads = groups.map(({ places }) => {
     const x = GUTTER.left + column * COLUMN;
     column += places.length;
-    return places.length >= NARROWEST && html`<text x="${x}" y="11">${plural(places.length, 'place')}</text>`;
+    return places.length >= MIN_LABELLED && html`<text x="${x}" y="11">${plural(places.length, 'location')}</text>`;
   });
   const names = routes.map(
     (route, row) => html`<text x="0" y="${GUTTER.top + row * ROW + 10}">${shorten(route)}</text>`,
   );
-  return html`<svg class="map" data-map="${region}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${plural(count, 'place')} times ${plural(routes.length, 'page')}; the lists below say the same in words">${heads}${names}<g transform="translate(${GUTTER.left} ${GUTTER.top})">${[...paths].map(([look, path]) => html`<path class="${look}" d="${path}"/>`)}</g></svg>`;
+  return html`<svg class="map" data-map="${region}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${plural(count, 'location')} times ${plural(routes.length, 'page')}; the lists below contain the same data">${heads}${names}<g transform="translate(${GUTTER.left} ${GUTTER.top})">${[...paths].map(([look, path]) => html`<path class="${look}" d="${path}"/>`)}</g></svg>`;
 }
 
-/** What fits beside the map; the list of pages has the whole name. */
+/** Shortens a name to the space beside the map; the list of pages contains the full name. */
 const shorten = (route: string) => (route.length > 34 ? `${route.slice(0, 33)}…` : route);
 
 interface Group {
-  readonly says: readonly string[];
+  readonly lines: readonly string[];
   readonly places: string[];
 }
 
-/** Places that meet the same things on every page, the largest group first. */
+/** Groups locations with equal decisions on all pages, the largest group first. */
 function groupPlaces(byPlace: NonNullable<Matrix[string]>, routes: readonly string[]): Group[] {
   const groups = new Map<string, Group>();
   for (const [place, cells] of Object.entries(byPlace)) {
     const byOutcome = new Map<string, string[]>();
     for (const route of routes) {
       const cell = cells[route] as Cell;
-      const outcome = `${wordsOf(cell)} (${describe(cell)})`;
+      const outcome = `${labelOf(cell)} (${describe(cell)})`;
       byOutcome.set(outcome, [...(byOutcome.get(outcome) ?? []), route]);
     }
-    const says = [...byOutcome].map(
+    const lines = [...byOutcome].map(
       ([outcome, on]) => `${outcome}: ${on.length > 4 ? plural(on.length, 'page') : on.join(', ')}`,
     );
     const key = JSON.stringify([...byOutcome]);
     const group = groups.get(key);
     if (group) group.places.push(place);
-    else groups.set(key, { says, places: [place] });
+    else groups.set(key, { lines, places: [place] });
   }
   return [...groups.values()].sort(
     (a, b) => b.places.length - a.places.length || (a.places.join() < b.places.join() ? -1 : 1),
@@ -119,19 +119,19 @@ const describe = ({ download, modal, status }: Cell): string =>
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 const nameOf = (place: string): string =>
   place === 'unknown'
-    ? 'unknown place'
+    ? 'unknown location'
     : place.includes('-')
       ? `${place} (${NAMES.of(place.slice(0, 2))})`
       : `${place} ${NAMES.of(place)}`;
 
-/** Each distinct cell once, and which one stands where: a reading needs no more. */
+/** The cell data for the script: each distinct text once, and its index for each cell. */
 function cells(byPlace: NonNullable<Matrix[string]>, places: readonly string[], routes: readonly string[]): Html {
   const distinct: string[] = [];
   const rows = routes.map((route) =>
     places.map((place) => {
       const cell = byPlace[place]?.[route] as Cell;
-      // The name of the place is put in by the script, or every place would have sentences of its own.
-      const words = `${wordsOf(cell)}: ${cell.because.replaceAll(place, '{place}')}`;
+      // The script inserts the location, so that texts can be shared between locations.
+      const words = `${labelOf(cell)}: ${cell.because.replaceAll(place, '{place}')}`;
       const at = distinct.indexOf(words);
       return at === -1 ? distinct.push(words) - 1 : at;
     }),
@@ -144,7 +144,7 @@ function cells(byPlace: NonNullable<Matrix[string]>, places: readonly string[], 
     same.set(key, known);
     return known;
   });
-  // "<" is escaped, so that no text in the data can end the element.
+  // Escape "<", so that no text can end the script element.
   return new Html(
     JSON.stringify({ places, names: places.map(nameOf), routes, distinct, patterns, pattern }).replaceAll(
       '<',

@@ -3,19 +3,19 @@ import { type Html, html, plural, scroller } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 const STATES: readonly (readonly [PageState, string, string])[] = [
-  ['translated', 'own words', 'good'],
+  ['translated', 'translated', 'good'],
   ['stale', 'stale', 'alert'],
   ['unconfirmed', 'to confirm', 'near'],
-  ['lent', 'lent', 'some'],
+  ['lent', 'fallback', 'some'],
   ['absent', 'no page', 'none'],
 ];
 
-/** How much of each language is its own. */
+/** The state of the translations, by region and language. */
 export function translationsSection({ translations }: ReportData): Html {
   const regions = translations.filter(({ languages }) => languages.length > 0);
   const alone = translations.filter(({ languages }) => languages.length === 0);
   return html`<section id="translations"><h2>Translations</h2>
-<p class="lead">Pages that a language lacks are lent by another one and marked as such. Pages of law are never lent.</p>
+<p class="lead">Missing pages are shown in the fallback language and marked. Legal pages have no fallback.</p>
 ${regions.map(
   ({ region, main, pages, languages }) => html`<h3>${region}</h3><p>${plural(pages, 'page')} in ${main}.</p>
 ${languages.map((language) => languageBar(language))}
@@ -39,13 +39,13 @@ function languageBar({ name, code, counts, pages, strings, parts }: LanguageStat
   );
   return html`<div class="language"><h4 lang="${code}">${name}</h4>
 <svg class="bar wide" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${shares}</svg>
-<ul class="legend">${words}<li class="quiet">${plural(strings.total, 'text')}${strings.stale > 0 && `, ${strings.stale} stale`}${strings.unconfirmed > 0 && `, ${strings.unconfirmed} to confirm`}, ${strings.same} as in the original</li></ul>
-${parts.length > 0 && html`<details><summary>${plural(parts.length, 'text')} to look at</summary><ul class="plain">${parts.slice(0, 100).map(({ at: place, part, state }) => html`<li><code>${place.file}:${place.line}</code> ${part} <span class="quiet">${state}</span></li>`)}</ul></details>`}</div>`;
+<ul class="legend">${words}<li class="quiet">${plural(strings.total, 'text')}${strings.stale > 0 && `, ${strings.stale} stale`}${strings.unconfirmed > 0 && `, ${strings.unconfirmed} to confirm`}, ${strings.same} identical to the original</li></ul>
+${parts.length > 0 && html`<details><summary>${plural(parts.length, 'text')} to review</summary><ul class="plain">${parts.slice(0, 100).map(({ at: place, part, state }) => html`<li><code>${place.file}:${place.line}</code> ${part} <span class="quiet">${state}</span></li>`)}</ul></details>`}</div>`;
 }
 
 function pageTable(languages: readonly LanguageStatus[]): Html {
   const routes = [...new Set(languages.flatMap(({ pages }) => pages.map(({ route }) => route)))].sort();
-  return html`<table><caption>How each page stands in each language</caption><thead><tr><th scope="col">Page</th>${languages.map(({ name, code }) => html`<th scope="col" lang="${code}">${name}</th>`)}</tr></thead>
+  return html`<table><caption>State of each page in each language</caption><thead><tr><th scope="col">Page</th>${languages.map(({ name, code }) => html`<th scope="col" lang="${code}">${name}</th>`)}</tr></thead>
 <tbody>${routes.map(
     (route) =>
       html`<tr><th scope="row">${route}</th>${languages.map(({ pages }) => {

@@ -1,6 +1,6 @@
 import type { Budget } from '../../../check/budgets.ts';
 import { type Html, html, kilobytes, plural, scroller } from '../html.ts';
-import { nearness, type PageWeight, type RegionReport, type ReportData } from '../report-data.ts';
+import { budgetShare, type PageWeight, type RegionReport, type ReportData } from '../report-data.ts';
 
 const PARTS: readonly (readonly [keyof Budget, string])[] = [
   ['html', 'Document'],
@@ -11,21 +11,21 @@ const PARTS: readonly (readonly [keyof Budget, string])[] = [
   ['pictures', 'All pictures'],
   ['requests', 'Requests'],
 ];
-/** Of each region; the others are a click away. */
-const MOST = 10;
+/** Pages of each region that are shown at once; the others are in a details element. */
+const MAX_SHOWN = 10;
 
-/** What every page transfers against what its kind may. */
+/** The transfer sizes of all pages, compared with their budgets. */
 export function weightsSection({ regions }: ReportData): Html {
-  return html`<section id="weights"><h2>Page weights</h2>
-<p class="lead">What a first visit transfers, compressed, in KB, and how much of its budget that is. The fullest pages come first.</p>
+  return html`<section id="weights"><h2>Page sizes</h2>
+<p class="lead">Compressed transfer sizes of a first visit in KB, and their share of the budget. The pages closest to their budget come first.</p>
 ${regions.map(regionWeights)}</section>`;
 }
 
 function regionWeights({ id, weights }: RegionReport): Html {
-  const [first, rest] = [weights.slice(0, MOST), weights.slice(MOST)];
+  const [first, rest] = [weights.slice(0, MAX_SHOWN), weights.slice(MAX_SHOWN)];
   return html`<h3>${id}</h3>
-${scroller(`Page weights of ${id}`, table(first, `The ${plural(first.length, 'fullest page')} of ${id}`))}
-${rest.length > 0 && html`<details><summary>${plural(rest.length, 'more page')}</summary>${scroller(`More page weights of ${id}`, table(rest, `More pages of ${id}`))}</details>`}`;
+${scroller(`Page sizes of ${id}`, table(first, `The ${plural(first.length, 'page')} of ${id} closest to the budget`))}
+${rest.length > 0 && html`<details><summary>${plural(rest.length, 'more page')}</summary>${scroller(`More page sizes of ${id}`, table(rest, `More pages of ${id}`))}</details>`}`;
 }
 
 const table = (weights: readonly PageWeight[], caption: string): Html =>
@@ -33,7 +33,7 @@ const table = (weights: readonly PageWeight[], caption: string): Html =>
 <tbody>${weights.map(row)}</tbody></table>`;
 
 const row = (page: PageWeight): Html =>
-  html`<tr${nearness(page) > 1 && html` class="over"`}><th scope="row">${page.path} <span class="quiet">${page.template}</span></th>${PARTS.map(([part]) => cell(page, part))}</tr>`;
+  html`<tr${budgetShare(page) > 1 && html` class="over"`}><th scope="row">${page.path} <span class="quiet">${page.template}</span></th>${PARTS.map(([part]) => cell(page, part))}</tr>`;
 
 function cell({ is, may }: PageWeight, part: keyof Budget): Html {
   const share = is[part] / may[part];
@@ -43,6 +43,6 @@ function cell({ is, may }: PageWeight, part: keyof Budget): Html {
   return html`<td><span class="figure">${figure}</span> <span class="quiet">of ${limit}${share > 1 && ', over'}</span>${bar(share, state)}</td>`;
 }
 
-/** The words beside it say the same. */
+/** Decorative: the text next to it contains the same data. */
 const bar = (share: number, state: string): Html =>
   html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="4"/><rect class="${state}" width="${Math.min(100, share * 100).toFixed(1)}" height="4"/></svg>`;

@@ -1,5 +1,5 @@
-/** User agents by the names that people have for them, as their browsers send them. */
-const AGENTS: Readonly<Record<string, string>> = {
+/** Complete user agent strings by name. */
+const PRESETS: Readonly<Record<string, string>> = {
   windows:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
   mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
@@ -12,8 +12,8 @@ const AGENTS: Readonly<Record<string, string>> = {
     'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 };
 
-export const AGENT_NAMES: readonly string[] = Object.keys(AGENTS);
+export const PRESET_NAMES: readonly string[] = Object.keys(PRESETS);
 
-/** The user agent that a command line names, or writes out. */
-export const agentOf = (text: string): string =>
-  Object.hasOwn(AGENTS, text.toLowerCase()) ? (AGENTS[text.toLowerCase()] as string) : text;
+/** The user agent for `--ua`: a known name, or the text itself. */
+export const userAgentOf = (text: string): string =>
+  Object.hasOwn(PRESETS, text.toLowerCase()) ? (PRESETS[text.toLowerCase()] as string) : text;

@@ -5,7 +5,7 @@ import { asText, layered, origin, type Row } from './answer.ts';
 import { findField, formatField } from './field-path.ts';
 import type { SiteView } from './site-view.ts';
 
-/** A text by its key, as the page's language has it. */
+/** A string by its key, in the page's language. */
 export function stringRows(
   { site, region: { region, loaded } }: SiteView,
   page: PlannedPage | null,
@@ -16,7 +16,7 @@ export function stringRows(
   const layers = site.strings(region.id, language.code).layers(key);
   const [winner] = layers;
   if (!winner) return [];
-  const asked = region.languages.flatMap((offered, index) =>
+  const required = region.languages.flatMap((offered, index) =>
     offered === language && offered.requiredStrings.includes(key)
       ? [loaded.locate(['languages', index, 'requiredStrings', offered.requiredStrings.indexOf(key)], 'value')]
       : [],
@@ -38,13 +38,13 @@ export function stringRows(
               : `the text of every region in ${language.code}`,
           })),
         ),
-        ...[...asked, ...warned].map((at) => origin('names', at, { note: 'the law of the market asks for it' })),
+        ...[...required, ...warned].map((at) => origin('names', at, { note: 'legally required' })),
       ],
     },
   ];
 }
 
-/** A field of region JSON: the region's own file, then the defaults, then what the schema says where neither does. */
+/** A field of region JSON: from the region's file, else from the defaults, else from the schema. */
 export function regionRows({ region: { region, loaded } }: SiteView, key: string): Row[] {
   const path = [key, ...CONTAINERS.map((name) => `${name}.${key}`)]
     .map((name) => findField(region, name))
@@ -64,16 +64,16 @@ export function regionRows({ region: { region, loaded } }: SiteView, key: string
     {
       what: formatField(path),
       value: asText(value),
-      // Objects merge key by key, so what the defaults say of one is not lost as a whole.
+      // Objects are merged by key, so the defaults contribute to the value.
       from:
         from.length === 0
-          ? [origin('default', null, { note: 'no file says it; this is the default of the schema' })]
+          ? [origin('default', null, { note: 'no file has a value; this is the default of the schema' })]
           : from.map((layer, index) => (merges && index > 0 ? { ...layer, standing: 'adds' as const } : layer)),
     },
   ];
 }
 
-/** Lists and records whose entries have names that people say alone: `welcome-match`, `supportEmail`. */
+/** Lists and records whose entries can be named directly: `welcome-match`, `supportEmail`. */
 const CONTAINERS = ['facts', 'flags', 'claims', 'help', 'cookies', 'ambassadors', 'installers', 'geo'];
 
 /** A field of the page's front matter. */

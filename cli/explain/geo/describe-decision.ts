@@ -1,26 +1,26 @@
 import type { Decision } from '../../kit/places/access.ts';
 
 const DOWNLOAD: Readonly<Record<Decision['download'], string>> = {
-  start: 'leads to the client',
-  home: 'leads home',
-  refuse: 'starts nothing and says why',
-  absent: 'this region has none',
+  start: 'starts the download of the client',
+  home: 'leads to the home page',
+  refuse: 'is refused with a reason',
+  absent: 'not available in this region',
 };
 
 const MODAL: Readonly<Record<Decision['modal'], string>> = {
-  none: 'nothing is asked',
-  'region-warning': 'says that real money is not offered there',
-  ontario: "offers Ontario's own site",
-  'main-site': "offers the visitor's own site",
+  none: 'no modal',
+  'region-warning': 'warns that real-money play is not available there',
+  ontario: 'offers the site for Ontario',
+  'main-site': "offers the site of the visitor's region",
 };
 
-/** A decision for a terminal, a line each, with what the words mean. */
+/** A decision for a terminal, with the meaning of its values. */
 export const describeDecision = ({ download, modal, because }: Pick<Decision, 'download' | 'modal' | 'because'>) => [
   row('download', download, DOWNLOAD[download]),
   row('modal', modal, MODAL[modal]),
   row('because', because),
 ];
 
-/** A line of a table: what, its value, and what that means. */
+/** A table line: name, value and meaning. */
 export const row = (name: string, value: string, meaning = ''): string =>
   `  ${name.padEnd(11)}${meaning === '' ? value : `${value.padEnd(18)}${meaning}`}`.trimEnd();
