@@ -172,7 +172,7 @@ esac
     async () => {
       await sh('npx site deploy --region uk --to s3://nightjar-uk --no-variants --yes');
       expect(await stored('s3://nightjar-uk', 'affiliate-program/index.html')).toContain('One more sentence.');
-      const [night = ''] = readCommands(README, 'Three in the morning');
+      const [night = ''] = readCommands(README, 'Emergency rollback');
       expect(await sh(night)).toMatch(/went from \S+ to \S+/);
       expect(await stored('s3://nightjar-uk', 'affiliate-program/index.html')).not.toContain('One more sentence.');
     },
@@ -198,7 +198,7 @@ esac
         await expect
           .poll(async () => (await page('/affiliate-program/')).body, { timeout: 20_000 })
           .toContain('And another one.');
-        const night = readCommands(README, 'Three in the morning')
+        const night = readCommands(README, 'Emergency rollback')
           .join('')
           .replaceAll('s3://nightjar-uk', 'file:///srv/uk');
         expect(await sh(night)).toContain('pointer moved');
