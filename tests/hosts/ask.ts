@@ -11,11 +11,11 @@ export interface Question {
   readonly headers?: Record<string, string>;
   readonly method?: string;
   readonly body?: string;
-  /** Keeps connections, for questions by the thousand; each has its own without one. */
+  /** Reuses connections; without it, each request opens its own. */
   readonly agent?: Agent;
 }
 
-/** Sends the path as it is written: fetch would tidy up what a hostile client does not. */
+/** Sends the path unchanged; fetch would normalise it. */
 export function ask(url: string, { path, headers = {}, method = 'GET', body, agent }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -27,7 +27,7 @@ export function ask(url: string, { path, headers = {}, method = 'GET', body, age
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       );
     });
-    // With its length: Node would send the body of a DELETE in chunks.
+    // Without Content-Length, Node would send the body of a DELETE in chunks.
     if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
     sent.on('error', reject).end(body);
   });

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { ACCESS_KEY, SECRET_KEY } from './ceph.ts';
 
-/** What tests do with a bucket beside deploying to it. */
+/** Bucket operations for tests. */
 export class Buckets {
   private readonly client: S3Client;
   private count = 0;
@@ -38,7 +38,7 @@ export class Buckets {
             Version: '2012-10-17',
             Statement: [
               { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${Bucket}/*` },
-              // Without it, a store says of what is not there that it is forbidden.
+              // Without it, the store responds with 403 instead of 404 for missing objects.
               { Effect: 'Allow', Principal: '*', Action: 's3:ListBucket', Resource: `arn:aws:s3:::${Bucket}` },
             ],
           }),

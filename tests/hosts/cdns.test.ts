@@ -1,7 +1,6 @@
 /**
- * The table of cases for all hosts: those that take their files from a bucket, a worker in front of R2 and a function of CloudFront, beside nginx, the
- * worker with its own assets, preview and dev: a sample of places, addresses of visitors, devices and pages, and all say
- * the same.
+ * The common cases for all hosts: bucket worker, R2 worker and CloudFront function, together with nginx, the assets worker,
+ * preview and dev. All must respond alike for a sample of locations, addresses, devices and pages.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -89,7 +88,7 @@ const VISITORS: Record<string, string>[] = [
 const page = (language: string, status: number) =>
   readFileSync(join(site.root, 'dist', REGION, language, `${status}.html`), 'utf8');
 
-/** Asks every host; all answer as preview does. What a bucket can not do is named where it is left out. */
+/** Sends a request to every host; all must respond like preview. Exceptions are passed by name. */
 async function agree(question: Question, place: string | null, without: readonly Host['name'][] = []) {
   const asked = hosts.filter(({ name }) => !without.includes(name));
   const answers = await Promise.all(
@@ -100,7 +99,7 @@ async function agree(question: Question, place: string | null, without: readonly
   return answers[0] as Record<string, unknown>;
 }
 
-test('place, whitelist and device are told alike, and the same places are denied, with the same page', async () => {
+test('location, whitelist and device are reported alike, and the same locations are denied with the same page', async () => {
   const seen = new Map<string, number>();
   for (const place of PLACES)
     for (const headers of VISITORS)
@@ -120,18 +119,18 @@ test.each([
   '/away/?a=1',
   '/de',
   '//more/',
-])('%s moves, at each host to the same address', async (path) => {
+])('%s redirects to the same address on each host', async (path) => {
   expect(await agree({ path }, 'GB')).toMatchObject({ status: 301 });
 });
 
-test('the place is asked', async () => {
+test('/api/place', async () => {
   for (const place of ['GB', 'CA-ON', null, 'CU']) await agree({ path: '/api/place' }, place);
 });
 
-/** A function of CloudFront has no room for the page: it answers with the status, its headers and a sentence. */
+/** A CloudFront function cannot contain the error page: it sends the status, its headers and one sentence. */
 const withoutBody = (answer: Record<string, unknown>) => ({ status: answer.status, allow: answer.allow });
 
-test.each(METHODS)('%s: 405 with the methods that there are, and the 500 page of its language', async (method) => {
+test.each(METHODS)('%s: 405 with the allowed methods, and the 500 page of its language', async (method) => {
   for (const [path = '', language = ''] of [['/'], ['/de/more/', 'de'], ['/nowhere/'], ['/api/navigations'], [asset]]) {
     const question = { path, method, body: 'x' };
     const answer = await agree(question, 'GB', ['CloudFront']);
@@ -148,7 +147,7 @@ test.each(METHODS)('%s: 405 with the methods that there are, and the 500 page of
 });
 
 test.each(['/%', '/%zz/', '/%c3%28', '/%00', '/de/%zz'])('%s is 400 with the 500 page', async (path) => {
-  // nginx reads no header of a request whose line it can not read, so it knows no place.
+  // nginx does not read the headers of a request with an invalid request line, so the location is unknown.
   const answer = await agree({ path }, null, ['CloudFront']);
   expect(answer).toMatchObject({ status: 400, 'cache-control': 'no-store', body: page('', 500) });
   expect(distribution.ask({ path }, 'GB').status).toBe(400);
@@ -166,7 +165,7 @@ test.each<[string, Partial<Question>, number]>([
     const asked = { path: '/api/collect?page=%2F', ...question };
     const answer = await agree(asked, place, [
       ...(status === 204 ? [] : (['CloudFront'] as const)),
-      // miniflare tells a worker no length.
+      // miniflare does not pass Content-Length to a worker.
       ...(status === 413 ? (['worker', 'bucket worker'] as const) : []),
     ]);
     expect(withoutBody(essence(distribution.ask(asked, place)))).toEqual(withoutBody(answer));
@@ -176,17 +175,17 @@ test.each<[string, Partial<Question>, number]>([
   }
 });
 
-test('an address that there is not is 404; what a deploy keeps for itself is none', async () => {
+test('unknown addresses and internal files of deploys are 404', async () => {
   expect(await agree({ path: '/nowhere/' }, 'GB', ['CloudFront'])).toMatchObject({ status: 404 });
   for (const path of ['/nowhere/', '/.site/state.json']) expect(distribution.ask({ path }, 'GB').status).toBe(404);
   for (const path of ['/.hosting/worker.json', '/current.json', '/.site/state.json', '/releases/'])
     expect(await agree({ path }, 'GB', ['CloudFront'])).toMatchObject({ status: 404 });
 });
 
-describe('a visitor who may have no installer', () => {
+describe('a visitor from a blocked location', () => {
   const BLOCKED = ['US', 'US-CA'];
 
-  test('gets the page that says so, at the same address, in each language, stored by no cache', async () => {
+  test('gets the replacement page at the same address, in each language, not cached', async () => {
     for (const place of BLOCKED)
       for (const method of ['GET', 'HEAD'])
         for (const language of ['', 'de']) {
@@ -205,7 +204,7 @@ describe('a visitor who may have no installer', () => {
       expect((await ask({ path: '/download/' }, 'US')).headers.etag, name).toBeUndefined();
   });
 
-  test('is told no links', async () => {
+  test('gets no installer links', async () => {
     expect(await agree({ path: '/api/download-url?platform=windows' }, 'US')).toMatchObject({
       status: 403,
       'cache-control': 'no-store',
@@ -222,7 +221,7 @@ describe('a visitor who may have no installer', () => {
     }
   });
 
-  test('is not answered 304 for the page that others get', async () => {
+  test('gets no 304 for the original page', async () => {
     for (const { name, ask } of hosts) {
       const { etag = '' } = (await ask({ path: '/download/' }, 'GB')).headers;
       const { status, body } = await ask({ path: '/download/', headers: { 'If-None-Match': etag } }, 'US');
@@ -234,7 +233,7 @@ describe('a visitor who may have no installer', () => {
     }
   });
 
-  test('meets no installer anywhere, whatever the request says of its visitor', async () => {
+  test('gets no installer link with any request headers', async () => {
     for (const question of DOWNLOADS)
       for (const headers of SPOOFS)
         for (const { name, ask } of hosts) {
@@ -243,7 +242,7 @@ describe('a visitor who may have no installer', () => {
         }
   });
 
-  test('is the same one for nginx and CloudFront as for the decision, in every place of the world', () => {
+  test('is blocked by nginx and CloudFront exactly as by the decision, in every location', () => {
     const rules: AccessRules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
     for (const given of [
       rules,
@@ -263,21 +262,21 @@ describe('a visitor who may have no installer', () => {
 describe('a hostile client', () => {
   const SECRET = /"release"|"sha256"|root:|error_page|const SITE/;
 
-  test.each(TRAVERSALS)('%s shows nothing of what a deploy keeps', async (path) => {
+  test.each(TRAVERSALS)('%s reveals no internal file of a deploy', async (path) => {
     for (const { name, ask } of hosts) {
       const { status, headers, body } = await ask({ path }, 'GB');
       expect([200, 301, 400, 404], name).toContain(status);
       expect(body.toString(), name).not.toMatch(SECRET);
-      // A worker is given an address whose steps were taken; what they lead to is a page of the site.
+      // workerd resolves ".." before it calls the worker; the result is a page of the site.
       if (status === 200) expect([name, headers['content-type']]).toEqual([name, 'text/html; charset=utf-8']);
       expect(`${headers.location ?? '/'}`, name).toMatch(/^\/(?!\/)/);
     }
-    // What the function lets through may be no key of the bucket beside those of the site.
+    // A key that passes the function must be a file of the site.
     for (const key of distribution.keysAsked(path))
       expect(key).not.toMatch(/^(\.site|\.hosting|releases\/|current\.json|.*\.manifest\.json)/i);
   });
 
-  test.each(RANGES)('Range %s gets the whole, its part or a refusal', async (range) => {
+  test.each(RANGES)('Range %s gets the complete file, the part or an error', async (range) => {
     for (const path of ['/more/', asset])
       for (const { name, ask } of hosts) {
         const { status } = await ask({ path, headers: { Range: range } }, 'GB');
@@ -285,20 +284,20 @@ describe('a hostile client', () => {
       }
   });
 
-  test.each(HEADERS)('%j changes nothing of the answer', async (headers) => {
+  test.each(HEADERS)('%j does not change the response', async (headers) => {
     for (const { name, ask } of hosts) {
-      // workerd is asked by URL, which names the host.
+      // Requests to workerd contain the host in the URL.
       if (name.includes('orker') && headers.Host) continue;
       const { status, headers: answered, body } = await ask({ path: '/more/', headers }, 'GB');
       expect([200, 304, 400, 403, 421], name).toContain(status);
-      // Preview and dev refuse a host that is not theirs, and say its name in plain text.
+      // Preview and dev reject unknown hosts with their name in plain text.
       expect(`${answered.location ?? ''}${status === 200 ? body : ''}`, name).not.toContain('evil.example');
       expect(answered['set-cookie'], name).toBeUndefined();
     }
   });
 });
 
-test('304 tells the place; a page for an unknown place, and one for a denied place, are sent anew', async () => {
+test('304 includes the location; pages for unknown and denied locations are always sent completely', async () => {
   for (const { name, ask } of hosts) {
     const { etag = '' } = (await ask({ path: '/more/' }, 'GB')).headers;
     const headers = { 'If-None-Match': etag };
@@ -317,7 +316,7 @@ test('304 tells the place; a page for an unknown place, and one for a denied pla
   }
 });
 
-test.skipIf(njs.missing !== undefined)('njs runs the function, and says to each of these events what Node says', () => {
+test.skipIf(njs.missing !== undefined)('njs runs the function with the same results as Node', () => {
   expect(distribution.events.length).toBeGreaterThan(500);
   const text = readFunction(site.root, REGION);
   const said = runByNjs(text, distribution.events, site.root);

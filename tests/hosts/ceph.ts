@@ -13,9 +13,8 @@ export const ACCESS_KEY = 'nightjar-test-access';
 export const SECRET_KEY = 'nightjar-test-secret';
 
 /**
- * Finds Ceph's gateway or installs Debian's where that is possible: the one S3 server in Debian that minds conditions and
- * digests.
- * @returns nothing, or why there is none; what could have been installed and was not is an error
+ * Finds or installs Ceph's gateway, the only S3 server in Debian that supports conditional requests and digests.
+ * @returns nothing, or the reason why it is missing. @throws if the installation did not work
  */
 export function ensureCeph(): { missing?: string } {
   if (isThere()) return {};
@@ -35,24 +34,24 @@ export function ensureCeph(): { missing?: string } {
   return {};
 }
 
-/** A request as the server itself logged it. */
+/** A request from the server's log. */
 export interface LoggedRequest {
   readonly method: string;
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   readonly target: string;
   readonly status: number;
 }
 
 export interface S3Server {
   readonly url: string;
-  /** All requests that the server has answered since `mark`, in the order in which it answered them. */
+  /** All requests since `mark`, in the order of their responses. */
   requests(mark?: number): Promise<LoggedRequest[]>;
-  /** A place in the log, for `requests`. */
+  /** A position in the log, for `requests`. */
   mark(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts a monitor, a store in memory and a gateway, all in one temporary folder. Takes some 12 s. */
+/** Starts a monitor, a store in memory and a gateway in a temporary folder. Takes about 12 s. */
 export async function startCeph(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'site-ceph-'));
   const [monitor, gateway] = [await freePort(), await freePort()];
@@ -102,7 +101,7 @@ export async function startCeph(): Promise<S3Server> {
     );
     const log = join(folder, 'gateway.log');
     const lines = async () => {
-      // Lines are written after the answer: a request of our own, found in the log, says that all before it are there.
+      // The log is written after the response: wait until a request of our own is in the log.
       const token = `/?mark-${children.length}-${Math.random()}`;
       await ask(`${url}/`, { path: token });
       let read: LoggedRequest[] = [];
@@ -190,7 +189,7 @@ function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
-    // All that it holds is in memory and thrown away.
+    // All data is in memory and can be lost.
     child.kill('SIGKILL');
   });
 }

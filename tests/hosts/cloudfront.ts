@@ -8,8 +8,8 @@ import type { Answer, Question } from './ask.ts';
 const NJS = '/usr/bin/njs';
 
 /**
- * Finds njs, the engine that functions of CloudFront have come from, or installs Debian's where that is possible.
- * @returns nothing, or why there is none
+ * Finds or installs njs, the engine on which CloudFront functions are based.
+ * @returns nothing, or the reason why it is missing
  */
 export function ensureNjs(): { missing?: string } {
   if (existsSync(NJS)) return {};
@@ -34,35 +34,33 @@ export const readFunction = (root: string, region: string): string =>
 // biome-ignore lint/suspicious/noExplicitAny: requests and responses of CloudFront, looked at field by field
 export type Handler = (event: any) => any;
 
-/** As its runtime starts it: a text without anything around it. */
+/** Loads the function like its runtime: as a script, not a module. */
 export const loadFunction = (text: string): Handler => runInNewContext(`${text}\nhandler`, {});
 
-/** What the function says to each event, run by njs. Through files: its console cuts long lines. */
+/** Runs the function with njs for each event. Uses files, because the console of njs cuts long lines. */
 export function runByNjs(text: string, events: readonly object[], folder: string): unknown[] {
-  const [programme, given, said] = ['function.js', 'events.json', 'said.json'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [programme, given, output] = ['function.js', 'events.json', 'output.json'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
   writeFileSync(given, JSON.stringify(events));
   writeFileSync(
     programme,
     `${text}
 var fs = require('fs');
 var events = JSON.parse(fs.readFileSync(${JSON.stringify(given)}, 'utf8'));
-fs.writeFileSync(${JSON.stringify(said)}, JSON.stringify(events.map(function (event) { return handler(event); })));
+fs.writeFileSync(${JSON.stringify(output)}, JSON.stringify(events.map(function (event) { return handler(event); })));
 `,
   );
   const { status, stdout, stderr } = spawnSync(NJS, [programme], { encoding: 'utf8' });
-  if (status !== 0 || !existsSync(said)) throw new Error(`njs: ${stdout}${stderr}`);
-  return JSON.parse(readFileSync(said, 'utf8')) as unknown[];
+  if (status !== 0 || !existsSync(output)) throw new Error(`njs: ${stdout}${stderr}`);
+  return JSON.parse(readFileSync(output, 'utf8')) as unknown[];
 }
 
 type Values = Record<string, { value: string }>;
 
-/** A distribution in front of a bucket, as cli/publish/README.md sets one up. No CloudFront runs here. */
+/** Simulates a distribution in front of a bucket, configured as in cli/publish/README.md. */
 export class Distribution {
-  /** Every event that the function was given, as it was given. */
+  /** Every event passed to the function. */
   readonly events: object[] = [];
   private readonly handler: Handler;
   private readonly manifest: Manifest;
@@ -74,7 +72,7 @@ export class Distribution {
     this.manifest = readManifest(join(root, 'dist', `${region}.manifest.json`)) as Manifest;
   }
 
-  /** @param place by CloudFront's own headers, which no client can write; those of devices are CloudFront's too */
+  /** @param place set by CloudFront's own headers, which clients cannot set; so are the device headers */
   ask({ path, headers = {}, method = 'GET', body: sent }: Question, place: string | null): Answer {
     const [uri = '', query = ''] = path.split('?');
     const viewer = { ip: headers['CF-Connecting-IP'] ?? '198.51.100.1' };
@@ -91,7 +89,7 @@ export class Distribution {
     const asked = this.run({ version: '1.0', context: { eventType: 'viewer-request' }, viewer, request });
     if (asked.statusCode !== undefined) return answerOf(asked, asked.body?.data ?? '');
     const stored = this.read(decodeURIComponent(asked.uri.slice(1)), asked.headers['if-none-match']?.value);
-    // Errors of the origin are answered by the page that the distribution names, and no function is run on them.
+    // Origin errors use the error page of the distribution, without the function.
     if (!stored) return answerOf({ statusCode: 404, headers: {} }, readFileSync(join(this.folder, '404.html')));
     const { body, ...response } = stored;
     const dressed = this.run({
@@ -104,7 +102,7 @@ export class Distribution {
     return answerOf(dressed, method === 'HEAD' ? '' : body);
   }
 
-  /** The keys that the bucket is asked for when a client asks for a path; S3 decodes them once. */
+  /** The keys that a request reads from the bucket; S3 decodes them once. */
   keysAsked(path: string): string[] {
     const { uri = '', statusCode } = this.answer({
       context: { eventType: 'viewer-request' },
@@ -114,7 +112,7 @@ export class Distribution {
     return statusCode === undefined ? [decodeURIComponent(uri).replace(/^\/+/, '')] : [];
   }
 
-  /** What the function says to an event, which it may change. */
+  /** The function's result for an event, which it may modify. */
   answer(event: object): ReturnType<Handler> {
     return this.handler(structuredClone(event));
   }
@@ -124,7 +122,7 @@ export class Distribution {
     return this.answer(event);
   }
 
-  /** As a bucket keeps it: type and cache life, and an ETag. */
+  /** Object headers of a bucket: Content-Type, Cache-Control and ETag. */
   private read(key: string, known: string | undefined) {
     const file = Object.hasOwn(this.manifest.files, key) ? this.manifest.files[key] : undefined;
     if (!file) return null;

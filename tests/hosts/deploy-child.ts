@@ -1,4 +1,4 @@
-/** Deploys in a process of its own, to be killed: loads everything, says so, and begins when it is told to. */
+/** Deploys in a separate process that tests kill: loads all modules, reports "ready", and starts on a message. */
 import { flushCompileCache } from 'node:module';
 import type { DeployOptions } from '../../cli/publish/deploy.ts';
 import { type BuiltSite, deployTo } from './deploy-to.ts';
@@ -12,8 +12,8 @@ process.on('message', ([to, endpoint, site, options]: [string, string, BuiltSite
     },
   );
 });
-// The SDK is loaded here, not when the clock is running.
+// Load the SDK before the measured time.
 await import('../../cli/storage/s3-store.ts');
-// Kept for the next process now: one that is killed keeps nothing.
+// Write the compile cache now, because a killed process cannot.
 flushCompileCache();
 process.send?.('ready');

@@ -11,7 +11,7 @@ const PAGES = ['en/index.md', 'en/more.md', 'en/terms.md', 'de/index.md'];
 const PICTURES = ['square', 'round', 'tall'];
 
 /**
- * The small site with pictures on every page. Sites of different shades have no asset in common, and the same pages.
+ * Builds the small site with pictures on every page. Sites of different shades have the same pages and no common asset.
  * @param shade 0 to 255
  */
 export async function buildSmall(folder: string, shade: number): Promise<BuiltSite> {
@@ -32,7 +32,7 @@ export async function buildSmall(folder: string, shade: number): Promise<BuiltSi
   return rebuild({ root, out: join(root, 'dist'), region: 'home' });
 }
 
-/** The real site of one region, with sources of its own that a test may edit. */
+/** Builds one region of the real site from a copy of its sources, which a test may edit. */
 export async function buildReal(folder: string): Promise<BuiltSite> {
   const root = join(folder, 'real');
   copyProject(root);

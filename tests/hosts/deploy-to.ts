@@ -6,8 +6,8 @@ import type { RetryPolicy } from '../../cli/storage/retry.ts';
 import type { Store } from '../../cli/storage/store.ts';
 import { parseTarget } from '../../cli/storage/target.ts';
 
-/** Faults are answered at once here, so that a test of them does not wait. */
-const HASTY: RetryPolicy = { attempts: 8, firstDelayMs: 1, maxDelayMs: 4 };
+/** Retries without waiting. */
+const FAST_RETRY: RetryPolicy = { attempts: 8, firstDelayMs: 1, maxDelayMs: 4 };
 
 export interface BuiltSite {
   readonly root: string;
@@ -24,7 +24,7 @@ export const deployTo = (
 ): Promise<DeployReport> =>
   withStore(to, endpoint, (store, concurrency) => deployWith(store, concurrency, site, options));
 
-/** The same with a store that is open. Its count of requests goes on. */
+/** Deploys with an open store, whose request count continues. */
 export async function deployWith(
   store: Store,
   concurrency: DeployOptions['concurrency'],
@@ -59,7 +59,7 @@ export async function withStore<T>(
 ): Promise<T> {
   const target = parseTarget(to, endpoint);
   if (typeof target === 'string') throw new Error(target);
-  const { store, concurrency, close } = await openStore(target, { retry: HASTY });
+  const { store, concurrency, close } = await openStore(target, { retry: FAST_RETRY });
   try {
     return await work(store, concurrency);
   } finally {

@@ -20,7 +20,7 @@ import { buildReal, buildSmall, rebuild, temporary } from './deploy-site.ts';
 import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
-/** A server and several builds, on a machine that may be busy: a limit catches a hang, nothing else. In ms. */
+/** In ms. Generous, because the machine may be busy: it only stops tests that hang. */
 const STARTING = 400_000;
 
 const ceph = ensureCeph();
@@ -31,7 +31,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
   let server: S3Server;
   let proxy: FaultProxy;
   let buckets: Buckets;
-  /** Two builds of the small site that have no asset in common. */
+  /** Two builds of the small site without common assets. */
   let dark: BuiltSite;
   let light: BuiltSite;
 
@@ -44,7 +44,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     dark = await buildSmall(place.folder, 20);
     light = await buildSmall(place.folder, 200);
   }, STARTING);
-  afterEach(() => proxy?.mend());
+  afterEach(() => proxy?.clear());
   afterAll(async () => {
     buckets?.close();
     await proxy?.close();
@@ -60,15 +60,15 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     }
     return counts;
   };
-  /** What the server's own log says of some work. */
-  const witnessed = async <T>(work: () => Promise<T>): Promise<{ result: T; log: LoggedRequest[] }> => {
+  /** Runs `work` and returns the requests in the server's log. */
+  const withLog = async <T>(work: () => Promise<T>): Promise<{ result: T; log: LoggedRequest[] }> => {
     const mark = await server.mark();
     const result = await work();
     return { result, log: await server.requests(mark) };
   };
   const refusal = (work: Promise<unknown>) =>
     work.then(
-      () => expect.unreachable('it was not refused'),
+      () => expect.unreachable('expected a refusal'),
       (error: unknown) => {
         if (error instanceof DeployError) return error;
         throw error;
@@ -101,8 +101,8 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       bucket = await buckets.create();
     }, STARTING);
 
-    test('the first one uploads assets, then data, then pages, then what names them', async () => {
-      const { result, log } = await witnessed(() => deploy(bucket, real));
+    test('the first deploy uploads assets, then data, then pages, then the sitemap', async () => {
+      const { result, log } = await withLog(() => deploy(bucket, real));
       const keys = writesOf(log).map(keyOf);
       const last = (test: (key: string) => boolean) => keys.findLastIndex(test);
       const first = (test: (key: string) => boolean) => keys.findIndex(test);
@@ -113,7 +113,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect(last((key) => key === 'geo-rules.json')).toBeLessThan(first(isHtml));
       expect(last(isHtml)).toBeLessThan(first((key) => key === 'sitemap.xml'));
       expect(keys.at(-1)).toBe(STATE_KEY);
-      // All that the build made, and nothing that is not for visitors.
+      // All built files for visitors, and no other file.
       const manifest = readManifest(join(real.out, 'uk.manifest.json'));
       const expected = Object.entries(manifest?.files ?? {})
         .filter(([path]) => path !== 'serve.json')
@@ -122,7 +122,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect(expected.length).toBeGreaterThan(100);
     });
 
-    test('every file has the type and the cache life of the manifest', async () => {
+    test('every file has the Content-Type and Cache-Control of the manifest', async () => {
       const at = (key: string) => buckets.headers(bucket, `site/${key}`);
       expect(await at('index.html')).toEqual({
         type: 'text/html; charset=utf-8',
@@ -140,25 +140,25 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect(await at(asset)).toMatchObject({ cache: 'public, max-age=31536000, immutable' });
     });
 
-    test('without a change: one GET, nothing written, nothing listed', async () => {
-      const { result, log } = await witnessed(() => deploy(bucket, real));
+    test('without changes: one GET, no write, no listing', async () => {
+      const { result, log } = await withLog(() => deploy(bucket, real));
       expect(counted(log)).toEqual({ GET: 1 });
       expect(result.unchanged).toBe(true);
     });
 
-    test('new mtimes are no change', async () => {
+    test('new modification times are not a change', async () => {
       for (const file of readdirSync(join(real.out, 'uk'), { recursive: true, encoding: 'utf8' }))
         utimesSync(join(real.out, 'uk', file), new Date(), new Date());
-      const { log } = await witnessed(() => deploy(bucket, real));
+      const { log } = await withLog(() => deploy(bucket, real));
       expect(counted(log)).toEqual({ GET: 1 });
     });
 
-    test('one changed page: eight writes at most, variants and builds files included; a dry run says which', async () => {
+    test('one changed page: at most eight writes, including variants and build files; a dry run lists them', async () => {
       edit(real.root, 'content/en/affiliate-program.md', (text) => `${text}\nOne more sentence, and nothing else.\n`);
       await rebuild(real);
-      const dry = await witnessed(() => deploy(bucket, real, { dryRun: true }));
+      const dry = await withLog(() => deploy(bucket, real, { dryRun: true }));
       expect(writesOf(dry.log)).toEqual([]);
-      const { result, log } = await witnessed(() => deploy(bucket, real));
+      const { result, log } = await withLog(() => deploy(bucket, real));
       expect(result.writes).toEqual(dry.result.writes);
       expect(result.vanishing).toEqual(dry.result.vanishing);
       const keys = writesOf(log).map(keyOf);
@@ -168,16 +168,16 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect(keys.filter((key) => !key.startsWith('.site/')).sort()).toEqual(
         result.writes.map(({ key }) => key).sort(),
       );
-      expect(counted((await witnessed(() => deploy(bucket, real))).log)).toEqual({ GET: 1 });
+      expect(counted((await withLog(() => deploy(bucket, real))).log)).toEqual({ GET: 1 });
     });
 
-    test('a header that changed alone uploads the files that have it', async () => {
+    test('a changed header uploads only the files that have it', async () => {
       const file = join(real.out, 'uk.manifest.json');
       const manifest = readManifest(file);
       if (!manifest) throw new Error('no manifest');
       const rules = { ...(manifest.files['geo-rules.json'] as ManifestFile), cacheControl: 'public, max-age=60' };
       writeFileSync(file, formatManifest({ ...manifest, files: { ...manifest.files, 'geo-rules.json': rules } }));
-      const { result, log } = await witnessed(() => deploy(bucket, real));
+      const { result, log } = await withLog(() => deploy(bucket, real));
       const variants = Object.keys(rules.encodings).map((encoding) => `geo-rules.json.${encoding}`);
       expect(result.writes.map(({ key, why }) => [key, why])).toEqual(
         ['geo-rules.json', ...variants].map((key) => [key, 'headers']),
@@ -195,12 +195,12 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
         ['index.html', 'content'],
         ['robots.txt', 'new'],
       ]);
-      const { result, log } = await witnessed(() => deploy(bucket, real, { verify: true }));
+      const { result, log } = await withLog(() => deploy(bucket, real, { verify: true }));
       expect(result.unchanged).toBe(true);
       expect(counted(log)).toEqual({ GET: 1, LIST: 1 });
     });
 
-    test('the command prints one document, and ends with 4 where it is refused', async () => {
+    test('the command prints one document, and exits with 4 after a refusal', async () => {
       const run = (...args: string[]) =>
         spawnSync(process.execPath, [BIN, ...args, '--root', real.root, '--endpoint', server.url, '--json'], {
           encoding: 'utf8',
@@ -218,14 +218,14 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     });
   });
 
-  describe('refuses before the first write', () => {
+  describe('is refused before the first write', () => {
     const untouched = async (code: string, work: () => Promise<unknown>) => {
-      const { result, log } = await witnessed(() => refusal(work()));
+      const { result, log } = await withLog(() => refusal(work()));
       expect(result.code).toBe(code);
       expect(writesOf(log)).toEqual([]);
       expect(result.partial).toBe(false);
     };
-    /** A build of the small site that a test may damage. */
+    /** A build of the small site, damaged by a test. */
     const damaged = async (name: string, damage: (files: Record<string, ManifestFile>, folder: string) => void) => {
       const place = join(dark.root, `damaged-${name}`);
       await rebuild({ ...dark, out: place });
@@ -238,7 +238,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       return { ...dark, out: place };
     };
 
-    test('an empty dist, a page without its asset, a file that was edited', async () => {
+    test('an empty result, a page without its asset, a changed file', async () => {
       const bucket = await buckets.create();
       const empty = await damaged('empty', (files) => {
         for (const path of Object.keys(files)) delete files[path];
@@ -254,10 +254,10 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       await untouched('DEPLOY-CHANGED', () => deploy(bucket, lost));
     });
 
-    test('what site check finds, asked of it only when there is something to upload', async () => {
+    test('findings of site check, which runs only if there are changes', async () => {
       const bucket = await buckets.create();
       const check = async () => ['CLAIM-OUTSIDE at content/en/index.md:41:18'];
-      const { result, log } = await witnessed(() => refusal(deploy(bucket, dark, { check })));
+      const { result, log } = await withLog(() => refusal(deploy(bucket, dark, { check })));
       expect(result.code).toBe('DEPLOY-BROKEN');
       expect(result.message).toContain('content/en/index.md:41:18');
       expect(writesOf(log)).toEqual([]);
@@ -265,7 +265,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect((await deploy(bucket, dark, { check })).unchanged).toBe(true);
     });
 
-    test('a site that shrank, more addresses gone than allowed, another region, a bucket of somebody else', async () => {
+    test('half of the pages, too many removed addresses, another region, a bucket with other files', async () => {
       const bucket = await buckets.create();
       await deploy(bucket, dark);
       const shrunk = await damaged('shrunk', (files) => {
@@ -287,7 +287,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     });
   });
 
-  test('a state or a release that somebody has changed is refused, and nothing in the bucket is', async () => {
+  test('a manipulated state or release is refused, and nothing in the bucket changes', async () => {
     const bucket = await buckets.create();
     await buckets.put(bucket, 'precious.txt', 'theirs');
     const first = await deploy(bucket, dark, { mode: 'releases' });
@@ -308,7 +308,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     const third = await buildSmall(place.folder, 110);
     for (const [key, name, text, before] of cases) {
       await buckets.put(bucket, `site/${key}`, text);
-      const { result, log } = await witnessed(() => refusal(deploy(bucket, third, { graceMs: 0 })));
+      const { result, log } = await withLog(() => refusal(deploy(bucket, third, { graceMs: 0 })));
       expect([name, result.code, writesOf(log)]).toEqual([name, 'DEPLOY-STATE', []]);
       await buckets.put(bucket, `site/${key}`, before);
     }
@@ -316,21 +316,21 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     expect((await buckets.headers(bucket, 'precious.txt')).type).toBeDefined();
   });
 
-  describe('where things go wrong', () => {
-    test('an asset that is refused: no page is written, nothing deleted, the key is named, and the next run goes on', async () => {
+  describe('failures', () => {
+    test('a rejected asset: no page is written, nothing is deleted, the key is reported, and the next run continues', async () => {
       const bucket = await buckets.create();
       await deploy(bucket, dark);
       const asset = readdirSync(join(light.out, 'home/assets')).sort().at(-1) as string;
       const refuse = ({ method, target }: { method: string; target: string }) =>
         method === 'PUT' && target.includes(asset) ? ({ status: 403, code: 'AccessDenied' } as const) : 'pass';
       proxy.set(refuse);
-      const { result, log } = await witnessed(() => refusal(deploy(bucket, light)));
+      const { result, log } = await withLog(() => refusal(deploy(bucket, light)));
       expect(result).toMatchObject({ code: 'DEPLOY-FAILED', partial: true });
       expect(result.message).toContain(`assets/${asset}`);
       expect(writesOf(log).filter((request) => keyOf(request).includes('.html'))).toEqual([]);
       expect(counted(log).DELETE).toBeUndefined();
-      proxy.mend();
-      // Assets that are there already are not uploaded twice: only the listing that proves it is added.
+      proxy.clear();
+      // Uploaded assets are not uploaded again; the run only adds the listing that verifies them.
       const again = await deploy(bucket, light);
       expect(again.writes.filter(({ phase }) => phase === 'assets').length).toBeLessThan(
         readdirSync(join(light.out, 'home/assets')).length,
@@ -338,7 +338,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect((await deploy(bucket, light)).unchanged).toBe(true);
     });
 
-    test('throttling, faults, cut connections and lost answers are overcome', async () => {
+    test('throttling, server errors, closed connections and lost responses are handled', async () => {
       const bucket = await buckets.create();
       const kinds = [
         { status: 503, code: 'SlowDown' },
@@ -347,16 +347,16 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
         'cut',
         'lose',
       ] as const;
-      // Every second request fails, each time in another way; the state is written through lost answers too.
+      // Every second request fails, each in another way. Responses to writes of the state are lost too.
       proxy.set(({ number }) => (number % 2 === 0 ? (kinds[(number / 2) % kinds.length] ?? 'pass') : 'pass'));
       await deploy(bucket, dark);
       proxy.set(({ target, number }) => (target.includes('state.json') && number % 2 === 1 ? 'lose' : 'pass'));
       await deploy(bucket, light);
-      proxy.mend();
+      proxy.clear();
       expect((await deploy(bucket, light, { verify: true })).unchanged).toBe(true);
     });
 
-    test('a sweep that ends in the middle: what it has deleted is uploaded again when a build needs it', async () => {
+    test('an interrupted deletion: deleted files are uploaded again when a build needs them', async () => {
       const bucket = await buckets.create();
       await deploy(bucket, dark);
       await deploy(bucket, light);
@@ -364,9 +364,9 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       proxy.set(({ method }) =>
         method === 'DELETE' && ++deletes > 3 ? { status: 403, code: 'AccessDenied' } : 'pass',
       );
-      // The server tells the time in whole seconds, so that no grace at all might not be over yet.
+      // The server's clock has whole seconds, so a grace of 0 may not be over yet.
       await refusal(deploy(bucket, light, { graceMs: -10_000 }));
-      proxy.mend();
+      proxy.clear();
       await deploy(bucket, dark);
       const { broken } = await withStore(to(bucket), server.url, (store, concurrency) =>
         lookAtPages(store, concurrency),
@@ -375,14 +375,14 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect((await deploy(bucket, dark, { verify: true })).unchanged).toBe(true);
     });
 
-    test('a server that throttles for good ends the run', async () => {
+    test('permanent throttling ends the run', async () => {
       const bucket = await buckets.create();
       proxy.set(({ method }) => (method === 'PUT' ? { status: 503, code: 'SlowDown' } : 'pass'));
       const error = await deploy(bucket, dark).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ status: 503, code: 'SlowDown' });
     });
 
-    test('Ctrl+C stops cleanly: nothing is written after it, and the next run needs not wait', async () => {
+    test('Ctrl+C stops cleanly: no further write, and the next run need not wait', async () => {
       const bucket = await buckets.create();
       await deploy(bucket, dark);
       const controller = new AbortController();
@@ -397,15 +397,15 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       const stopped = await refusal(deploy(bucket, light, { signal: controller.signal }));
       expect(stopped).toMatchObject({ code: 'DEPLOY-STOPPED', partial: true });
       expect(stoppedAt).toBe(6);
-      proxy.mend();
+      proxy.clear();
       expect((await readState(bucket)).intent?.ended).toBe(true);
       await deploy(bucket, light);
       expect((await deploy(bucket, light, { verify: true })).unchanged).toBe(true);
     });
   });
 
-  describe('two at once', () => {
-    test('one commits, the other stops before its first asset', async () => {
+  describe('two concurrent deploys', () => {
+    test('one completes, the other stops before its first asset', async () => {
       const bucket = await buckets.create();
       const mark = await server.mark();
       const ends = await Promise.allSettled([deploy(bucket, dark), deploy(bucket, light)]);
@@ -420,7 +420,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect((await deploy(bucket, winner, { verify: true })).unchanged).toBe(true);
     });
 
-    test('a run of another machine that is silent is waited for, then taken for dead; one that is not, is not', async () => {
+    test('a lease of another machine expires after a wait, unless it is renewed', async () => {
       const bucket = await buckets.create();
       await deploy(bucket, dark);
       const state = await readState(bucket);
@@ -428,10 +428,10 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       const intent = { id: 'theirs', owner, at: new Date().toISOString(), beat: 1, files: {} };
       const lease = { beat: 20, fresh: 10_000, dead: 200 };
       await writeState(bucket, { ...state, intent });
-      const said: string[] = [];
-      expect((await deploy(bucket, light, { lease, log: (text) => said.push(text) })).unchanged).toBe(false);
-      expect(said.join()).toContain('elsewhere');
-      // One that lives writes its beat while it is waited for.
+      const messages: string[] = [];
+      expect((await deploy(bucket, light, { lease, log: (text) => messages.push(text) })).unchanged).toBe(false);
+      expect(messages.join()).toContain('elsewhere');
+      // A live run renews its lease during the wait.
       await writeState(bucket, { ...(await readState(bucket)), intent });
       let asked = 0;
       proxy.set(
@@ -445,7 +445,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect(busy.code).toBe('DEPLOY-BUSY');
     });
 
-    test('a run whose lease was taken writes nothing more', async () => {
+    test('a run that has lost its lease writes nothing more', async () => {
       const bucket = await buckets.create();
       await deploy(bucket, dark);
       let seized = false;
@@ -458,14 +458,14 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
         }
         return 'pass' as const;
       });
-      // Never fresh: every write asks first.
+      // Never fresh: the lease is renewed before every write.
       const lost = await refusal(deploy(bucket, light, { lease: { beat: 60_000, fresh: -1, dead: 60_000 } }));
       expect(lost).toMatchObject({ code: 'DEPLOY-BUSY', partial: true });
       expect((await readState(bucket)).intent?.id).toBe('theirs');
     });
   });
 
-  test('pictures are shared through a bucket: read by all, written by who may, and what is damaged is found', async () => {
+  test('pictures are shared through a bucket: all read, only authorised machines write, and damage is detected', async () => {
     const bucket = await buckets.create({ open: true });
     const env = { SITE_CACHE: to(bucket), SITE_CACHE_ENDPOINT: server.url, SITE_CACHE_WRITE: '1' };
     const warned: string[] = [];
@@ -474,22 +474,22 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       { key: 'a', bytes: Buffer.from('one') },
       { key: 'b', bytes: Buffer.from('two') },
     ]);
-    const came = new Map<string, string>();
-    await pictures.fetch(['a', 'b', 'c'], (key, bytes) => came.set(key, Buffer.from(bytes).toString()));
-    expect([...came].sort()).toEqual([
+    const fetched = new Map<string, string>();
+    await pictures.fetch(['a', 'b', 'c'], (key, bytes) => fetched.set(key, Buffer.from(bytes).toString()));
+    expect([...fetched].sort()).toEqual([
       ['a', 'one'],
       ['b', 'two'],
     ]);
-    // Somebody without any key reads over HTTP, and writes nothing: not by our own rule, and not by that of the store.
+    // A reader without a key uses HTTP, and cannot write: neither by our rule, nor by that of the store.
     const refusals: string[] = [];
     const reader = (write: string) =>
       sharePictures({ SITE_CACHE: `${server.url}/${bucket}/site`, SITE_CACHE_WRITE: write }, (message) =>
         refusals.push(message),
       );
     const poison = [{ key: 'a', bytes: Buffer.from('poison') }];
-    const quiet = await witnessed(() => reader('0').store(poison));
+    const quiet = await withLog(() => reader('0').store(poison));
     expect(quiet.log).toEqual([]);
-    const refused = await witnessed(() => reader('1').store(poison));
+    const refused = await withLog(() => reader('1').store(poison));
     expect(refused.log.map(({ method, status }) => [method, status])).toEqual([['PUT', 403]]);
     expect(refusals.join()).toContain('is not used: 403');
     expect([...(await reader('0').fetch(['a', 'b', 'c'], () => {}))].sort()).toEqual(['a', 'b']);
@@ -502,7 +502,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     expect(warned.join()).toContain('does not match its hash');
   });
 
-  test('an old page that is held open keeps its assets for the grace, and not for ever', async () => {
+  test('an old page keeps its assets during the grace period, but not longer', async () => {
     const bucket = await buckets.create();
     await deploy(bucket, dark);
     const old = readdirSync(join(dark.out, 'home/assets')).map((name) => `assets/${name}`);
@@ -518,20 +518,20 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       await writeState(bucket, { ...state, gone });
     };
     await age(23);
-    expect((await witnessed(() => deploy(bucket, light))).log.map(({ method }) => method)).toEqual(['GET']);
+    expect((await withLog(() => deploy(bucket, light))).log.map(({ method }) => method)).toEqual(['GET']);
     await age(25);
     const swept = await deploy(bucket, light);
     expect(swept.deleted).toEqual(expect.arrayContaining(old));
     const left = await keysOf(bucket);
     expect(left.filter((key) => old.includes(key))).toEqual([]);
     expect((await deploy(bucket, light, { verify: true })).unchanged).toBe(true);
-    // What comes back within the grace is not uploaded again.
+    // A file that returns within the grace period is not uploaded again.
     await deploy(bucket, dark);
     const back = await deploy(bucket, light);
     expect(back.writes.filter(({ phase }) => phase === 'assets')).toEqual([]);
   });
 
-  // Mostly waiting for a store and for processes that start: three at a time, each with a proxy and a bucket of its own.
+  // Three at a time, because they mostly wait. Each has its own proxy and bucket.
   describe.concurrent('killed', () => {
     const kill = async (values: Pick<Parameters<typeof killedDeploys>[0], 'sites' | 'kills' | 'seed' | 'mode'>) => {
       const own = await startFaultProxy(server.url);
@@ -544,26 +544,26 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     };
 
     // 50 at a time, of any seed: npm run soak -- killed-deploys.
-    test('at ten moments: no page without its assets, the next run converges, the one after writes nothing', {
+    test('at ten moments: no page without its assets, the next run completes, the one after writes nothing', {
       timeout: 900_000,
     }, async ({ expect }) => {
-      const told = await kill({ sites: [dark, light], kills: 10, seed: 7 });
-      expect(told).toMatchObject({ broken: [], unsettled: [], killed: 10 });
-      // Some kills came when nothing was written yet, some in the middle: kills that are all too early would prove nothing.
-      expect(told.mixed).toBeGreaterThan(0);
-      expect(told.reached).toBeGreaterThan(0);
-      expect(told.reached).toBeLessThan(10);
+      const outcome = await kill({ sites: [dark, light], kills: 10, seed: 7 });
+      expect(outcome).toMatchObject({ broken: [], unsettled: [], killed: 10 });
+      // Some kills must come before any write and some in between; only early kills would prove nothing.
+      expect(outcome.mixed).toBeGreaterThan(0);
+      expect(outcome.reached).toBeGreaterThan(0);
+      expect(outcome.reached).toBeLessThan(10);
     });
 
-    test('at ten moments with releases: visitors have one build or the other, whole, and the next run converges', {
+    test('at ten moments with releases: one complete build is live, and the next run completes', {
       timeout: 900_000,
     }, async ({ expect }) => {
-      // Three: a release that is gone has taken its assets along, and the next of that build uploads them again.
+      // Three sites: a removed release also loses its assets, and the next release of that build uploads them again.
       const sites = [dark, light, await buildSmall(place.folder, 110)];
-      const told = await kill({ sites, kills: 10, seed: 11, mode: 'releases' });
-      expect(told).toMatchObject({ broken: [], unsettled: [], killed: 10, mixed: 0 });
-      expect(told.reached).toBeGreaterThan(0);
-      expect(told.reached).toBeLessThan(10);
+      const outcome = await kill({ sites, kills: 10, seed: 11, mode: 'releases' });
+      expect(outcome).toMatchObject({ broken: [], unsettled: [], killed: 10, mixed: 0 });
+      expect(outcome.reached).toBeGreaterThan(0);
+      expect(outcome.reached).toBeLessThan(10);
     });
   });
 });

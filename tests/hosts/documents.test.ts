@@ -1,7 +1,6 @@
 /**
- * cli/publish/README.md and the workflow of CI, run as somebody runs them who has just come: the commands are taken from
- * the text, in its order, and given to a shell. A store, a port and folders of this machine stand for Amazon's, for port
- * 80 and for /srv; what has no stand-in here (wrangler, CloudFront) is only looked at, and says so below.
+ * Runs the commands of cli/publish/README.md and of the CI workflow in their order. A local store, port and folders replace
+ * Amazon S3, port 80 and /srv. The arguments of commands that cannot run here (wrangler, CloudFront) are only checked.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -29,8 +28,8 @@ import { withStore } from './deploy-to.ts';
 import { ensureNginx, freePort } from './nginx.ts';
 import { startR2Worker } from './worker.ts';
 
-/** Whole builds of the real site on a machine that may be busy: a limit catches a hang, nothing else. In ms. */
-const PATIENCE = 600_000;
+/** In ms. Generous, because the machine may be busy: it only stops tests that hang. */
+const TIME_LIMIT = 600_000;
 const README = join(PROJECT, 'cli/publish/README.md');
 const AWS = '/usr/bin/aws';
 
@@ -41,7 +40,7 @@ if ('missing' in nginx) console.warn(nginx.missing);
 const withAws = existsSync(AWS);
 if (!withAws) console.warn('The commands of aws in cli/publish/README.md were not run: install awscli.');
 
-describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the documents, run by a newcomer', () => {
+describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the commands of the documentation', () => {
   const place = temporary();
   const project = join(place.folder, 'project');
   const tools = join(place.folder, 'tools');
@@ -58,24 +57,24 @@ describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the documents
     for (const part of ['package.json', 'cli', 'regions', 'content', 'templates', 'assets'])
       cpSync(join(PROJECT, part), join(project, part), { recursive: true });
     symlinkSync(join(PROJECT, 'node_modules'), join(project, 'node_modules'));
-    // Variants take as long as all the rest, and no command is about them.
+    // Precompression takes as long as the rest of the build, and no command depends on it.
     for (const region of ['uk', 'global'])
       edit(project, `regions/${region}.json`, (text) =>
         JSON.stringify({ ...JSON.parse(text), build: { precompress: false } }),
       );
     linkCaches(project);
-    // The workers of nginx are somebody else, who may not look into a temporary folder.
+    // nginx workers run as another user, who must be able to read the temporary folder.
     chmodSync(place.folder, 0o755);
     for (const folder of ['etc', 'srv', 'tools']) mkdirSync(join(place.folder, folder));
     const tool = (name: string, text: string) =>
       writeFileSync(join(tools, name), `#!/bin/sh\n${text}`, { mode: 0o755 });
     tool('apt-get', 'echo "$@" >> "$SAID/apt-get"\n');
-    // It is no package of this project: what it is told is looked at.
+    // wrangler is not installed: only record its arguments.
     tool(
       'npx',
       `if [ "$1" = wrangler ]; then shift; echo "$@" >> "$SAID/wrangler"; else exec '${realNpx()}' "$@"; fi\n`,
     );
-    // CloudFront is not here: aws compares the parameters with what the service takes, and asks nobody. Ceph has one region.
+    // CloudFront is not available: aws only validates the parameters. Ceph has one region.
     tool(
       'aws',
       `if [ ! -x ${AWS} ]; then exit 0; fi
@@ -88,14 +87,14 @@ esac
     );
     if (!withAws) await buckets.create({ versions: true, name: 'nightjar-uk' });
     await buckets.create({ name: 'nightjar' });
-  }, PATIENCE);
+  }, TIME_LIMIT);
   afterAll(async () => {
     buckets?.close();
     await server?.close();
     place.remove();
   });
 
-  /** What a newcomer has to put in the place of our examples. */
+  /** Replaces the example values of the documentation. */
   const own = (commands: string) =>
     commands
       .replaceAll('/srv/', `${place.folder}/srv/`)
@@ -106,7 +105,7 @@ esac
       .replace('<ETag of the answer>', 'E1');
 
   async function sh(commands: string, env: Record<string, string> = {}): Promise<string> {
-    // A file and no pipe: a server that a command leaves behind would hold a pipe open.
+    // A file instead of a pipe, which a server that keeps running would hold open.
     const file = join(place.folder, 'said');
     const log = openSync(file, 'w');
     const child = spawn('/bin/bash', ['-euo', 'pipefail', '-c', own(commands)], {
@@ -138,22 +137,22 @@ esac
   const write = (words: string) => edit(project, 'content/en/affiliate-program.md', (text) => `${text}\n${words}\n`);
 
   test(
-    'S3 with CloudFront: a bucket that keeps versions, the site in it, the function',
+    'S3 with CloudFront: a bucket with versioning, the site, the function',
     async () => {
       const [bucket = '', cloudfront = '', later = ''] = readCommands(README, 'From zero: S3');
       const first = await sh(bucket);
       expect(first).toMatch(/uk → s3:\/\/nightjar-uk: release \d+/);
       expect(await stored('s3://nightjar-uk', 'index.html')).toBe(built('index.html'));
       expect(await sh(cloudfront)).toContain(withAws ? 'FunctionSummary' : '');
-      // No CDN is told here: the rest of the command is run, and its option is one that the command knows.
+      // Runs without the CDN: only the option is checked.
       expect(later).toContain('--invalidate cloudfront:E1ABC');
       expect(await sh(later.replace('cloudfront:E1ABC', 'none'))).toContain('already has this build');
     },
-    PATIENCE,
+    TIME_LIMIT,
   );
 
   test(
-    'the first commands of the page: look first, then deploy, see the releases, go back',
+    'the first commands: dry run, deploy, list releases, roll back',
     async () => {
       write('One more sentence.');
       const [first = ''] = readCommands(README, '');
@@ -164,11 +163,11 @@ esac
       expect(text).toMatch(/went from \S+ to \S+ \(\d+ files restored\)/);
       expect(await stored('s3://nightjar-uk', 'affiliate-program/index.html')).toBe(before);
     },
-    PATIENCE,
+    TIME_LIMIT,
   );
 
   test(
-    'three in the morning: the site is what it was',
+    'emergency rollback: the previous site is restored',
     async () => {
       await sh('npx site deploy --region uk --to s3://nightjar-uk --no-variants --yes');
       expect(await stored('s3://nightjar-uk', 'affiliate-program/index.html')).toContain('One more sentence.');
@@ -176,11 +175,11 @@ esac
       expect(await sh(night)).toMatch(/went from \S+ to \S+/);
       expect(await stored('s3://nightjar-uk', 'affiliate-program/index.html')).not.toContain('One more sentence.');
     },
-    PATIENCE,
+    TIME_LIMIT,
   );
 
   test(
-    'nginx on a machine of your own: it serves, and after the second deploy what is new',
+    'nginx on your own server: it serves the site, and the changes after the second deploy',
     async () => {
       const [first = '', later = ''] = readCommands(README, 'From zero: nginx');
       await sh(first);
@@ -207,11 +206,11 @@ esac
         await sh('nginx -p /srv/nginx -c /etc/nginx/uk.conf -s stop');
       }
     },
-    PATIENCE,
+    TIME_LIMIT,
   );
 
   test(
-    'Cloudflare: releases in a bucket, and a worker by the settings that the text writes',
+    'Cloudflare: releases in a bucket, and a worker with the documented settings',
     async () => {
       const [commands = ''] = readCommands(README, 'From zero: Cloudflare');
       await sh(commands);
@@ -239,11 +238,11 @@ esac
         await worker.close();
       }
     },
-    PATIENCE,
+    TIME_LIMIT,
   );
 
   test(
-    'the steps of the workflow, in the order of its jobs, with the variables that its head names',
+    'the steps of the workflow, in the order of its jobs, with its documented variables',
     async () => {
       const workflow = parse(readFileSync(join(PROJECT, '.github/workflows/site.yml'), 'utf8')) as {
         jobs: Record<string, { steps: { run?: string }[] }>;
@@ -265,7 +264,7 @@ esac
       const done: Record<string, string[]> = { regions: [], build: [], deploy: [] };
       for (const [job, ran] of Object.entries(done))
         for (const { run } of workflow.jobs[job]?.steps ?? []) {
-          // The newcomer has installed already.
+          // Already installed.
           if (run === undefined || /^npm ci\b/.test(run)) continue;
           const commands = run.replaceAll(/\$\{\{ matrix\.region \}\}/g, 'uk');
           expect(commands).not.toMatch(/\$\{\{/);
@@ -285,11 +284,11 @@ esac
       expect(sarif.version).toBe('2.1.0');
       expect(await stored('s3://nightjar/ci', 'index.html')).toBe(built('index.html'));
     },
-    PATIENCE,
+    TIME_LIMIT,
   );
 });
 
-/** The one that comes with Node or with the system, not ours that stands before it. */
+/** The system's npx, not the replacement above. */
 function realNpx(): string {
   const found = (process.env.PATH ?? '')
     .split(':')

@@ -19,7 +19,7 @@ const FILES = [
   'worker.json',
 ];
 
-test('hosting lies beside the tree, and a second build touches nothing of it', async () => {
+test('hosting is next to the web root, and a second build does not change it', async () => {
   const root = copySite();
   await buildSite({ root });
   const folder = join(root, 'dist/home.hosting');
@@ -30,7 +30,7 @@ test('hosting lies beside the tree, and a second build touches nothing of it', a
   expect(readdirSync(join(root, 'dist')).sort()).toEqual(['home', 'home.hosting', 'home.manifest.json']);
 });
 
-test('after an edit of words the configuration of nginx is the same file: no reload for nothing', async () => {
+test('a text edit does not change the nginx configuration, so no reload is needed', async () => {
   const root = copySite();
   await buildSite({ root });
   const file = (name: string) => statSync(join(root, 'dist/home.hosting', name));
@@ -44,7 +44,7 @@ test('after an edit of words the configuration of nginx is the same file: no rel
   ).toEqual(['worker.js', 'worker.json']);
 });
 
-test('a rule that no page shows changes hosting alone', async () => {
+test('a rule without effect on pages changes only hosting', async () => {
   const root = copySite();
   await buildSite({ root });
   const page = statSync(join(root, 'dist/home/index.html')).ino;
@@ -56,7 +56,7 @@ test('a rule that no page shows changes hosting alone', async () => {
   expect(statSync(join(root, 'dist/home/index.html')).ino).toBe(page);
 });
 
-test('what somebody deleted or edited in hosting comes back', async () => {
+test('deleted or edited files in hosting are restored', async () => {
   const root = copySite();
   await buildSite({ root });
   const before = bytesOf(join(root, 'dist'));
@@ -66,9 +66,9 @@ test('what somebody deleted or edited in hosting comes back', async () => {
   expect(bytesOf(join(root, 'dist'))).toEqual(before);
 });
 
-/** The moments at which a killed build leaves old and new beside each other: after how many steps of the swap. */
+/** The number of completed steps of the swap when the build is killed. */
 test.each([0, 1, 2, 3, 4, 5])(
-  'a swap that was killed after step %i is finished or undone by the next command, hosting with the tree',
+  'a swap that was killed after step %i is completed or undone by the next command, with hosting',
   async (steps) => {
     const [root, newer] = [copySite(), copySite()];
     edit(newer, 'content/en/more.md', (text) => text.replace('Words', 'Other words'));
@@ -91,14 +91,14 @@ test.each([0, 1, 2, 3, 4, 5])(
     ];
     for (const [from, to] of swap.slice(0, steps)) renameSync(join(out, from), join(out, to));
     recoverSwap(out, 'home');
-    // What was only built beside is thrown away by the next build, as ever.
+    // The next build removes an unfinished result.
     rmSync(join(out, '.home.next'), { recursive: true, force: true });
     expect(bytesOf(out)).toEqual(steps === 0 ? old : next);
     expect(readdirSync(out).sort()).toEqual(['home', 'home.hosting', 'home.manifest.json']);
   },
 );
 
-test('killed while hosting was written beside: it is thrown away', async () => {
+test('killed while hosting was written: the partial result is removed', async () => {
   const root = copySite();
   await buildSite({ root });
   const before = bytesOf(join(root, 'dist'));

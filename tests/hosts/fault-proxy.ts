@@ -6,55 +6,57 @@ export interface ProxiedRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
-  /** From 1, since the faults were set. */
+  /** Starts at 1 when the faults are set. */
   readonly number: number;
 }
 
 /**
- * What becomes of a request: answered by the store, answered with an error instead, cut off before the store sees it, or
- * done by the store and its answer lost.
+ * The fate of a request: passed to the store, onResponse with an error, cut before the store receives it, or executed by the
+ * store with its response lost.
  */
 export type Fault = 'pass' | 'cut' | 'lose' | { readonly status: number; readonly code: string };
 
 export interface FaultProxy {
   readonly url: string;
-  /** Decides from now on; asked before a request is handed over, and told when its answer is there. */
-  set(decide: (request: ProxiedRequest) => Fault | Promise<Fault>, answered?: (request: ProxiedRequest) => void): void;
-  /** Every request goes through again. */
-  mend(): void;
+  /** Sets the faults: `decide` is called before a request is passed on, and the second function after its response. */
+  set(
+    decide: (request: ProxiedRequest) => Fault | Promise<Fault>,
+    onResponse?: (request: ProxiedRequest) => void,
+  ): void;
+  /** Passes all requests again. */
+  clear(): void;
   /**
-   * Resolves when every client has gone and nothing is on its way to the store. A client that was killed may have left
-   * requests in its connections, which are read before those close: taken for ones of the next client, they would come
-   * out of the past.
+   * Resolves when all clients have disconnected and no request is being processed. A killed client may leave requests in its
+   * connections; without the wait, they would be counted for the next client.
    */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** ms */
-const LOOK_AGAIN = 10;
+/** Poll interval of `quiet`, in ms. */
+const POLL_MS = 10;
 
-/** Stands in front of a store and does what networks and stores do. */
+/** A proxy in front of a store that simulates network and store errors. */
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(upstream);
-  let decide: (asked: ProxiedRequest) => Fault | Promise<Fault> = () => 'pass';
-  let answered: (asked: ProxiedRequest) => void = () => {};
+  let decide: (proxied: ProxiedRequest) => Fault | Promise<Fault> = () => 'pass';
+  let onResponse: (proxied: ProxiedRequest) => void = () => {};
   let count = 0;
   let open = 0;
   const handle = async (incoming: IncomingMessage, response: ServerResponse, body: Buffer) => {
-    const asked = { method: incoming.method ?? '', target: incoming.url ?? '', number: ++count };
-    const fault = await decide(asked);
+    const proxied = { method: incoming.method ?? '', target: incoming.url ?? '', number: ++count };
+    const fault = await decide(proxied);
     if (fault === 'cut') return void response.socket?.destroy();
     if (typeof fault === 'object') {
-      const text = `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>as the test wants it</Message></Error>`;
+      const text = `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>simulated</Message></Error>`;
       return void response.writeHead(fault.status, { 'Content-Type': 'application/xml' }).end(text);
     }
     open++;
     const done = () => {
       open--;
-      answered(asked);
+      onResponse(proxied);
     };
-    // The host is signed, so it travels as it came.
+    // The Host header is part of the signature.
     const { method, headers, url: path } = incoming;
     const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
       const parts: Buffer[] = [];
@@ -74,7 +76,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   const server = createServer((incoming, response) => {
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part));
-    // A client that was killed in the middle has sent no request.
+    // A client that was killed while sending has sent no complete request.
     incoming.on('end', () => void handle(incoming, response, Buffer.concat(parts)));
   });
   server.on('checkContinue', (incoming, response) => {
@@ -90,15 +92,15 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     set: (rule, told = () => {}) => {
       decide = rule;
-      answered = told;
+      onResponse = told;
       count = 0;
     },
     mend: () => {
       decide = () => 'pass';
-      answered = () => {};
+      onResponse = () => {};
     },
     quiet: async () => {
-      do await wait(LOOK_AGAIN);
+      do await wait(POLL_MS);
       while (open > 0 || (await connections()) > 0);
     },
     close: () =>

@@ -33,7 +33,7 @@ afterAll(async () => {
   site?.remove();
 });
 
-/** Asks every host; what each answers must be what preview answers. @returns that */
+/** Sends a request to every host and compares the responses. @returns the response of preview */
 async function askAll(question: Question, place: string | null = 'GB') {
   const answers = await Promise.all(
     hosts.map(async (host) => ({ name: host.name, answer: await host.ask(question, place) })),
@@ -45,7 +45,7 @@ async function askAll(question: Question, place: string | null = 'GB') {
   return first.answer;
 }
 
-describe('every place of the world', () => {
+describe('every location', () => {
   const places = [...countryCodes(), 'XK', ...NAMED, null];
   const PATHS = {
     'a page': { path: '/more/', status: 200, html: true, cache: 'no-cache' },
@@ -56,7 +56,7 @@ describe('every place of the world', () => {
   } as const;
 
   test.each(Object.entries(PATHS))(
-    '%s: all hosts answer as the one decision says',
+    '%s: all hosts respond according to the same decision',
     async (_, { path, status, html, cache }) => {
       expect(places.length).toBeGreaterThan(255);
       for (const place of places) {
@@ -86,9 +86,9 @@ describe('addresses', () => {
   test.each([
     ['a folder without its slash', '/more', '/more/'],
     ['the query is kept', '/more?utm_source=mail&x=%2F', '/more/?utm_source=mail&x=%2F'],
-    ['a query that tries a header', '/more?a=%0d%0aSet-Cookie:x', '/more/?a=%0d%0aSet-Cookie:x'],
+    ['a query that tries to inject a header', '/more?a=%0d%0aSet-Cookie:x', '/more/?a=%0d%0aSet-Cookie:x'],
     ['two slashes', '//more/', '/more/'],
-    ['two slashes and none at the end, in one step', '///more?a', '/more/?a'],
+    ['double slashes and a missing slash, in one step', '///more?a', '/more/?a'],
     ['two slashes before a file', '//robots.txt?a', '/robots.txt?a'],
     ['two slashes before an API', '//api//navigations', '/api/navigations'],
     ['two slashes before the place', '/api//place', '/api/place'],
@@ -132,7 +132,7 @@ describe('addresses', () => {
     '/%0d%0aSet-Cookie:a=b',
     '//evil.example/%0d%0aLocation:%20x',
     '/more%0d%0aX:y',
-  ])('%s sends nobody anywhere', async (path) => {
+  ])('%s causes no redirect', async (path) => {
     const { status, headers } = await askAll({ path });
     expect([400, 404]).toContain(status);
     expect(headers).not.toHaveProperty('location');
@@ -140,9 +140,9 @@ describe('addresses', () => {
   });
 
   test.each(['/%', '/%zz/', '/%c3%28', '/%ed%a0%80', '/%00', '/more%00/', '/%7f', '/%c2%85'])(
-    '%s is no address: 400',
+    '%s is an invalid path: 400',
     async (path) => {
-      // nginx reads no header of a request whose line it can not read, so it knows no place.
+      // nginx does not read the headers of a request with an invalid request line, so the location is unknown.
       const { status, headers } = await askAll({ path }, null);
       expect({ status, cache: headers['cache-control'] }).toEqual({ status: 400, cache: 'no-store' });
     },
@@ -158,10 +158,10 @@ describe('addresses', () => {
     '/more/.',
     '/%2e%2e/home.manifest.json',
     '/\\..\\x',
-  ])('%s steps out of nothing', async (path) => {
+  ])('%s does not leave the folder', async (path) => {
     for (const host of hosts) {
       const { status, headers, body } = await host.ask({ path }, 'GB');
-      // A request reaches a worker as a URL, whose steps were taken before: it answers what they lead to.
+      // workerd resolves ".." before it calls the worker.
       expect(host.name === 'worker' ? [200, 301, 400, 404] : [400], host.name).toContain(status);
       expect(`${headers.location}`).not.toContain('evil');
       expect(body.toString()).not.toMatch(/root:|"sha256"/);
@@ -191,7 +191,7 @@ describe('addresses', () => {
     '/api/navigations/',
     '/de/nirgendwo',
     '/caf%C3%A9/',
-  ])('%s is 404 with the page of its language, at an unknown place too', async (path) => {
+  ])('%s is 404 with the page of its language, also for an unknown location', async (path) => {
     for (const place of ['GB', null]) {
       const { status, headers, body } = await askAll({ path }, place);
       expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
@@ -203,7 +203,7 @@ describe('addresses', () => {
     }
   });
 
-  test('a missing asset is a 404 in plain text that nobody keeps, and so is a folder or a variant', async () => {
+  test('a missing asset, a folder or a variant is a 404 in plain text that is not cached', async () => {
     for (const path of [
       '/assets/main.0badcafe.js',
       '/assets/',
@@ -238,7 +238,7 @@ describe('addresses', () => {
   });
 });
 
-describe('the place of the visitor', () => {
+describe('the location of the visitor', () => {
   test.each([
     '/',
     '/more',
@@ -253,7 +253,7 @@ describe('the place of the visitor', () => {
     '/de/',
     '/de/x',
     '/builds/latest.json',
-  ])('a denied visitor of %s gets 403, whatever the method and whatever the client has', async (path) => {
+  ])('a denied visitor of %s gets 403, for every method and with every cached version', async (path) => {
     for (const method of ['GET', 'POST']) {
       const { status, headers, body } = await askAll({ path, method, headers: { 'If-None-Match': '*' } }, 'CU');
       expect({ status, cache: headers['cache-control'], timing: headers['server-timing'] }).toEqual({
@@ -265,13 +265,13 @@ describe('the place of the visitor', () => {
     }
   });
 
-  test.each(['GB', 'CA-ON', 'UA-30', null])('/api/place tells %s, and nobody keeps it', async (place) => {
+  test.each(['GB', 'CA-ON', 'UA-30', null])('/api/place returns %s and is not cached', async (place) => {
     const { headers, body } = await askAll({ path: '/api/place?x=1' }, place);
     expect(JSON.parse(body.toString())).toEqual({ place });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
   });
 
-  test('304 tells the place too; a page for an unknown place is sent anew', async () => {
+  test('304 includes the location; a page for an unknown location is always sent completely', async () => {
     for (const host of hosts) {
       const { etag = '' } = (await host.ask({ path: '/more/' }, 'GB')).headers;
       expect(etag, host.name).not.toBe('');
@@ -295,7 +295,7 @@ describe('the place of the visitor', () => {
     }
   });
 
-  const TOLD: [Record<string, string>, string][] = [
+  const HEADER_CASES: [Record<string, string>, string][] = [
     [{ 'CF-IPCountry': 'GB"; x' }, 'quotes'],
     [{ 'CF-IPCountry': 'GB, FR' }, 'two'],
     [{ 'CF-IPCountry': 'gb', 'CF-Region-Code': 'eng' }, 'small letters'],
@@ -316,7 +316,7 @@ describe('the place of the visitor', () => {
     [{ 'CF-IPCountry': 'GB', 'CloudFront-Viewer-Country': 'CU' }, 'both CDNs'],
   ];
 
-  test.skipIf(!nginxPath).each(TOLD)('%j (%s): nginx reads it as preview does', async (headers) => {
+  test.skipIf(!nginxPath).each(HEADER_CASES)('%j (%s): nginx parses it like preview', async (headers) => {
     const place =
       headers['CF-IPCountry'] !== undefined
         ? normalisePlace(headers['CF-IPCountry'], headers['CF-Region-Code'])
@@ -341,14 +341,14 @@ describe('the place of the visitor', () => {
     }
   });
 
-  test('a worker asks Cloudflare and never a header', async () => {
+  test('a worker uses request.cf and never a header', async () => {
     const worker = hosts.find(({ name }) => name === 'worker') as Host;
     const headers = { 'CF-IPCountry': 'CU', 'CF-Region-Code': '03' };
     expect((await worker.ask({ path: '/', headers }, 'GB')).headers['server-timing']).toBe('geo;desc="GB"');
     expect((await worker.ask({ path: '/api/place', headers }, null)).body.toString()).toBe('{"place":null}');
   });
 
-  test.skipIf(!nginxPath)('nginx believes nobody who is not the CDN', async () => {
+  test.skipIf(!nginxPath)('nginx ignores location headers unless they come from the CDN', async () => {
     const bare = await startNginx(nginxPath as string, site.root, REGION, { cdn: null, name: 'bare' });
     onTestFinished(bare.close);
     for (const country of ['GB', 'CU']) {
@@ -368,7 +368,7 @@ describe('the place of the visitor', () => {
       const timing = async (place: string | null) => (await host.ask(question, place)).headers['server-timing'];
       expect(await timing('GB'), host.name).toBe(listed ? 'geo;desc="GB", wl' : 'geo;desc="GB"');
       expect(await timing(null), host.name).toBe(listed ? 'wl' : undefined);
-      // A whitelist hides a message; it opens no door.
+      // The whitelist hides a message; it does not grant access.
       expect((await host.ask(question, 'CU')).status).toBe(403);
     }
   });
@@ -386,7 +386,7 @@ describe('the device of the visitor', () => {
     [{ 'CloudFront-Is-Desktop-Viewer': 'true', 'CloudFront-Is-SmartTV-Viewer': 'false' }, 'desktop'],
     [{ 'CloudFront-Is-Mobile-Viewer': 'false' }, undefined],
     [{ 'CloudFront-Is-Mobile-Viewer': 'x:true:' }, undefined],
-  ])('%j tells pages of %s', async (headers, device) => {
+  ])('%j is reported to pages as %s', async (headers, device) => {
     const told = device ? [`device;desc="${device}"`] : [];
     const listed = { ...headers, 'CF-Connecting-IP': RANGES[0]?.replace('0/24', '9') ?? '' };
     for (const [own, place, timing] of [
@@ -407,7 +407,7 @@ describe('any other status', () => {
     readFileSync(join(site.root, 'dist', REGION, language, '500.html'), 'utf8').replace(/\s+/g, ' ');
   const shown = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' };
 
-  test('a file that is gone from under a worker or the preview is a 500, with the page that says so', async () => {
+  test('a missing file is a 500 with the error page in worker and preview', async () => {
     const broken = await buildSiteWithRules();
     onTestFinished(broken.remove);
     for (const page of ['more', 'de/more']) rmSync(join(broken.root, 'dist', REGION, page), { recursive: true });
@@ -423,7 +423,7 @@ describe('any other status', () => {
       }
       expect((await ask({ path: '/' }, 'GB')).status, name).toBe(200);
     }
-    // Where even that page is gone, a sentence is left.
+    // Without the error page, the response is one sentence.
     rmSync(join(broken.root, 'dist', REGION, '500.html'));
     for (const { name, ask } of others.filter(({ name }) => name === 'preview')) {
       const { status, body } = await ask({ path: '/more/' }, 'GB');
@@ -432,7 +432,7 @@ describe('any other status', () => {
   });
 
   test.skipIf(!nginxPath)(
-    'nginx shows the 500 page for each that has no page of its own, and keeps the status',
+    'nginx shows the 500 page for each status without its own page, and keeps the status',
     async () => {
       const statuses = [
         401, 402, 406, 407, 409, 410, 412, 415, 416, 418, 421, 422, 429, 451, 500, 502, 503, 504, 507, 511, 599,
@@ -455,7 +455,7 @@ describe('any other status', () => {
           expect(answer.body.toString().replace(/\s+/g, ' '), String(status)).toBe(page(language));
         }
       }
-      // And one of nginx's own making.
+      // An error that nginx itself generates.
       const precondition = await ask(nginx.url, { path: '/more/', headers: { 'If-Match': '"x"' } });
       expect(precondition.status).toBe(412);
       expect(precondition.body.toString().replace(/\s+/g, ' ')).toBe(page(''));
@@ -492,7 +492,7 @@ describe.skipIf(!nginxPath)('nginx', () => {
     },
   );
 
-  test('takes the nginx.conf of a build as it is', () => {
+  test('accepts the nginx.conf of a build without changes', () => {
     const { status, stderr } = spawnSync(
       nginxPath as string,
       ['-t', '-q', '-p', site.root, '-c', `dist/${REGION}.hosting/nginx.conf`],
@@ -502,7 +502,7 @@ describe.skipIf(!nginxPath)('nginx', () => {
   });
 });
 
-test('_headers names no header twice for one address, and _redirects both ways to write each address', () => {
+test('_headers sets no header twice for one address, and _redirects has each address with and without slash', () => {
   const rules = hostingFile('_headers')
     .trim()
     .split(/\n(?=\/)/)

@@ -7,12 +7,12 @@ import { startWorker } from './worker.ts';
 
 export interface Host {
   readonly name: 'preview' | 'dev' | 'nginx' | 'worker' | 'bucket worker' | 'CloudFront';
-  /** Asks as a visitor of this place, or of none that anybody knows. */
+  /** Sends a request as a visitor from this location; null for unknown. */
   readonly ask: (question: Question, place: string | null) => Promise<Answer>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts all hosts of a built region; nginx where there is one. */
+/** Starts all hosts of a built region; nginx only if it is installed. */
 export async function startHosts(root: string, nginxPath: string | null, region = REGION): Promise<Host[]> {
   const preview = await startPreview({ root, regions: [region], port: 0, place: null, report: () => {} });
   const hosts: Host[] = [{ name: 'preview', ask: byHeaders(preview.address), close: () => preview.close() }];
@@ -24,14 +24,14 @@ export async function startHosts(root: string, nginxPath: string | null, region 
       hosts.push({ name: 'nginx', ask: byHeaders(nginx.url), close: nginx.close });
     }
   } catch (error) {
-    // One that does not start must not leave the others running.
+    // If one does not start, close the others.
     await Promise.all(hosts.map((host) => host.close()));
     throw error;
   }
   return hosts;
 }
 
-/** Dev, and its pages as they are without what dev adds to them. */
+/** Dev, with its pages as built, without the dev client. */
 export async function startDevHost(root: string): Promise<Host> {
   const running = await startDev({ root, port: 0, place: null, report: () => {} });
   await running.dev.settle();
@@ -43,7 +43,7 @@ export async function startDevHost(root: string): Promise<Host> {
   };
 }
 
-/** As Cloudflare tells an origin where a visitor is. */
+/** The location headers of Cloudflare. */
 export function placeHeaders(place: string | null): Record<string, string> {
   const [country, subdivision] = place?.split('-') ?? ['XX'];
   return { 'CF-IPCountry': country ?? '', ...(subdivision ? { 'CF-Region-Code': subdivision } : {}) };
@@ -62,7 +62,7 @@ const COMPARED = [
   'allow',
 ];
 
-/** What must be the same at every host. A redirect has no body to speak of, and so no type. */
+/** The parts of a response that must be equal on every host. Redirects have no defined type. */
 export function essence({ status, headers, body }: Answer): Record<string, unknown> {
   if (status === 301) return { status, location: headers.location, 'cache-control': headers['cache-control'] };
   if (status === 304)

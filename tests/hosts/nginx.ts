@@ -12,8 +12,8 @@ const findNginx = (): string | null =>
   existsSync(BROTLI) ? (['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path)) ?? null) : null;
 
 /**
- * Finds nginx or installs Debian's where that is possible.
- * @returns its path, or why there is none; what could have been installed and was not is an error
+ * Finds or installs nginx.
+ * @returns its path, or the reason why it is missing. @throws if the installation did not work
  */
 export function ensureNginx(): { path: string } | { missing: string } {
   const found = findNginx();
@@ -36,14 +36,13 @@ export function ensureNginx(): { path: string } | { missing: string } {
 
 export interface Nginx {
   readonly url: string;
-  /** Reads the configuration again; requests of the moment are answered by the old one. */
+  /** Reloads the configuration; running requests use the old one. */
   reload(): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts nginx for a built region with the nginx.conf that the build wrote: only port, root and the address of "the CDN"
- * are made this test's own, as an operator would.
+ * Starts nginx with the nginx.conf of a built region. Only port, root and CDN addresses are replaced, as by an operator.
  */
 export async function startNginx(
   path: string,
@@ -73,7 +72,7 @@ export async function startNginx(
 }
 
 /**
- * Starts nginx where a deploy has put its releases: configuration and tree of whatever `current` points to.
+ * Starts nginx with the configuration and files of the release that `current` points to.
  * @param folder the target of the deploy
  */
 export async function startNginxOfReleases(path: string, folder: string, region: string, own: string): Promise<Nginx> {
@@ -88,17 +87,17 @@ export async function startNginxOfReleases(path: string, folder: string, region:
 }
 
 async function runNginx(path: string, own: string, configuration: string, port: number): Promise<Nginx> {
-  // The workers of an nginx that root starts are another user, who may not read a temporary folder.
+  // nginx workers run as another user, who must be able to read the temporary folder.
   const text = process.getuid?.() === 0 ? `user root;\n${configuration}` : configuration;
   writeFileSync(join(own, 'nginx.conf'), text);
   const child = spawn(path, ['-p', own, '-c', join(own, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr?.on('data', (part) => (said += part));
+  let stderr = '';
+  child.stderr?.on('data', (part) => (stderr += part));
   const url = `http://127.0.0.1:${port}/`;
   for (let turn = 0; ; turn++) {
-    if (child.exitCode !== null || turn > 100) throw new Error(`nginx did not start: ${said}`);
+    if (child.exitCode !== null || turn > 100) throw new Error(`nginx did not start: ${stderr}`);
     if (
       await ask(url, { path: '/robots.txt' }).then(
         () => true,

@@ -1,7 +1,7 @@
-/** Requests of a hostile client, for every host. What each of them may answer is said once, in cdns.test.ts. */
+/** Requests of a hostile client. cdns.test.ts defines the allowed responses of each host. */
 import type { Question } from './ask.ts';
 
-/** Ways to write the address of what a deploy keeps for itself, and of files outside of the folder. */
+/** Paths to internal files of deploys and to files outside of the folder. */
 export const TRAVERSALS: readonly string[] = [
   '/.site/state.json',
   '/%2esite/state.json',
@@ -63,7 +63,7 @@ export const RANGES: readonly string[] = [
   'pages=1-2',
 ];
 
-/** Headers by which a client tries to be another host, another address or another path. */
+/** Headers that try to change the host, the address or the path. */
 export const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { Host: 'evil.example' },
   { Host: 'evil.example:99999' },
@@ -79,7 +79,7 @@ export const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { Cookie: `geo=CU; ${'a=b; '.repeat(200)}` },
 ];
 
-/** A visitor of a blocked place who says that he is elsewhere. */
+/** Headers that try to hide a blocked location. */
 export const SPOOFS: readonly Readonly<Record<string, string>>[] = [
   { 'X-Forwarded-For': '203.0.113.7' },
   { 'X-Real-IP': '203.0.113.7' },
@@ -91,7 +91,7 @@ export const SPOOFS: readonly Readonly<Record<string, string>>[] = [
   { 'Accept-Language': 'en-GB' },
 ];
 
-/** Every address at which a blocked visitor could meet an installer. */
+/** All addresses where a blocked visitor could get an installer. */
 export const DOWNLOADS: readonly Question[] = [
   { path: '/download/' },
   { path: '/de/download/' },

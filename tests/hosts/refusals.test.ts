@@ -1,6 +1,6 @@
 /**
- * The command itself in every case in which it refuses or fails: exit code 4, one document where one was asked for, the
- * code of the refusal in it, and no credential anywhere, even where a store repeats all that it was sent.
+ * Runs the command for each refusal and failure: exit code 4, one JSON document with the code if requested, and no
+ * credentials in the output, even if a store repeats the request in its response.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ afterAll(() => {
   place.remove();
 });
 
-/** A store that takes the state and refuses everything else, and says why at length. */
+/** A store that accepts the state and rejects everything else, with a long error message. */
 async function startEcho() {
   const answer = (request: IncomingMessage): [status: number, code: string] => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -103,7 +103,7 @@ const deployTo = (to: string, ...more: string[]) => [
 ];
 const folder = (name: string) => `file://${join(place.folder, name)}`;
 
-/** A folder that was deployed to, and what somebody has made of its state since. */
+/** A deployed folder whose state was changed. */
 async function deployed(name: string, change: (state: State) => unknown = (state) => state): Promise<string> {
   await deploy(folder(name), undefined, site);
   const file = join(place.folder, name, STATE_KEY);
@@ -112,7 +112,7 @@ async function deployed(name: string, change: (state: State) => unknown = (state
   return folder(name);
 }
 
-/** The same build with another manifest, or other files. */
+/** A copy of the build with a changed manifest or changed files. */
 function damaged(name: string, damage: (files: Record<string, unknown>, folder: string) => void): string[] {
   const out = join(place.folder, `dist-${name}`);
   cpSync(join(root, 'dist'), out, { recursive: true });
@@ -129,7 +129,7 @@ const without = (test: RegExp) => (files: Record<string, unknown>) => {
   for (const path of Object.keys(files)) if (test.test(path)) delete files[path];
 };
 
-/** Each code with a way to meet it. */
+/** Arguments that cause each code. */
 const CASES: Record<string, () => Promise<readonly string[]> | readonly string[]> = {
   'DEPLOY-ACCESS': () => deployTo('s3://denied', '--endpoint', store.url),
   'DEPLOY-BROKEN': () => [
@@ -162,10 +162,10 @@ const CASES: Record<string, () => Promise<readonly string[]> | readonly string[]
   'DEPLOY-STATE': async () => deployTo(await deployed('state', () => ({ schema: 99 }))),
 };
 
-/** Has a test of its own: somebody has to press a key. */
+/** Tested separately, because it requires a key press. */
 const STOPPED = 'DEPLOY-STOPPED';
 
-test('there is a case for each refusal that there is', () => {
+test('there is a case for each DEPLOY code', () => {
   const codes = Object.keys(CATALOGUE).filter((code) => code.startsWith('DEPLOY-'));
   expect([...Object.keys(CASES), STOPPED].sort()).toEqual(codes.sort());
 });
@@ -190,7 +190,7 @@ test.concurrent.for(Object.entries(CASES))(
   },
 );
 
-test('credentials of a profile are secret too, and so are those that are wrong', async () => {
+test('credentials of a profile are redacted too, and so are invalid ones', async () => {
   const file = join(place.folder, 'credentials');
   writeFileSync(file, `[default]\naws_access_key_id = ${KEY}\naws_secret_access_key = ${SECRET}\n`);
   const profile = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_SHARED_CREDENTIALS_FILE: file };
@@ -209,14 +209,14 @@ test('credentials of a profile are secret too, and so are those that are wrong',
   expect([nobody.status, nobody.stderr.includes('✖ DEPLOY-ACCESS')]).toEqual([4, true]);
 });
 
-test('a region of Amazon that nobody has named is asked for, without a request', async () => {
+test('a missing AWS region is reported without a request', async () => {
   const nowhere = { AWS_REGION: '', AWS_DEFAULT_REGION: '', AWS_CONFIG_FILE: '/dev/null', AWS_ENDPOINT_URL_S3: '' };
   const ended = await run(deployTo('s3://nightjar-uk'), nowhere);
   silent(ended);
   expect([ended.status, ended.stderr.includes('set AWS_REGION')]).toEqual([4, true]);
 });
 
-test('a CDN that can not be told is a warning with exit code 4, and its token stays secret', async () => {
+test('a failed CDN invalidation is a warning with exit code 4, and its token is redacted', async () => {
   for (const token of [`${TOKEN}\n x`, '']) {
     const to = folder(`cdn-${token.length}`);
     const ended = await run(deployTo(to, '--invalidate', 'cloudflare:zone', '--json'), { CLOUDFLARE_API_TOKEN: token });
@@ -228,17 +228,17 @@ test('a CDN that can not be told is a warning with exit code 4, and its token st
   }
 });
 
-/** Keys are pressed by `script`, which Debian always has: it gives the command a terminal. */
+/** `script` of Debian gives the command a terminal. */
 const terminal = existsSync('/usr/bin/script');
-if (!terminal) console.warn('Ctrl+C and the bar were not tested: there is no /usr/bin/script (bsdutils).');
+if (!terminal) console.warn('Ctrl+C and the progress bar were not tested: /usr/bin/script (bsdutils) is missing.');
 
-test.skipIf(!terminal)('on a terminal it asks first; Ctrl+C there is a no, and in the upload a clean end', async () => {
+test.skipIf(!terminal)('on a terminal it asks first; Ctrl+C means no there, and stops the upload cleanly', async () => {
   const slow = createServer((request, response) => {
     request.resume().on('end', () => {
       const put = request.method === 'PUT' && !request.url?.includes(STATE_KEY);
       const list = '<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
       const missing = request.method === 'GET' && !request.url?.includes('list-type');
-      // Assets come and pages never do: there is all the time to press a key.
+      // Requests for pages never complete, so there is time to press a key.
       if (put && request.url?.includes('.html')) return;
       const body = missing ? '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>' : list;
       response.writeHead(missing ? 404 : 200, { 'Content-Type': 'application/xml', ETag: '"1"' }).end(body);
@@ -248,7 +248,7 @@ test.skipIf(!terminal)('on a terminal it asks first; Ctrl+C there is a no, and i
   const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
   const press = (keys: readonly (readonly [after: RegExp, key: string])[]) => {
     const words = [process.execPath, BIN, ...deployTo('s3://slow', '--endpoint', endpoint)].map((word) => `'${word}'`);
-    // The shell gives its place to the command: one that waits would take the key as well, and its code be the answer.
+    // `exec` replaces the shell, which would otherwise receive the key too and return its own exit code.
     const child = spawn('/usr/bin/script', ['-qefc', `exec ${words.join(' ')}`, '/dev/null'], {
       env: { ...process.env, SHELL: '/bin/sh', AWS_ACCESS_KEY_ID: KEY, AWS_SECRET_ACCESS_KEY: SECRET, TERM: 'xterm' },
     });
@@ -270,7 +270,7 @@ test.skipIf(!terminal)('on a terminal it asks first; Ctrl+C there is a no, and i
     const refused = await press([[asked, '\u0003']]);
     expect(refused.status).toBe(4);
     expect(refused.said).toContain('Nothing was written.');
-    expect(refused.said).not.toContain('a fault of site itself');
+    expect(refused.said).not.toContain('Internal error of site');
     const stopped = await press([
       [asked, 'y\r'],
       [/ KB of [\d.]+ KB, .* left/, '\u0003'],

@@ -14,7 +14,7 @@ import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
 import { ensureNginx, startNginxOfReleases } from './nginx.ts';
 import { startBucketWorker } from './worker.ts';
 
-/** A server and several builds, on a machine that may be busy: a limit catches a hang, nothing else. In ms. */
+/** In ms. Generous, because the machine may be busy: it only stops tests that hang. */
 const STARTING = 400_000;
 
 const ceph = ensureCeph();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, STARTING);
 afterAll(() => place.remove());
 
-/** The picture by which a page tells which build it is of. */
+/** A picture name that identifies the build of a page. */
 const pictureOf = (site: BuiltSite) => readdirSync(join(site.out, 'home/assets')).sort()[0] as string;
 const back = (to: string, endpoint: string | undefined, release?: string, dryRun = false) =>
   withStore(to, endpoint, (store, concurrency) =>
@@ -44,7 +44,7 @@ const list = (to: string, endpoint?: string) => withStore(to, endpoint, (store) 
 const refusalOf = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown: unknown) => thrown);
   if (error instanceof DeployError) return error;
-  throw error ?? new Error('it was not refused');
+  throw error ?? new Error('expected a refusal');
 };
 
 describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
@@ -59,7 +59,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     await server?.close();
   });
 
-  test('with releases: one write brings the old one back, whole, and a worker serves it', async () => {
+  test('with releases: one write restores the complete old release, and a worker serves it', async () => {
     const bucket = await buckets.create({ open: true });
     const to = `s3://${bucket}/site`;
     const first = await deployTo(to, server.url, dark, { mode: 'releases' });
@@ -78,10 +78,10 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
         expect(
           (await worker.ask({ path: '/', headers: { 'If-None-Match': before.headers.etag as string } }, 'DE')).status,
         ).toBe(304);
-        // The mode is kept by the target.
+        // The target records the mode.
         const deployed = await deployTo(to, server.url, light);
         expect(deployed.mode).toBe('releases');
-        // Addresses that no build changes are copied inside the store.
+        // Unchanged files are copied inside the store.
         expect(
           deployed.writes.filter(({ copied }) => copied).map(({ key }) => key.split('/').slice(2).join('/')),
         ).toContain('robots.txt');
@@ -106,7 +106,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
       [first.release, true],
       [second.release, false],
     ]);
-    // What was rolled back is deployed again by one write too: all of it is there.
+    // The release that was rolled back still exists, so one write makes it live again.
     const mark = await server.mark();
     const again = await deployTo(to, server.url, light);
     expect(again).toMatchObject({ release: second.release, writes: [] });
@@ -115,7 +115,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     expect((await refusalOf(back(to, server.url, 'nothing'))).code).toBe('DEPLOY-RELEASE');
   });
 
-  test('releases beyond those that are kept go, the one that visitors have stays', async () => {
+  test('old releases are deleted, but not the live one', async () => {
     const bucket = await buckets.create();
     const to = `s3://${bucket}`;
     const options = { mode: 'releases', keep: 2, graceMs: 0 } as const;
@@ -142,7 +142,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     expect(there).toEqual(new Set(releases.map(({ id }) => id)));
   });
 
-  test('in place: files come back from the versions of the bucket, in the order of a deploy', async () => {
+  test('in place: files are restored from the versions in the bucket, in the order of a deploy', async () => {
     const bucket = await buckets.create({ versions: true });
     const to = `s3://${bucket}/site`;
     const first = await deployTo(to, server.url, dark);
@@ -157,14 +157,14 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     const { releases } = await list(to, server.url);
     expect(releases.map(({ restores }) => restores)).toEqual([undefined, undefined, first.release]);
     expect((await deployTo(to, server.url, dark)).unchanged).toBe(true);
-    // There is nothing behind the first one.
+    // There is no release before the first one.
     expect((await refusalOf(back(to, server.url))).code).toBe('DEPLOY-RELEASE');
     await back(to, server.url, releases[1]?.id);
     expect(await home()).toContain(pictureOf(light));
   });
 
-  /** Leaves a target as a run does that was killed at its very end: all is written, and the state still says intent. */
-  const dieAtTheEnd = async (to: string, work: () => Promise<unknown>) => {
+  /** Simulates a run that was killed after its last file: everything is written, but the state still has the intent. */
+  const killAtTheEnd = async (to: string, work: () => Promise<unknown>) => {
     const read = () =>
       withStore(to, server.url, async (store) => parseState((await store.get(STATE_KEY))?.bytes as Buffer) as State);
     const before = await read();
@@ -180,26 +180,26 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     );
   };
 
-  test('after a deploy that was killed when visitors had it: back to the last one that is known whole', async () => {
+  test('after a deploy that was killed at its end: back to the last complete release', async () => {
     const bucket = await buckets.create();
     const to = `s3://${bucket}/site`;
     const first = await deployTo(to, server.url, dark, { mode: 'releases' });
-    await dieAtTheEnd(to, () => deployTo(to, server.url, light));
+    await killAtTheEnd(to, () => deployTo(to, server.url, light));
     expect((await back(to, server.url)).release).toBe(first.release);
     expect((await list(to, server.url)).releases.map(({ current }) => current)).toEqual([true]);
-    // Guards measure what visitors have, and the next deploy goes on.
+    // Safety checks compare with the live release, and the next deploy continues.
     expect((await deployTo(to, server.url, light)).unchanged).toBe(false);
     expect((await list(to, server.url)).releases.map(({ current }) => current)).toEqual([false, true]);
     expect((await deployTo(to, server.url, light, { verify: true })).unchanged).toBe(true);
   });
 
-  test('in place after a deploy that was killed: parts of two are no release, and the last whole one comes back', async () => {
+  test('in place after a killed deploy: no release is live, and the last complete one is restored', async () => {
     const bucket = await buckets.create({ versions: true });
     const to = `s3://${bucket}/site`;
     const home = () => withStore(to, server.url, async (store) => (await store.get('index.html'))?.bytes.toString());
     const first = await deployTo(to, server.url, dark);
     for (const wanted of [undefined, first.release as string]) {
-      await dieAtTheEnd(to, () => deployTo(to, server.url, light));
+      await killAtTheEnd(to, () => deployTo(to, server.url, light));
       expect(await home()).toContain(pictureOf(light));
       expect((await list(to, server.url)).releases.some(({ current }) => current)).toBe(false);
       const report = await back(to, server.url, wanted);
@@ -208,7 +208,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     }
   });
 
-  test('in place: a second bad night goes back to what the first one restored, and not to what was bad', async () => {
+  test('in place: a second rollback restores the same release as the first, not the broken one', async () => {
     const bucket = await buckets.create({ versions: true });
     const to = `s3://${bucket}/site`;
     const home = () => withStore(to, server.url, async (store) => (await store.get('index.html'))?.bytes.toString());
@@ -223,7 +223,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     expect((await deployTo(to, server.url, dark, { verify: true })).unchanged).toBe(true);
   });
 
-  test('a pointer that somebody has broken by hand is mended by the next deploy', async () => {
+  test('an invalid pointer is replaced by the next deploy', async () => {
     const bucket = await buckets.create();
     const to = `s3://${bucket}/site`;
     const { release } = await deployTo(to, server.url, dark, { mode: 'releases' });
@@ -232,7 +232,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     expect((await list(to, server.url)).releases.map(({ current }) => current)).toEqual([true]);
   });
 
-  test('what could not be copied inside the store is uploaded', async () => {
+  test('a file that cannot be copied inside the store is uploaded', async () => {
     const bucket = await buckets.create();
     const to = `s3://${bucket}/site`;
     const first = await deployTo(to, server.url, dark, { mode: 'releases' });
@@ -243,7 +243,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
     expect(robots?.bytes.toString()).toBe(readFileSync(join(light.out, 'home/robots.txt'), 'utf8'));
   });
 
-  test('in place without versions: says so, and writes nothing', async () => {
+  test('in place without versions: reported, and nothing is written', async () => {
     const bucket = await buckets.create();
     const to = `s3://${bucket}`;
     await deployTo(to, server.url, dark);
@@ -256,7 +256,7 @@ describe.skipIf(ceph.missing !== undefined)('in a bucket', () => {
 
 describe('in a folder', () => {
   test.skipIf(nginxPath === null)(
-    'nginx serves what the link points to, and the old release after a rollback',
+    'nginx serves the release of the symlink, and the old one after a rollback',
     async () => {
       const folder = join(place.folder, 'srv');
       const to = `file://${folder}`;
@@ -281,7 +281,7 @@ describe('in a folder', () => {
     },
   );
 
-  test.skipIf(nginxPath === null)('sixty switches while nginx is asked without a pause: no request fails', async () => {
+  test.skipIf(nginxPath === null)('60 switches under continuous requests to nginx: no request fails', async () => {
     const folder = join(place.folder, 'load');
     const to = `file://${folder}`;
     const first = await deployTo(to, undefined, dark, { mode: 'releases' });
@@ -313,12 +313,12 @@ describe('in a folder', () => {
     expect([...seen.keys()].sort()).toEqual(wanted.sort());
   });
 
-  test('in place too, and whatever is gone is deleted after the grace', async () => {
+  test('in place, and removed files are deleted after the grace period', async () => {
     const folder = join(place.folder, 'plain');
     const to = `file://${folder}`;
     await deployTo(to, undefined, dark);
     expect((await deployTo(to, undefined, dark)).requests).toEqual({ GET: 1 });
-    // A piece of a write that was killed goes when somebody looks.
+    // The temporary file of an interrupted write is removed by the next listing.
     writeFileSync(join(folder, 'index.html.site-half-1'), 'ha');
     expect((await deployTo(to, undefined, dark, { verify: true })).unchanged).toBe(true);
     expect(readdirSync(folder)).not.toContain('index.html.site-half-1');

@@ -9,7 +9,7 @@ export const RANGES = ['203.0.113.0/24', '2001:db8:77::/48'];
 export const INSTALLER = 'https://files.example/setup.exe';
 export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-CA', 'GB-ENG'];
 
-/** The small site with every kind of rule: denied, blocked and warned places, redirects, ranges. Remove it yourself. */
+/** The small site with every kind of rule: denied, blocked and warned locations, redirects, ranges. The caller removes it. */
 export async function buildSiteWithRules(): Promise<{ root: string; remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
   for (const part of ['regions', 'content', 'templates', 'assets'])
@@ -44,7 +44,7 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
       'const Text = ({ body, page }: Props) => page.blocked ? <p>Nothing is offered where you are.</p> :',
     ),
   );
-  // Long enough to have variants.
+  // Large enough to have variants.
   edit(root, 'content/en/strings.json', (text) =>
     text.replace(
       'perhaps the address was mistyped.',

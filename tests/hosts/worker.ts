@@ -3,7 +3,7 @@ import { Miniflare } from 'miniflare';
 import type { Answer, Question } from './ask.ts';
 
 export interface WorkerHost {
-  /** Asks as a visitor whose place Cloudflare knows, or does not. */
+  /** Sends a request as a visitor whose location Cloudflare knows; null for unknown. */
   readonly ask: (question: Question, place: string | null) => Promise<Answer>;
   close(): Promise<void>;
 }
@@ -12,15 +12,15 @@ interface Bucket {
   put(key: string, bytes: ArrayBuffer): Promise<unknown>;
 }
 
-/** Any port of this machine, and nothing that asks a network. */
+/** Any free port of this machine, and no external requests. */
 const HERE = { host: '127.0.0.1', port: 0, telemetry: { enabled: false }, cf: false as const, modules: true as const };
 
-/** Starts workerd with the worker of a built region, as Cloudflare would run it. */
+/** Starts workerd with the worker of a built region, as on Cloudflare. */
 export async function startWorker(root: string, region: string): Promise<WorkerHost> {
   const folder = join(root, 'dist', `${region}.hosting`);
   const miniflare = new Miniflare({
     ...HERE,
-    // Without it, workerd looks for the script from the folder of the process, and may not step out of it.
+    // Otherwise workerd resolves the script from the working directory, which it must not leave.
     modulesRoot: folder,
     scriptPath: join(folder, 'worker.js'),
     compatibilityDate: '2026-04-01',
@@ -34,7 +34,7 @@ export async function startWorker(root: string, region: string): Promise<WorkerH
   return asking(miniflare);
 }
 
-/** Starts workerd with the worker that serves releases from a bucket, which answers over HTTP. */
+/** Starts workerd with the bucket worker and a bucket that is read over HTTP. */
 export async function startBucketWorker(
   root: string,
   region: string,
@@ -51,7 +51,7 @@ export async function startBucketWorker(
   return asking(miniflare);
 }
 
-/** Starts workerd with the same worker and a bucket bound as Cloudflare's documents say, with these objects in it. */
+/** Starts workerd with the bucket worker and a bound R2 bucket that contains these objects. */
 export async function startR2Worker(
   script: string,
   objects: Iterable<readonly [key: string, bytes: Buffer]>,
@@ -75,7 +75,7 @@ async function asking(miniflare: Miniflare): Promise<WorkerHost> {
   return {
     async ask({ path, headers = {}, method = 'GET', body: sent }, place) {
       const [country, regionCode] = place?.split('-') ?? [];
-      // Keys that are missing are filled with a place of miniflare's own.
+      // miniflare fills missing keys with its own location.
       const cf = { country: country ?? '', regionCode: regionCode ?? '' };
       const response = await miniflare.dispatchFetch(`${url.origin}${path}`, {
         method,

@@ -14,7 +14,7 @@ export const start = async (): Promise<Soak> => ({
 
 const PARTS = ['regions', 'content', 'templates', 'assets'];
 
-/** Small edits of all kinds that a build must not miss; each takes a number to vary by. */
+/** Small edits that a build must detect; each takes a number to vary. */
 const EDITS: Record<string, (root: string, n: number) => void> = {
   'words of a page': (root, n) => edit(root, 'content/en/more.md', (text) => `${text}\nSentence ${n}.\n`),
   'title of a page that others have in their breadcrumbs': (root, n) =>
@@ -64,8 +64,8 @@ const EDITS: Record<string, (root: string, n: number) => void> = {
 };
 
 /**
- * Makes one to three random edits, builds, and compares with a build of the same sources without any cache.
- * @returns how many builds were good on both sides
+ * Makes one to three random edits, builds, and compares with a build of the same sources without a cache.
+ * @returns the number of comparisons in which both builds succeeded
  */
 export async function compareRebuilds(seed: number, rounds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'site-soak-'));
@@ -108,7 +108,7 @@ async function outcome(
   }
 }
 
-/** The same sources in another folder, without any cache. */
+/** A copy of the sources without a cache. */
 async function cleanOutcome(root: string, copy: string) {
   for (const part of PARTS)
     if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });

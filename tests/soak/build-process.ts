@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url';
 import type { Problem } from '../../cli/problems/problem.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
-/** How one piece of work ended. */
+/** The result of one task. */
 export interface Outcome {
   readonly good?: true;
   readonly problems?: readonly Problem[];
-  /** Any other error with its stack, a hang, or the end of the process. */
+  /** An unexpected error with its stack, a timeout, or the exit of the process. */
   readonly fault?: string;
-  /** Of processor time: a busy machine changes it little. */
+  /** CPU time, which depends little on the load of the machine. */
   readonly ms: number;
 }
 
-/** `check` builds nothing: it reads the locks and what was built. */
+/** `check` does not build: it reads the lock files and the result. */
 export type Work = 'build' | 'check';
 
 const address = (file: string) => JSON.stringify(pathToFileURL(join(PROJECT, 'cli', file)).href);
@@ -44,11 +44,11 @@ process.on('message', async ([what, root, regions]) => {
   );
 });`;
 
-/** A process that does one piece of work after the other: what hangs there can be killed, and sources run as they are. */
+/** A process that runs one task after the other, so that a task that hangs can be killed. */
 export class BuildProcess {
   private child: ChildProcess | null = null;
 
-  /** @param limit in ms; more is a hang */
+  /** @param limit timeout in ms */
   run(work: Work, root: string, limit: number, regions: readonly string[] = []): Promise<Outcome> {
     this.child ??= spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', PROGRAMME], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

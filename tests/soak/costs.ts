@@ -6,15 +6,15 @@ import { BuildProcess, type Outcome } from './build-process.ts';
 import { EXPENSIVE_INPUTS, type ExpensiveInput } from './expensive-inputs.ts';
 import type { Soak } from './soak.ts';
 
-/** Characters of the smaller input; the larger one has four times as many, a little less than the most that a file may have. */
+/** Length of the smaller input. The larger one has four times as many characters, just below the limit of a file. */
 const SMALLER = 240_000;
-/** A build of the small site without the input takes a fifth of this, in ms: less says nothing about growth. */
+/** In ms. Shorter times are noise: a build without the input takes a fifth of this. */
 const NOISE = 1_500;
 /** Linear is 4, quadratic 16. */
 const STEEPEST = 8;
 const HANG = 30_000;
 
-/** One round measures every input; the seed says only with which it begins. */
+/** One round measures every input; the seed only selects the first one. */
 export async function start(): Promise<Soak> {
   const process = new BuildProcess();
   return {
@@ -33,7 +33,7 @@ export async function start(): Promise<Soak> {
   };
 }
 
-/** Null for an input that is linear; one that is above the noise is measured a second time before it is believed. */
+/** Null for an input with linear cost. A suspicious input is measured a second time. */
 async function growthFault(process: BuildProcess, input: ExpensiveInput): Promise<string | null> {
   for (let left = 1; ; left--) {
     const large = await buildWith(process, input, 4 * SMALLER);

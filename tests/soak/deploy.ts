@@ -27,9 +27,9 @@ export async function start(): Promise<Soak> {
 }
 
 /**
- * Changes the state of a target at random, then deploys and rolls back. Whatever they make of it, nothing beside the
- * target changes, and no failure is one without a code.
- * @returns how many changes were refused
+ * Changes the state of a target at random, then deploys and rolls back. Nothing outside of the target may change, and every
+ * failure must have a code.
+ * @returns the number of rejected changes
  */
 export async function deployOverChangedStates(
   folder: string,
@@ -70,7 +70,7 @@ export async function deployOverChangedStates(
   return refused;
 }
 
-/** @returns the code of a refusal, null where there was none. @throws whatever else was thrown */
+/** @returns the code of a refusal, or null. @throws any other error */
 const codeOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,
@@ -95,7 +95,7 @@ const VALUES: readonly unknown[] = [
   '2020-01-01T00:00:00.000Z',
 ];
 
-/** One value of the tree becomes another one, or one key another one. */
+/** Replaces one value or one key of the document. */
 function change(tree: unknown, pick: <T>(values: readonly T[]) => T): void {
   const holders: Record<string, unknown>[] = [];
   const walk = (value: unknown): void => {
@@ -115,8 +115,9 @@ function change(tree: unknown, pick: <T>(values: readonly T[]) => T): void {
 }
 
 /**
- * Two deploys to one folder in the same moment: at most one is stopped, pages are whole, and the next deploy completes.
- * @returns how many were stopped
+ * Starts two deploys to one folder at the same time: at most one is stopped, all pages are complete, and the next deploy
+ * succeeds.
+ * @returns the number of stopped deploys
  */
 export async function deployAtOnce(
   folder: string,

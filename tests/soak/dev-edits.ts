@@ -17,10 +17,10 @@ export const start = async (): Promise<Soak> => ({
 });
 
 /**
- * Makes random edits while dev runs and compares what it serves with a clean build. Every other comparison is after a
- * repair of the site: a broken one has no bytes to compare, only problems.
- * @param options.every edits between two comparisons
- * @returns how many comparisons were of bytes
+ * Makes random edits while dev runs, and compares its output with a clean build. Before every other comparison, the site is
+ * repaired: a broken site has only problems to compare, and no bytes.
+ * @param options.every number of edits between two comparisons
+ * @returns the number of comparisons of bytes
  */
 export async function compareAfterEdits({
   seed,
@@ -46,7 +46,7 @@ export async function compareAfterEdits({
     let compared = 0;
     for (let done = 1; done <= edits; done++) {
       EDITS[names[upTo(names.length)] as string]?.(root, upTo(1000));
-      // Some edits come in a burst, some find dev in the middle of its work.
+      // Some edits arrive together, some while dev is working.
       if (upTo(4) === 0) await new Promise((next) => setTimeout(next, upTo(12)));
       if (done % every !== 0) continue;
       if (done % (2 * every) === 0) mend(root);
@@ -63,7 +63,7 @@ export async function compareAfterEdits({
   }
 }
 
-/** Throws where dev and a clean build differ. @returns whether there was a good build to compare with */
+/** Throws if dev and a clean build differ. @returns whether the clean build succeeded */
 async function hasSameBytes({ dev, address }: RunningDev, root: string, copy: string): Promise<boolean> {
   await dev.settle();
   const clean = await buildClean(root, copy);
@@ -79,7 +79,7 @@ async function hasSameBytes({ dev, address }: RunningDev, root: string, copy: st
     const wanted = Object.entries(manifest.files).map(([path, { encodings: _, ...file }]) => [path, file]);
     expectEqual(files, Object.fromEntries(wanted), `files of ${id}`);
     expectEqual(served.headers, manifest.headers, `headers of ${id}`);
-    // At 127.0.0.1 the first region alone has the bytes of a build.
+    // Only the first region, at 127.0.0.1, has the unchanged bytes of a build.
     const asked = id === dev.plan?.regions[0]?.region.id ? Object.entries(manifest.files) : [];
     for (const [path, file] of asked) {
       if (file.kind === 'config') continue;
@@ -94,7 +94,7 @@ async function hasSameBytes({ dev, address }: RunningDev, root: string, copy: st
   return true;
 }
 
-/** Both as JSON: a manifest that was read has no undefined fields. */
+/** Compares as JSON, because a parsed manifest has no undefined fields. */
 function expectEqual(actual: unknown, wanted: unknown, what: string): void {
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
   try {

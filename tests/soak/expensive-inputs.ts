@@ -1,7 +1,7 @@
-/** Inputs whose cost must grow no faster than their size. Each is made in any size, in characters. */
+/** Inputs whose cost must grow at most linearly. Each can be created in any size, in characters. */
 export interface ExpensiveInput {
   readonly name: string;
-  /** Files of the small site, by their path. */
+  /** Files of the small site by path. */
   readonly make: (size: number) => Readonly<Record<string, string | ((before: string) => string)>>;
 }
 
@@ -12,7 +12,7 @@ description: A page that only the English language has, so that German readers a
 ---
 `;
 
-/** Repeated until it is as long as asked for; a number sign becomes the number of the piece. */
+/** Repeats a piece up to a length; `#N` becomes the number of the piece. */
 const fill = (piece: string, size: number, between = ''): string => {
   const parts: string[] = [];
   for (let length = 0, number = 0; length < size; number++) {
@@ -273,7 +273,7 @@ const DATA: readonly ExpensiveInput[] = [
   },
 ];
 
-/** One paragraph is refused above 32 KiB, so it is measured below. */
+/** Paragraphs above 32 KiB are rejected, so they are measured below that size. */
 const PARAGRAPH = 1 / 32;
 
 export const EXPENSIVE_INPUTS: readonly ExpensiveInput[] = [

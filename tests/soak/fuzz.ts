@@ -19,19 +19,19 @@ import { PROJECT, SMALL } from '../support/site-copy.ts';
 import { BuildProcess, type Work } from './build-process.ts';
 import type { Soak } from './soak.ts';
 
-/** Runs of one round of `npm run soak -- fuzz`. */
+/** Runs in one round of `npm run soak -- fuzz`. */
 const ROUND = 100;
-/** A build of the small site takes a twentieth of a second: this is a hang, in ms. */
+/** Timeout in ms; a build of the small site takes 50 ms. */
 const HANG = 15_000;
 
 /** A site whose files are mutated. */
 interface Subject {
   readonly name: string;
   readonly from: string;
-  /** The regions that are built. */
+  /** The built regions. */
   readonly regions: readonly string[];
   readonly sources: readonly string[];
-  /** Read by the check of what was built. */
+  /** Files that `site check` reads. */
   readonly locks: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const REAL_SITE: Subject = {
   ],
   locks: LOCKS.filter((file) => existsSync(join(PROJECT, file))),
 };
-/** Locks of the small site, which has none of its own. */
+/** Lock files for the small site, which has none. */
 const SMALL_LOCKS: Readonly<Record<string, unknown>> = {
   'regions/defaults.json': { order: 5, facts: { supportPhone: '1' }, gdprCountries: ['DE'] },
   'regions/routes.lock.json': { home: { '/': 'default en' } },
@@ -70,7 +70,7 @@ const SMALL_LOCKS: Readonly<Record<string, unknown>> = {
   'regions/findings.lock.json': { accepted: [] },
 };
 
-/** One change to one file; bytes to bytes, null to remove it. */
+/** A mutation of one file: bytes to bytes, or null to remove it. */
 interface Mutation {
   readonly file: string;
   readonly how: string;
@@ -211,7 +211,7 @@ const onLines = fc.oneof(
   })),
 );
 
-/** Changes a value, a key or an entry somewhere in a JSON document; a document that is broken already stays as it is. */
+/** Changes a value, a key or an entry of a JSON document; invalid documents stay unchanged. */
 const onJson = fc
   .record({
     path: fc.array(place, { minLength: 1, maxLength: 5 }),
@@ -254,7 +254,7 @@ const onJson = fc
     },
   }));
 
-/** The whole file in another encoding, or in a form that no author would write. */
+/** Changes the encoding or the form of the complete file. */
 const onWhole = fc
   .constantFrom<[string, (old: Buffer) => Buffer]>(
     ['a byte order mark', (old) => Buffer.concat([Buffer.from('\ufeff'), old])],
@@ -295,7 +295,7 @@ export async function start(): Promise<Soak> {
   const small = await startFuzz(SMALL_SITE);
   let real: Awaited<ReturnType<typeof startFuzz>> | null = null;
   return {
-    // A build of the real site takes twenty times as long.
+    // A build of the real site takes 20 times as long.
     round: async (seed) => {
       const isReal = seed % 4 === 3;
       if (isReal) real ??= await startFuzz(REAL_SITE);
@@ -314,7 +314,7 @@ export interface MutatedBuilds {
   readonly problems: number;
 }
 
-/** Builds a site once; each run changes some files, builds it in another process or checks it, and puts the files back. */
+/** Builds a site once. Each run changes some files, builds or checks in another process, and restores the files. */
 export async function startFuzz(subject: Subject = SMALL_SITE): Promise<{
   readonly build: (seed: number, runs: number) => Promise<MutatedBuilds>;
   readonly close: () => void;
@@ -341,7 +341,7 @@ export async function startFuzz(subject: Subject = SMALL_SITE): Promise<{
   };
 }
 
-/** Throws with the seed and the smallest mutation that fails. */
+/** Throws with the seed and the smallest failing mutation. */
 async function runMutated(
   { sources, locks, regions }: Subject,
   root: string,
@@ -389,12 +389,12 @@ async function runMutated(
     }
   });
   await fc.assert(property, { numRuns: runs, seed });
-  // Both must have occurred, or the mutations would be too mild or too rough to prove anything.
+  // Both results must occur, or the mutations would prove nothing.
   if (runs >= 50) ok(counts.good > 0 && counts.problems > 0, `${counts.good} good, ${counts.problems} with problems.`);
   return counts;
 }
 
-/** Every file below a folder with its times and size. */
+/** All files below a folder with times and sizes. */
 const statesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()
@@ -404,11 +404,11 @@ const signature = (path: string) => {
   return `${mtimeMs} ${size} ${ino}`;
 };
 
-/** Null for a place in a file as it lies on disk; else what is wrong with it. */
+/** Null for a valid location in an existing file; else the error. */
 function misplaced(root: string, { code, at: found }: Problem): string | null {
-  // Without its only region the folder is no site at all.
+  // Without its only region, the folder is not a site.
   if (code === 'ROOT-MISSING') return null;
-  // The lock that a command compares with is gone: its name is in the message.
+  // The lock file was removed: the message contains its name.
   if (code === 'FILE-READ' && found === null) return null;
   if (!found?.file || !(found.line >= 1) || !(found.column >= 1)) return `${code} is nowhere: ${JSON.stringify(found)}`;
   if (!existsSync(join(root, found.file))) return null;

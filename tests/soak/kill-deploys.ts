@@ -12,19 +12,19 @@ import { randomNumbers } from './soak.ts';
 
 export interface KilledDeploys {
   readonly killed: number;
-  /** Pages that named a missing file after a kill. */
+  /** Pages that referred to a missing file after a kill. */
   readonly broken: readonly string[];
-  /** Kills after which the next run did not bring everything, or the one after it wrote. */
+  /** Kills after which the next run did not complete the deploy, or the run after it wrote files. */
   readonly unsettled: readonly string[];
   /** Kills that left pages of both builds. */
   readonly mixed: number;
-  /** Kills after which visitors had the build that was killed, whole or in parts. */
+  /** Kills after which the new build was live, completely or in part. */
   readonly reached: number;
 }
 
 /**
- * Deploys one build over another again and again, each in a process that is killed when a request is on its way: before
- * the store sees it, or when it is done and nobody has heard. Then looks at every page as a visitor would.
+ * Deploys builds over each other, each in a process that is killed during a request: before the store receives it, or before
+ * its response arrives. Then checks every page in the target.
  */
 export async function killedDeploys({
   to,
@@ -39,11 +39,11 @@ export async function killedDeploys({
   to: string;
   server: S3Server;
   proxy: FaultProxy;
-  /** In turn, each over the one before. */
+  /** Deployed in turn. */
   sites: readonly BuiltSite[];
   kills: number;
   seed: number;
-  /** For the programme that is killed. */
+  /** The folder of the program that is killed. */
   folder: string;
   mode?: Mode;
 }): Promise<KilledDeploys> {
@@ -52,11 +52,11 @@ export async function killedDeploys({
   const next: Ready[] = [];
   const programme = await bundleChild(folder);
   const child = () => {
-    // Loading takes longer than deploying: the next one loads while this one works.
+    // Loading takes longer than deploying, so the next process loads in parallel.
     while (next.length < 2) next.push(startChild(programme));
     return next.shift() as Ready;
   };
-  // Few are kept, so that most of what a release needs has to be uploaded again when its turn comes.
+  // Keep few releases, so that most files must be uploaded again.
   const common = { mode, keep: 2 };
   try {
     await withStore(to, server.url, (store, concurrency) =>
@@ -64,7 +64,7 @@ export async function killedDeploys({
     );
     for (let turn = 0; turn < kills; turn++) {
       const target = sites[(turn + 1) % sites.length] as BuiltSite;
-      // Every second run sweeps at once what it has replaced, and may be killed in the middle of that.
+      // Every second run also deletes replaced files, and may be killed during that.
       const options = turn % 2 === 0 ? common : { ...common, graceMs: 0 };
       const planned = await withStore(to, server.url, (store, concurrency) =>
         deployWith(store, concurrency, target, { ...options, dryRun: true }),
@@ -88,16 +88,16 @@ export async function killedDeploys({
       );
       process.send([to, proxy.url, target, options]);
       if ((await ended) === 'SIGKILL') told.killed++;
-      // What had reached the store before the kill may still be at work there.
+      // The store may still process requests of the killed run.
       await proxy.quiet();
-      proxy.mend();
+      proxy.clear();
       const name = `kill ${turn} at request ${at}${before ? '' : ', done'} of seed ${seed}`;
       await withStore(to, server.url, async (store, concurrency) => {
         const seen = await lookAtPages(store, concurrency);
         told.broken.push(...seen.broken.map((problem) => `${name}: ${problem}`));
         if (seen.builds.size > 1) told.mixed++;
         if ([...seen.builds].some((asset) => existsSync(join(target.out, target.region, asset)))) told.reached++;
-        // Without grace: whatever the next turn names has to be uploaded again.
+        // Without a grace period, so that the next turn must upload its files again.
         await deployWith(store, concurrency, target, { ...common, graceMs: 0 });
       });
       const quiet = await deployTo(to, server.url, target, { ...common, verify: turn % 10 === 0 });
@@ -110,7 +110,7 @@ export async function killedDeploys({
   return told;
 }
 
-/** Every page of the target, its variants apart, and whether what it names is there; of releases the one that visitors get. */
+/** Checks that the references of all live pages exist; variants are skipped. */
 export async function lookAtPages(
   store: Store,
   concurrency: AdaptiveConcurrency,
@@ -134,7 +134,7 @@ export async function lookAtPages(
 
 type Ready = Promise<ChildProcess>;
 
-/** One module: loading a hundred files a hundred times would take most of the test. */
+/** Bundles the program: loading 100 modules for each kill would take most of the time. */
 async function bundleChild(folder: string): Promise<string> {
   const outfile = join(folder, 'deploy-child.mjs');
   await build({

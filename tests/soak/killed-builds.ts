@@ -20,12 +20,12 @@ export async function start(): Promise<Soak> {
   };
 }
 
-/** Two versions of the small site, built in turn in processes that are killed. */
+/** Builds two versions of the small site in turn, in processes that are killed. */
 export async function startKilledBuilds(): Promise<{
   /**
-   * Throws where dist is neither version as a whole.
-   * @param moments of a build, from 0 (its start) to 1 (its end)
-   * @returns how many builds were killed before they had ended
+   * Throws if dist is not exactly one of the versions.
+   * @param moments of a build, from 0 (start) to 1 (end)
+   * @returns the number of builds that were killed before their end
    */
   readonly kill: (moments: readonly number[]) => Promise<number>;
   readonly close: () => void;
@@ -60,7 +60,7 @@ export async function startKilledBuilds(): Promise<{
       for (const moment of moments) {
         nextVersion();
         if (await killAfter([BIN, 'build', '--root', root], duration * moment)) killed++;
-        // Between the two renames of the swap the tree has no name for some microseconds; the next command restores it.
+        // Between the two renames of the swap, the folder is missing for microseconds; the next command restores it.
         if (!existsSync(built)) recoverSwap(join(root, 'dist'), 'home');
         const whole = versions.get(idOf());
         ok(whole, `dist is neither version after a kill at ${moment} of ${Math.round(duration)} ms`);

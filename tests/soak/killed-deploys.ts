@@ -7,14 +7,14 @@ import { startFaultProxy } from '../hosts/fault-proxy.ts';
 import { killedDeploys } from './kill-deploys.ts';
 import type { Soak } from './soak.ts';
 
-/** Every second round deploys releases, the others in place. */
+/** Every second round uses releases, the others deploy in place. */
 export async function start(): Promise<Soak> {
   const { missing } = ensureCeph();
   if (missing !== undefined) throw new Error(missing);
   process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY;
   process.env.AWS_SECRET_ACCESS_KEY = SECRET_KEY;
   const place = temporary();
-  // In turn: the daemons, the proxy and the builds share few cores.
+  // One after the other, because the daemons, the proxy and the builds share few CPU cores.
   const server = await startCeph();
   const proxy = await startFaultProxy(server.url);
   const buckets = new Buckets(server.url);

@@ -3,27 +3,27 @@ import type { SoakEntry } from './soak.ts';
 /** The runs of `npm run soak -- <name>`. `npm test` does a short one of each with fixed seeds. */
 export const SOAKS: Readonly<Record<string, SoakEntry>> = {
   'dev-edits': {
-    shows: 'after 1000 random edits dev serves what a clean build makes, byte for byte',
+    shows: 'after 1000 random edits dev serves the same bytes as a clean build',
     start: async () => (await import('./dev-edits.ts')).start(),
   },
   'build-edits': {
-    shows: 'after random edits a build that reuses earlier work has the bytes of a clean one',
+    shows: 'after random edits an incremental build has the same bytes as a clean build',
     start: async () => (await import('./build-edits.ts')).start(),
   },
   'killed-builds': {
-    shows: 'a build killed at any moment leaves the old result or the new one, whole',
+    shows: 'a build killed at any moment leaves the complete old or new result',
     start: async () => (await import('./killed-builds.ts')).start(),
   },
   fuzz: {
-    shows: 'every mutation of sources, pictures and locks ends in problems that have a place, or in a good build',
+    shows: 'every mutation of sources, pictures and locks causes located problems or a successful build',
     start: async () => (await import('./fuzz.ts')).start(),
   },
   costs: {
-    shows: 'the time of a build grows no faster than any of 270 expensive inputs',
+    shows: 'build time grows at most linearly with each of 270 expensive inputs',
     start: async () => (await import('./costs.ts')).start(),
   },
   deploy: {
-    shows: 'a changed state of a target reaches nothing beside it, and of two deploys at once one completes',
+    shows: 'a changed state affects nothing outside of its target, and one of two concurrent deploys completes',
     start: async () => (await import('./deploy.ts')).start(),
   },
   'killed-deploys': {
@@ -31,7 +31,7 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     start: async () => (await import('./killed-deploys.ts')).start(),
   },
   xss: {
-    shows: 'none of the payloads runs in a browser, whichever way it comes in, with the policy and without it',
+    shows: 'no payload runs in a browser, through any channel, with and without the policy',
     start: async () => (await import('./xss.ts')).start(),
   },
 };

@@ -1,6 +1,5 @@
 /**
- * `npm run soak -- <name>`: random tests that run longer than `npm test` has time for, one round after the other, each with
- * a seed of its own, until the time is over or a round fails.
+ * `npm run soak -- <name>`: long random tests. Rounds with different seeds run until the time is over or a round fails.
  */
 import { parseArgs } from 'node:util';
 import { SOAKS } from './registry.ts';
@@ -72,8 +71,8 @@ async function run({ name, seconds, seed, rounds }: SoakOptions): Promise<0 | 1>
     while (done < rounds && (done === 0 || elapsed() < seconds)) {
       const current = seed + done;
       try {
-        const said = await soak.round(current);
-        console.log(`seed ${current}: ${said} (${elapsed().toFixed(0)} s)`);
+        const result = await soak.round(current);
+        console.log(`seed ${current}: ${result} (${elapsed().toFixed(0)} s)`);
       } catch (error) {
         console.error(error);
         console.error(`✗ seed ${current} failed. To repeat it: npm run soak -- ${name} --seed ${current} --rounds 1`);

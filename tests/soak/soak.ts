@@ -1,15 +1,15 @@
-/** A random test: each round does one piece of work that its seed alone decides, so that a failure can be repeated. */
+/** A random test. The seed alone decides what a round does, so that a failure can be repeated. */
 export interface Soak {
-  /** Throws when something is wrong. @returns what it did, in a few words */
+  /** Throws on failure. @returns a short summary */
   readonly round: (seed: number) => Promise<string>;
-  /** Stops what the rounds share. */
+  /** Releases the resources of all rounds. */
   readonly close?: () => Promise<void> | void;
 }
 
 export interface SoakEntry {
-  /** What it shows, for the help text. */
+  /** What the test proves, for the help text. */
   readonly shows: string;
-  /** Loaded only when it runs. */
+  /** Loads the module on demand. */
   readonly start: () => Promise<Soak>;
 }
 

@@ -11,19 +11,19 @@ import { PAYLOADS } from '../support/xss-payloads.ts';
 import type { Soak } from './soak.ts';
 
 const SMALL = join(PROJECT, 'tests', 'sites', 'small');
-/** Of the addresses and headers that a browser sends. */
+/** Addresses and headers that a browser sends. */
 const AT_ONCE = 12;
 
 export interface XssReport {
-  /** How often a payload met a channel. */
+  /** Number of combinations of payload and channel. */
   readonly tried: number;
-  /** Payloads that the build refused, by a problem at their line. */
+  /** Payloads that the build rejected with a located problem. */
   readonly refused: number;
-  /** What ran, or stood in the document where it could run. */
+  /** Payloads that ran, or were in the document where they could run. */
   readonly executed: readonly string[];
 }
 
-/** Each round tries every payload in every channel; the seed says which string gets which payload. */
+/** Each round tries every payload in every channel; the seed assigns payloads to strings. */
 export async function start(): Promise<Soak> {
   const browser = await chromium.launch({ executablePath: findShell() ?? '', args: ['--no-sandbox'] });
   const preview = await startPreview({ root: PROJECT, regions: ['uk'], port: 0, report: () => {} });
@@ -31,7 +31,7 @@ export async function start(): Promise<Soak> {
     round: async (seed) => {
       if ((await runControl(browser, preview.address)).length === 0) throw new Error('The control saw no execution.');
       const reports = [await attackContent(browser, PAYLOADS, seed)];
-      // Escaping and policy hold each without the other.
+      // Escaping and policy must each be sufficient alone.
       for (const bypassCSP of [false, true])
         reports.push(await attackVisit(browser, preview.address, PAYLOADS, { bypassCSP, paths: PAYLOADS.length }));
       const executed = reports.flatMap((report) => report.executed);
@@ -53,8 +53,8 @@ interface Item {
 }
 
 /**
- * Builds the small site with payloads in Markdown, front matter, strings and fields of the region, leaves out what the
- * build refuses, and opens its pages with the policy switched off: escaping alone must hold.
+ * Builds the small site with payloads in Markdown, front matter, strings and region fields, without the rejected ones, and
+ * opens its pages without the policy: escaping alone must be sufficient.
  */
 export async function attackContent(browser: Browser, payloads: readonly string[], seed: number): Promise<XssReport> {
   const folder = mkdtempSync(join(tmpdir(), 'site-xss-'));
@@ -95,7 +95,7 @@ export async function attackContent(browser: Browser, payloads: readonly string[
   }
 }
 
-/** @returns the items, each with the text that stands in its line */
+/** @returns the items, each with the text of its line */
 function writeHostile(folder: string, payloads: readonly string[], seed: number, refused: ReadonlySet<string>): Item[] {
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(SMALL, part), join(folder, part), { recursive: true, force: true });
@@ -135,11 +135,11 @@ function writeHostile(folder: string, payloads: readonly string[], seed: number,
 
 export interface VisitOptions {
   readonly bypassCSP: boolean;
-  /** How many payloads are asked for as a path: each takes a page of its own. */
+  /** Number of payloads used as a path; each requires its own page. */
   readonly paths: number;
 }
 
-/** Opens pages of a built site with payloads in whatever a visitor, another site or an API can send. */
+/** Opens pages with payloads in everything that a visitor, another site or an API can send. */
 export async function attackVisit(
   browser: Browser,
   address: string,
@@ -154,7 +154,7 @@ export async function attackVisit(
   );
   let tried = 0;
   for (const [at, part] of parts.entries()) {
-    // A context for each: storages and cookies of the one before are gone.
+    // A new context for each, so that storage and cookies are empty.
     const context = await browser.newContext({ bypassCSP, baseURL: origin });
     try {
       await context.addCookies(
@@ -203,7 +203,7 @@ export async function attackVisit(
   return { tried, refused: 0, executed };
 }
 
-/** The same harness where nothing is escaped and no policy is sent. @returns what ran */
+/** The control: the same harness without escaping and policy. @returns the payloads that ran */
 export async function runControl(browser: Browser, address: string): Promise<string[]> {
   const executed: string[] = [];
   const context = await browser.newContext({ bypassCSP: true });
@@ -247,19 +247,19 @@ async function openPage(context: BrowserContext, where: string, executed: string
 
 async function visit(page: Page, url: string, executed: string[], referer?: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load', ...(referer ? { referer } : {}) }).catch(ifNotLeft);
-  // What waits for a first interaction is loaded.
+  // Load what waits for the first interaction.
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 220);
   await page.waitForTimeout(50);
   await audit(page, url.slice(0, 100), executed);
 }
 
-/** A page that an answer has sent to another one has no more scripts to run. */
+/** Ignores errors of pages that navigated away; they run no further scripts. */
 function ifNotLeft(error: Error): void {
   if (!/Execution context was destroyed|navigat/.test(error.message)) throw error;
 }
 
-/** The buttons that make a page use an answer or what it remembers. */
+/** The buttons that make a page use a response or stored data. */
 async function press(page: Page): Promise<void> {
   for (const selector of ['[data-quick=chat]', 'a[data-action=download]'])
     await page
@@ -270,7 +270,7 @@ async function press(page: Page): Promise<void> {
   await page.waitForTimeout(100);
 }
 
-/** Handlers, addresses and scripts that hold a payload, whether an event came for them or not. */
+/** Finds handlers, addresses and scripts with a payload, even if no event has triggered them. */
 async function audit(page: Page, where: string, executed: string[]): Promise<void> {
   const found = await page
     .evaluate(() =>
@@ -337,7 +337,7 @@ function sendMessages(payloads: readonly string[]): void {
   }
 }
 
-/** What the API would say, with a payload for every text; where that is no document, many shapes at once. */
+/** Responds as the API with a payload in every text; for other requests, with several shapes. */
 async function answerWith(route: Route, payloads: readonly string[]): Promise<void> {
   const { pathname } = new URL(route.request().url());
   let at = 0;
@@ -371,5 +371,5 @@ async function answerWith(route: Route, payloads: readonly string[]): Promise<vo
   await route.fulfill({ contentType: 'application/json', body: JSON.stringify(json) }).catch(() => {});
 }
 
-/** By these an answer is chosen: with them replaced, no payload would be used. */
+/** Fields that select a response; with a payload in them, it would not be used. */
 const KEPT = new Set(['platform', 'language', 'type']);

@@ -1,4 +1,4 @@
-/** Random things that people do to a site, and what a clean build makes of the same sources. */
+/** Random edits of a site, and the result of a clean build of the same sources. */
 import {
   cpSync,
   existsSync,
@@ -23,7 +23,7 @@ const FOLDERS = ['regions', 'content', 'templates', 'assets'];
 const page = (title: string, n: number, body: string) =>
   `---\ntitle: ${title} ${n}\ndescription: What the page called ${title} says about the number ${n}, in one sentence that is long enough.\n---\n${body}\n`;
 
-/** Changes a file that may be gone by now. */
+/** Changes a file that may not exist. */
 const change = (root: string, file: string, how: (text: string) => string) => {
   if (existsSync(join(root, file)) && statSync(join(root, file)).isFile()) edit(root, file, how);
 };
@@ -32,7 +32,7 @@ const move = (root: string, from: string, to: string) => {
   mkdirSync(dirname(join(root, to)), { recursive: true });
   renameSync(join(root, from), join(root, to));
 };
-/** Puts a file back as it was in the beginning. */
+/** Restores the original content of a file. */
 const revert = (root: string, file: string) => {
   rmSync(join(root, file), { recursive: true, force: true });
   mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -8,7 +8,7 @@ import type { State } from '../../cli/publish/state.ts';
 import type { BuiltSite } from '../hosts/deploy-to.ts';
 import { edit } from './site-copy.ts';
 
-/** A result as a build leaves it, of few files and without a build. */
+/** Writes a small result without a build. */
 export function writeTinySite(root: string, word: string, pages = 3): BuiltSite {
   const out = join(root, 'dist');
   const asset = `assets/style.${hash('md5', word, 'hex').slice(0, 8)}.css`;
@@ -45,7 +45,7 @@ export function writeTinySite(root: string, word: string, pages = 3): BuiltSite 
   return { root, out, region: 'home' };
 }
 
-/** Every file and link below a folder with what it holds, so that two moments can be compared. */
+/** All files and symlinks below a folder with their content, for comparison. */
 export function snapshot(folder: string, below = ''): Record<string, string> {
   return Object.assign(
     {},
@@ -96,7 +96,7 @@ export const HOSTILE_IDS = [
   '-x',
 ];
 
-/** Changes of a state that was written by a deploy. Each must be refused whole. */
+/** Manipulations of a valid state. Each must be rejected. */
 export function hostileStates(state: State): [name: string, text: string][] {
   const entry = ['0'.repeat(32), 1, '00000000'] as const;
   const since = '2020-01-01T00:00:00.000Z';
@@ -155,7 +155,7 @@ export function hostileStates(state: State): [name: string, text: string][] {
   return cases.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
 }
 
-/** Changes of `.site/releases/<id>.json`. */
+/** Manipulations of `.site/releases/<id>.json`. */
 export function hostileReleases(release: ReleaseFiles): [name: string, text: string][] {
   const entry = ['0'.repeat(32), 1, '00000000'];
   const values: [string, unknown][] = [
@@ -172,7 +172,7 @@ export function hostileReleases(release: ReleaseFiles): [name: string, text: str
   return [...values.map(([name, value]): [string, string] => [name, JSON.stringify(value)]), ['half', '{"schema":1']];
 }
 
-/** Changes of a manifest. A name that begins with a slash or steps up leads to a file beside the web root. */
+/** Manipulations of a manifest. A name that starts with a slash or ".." refers to a file outside of the web root. */
 export function hostileManifests(manifest: Manifest): [name: string, text: string][] {
   const [first] = Object.values(manifest.files) as [ManifestFile];
   const page = Object.entries(manifest.files).find(([name]) => name.endsWith('.html')) as [string, ManifestFile];

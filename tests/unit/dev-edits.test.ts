@@ -3,7 +3,7 @@ import { compareAfterEdits } from '../soak/dev-edits.ts';
 
 // 1000 edits of any seed: npm run soak -- dev-edits.
 test.each([1, 2])(
-  'after 120 random edits dev serves what a clean build makes, byte for byte (seed %i)',
+  'after 120 random edits dev serves the same bytes as a clean build (seed %i)',
   async (seed) => {
     expect((await compareAfterEdits({ seed, edits: 120, every: 30 })).compared).toBeGreaterThanOrEqual(2);
   },

@@ -1,4 +1,4 @@
-/** What `site dev` does on machines that are not as it would like them, and what it keeps. */
+/** `site dev` in unusual environments, and its caches. */
 import { hash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { watchSources } from '../../cli/serve/dev/watch-sources.ts';
 import { addMasters, buildClean, problemNames } from '../support/dev-edits.ts';
 import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
-/** A busy machine is slow; nothing here measures time. */
+/** Generous, because the machine may be busy; no test measures time. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
 async function start(options: Partial<DevOptions> = {}): Promise<RunningDev & { root: string; reports: string[] }> {
@@ -24,7 +24,7 @@ async function start(options: Partial<DevOptions> = {}): Promise<RunningDev & { 
 
 const page = async (dev: RunningDev, path: string) => (await fetch(`${dev.address}${path}`)).text();
 
-test('with --poll an edit is noticed although the system tells of none', async () => {
+test('with --poll an edit is detected without file events', async () => {
   const dev = await start({ poll: true });
   expect(dev.how).toBe('by polling every 300 ms');
   await dev.dev.settle();
@@ -37,7 +37,7 @@ test.each([
   ['before the folders are walked', false],
   ['while dev runs', true],
 ])(
-  'where the system watches no more files %s, they are asked, and that is said',
+  'if the limit of watched files is reached %s, dev polls and reports it',
   async (_, isLate) => {
     const root = copySite();
     const [suspects, reports]: string[][] = [[], []];
@@ -73,7 +73,7 @@ test.each([
   90_000,
 );
 
-test('a page of dev opens the editor of the environment at line and column', async () => {
+test("a page of dev opens the user's editor at line and column", async () => {
   const folder = temporaryFolder();
   const record = join(folder, 'arguments');
   const editor = join(folder, 'code');
@@ -98,7 +98,7 @@ test('a page of dev opens the editor of the environment at line and column', asy
   ]);
 }, 90_000);
 
-test('a port that somebody has is passed over, and that is said', async () => {
+test('a port in use is skipped and reported', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -110,7 +110,7 @@ test('a port that somebody has is passed over, and that is said', async () => {
   expect(await page(dev, '')).toContain('<h1>');
 }, 90_000);
 
-test('a page that was sent finds its pictures, also when an edit has taken them away meanwhile', async () => {
+test('a page that was sent can load its pictures, even if an edit has removed them', async () => {
   const dev = await start();
   await addMasters(dev.root);
   await dev.dev.settle();
@@ -127,7 +127,7 @@ test('a page that was sent finds its pictures, also when an edit has taken them 
   expect(before[0]).toBe(200);
 }, 90_000);
 
-test('whoever has mended something hears so before all pictures are made', async () => {
+test('a fix is reported before all pictures are encoded', async () => {
   const { dev, root } = await start();
   await dev.settle();
   const seen: { known: boolean; settled: boolean; problems: number }[] = [];
@@ -141,7 +141,7 @@ test('whoever has mended something hears so before all pictures are made', async
   expect([dev.problems, dev.isKnown, dev.isSettled]).toEqual([[], true, true]);
 }, 90_000);
 
-test('what the checks say of a page is said after the save, and taken back when it is mended', async () => {
+test('findings of the checks are reported after a save, and cleared after the fix', async () => {
   const dev = await start();
   const words = () =>
     said
@@ -159,7 +159,7 @@ test('what the checks say of a page is said after the save, and taken back when 
   expect(dev.reports).toEqual([]);
 }, 90_000);
 
-test('edits of templates leave no files behind, and a template may wait while it is loaded', async () => {
+test('edits of templates leave no files, and a template may use top-level await', async () => {
   const dev = await start();
   const modules = () => readdirSync(join(dev.root, '.cache/templates')).filter((name) => name.endsWith('.mjs'));
   for (let n = 0; n < 5; n++) {
@@ -176,7 +176,7 @@ test('edits of templates leave no files behind, and a template may wait while it
   expect(await page(dev, 'more/')).toContain('<h1 class="wide">');
 }, 90_000);
 
-test('packages are loaded once, and templates have them by every kind of import as in a build', async () => {
+test('packages are loaded once, and all kinds of imports work as in a build', async () => {
   const dev = await start();
   const copy = join(temporaryFolder(), 'clean');
   writeFileSync(join(dev.root, 'package.json'), '{ "type": "module" }');
@@ -194,7 +194,7 @@ test('packages are loaded once, and templates have them by every kind of import 
   expect(html).toContain('<article id="function-true-function-a-1"');
   expect(hash('sha256', html, 'hex')).toBe(clean.manifests.get('home')?.files['more/index.html']?.sha256);
 
-  // A package is left out of what dev renders with, and asked all the same whether it has what templates want of it.
+  // dev's renderer does not bundle packages, but missing exports are reported anyway.
   for (const head of [`import { nothing } from 'react';`, `import { useState } from 'preact/hoks';`]) {
     site(head, `id={String(${/\{ (\w+)/.exec(head)?.[1]})}`);
     await dev.dev.settle();

@@ -182,7 +182,10 @@ describe('site geo explain', () => {
 
   test('with several regions, --region is required', () => {
     const { status, stderr } = site('geo', 'explain', '--geo', 'FR');
-    expect({ status, stderr }).toEqual({ status: 2, stderr: 'Which region? Write --region with one of: global, uk.\n' });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'Which region? Write --region with one of: global, uk.\n',
+    });
   });
 });
 
@@ -230,7 +233,7 @@ describe('site geo matrix', () => {
     const { status, stdout, stderr } = site('geo', 'matrix', '--root', root);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const count = countryCodes().length + 2;
-    expect(stdout).toContain(`home: ${count} places, 5 outcomes\n`);
+    expect(stdout).toContain(`home: ${count} locations, 5 outcomes\n`);
     expect(stdout).toContain(
       `  start with region-warning on home and download; start on poker school and other pages (${count - 5})\n    AD AE`,
     );

@@ -1,6 +1,6 @@
 /**
- * Documents of a target, manifests and links that somebody has changed so that a deploy would read, write or delete
- * outside its folder. Each is refused with a code, and no byte changes anywhere.
+ * Manipulated documents of a target, manifests and symlinks that try to make a deploy read, write or delete outside of its
+ * folder. Each is rejected with a code, and no byte changes anywhere.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ beforeAll(() => {
   fresh = writeTinySite(join(base, 'fresh'), 'fresh');
 });
 
-/** A folder with a target that was deployed to, and a file beside it that belongs to somebody else. */
+/** A deployed target folder, and a foreign file beside it. */
 async function sandbox(mode: 'in-place' | 'releases' = 'in-place') {
   const around = mkdtempSync(join(base, 'around-'));
   const folder = join(around, 'srv', 'target');
@@ -74,8 +74,8 @@ const rollBack = (folder: string, to?: string) =>
     ...(to === undefined ? {} : { to }),
   });
 
-describe.each(['in-place', 'releases'] as const)('a state that was changed, %s', (mode) => {
-  test('is refused by deploy, rollback and releases, and nothing is written or deleted', async () => {
+describe.each(['in-place', 'releases'] as const)('a manipulated state, %s', (mode) => {
+  test('is rejected by deploy, rollback and releases, and nothing is written or deleted', async () => {
     const { around, folder, to } = await sandbox(mode);
     const file = join(folder, STATE_KEY);
     const state = parseState(readFileSync(file)) as State;
@@ -94,7 +94,7 @@ describe.each(['in-place', 'releases'] as const)('a state that was changed, %s',
     }
   });
 
-  test('the files of a release that were changed are refused', async () => {
+  test('a manipulated release document is rejected', async () => {
     const { around, folder, to } = await sandbox(mode);
     const state = parseState(readFileSync(join(folder, STATE_KEY))) as State;
     const first = state.releases[0]?.id as string;
@@ -104,7 +104,7 @@ describe.each(['in-place', 'releases'] as const)('a state that was changed, %s',
     for (const [name, text] of hostileReleases(release)) {
       writeFileSync(file, text);
       const before = snapshot(around);
-      // With releases, a deploy reads what the kept ones consist of; in place, a rollback does.
+      // Release documents are read by a deploy with releases, and by a rollback in place.
       const work = mode === 'releases' ? deployTo(to, undefined, newest, { graceMs: 0 }) : rollBack(folder, first);
       expect([name, await codeOf(work)]).toEqual([name, 'DEPLOY-STATE']);
       expect([name, snapshot(around)]).toEqual([name, before]);
@@ -112,7 +112,7 @@ describe.each(['in-place', 'releases'] as const)('a state that was changed, %s',
   });
 });
 
-test('a key __proto__ is neither believed nor written back', async () => {
+test('a key __proto__ is ignored and not written back', async () => {
   const { around, folder, to } = await sandbox();
   const file = join(folder, STATE_KEY);
   const text = readFileSync(file, 'utf8');
@@ -122,7 +122,7 @@ test('a key __proto__ is neither believed nor written back', async () => {
   expect(existsSync(join(around, 'precious.txt'))).toBe(true);
 });
 
-test('a pointer with a path in it is no release; the next deploy replaces it', async () => {
+test('a pointer that contains a path is invalid; the next deploy replaces it', async () => {
   const { folder, to, around } = await sandbox('releases');
   for (const id of HOSTILE_IDS) {
     writeFileSync(join(folder, 'current.json'), JSON.stringify({ release: id }));
@@ -135,13 +135,13 @@ test('a pointer with a path in it is no release; the next deploy replaces it', a
   expect(readFileSync(join(around, 'precious.txt'), 'utf8')).toBe('precious');
 });
 
-test('a state that is larger than any deploy writes is not read', async () => {
+test('a state above the size limit is not read', async () => {
   const { folder, to } = await sandbox();
   writeFileSync(join(folder, STATE_KEY), Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
   expect(await codeOf(deployTo(to, undefined, fresh))).toBe('DEPLOY-STATE');
 });
 
-test('a folder store resolves no key outside its folder, whatever asks', async () => {
+test('a folder store resolves no key outside of its folder', async () => {
   const { folder, around } = await sandbox();
   const store = new FolderStore(folder);
   const headers = { contentType: 'text/plain', cacheControl: 'no-store' };
@@ -163,44 +163,44 @@ test('a folder store resolves no key outside its folder, whatever asks', async (
   expect(snapshot(around)).toEqual(before);
 });
 
-describe('links inside a target', () => {
+describe('symlinks inside a target', () => {
   const outside = (around: string) => {
     mkdirSync(join(around, 'outside'));
-    writeFileSync(join(around, 'outside', 'theirs.txt'), 'theirs');
+    writeFileSync(join(around, 'outside', 'foreign.txt'), 'foreign');
     return join(around, 'outside');
   };
 
-  test.each(['in-place', 'releases'] as const)('assets that lead elsewhere are not written to, %s', async (mode) => {
+  test.each(['in-place', 'releases'] as const)('a symlinked assets folder is not written to, %s', async (mode) => {
     const { around, folder, to } = await sandbox(mode);
     rmSync(join(folder, 'assets'), { recursive: true });
     symlinkSync(outside(around), join(folder, 'assets'));
     const newest = writeTinySite(mkdtempSync(join(base, 'newest-')), 'newest');
     expect(await codeOf(deployTo(to, undefined, newest, { graceMs: 0 }))).toBe('DEPLOY-FAILED');
-    expect(snapshot(join(around, 'outside'))).toEqual(Object.fromEntries([['theirs.txt', expect.any(String)]]));
+    expect(snapshot(join(around, 'outside'))).toEqual(Object.fromEntries([['foreign.txt', expect.any(String)]]));
   });
 
-  test('a state, its folder or its lock that is a link', async () => {
+  test('a state or its folder that is a symlink', async () => {
     for (const name of ['.site', STATE_KEY]) {
       const { around, folder, to } = await sandbox();
       rmSync(join(folder, name), { recursive: true });
       const there = outside(around);
-      symlinkSync(name === '.site' ? there : join(there, 'theirs.txt'), join(folder, name));
+      symlinkSync(name === '.site' ? there : join(there, 'foreign.txt'), join(folder, name));
       expect([name, await codeOf(deployTo(to, undefined, fresh))]).toEqual([name, 'store: SymbolicLink']);
-      expect(readFileSync(join(there, 'theirs.txt'), 'utf8')).toBe('theirs');
+      expect(readFileSync(join(there, 'foreign.txt'), 'utf8')).toBe('foreign');
     }
   });
 
-  test('a page that is a link is replaced, and what it led to stays', async () => {
+  test('a page that is a symlink is replaced, and its target stays', async () => {
     const { around, folder, to } = await sandbox();
     const there = outside(around);
     rmSync(join(folder, 'index.html'));
-    symlinkSync(join(there, 'theirs.txt'), join(folder, 'index.html'));
+    symlinkSync(join(there, 'foreign.txt'), join(folder, 'index.html'));
     await deployTo(to, undefined, fresh);
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('fresh');
-    expect(readFileSync(join(there, 'theirs.txt'), 'utf8')).toBe('theirs');
+    expect(readFileSync(join(there, 'foreign.txt'), 'utf8')).toBe('foreign');
   });
 
-  test('assets of a release are led back to the shared ones; a folder called current is the end of the run', async () => {
+  test('the assets link of a release is restored; a folder called current ends the run', async () => {
     const { around, folder, to } = await sandbox('releases');
     const { releases } = await listReleases(new FolderStore(folder));
     const [first, second] = releases.map(({ id }) => id) as [string, string];
@@ -211,16 +211,16 @@ describe('links inside a target', () => {
     expect(snapshot(folder)[`releases/${second}/assets`]).toBe('→ ../../assets');
     rmSync(join(folder, 'current'));
     mkdirSync(join(folder, 'current'));
-    writeFileSync(join(folder, 'current', 'theirs.txt'), 'theirs');
+    writeFileSync(join(folder, 'current', 'foreign.txt'), 'foreign');
     expect(await codeOf(rollBack(folder, first))).toMatch(/^store: /);
     expect(await codeOf(deployTo(to, undefined, writeTinySite(mkdtempSync(join(base, 'newest-')), 'newest')))).toBe(
       'DEPLOY-FAILED',
     );
-    expect(readFileSync(join(folder, 'current', 'theirs.txt'), 'utf8')).toBe('theirs');
+    expect(readFileSync(join(folder, 'current', 'foreign.txt'), 'utf8')).toBe('foreign');
   });
 });
 
-test('a manifest that was changed is refused by every command, and says what is wrong', async () => {
+test('a manipulated manifest is rejected by every command with a reason', async () => {
   const site = writeTinySite(mkdtempSync(join(base, 'manifest-')), 'manifest');
   writeFileSync(join(site.root, 'secret'), 'secret');
   const file = join(site.out, 'home.manifest.json');
@@ -237,7 +237,7 @@ test('a manifest that was changed is refused by every command, and says what is 
   expect(builtRegions(site.out)).toEqual(['home']);
 });
 
-test('a link in dist is not what was built', async () => {
+test('a symlink in dist counts as changed', async () => {
   const site = writeTinySite(mkdtempSync(join(base, 'linked-')), 'linked');
   const page = join(site.out, 'home', 'index.html');
   const copy = join(site.root, 'copy.html');
@@ -248,10 +248,10 @@ test('a link in dist is not what was built', async () => {
   expect(existsSync(join(site.root, 'target'))).toBe(false);
 });
 
-test('states that are changed at random reach nothing beside the target', async () => {
+test('randomly changed states affect nothing outside of the target', async () => {
   expect(await deployOverChangedStates(base, [old, fresh], { seed: 3, changes: 25 })).toBeGreaterThan(10);
 });
 
-test('of two deploys at once to a folder one completes, and the other says that it is busy', async () => {
+test('of two concurrent deploys to a folder, one completes and the other reports DEPLOY-BUSY', async () => {
   expect(await deployAtOnce(base, [old, fresh], { seed: 3, turns: 5 })).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** One port for all regions: who is answered, and what is rewritten for links to stay in the preview. */
+/** One port for all regions: which hosts are accepted, and what is rewritten so that links stay in the preview. */
 import { hash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,12 +45,12 @@ describe('the Host header', () => {
     expect(parseHostHeader(host, ['tunnel.example']).kind).toBe(kind);
   });
 
-  test('a region keeps the port that its visitor asked, as through a tunnel', () => {
+  test('a region uses the port of the Host header, as through a tunnel', () => {
     expect(parseHostHeader('Ca-On.localhost:8080')).toEqual({ kind: 'region', name: 'ca-on', port: ':8080' });
     expect(parseHostHeader('uk.localhost')).toEqual({ kind: 'region', name: 'uk', port: '' });
   });
 
-  test('a refusal repeats names alone', () => {
+  test('a refusal repeats only valid host names', () => {
     expect(describeRefusal('evil.example:80', 'dev')).toContain('site dev --host evil.example');
     expect(describeRefusal('<b>\u001b[2J', 'preview')).not.toMatch(/<b>|\u001b|--host/);
   });
@@ -58,7 +58,7 @@ describe('the Host header', () => {
 
 const region = (id: string, origin: string, more = {}) => ({ id, origin, siblingHosts: {}, regionItems: [], ...more });
 
-describe('own hosts', () => {
+describe("the site's hosts", () => {
   const item = { imagePath: null, countryName: 'X', languageName: 'X', locale: 'en', localeName: 'X' };
   const hosts = planSiteHosts([
     region('uk', 'https://uk.bird.example', {
@@ -87,14 +87,14 @@ describe('own hosts', () => {
     expect(rewrite(text)).toBe(expected ?? text);
   });
 
-  test('assets of another region come from there', () => {
+  test('assets of another region keep its host', () => {
     expect(createRewrite(localOrigins(hosts, 'global', ''))('https://cdn.bird.example/')).toBe(
       'http://global.localhost/',
     );
   });
 });
 
-test('an inline script keeps the leave of the policy when it is rewritten, and none is given to another', async () => {
+test('the policy still allows a rewritten inline script, and no other script', async () => {
   const out = temporaryFolder();
   const script = "location='https://bird.example/'";
   const html = `<script>${script}</script><script>fetch('https://bird.example/x')</script>`;
@@ -172,7 +172,7 @@ describe('both regions of a site', () => {
     };
   };
 
-  test('pages, data, redirects and policy name local hosts, with a length and an ETag of their own', async () => {
+  test('pages, data, redirects and policy contain local hosts, with their own length and ETag', async () => {
     const { port, get } = await start();
     const host = `home.localhost:${port}`;
     const page = await get(host, '/', { 'Accept-Encoding': 'br, gzip' });
@@ -192,14 +192,14 @@ describe('both regions of a site', () => {
     expect((await get(host, '/nowhere/')).text).not.toContain('https://small.example');
   });
 
-  test('a file that names no host is sent as it is built', async () => {
+  test('a file without hosts is sent unchanged', async () => {
     const { port, get } = await start();
     const { sha256, encodings } = manifest.files['geo-rules.json'] as Manifest['files'][string];
     const { headers } = await get(`home.localhost:${port}`, '/geo-rules.json', { 'Accept-Encoding': 'br' });
     expect(headers).toMatchObject({ etag: `"${sha256.slice(0, 32)}${encodings.br ? '-br' : ''}"` });
   });
 
-  test('127.0.0.1, localhost and allowed names show the first region byte for byte, all others nothing', async () => {
+  test('127.0.0.1, localhost and allowed names show the first region byte for byte; other names are rejected', async () => {
     const { port, get } = await start({ hosts: ['tunnel.example'] });
     const built = readFileSync(join(root, 'dist/home/index.html'), 'utf8');
     for (const host of [`127.0.0.1:${port}`, 'localhost', '[::1]', 'tunnel.example'])
@@ -210,7 +210,7 @@ describe('both regions of a site', () => {
     }
   });
 
-  test('a region that is not there says what to type', async () => {
+  test('a missing region shows the command to run', async () => {
     const { port, get } = await start();
     rmSync(join(root, 'dist/away'), { recursive: true });
     const again = await start();
@@ -221,12 +221,12 @@ describe('both regions of a site', () => {
     const alone = await start({ regions: ['home'] });
     expect(await said('away', alone)).toContain('<code>site preview --region home --region away</code>');
     expect((await get(`nowhere.localhost:${port}`, '/')).status).toBe(404);
-    // Built meanwhile: then the same address shows it.
+    // After a build, the same address shows the region.
     await buildSite({ root });
     expect(await again.get('away.localhost', '/')).toMatchObject({ status: 200 });
   });
 
-  test('dev answers the same names, and its own addresses to no others', async () => {
+  test('dev accepts the same names, and serves its own addresses to no others', async () => {
     const dev = await startDev({ root, port: 0, report: () => {} });
     onTestFinished(() => dev.close());
     const get = (Host: string, path: string) => ask(dev.address, { path, headers: { Host } });

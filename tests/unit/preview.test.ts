@@ -20,7 +20,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends the path as it is written: fetch would tidy up what a hostile client does not. */
+/** Sends the path unchanged; fetch would normalise it. */
 function ask(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(url), { path, headers, method, agent: false }, (response) => {
@@ -36,15 +36,15 @@ function ask(url: string, path: string, headers: Record<string, string> = {}, me
   });
 }
 
-/** Starts a preview that ends with the test. */
+/** Starts a preview that is closed after the test. */
 async function startHere(options: Omit<PreviewOptions, 'port' | 'report'> & { port?: number }) {
-  const said: string[] = [];
-  const preview = await startPreview({ port: 0, report: (message) => said.push(message), ...options });
+  const messages: string[] = [];
+  const preview = await startPreview({ port: 0, report: (message) => messages.push(message), ...options });
   onTestFinished(() => preview.close());
-  return { url: preview.address, regions: preview.regions, said };
+  return { url: preview.address, regions: preview.regions, messages };
 }
 
-/** The small site with places that are refused, redirects, and a 404 page long enough to have variants. */
+/** The small site with denied locations, redirects, and a 404 page that is large enough to have variants. */
 function prepare(root: string): void {
   edit(root, 'regions/home.json', (text) => {
     const region = JSON.parse(text);
@@ -121,7 +121,7 @@ describe('files', () => {
     }
   });
 
-  test('the Accept header changes nothing', async () => {
+  test('the Accept header has no effect', async () => {
     for (const path of ['/', '/nowhere/', '/api/navigations']) {
       const plain = await ask(url, path);
       const { status, body } = await ask(url, path, { Accept: 'application/json' });
@@ -129,7 +129,7 @@ describe('files', () => {
     }
   });
 
-  test('a part of a file is 206, and the whole file for a client that knows another version', async () => {
+  test('a range is 206, or the complete file if If-Range does not match', async () => {
     const bytes = built('index.html');
     const part = await ask(url, '/', { Range: 'bytes=10-19', 'Accept-Encoding': 'br' });
     expect(part).toMatchObject({ status: 206, text: bytes.toString('utf8', 10, 20) });
@@ -193,20 +193,20 @@ describe('precompressed variants', () => {
     expect(plain.equals(built('index.html'))).toBe(true);
   });
 
-  test('a file without variants is sent as it is', async () => {
+  test('a file without variants is sent uncompressed', async () => {
     const { headers } = await ask(url, '/robots.txt', { 'Accept-Encoding': 'br, gzip' });
     expect(headers['content-encoding'] ?? headers.vary).toBeUndefined();
     expect(chooseEncoding('br', ['gz'])).toBeNull();
   });
 
-  test('an error page comes in a variant too', async () => {
+  test('error pages have variants too', async () => {
     const { status, headers, body } = await ask(url, '/nowhere/', { 'Accept-Encoding': 'gzip, br' });
     expect(status).toBe(404);
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', 'cache-control': 'no-store' });
     expect(brotliDecompressSync(body).equals(built('404.html'))).toBe(true);
   });
 
-  test('each encoding has a strong ETag of its own', async () => {
+  test('each encoding has its own strong ETag', async () => {
     const etags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (accepted) => (await ask(url, '/', { 'Accept-Encoding': accepted })).headers.etag,
@@ -217,8 +217,8 @@ describe('precompressed variants', () => {
   });
 });
 
-describe('what a client has already', () => {
-  test('is 304, with the headers that a cache must renew and the place', async () => {
+describe('conditional requests', () => {
+  test('a page is 304 with the location and the headers that a cache must update', async () => {
     const first = await ask(url, '/', { 'Accept-Encoding': 'br' });
     const { etag } = first.headers as { etag: string };
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -240,7 +240,7 @@ describe('what a client has already', () => {
     expect(status, 'the plain file, to a client that has the brotli one').toBe(200);
   });
 
-  test('an asset is 304 without a place', async () => {
+  test('an asset is 304 without a location', async () => {
     const path = `/${Object.keys(manifest.files).find((file) => file.startsWith('assets/'))}`;
     const { headers } = await ask(url, path);
     const again = await ask(url, path, { 'If-None-Match': headers.etag as string });
@@ -248,14 +248,14 @@ describe('what a client has already', () => {
     expect(again.headers['server-timing']).toBeUndefined();
   });
 
-  test('a page is sent anew to an unknown place, or a browser would replay the place of an earlier visit', async () => {
+  test('a page for an unknown location is never 304, because a browser would reuse the location of an earlier visit', async () => {
     const { etag } = (await ask(url, '/')).headers as { etag: string };
     const { status, headers } = await ask(url, '/', { 'If-None-Match': etag, 'CF-IPCountry': 'XX' });
     expect(status).toBe(200);
     expect(headers['server-timing']).toBeUndefined();
   });
 
-  test('an error page never is', async () => {
+  test('an error page is never 304', async () => {
     const { etag } = (await ask(url, '/404.html')).headers as { etag: string };
     expect(await ask(url, '/nowhere/', { 'If-None-Match': etag })).toMatchObject({ status: 404 });
     expect(await ask(url, '/nowhere/', { 'If-None-Match': '*', Range: 'bytes=0-1' })).toMatchObject({
@@ -299,7 +299,7 @@ describe('addresses', () => {
     expect(headers.location).toBeUndefined();
   });
 
-  test('a request that names its host is the same request', async () => {
+  test('an absolute request URI is handled like a path', async () => {
     expect(await ask(url, 'http://uk.example/more/')).toMatchObject({ status: 200 });
     expect(await ask(url, 'http://uk.example')).toMatchObject({ status: 200 });
   });
@@ -325,7 +325,7 @@ describe('addresses', () => {
     expect(headers.etag).toBeUndefined();
   });
 
-  test('a missing asset is a 404 in plain text, never the page', async () => {
+  test('a missing asset is a 404 in plain text, never an HTML page', async () => {
     const { status, headers, text } = await ask(url, '/assets/main.0badcafe.js');
     expect({ status, text }).toEqual({ status: 404, text: 'Not found.\n' });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
@@ -341,7 +341,7 @@ describe('addresses', () => {
     '/../../etc/passwd',
     '/more/%2e%2e/%2e%2e/x',
     '/..%5c..%5cx',
-  ])('%s is no address: 400', async (path) => {
+  ])('%s is an invalid path: 400', async (path) => {
     expect(await ask(url, path)).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
   });
 
@@ -353,7 +353,7 @@ describe('addresses', () => {
   });
 });
 
-describe('the place of the visitor', () => {
+describe('the location of the visitor', () => {
   const place = async (headers: Record<string, string>) =>
     JSON.parse((await ask(url, '/api/place', headers)).text).place;
 
@@ -373,13 +373,13 @@ describe('the place of the visitor', () => {
     expect(timing).toBe(expected === null ? undefined : `geo;desc="${expected}"`);
   });
 
-  test('/api/place is JSON that nobody keeps', async () => {
+  test('/api/place is JSON and is not cached', async () => {
     const { status, headers, text } = await ask(url, '/api/place?x=1');
     expect({ status, text }).toEqual({ status: 200, text: '{"place":"DE"}' });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
   });
 
-  test('--geo stands in for the own place of the region, and the request goes before it', async () => {
+  test('--geo replaces the default location of the region; request headers have priority', async () => {
     const here = await startHere({ root, place: 'CA-ON' });
     expect((await ask(here.url, '/')).headers['server-timing']).toBe('geo;desc="CA-ON"');
     expect((await ask(here.url, '/api/place', { 'CF-IPCountry': 'GB' })).text).toBe('{"place":"GB"}');
@@ -388,7 +388,7 @@ describe('the place of the visitor', () => {
     expect((await ask(nowhere.url, '/')).headers['server-timing']).toBeUndefined();
   });
 
-  test('without the sources the own place is unknown, and everything else is as it was', async () => {
+  test('without the sources the default location is unknown, and nothing else changes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-preview-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
@@ -428,7 +428,7 @@ describe('the place of the visitor', () => {
     expect(headers['content-security-policy']).toBe(manifest.headers.page['Content-Security-Policy']);
   });
 
-  test('a refused visitor gets the assets of the page that says so', async () => {
+  test('a denied visitor gets the assets of the 403 page', async () => {
     const asset = Object.keys(manifest.files).find((file) => file.startsWith('assets/'));
     expect(await ask(url, `/${asset}`, { 'CF-IPCountry': 'CU' })).toMatchObject({ status: 200 });
     expect(await ask(url, '/assets/../more/', { 'CF-IPCountry': 'CU' })).toMatchObject({ status: 400 });
@@ -459,7 +459,7 @@ describe('the place of the visitor', () => {
     expect(normalisePlace(country, subdivision)).toBe(expected);
   });
 
-  test('a list names a place by itself or by its country', () => {
+  test('a list contains a location by its own code or by its country', () => {
     expect(isListed(['CU', 'UA-43'], 'CU-03')).toBe(true);
     expect(isListed(['CU', 'UA-43'], 'UA-43')).toBe(true);
     expect(isListed(['CU', 'UA-43'], 'UA')).toBe(false);
@@ -467,7 +467,7 @@ describe('the place of the visitor', () => {
 });
 
 describe('while it runs', () => {
-  /** A site of its own, because these stories change it. */
+  /** A separate site, because these tests change it. */
   const build = async () => {
     const own = copySite();
     prepare(own);
@@ -495,7 +495,7 @@ describe('while it runs', () => {
     expect(await ask(here.url, '/', { 'CF-IPCountry': 'CU' })).toMatchObject({ status: 200 });
   });
 
-  test('every answer during builds is whole', async () => {
+  test('every response during builds is complete', async () => {
     const own = await build();
     const here = await startHere({ root: own });
     const seen = new Set<string>();
@@ -513,10 +513,10 @@ describe('while it runs', () => {
     }
     await builds;
     expect([...seen]).toEqual(['200 true']);
-    expect(here.said).toEqual([]);
+    expect(here.messages).toEqual([]);
   });
 
-  test('a file that is gone is a 500 with the page of the language, and the next request is answered', async () => {
+  test('a missing file is a 500 with the page of the language, and later requests work', async () => {
     const own = await build();
     const here = await startHere({ root: own });
     rmSync(join(own, 'dist/home/more/index.html'));
@@ -531,21 +531,21 @@ describe('while it runs', () => {
       expect(body.equals(readFileSync(join(own, 'dist/home', page)))).toBe(true);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
     }
-    expect(here.said).toEqual([
+    expect(here.messages).toEqual([
       expect.stringMatching(/^home: 500 for \/more\/: .*ENOENT/),
       expect.stringMatching(/^home: 500 for \/de\/: /),
     ]);
     expect(await ask(here.url, '/')).toMatchObject({ status: 200 });
   });
 
-  test('without its rules nobody is let in', async () => {
+  test('without its rules no page is served', async () => {
     const own = await build();
     writeFileSync(join(own, 'dist/home/geo-rules.json'), '{}');
     const here = await startHere({ root: own });
     expect(await ask(here.url, '/')).toMatchObject({ status: 500, text: 'Unexpected error.\n' });
   });
 
-  test('a visitor who leaves in the middle disturbs nobody', async () => {
+  test('a client that disconnects during a response affects no other', async () => {
     const own = await build();
     const here = await startHere({ root: own });
     writeFileSync(join(own, 'dist/home/robots.txt'), Buffer.alloc(20_000_000, 'x'));
@@ -559,16 +559,16 @@ describe('while it runs', () => {
         .end();
     });
     expect(await ask(here.url, '/')).toMatchObject({ status: 200 });
-    expect(here.said).toEqual([]);
+    expect(here.messages).toEqual([]);
   });
 
-  test('visitors who leave as soon as they have asked are no fault', async () => {
+  test('clients that disconnect after the request cause no error', async () => {
     const here = await startHere({ root: await build() });
     const { port } = new URL(here.url);
-    // serve-handler tells its faults there.
+    // serve-handler prints its errors to the console.
     const printed = vi.spyOn(console, 'error');
     onTestFinished(() => printed.mockRestore());
-    // At every moment between asking and the last byte.
+    // At different moments between the request and the last byte.
     for (let step = 0; step < 60; step++)
       await new Promise<void>((resolve) => {
         const visitor = connect(Number(port), '127.0.0.1', () => {
@@ -580,7 +580,7 @@ describe('while it runs', () => {
       });
     expect(await ask(here.url, '/')).toMatchObject({ status: 200 });
     expect(printed.mock.calls).toEqual([]);
-    expect(here.said).toEqual([]);
+    expect(here.messages).toEqual([]);
   });
 });
 
@@ -598,17 +598,17 @@ describe('ports and regions', () => {
     await buildSite({ root: own });
     return own;
   };
-  /** A port that somebody else has until the test ends. */
+  /** Uses a port until the test ends. */
   const takePort = () =>
     new Promise<number>((resolve) => {
       const taken = createServer().listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port));
       onTestFinished(() => void taken.close());
     });
 
-  test('one port for all regions, in the order of the sources, each from its own place', async () => {
+  test('one port for all regions, in the order of the sources, each with its own location', async () => {
     const own = await twoRegions();
     const first = await takePort();
-    const { url, regions, said } = await startHere({ root: own, port: first });
+    const { url, regions, messages } = await startHere({ root: own, port: first });
     const { port, hostname } = new URL(url);
     expect(Number(port)).toBeGreaterThan(first);
     expect(hostname).toBe('127.0.0.1');
@@ -616,24 +616,24 @@ describe('ports and regions', () => {
       { id: 'home', place: 'DE', url: `http://home.localhost:${port}/` },
       { id: 'away', place: 'FR', url: `http://away.localhost:${port}/` },
     ]);
-    expect(said).toEqual([`Port ${first} is in use; using ${port}.`]);
+    expect(messages).toEqual([`Port ${first} is in use; using ${port}.`]);
     expect((await ask(url, '/api/place', { Host: `away.localhost:${port}` })).text).toBe('{"place":"FR"}');
     const wanted = await startHere({ root: own, regions: ['away', 'home', 'away'] });
     expect(wanted.regions.map(({ id }) => id)).toEqual(['away', 'home']);
   });
 
-  test('regions that are not built are named, and the others shown', async () => {
+  test('missing regions are reported, and the others are served', async () => {
     const own = await twoRegions();
     rmSync(join(own, 'dist/away'), { recursive: true });
-    const { regions, said } = await startHere({ root: own });
+    const { regions, messages } = await startHere({ root: own });
     expect(regions.map(({ id }) => id)).toEqual(['home']);
-    expect(said).toEqual(['dist/away does not exist. Run site build --region away first.']);
+    expect(messages).toEqual(['dist/away does not exist. Run site build --region away first.']);
     await expect(startPreview({ root: own, regions: ['home', 'away'], port: 0, report: () => {} })).rejects.toThrow(
       'dist/away does not exist.',
     );
   });
 
-  test('a swap that was killed is finished first', async () => {
+  test('an interrupted swap is completed first', async () => {
     const own = await twoRegions();
     renameSync(join(own, 'dist/home'), join(own, 'dist/.home.old'));
     const { url: home } = await startHere({ root: own, regions: ['home'] });
@@ -656,7 +656,7 @@ describe('the command', () => {
     const [, port] = /^home {4}http:\/\/home\.localhost:(\d+)\/\n$/.exec(line) ?? [];
     const address = `http://127.0.0.1:${port}/`;
     expect((await ask(address, '/api/place')).text).toBe('{"place":"CA-ON"}');
-    // A connection that a browser keeps open must not keep the command.
+    // An open connection of a browser must not keep the command running.
     await fetch(address);
     const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve({ code, by })));
     child.kill(signal);
@@ -666,7 +666,7 @@ describe('the command', () => {
     );
   });
 
-  test('nothing built yet: exit 1, and what to do', () => {
+  test('nothing is built: exit 1 with help', () => {
     const own = copySite();
     for (const args of [['--region', 'home'], []]) {
       const { status, stdout, stderr } = site('--root', own, ...args);

@@ -15,8 +15,8 @@ export interface ComparedFolders {
 }
 
 /**
- * What differs between two results as they lie on disk.
- * @throws ProblemsError where one of them can not be read, or is not what its manifest says
+ * Compares two output folders.
+ * @throws ProblemsError if one of them cannot be read or does not match its manifest
  */
 export function compareFolders({ before, after, root, locate }: ComparedFolders): Difference {
   const [old, fresh] = [readRelease(before), readRelease(after)];
