@@ -97,7 +97,7 @@ async function measure(
       kill = how;
     });
     await proxy.quiet();
-    proxy.mend();
+    proxy.clear();
     const seen = await withStore(`s3://${bucket}`, server.url, (store, lanes) => lookAtPages(store, lanes));
     if (seen.broken.length > 0) broken++;
   }
@@ -107,7 +107,7 @@ async function measure(
     method === 'PUT' && target.includes(asset) ? { status: 403, code: 'AccessDenied' } : 'pass',
   );
   const refused = await witnessed(() => deploy(after));
-  proxy.mend();
+  proxy.clear();
   const pages = refused.filter(({ method, target }) => method === 'PUT' && target.includes('.html')).length;
   const deletes = refused.filter(({ method, target }) => method === 'DELETE' || target.includes('?delete')).length;
   return [

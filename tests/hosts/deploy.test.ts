@@ -186,7 +186,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect(await buckets.headers(bucket, 'site/geo-rules.json')).toMatchObject({ cache: 'public, max-age=60' });
     });
 
-    test('--verify finds what somebody has broken in the bucket, and mends it', async () => {
+    test('--verify finds and repairs damaged objects in the bucket', async () => {
       await buckets.put(bucket, 'site/index.html', 'by hand');
       await withStore(to(bucket), server.url, (store) => store.delete('robots.txt'));
       expect((await deploy(bucket, real)).unchanged).toBe(true);

@@ -95,7 +95,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       onResponse = told;
       count = 0;
     },
-    mend: () => {
+    clear: () => {
       decide = () => 'pass';
       onResponse = () => {};
     },
