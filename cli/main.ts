@@ -70,5 +70,5 @@ try {
 } catch (error) {
   // commander throws for help and version too, with exit code 0; its other errors are wrong usage.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
-  else process.exitCode = reportFailure(error, site.args);
+  else process.exitCode = reportFailure(error);
 }

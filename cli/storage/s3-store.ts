@@ -82,13 +82,13 @@ export class S3Store implements Store {
   async get(key: string, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredObject | null> {
     try {
       return await this.send(key, 0, undefined, async (abortSignal) => {
-        const answer = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
-        if ((answer.ContentLength ?? 0) > maxBytes) {
-          (answer.Body as Readable | undefined)?.destroy();
+        const response = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
+        if ((response.ContentLength ?? 0) > maxBytes) {
+          (response.Body as Readable | undefined)?.destroy();
           throw tooLarge(key, maxBytes);
         }
-        const bytes = Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
-        return { bytes, etag: unquote(answer.ETag) };
+        const bytes = Buffer.from((await response.Body?.transformToByteArray()) ?? []);
+        return { bytes, etag: unquote(response.ETag) };
       });
     } catch (error) {
       if (error instanceof StoreError && error.code === 'NoSuchKey') return null;
@@ -110,8 +110,8 @@ export class S3Store implements Store {
           ContentEncoding: headers.contentEncoding,
           ...condition,
         });
-        const answer = await this.client.send(command, { abortSignal });
-        return { etag: unquote(answer.ETag), version: answer.VersionId ?? null };
+        const response = await this.client.send(command, { abortSignal });
+        return { etag: unquote(response.ETag), version: response.VersionId ?? null };
       });
     if (ifMatch === undefined) return write({});
     if (ifMatch === null) return write({ IfNoneMatch: '*' });
@@ -128,9 +128,9 @@ export class S3Store implements Store {
         CopySource: version ? `${path}?versionId=${encodeURIComponent(version)}` : path,
         CopySourceIfMatch: md5,
       });
-      const answer = await this.client.send(command, { abortSignal });
-      const etag = unquote(answer.CopyObjectResult?.ETag);
-      if (answer.VersionId || !version) return { etag, version: answer.VersionId ?? null };
+      const response = await this.client.send(command, { abortSignal });
+      const etag = unquote(response.CopyObjectResult?.ETag);
+      if (response.VersionId || !version) return { etag, version: response.VersionId ?? null };
       // Ceph 16 keeps versions but does not return the new id, which a rollback needs.
       const { VersionId = null } = await this.client.send(new HeadObjectCommand(this.at(to)), { abortSignal });
       return { etag, version: VersionId };

@@ -122,7 +122,7 @@ function start(root: string): Promise<string> {
     child.stderr.on('data', (text) => {
       told += text;
       const url = /http:\S+[^/\s]/.exec(address)?.[0];
-      if (url && told.includes('Ctrl+C ends')) resolve(url);
+      if (url && told.includes('Press Ctrl+C to stop')) resolve(url);
     });
     child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${told}`)));
   });

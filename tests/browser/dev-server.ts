@@ -36,7 +36,7 @@ export async function startDevServer(
   child.stderr?.on('data', (text) => (printed += text));
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (text) => (addresses += text));
-    child.stderr?.on('data', () => printed.includes('Ctrl+C ends') && resolve());
+    child.stderr?.on('data', () => printed.includes('Press Ctrl+C to stop') && resolve());
     child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${printed}`)));
   });
   const addressed = addresses

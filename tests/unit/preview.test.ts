@@ -662,7 +662,7 @@ describe('the command', () => {
     child.kill(signal);
     expect(await ended).toEqual({ code: 0, by: null });
     expect(stderr).toBe(
-      `${address} shows home with exactly the bytes of its folder.\nWhere visitors are: home CA-ON. Ctrl+C ends.\n`,
+      `${address} shows home, byte for byte as in its folder.\nVisitor locations: home CA-ON. Press Ctrl+C to stop.\n`,
     );
   });
 
@@ -679,13 +679,13 @@ describe('the command', () => {
 
   test.each([
     [['--region', 'hom'], 'There is no region "hom". Did you mean "home"?'],
-    [['--geo', 'gb'], '"gb" is no place. Did you mean "GB" ('],
-    [['--geo', 'CAON'], '"CAON" is no place. Did you mean "CA-ON" (Ontario)?'],
+    [['--geo', 'gb'], '"gb" is not a location. Did you mean "GB" ('],
+    [['--geo', 'CAON'], '"CAON" is not a location. Did you mean "CA-ON" (Ontario)?'],
     [['--geo', 'UK'], 'GB (not UK)'],
-    [['--geo', 'XX'], 'none is an unknown place'],
-    [['--geo', 'Canada'], '"Canada" is no place.'],
-    [['--port', 'http'], '"http" is no port.'],
-    [['--port', '70000'], '"70000" is no port.'],
+    [['--geo', 'XX'], 'none is an unknown location'],
+    [['--geo', 'Canada'], '"Canada" is not a location.'],
+    [['--port', 'http'], '"http" is not a port.'],
+    [['--port', '70000'], '"70000" is not a port.'],
   ])('%j is wrong usage', (args, message) => {
     const { status, stdout, stderr } = site('--root', root, ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

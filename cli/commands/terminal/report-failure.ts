@@ -11,7 +11,7 @@ import { printMessage } from './print.ts';
 export class UsageError extends Error {}
 
 /** Prints the reason of a failure to stderr. @returns the exit code */
-export function reportFailure(error: unknown, _args: readonly string[], root = rootOf(process.argv)): number {
+export function reportFailure(error: unknown, root = rootOf(process.argv)): number {
   const known = error instanceof ProblemsError ? error : fileProblem(error);
   if (known) {
     printMessage(

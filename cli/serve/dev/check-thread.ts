@@ -37,7 +37,7 @@ class Cancelled extends Error {}
 
 parentPort?.on('message', (message: ToCheckThread) => {
   if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part);
-  else void answer(message).then((reply) => parentPort?.postMessage(reply));
+  else void runCheck(message).then((reply) => parentPort?.postMessage(reply));
 });
 
 function regionOf(id: string): MirroredRegion {
@@ -46,7 +46,7 @@ function regionOf(id: string): MirroredRegion {
   return region;
 }
 
-async function answer({ checkId, heads }: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
+async function runCheck({ checkId, heads }: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
   const pause = () => {
     if (Atomics.load(newest, 0) !== checkId) throw new Cancelled();
   };

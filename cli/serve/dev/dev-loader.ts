@@ -211,8 +211,8 @@ export class DevLoader {
     this.listedBy = this.nameList();
     this.content = findContentFiles(this.root, ids, languages);
     this.summed = null;
-    const there = new Set(this.content.files.map(({ file }) => file));
-    for (const file of this.entries.keys()) if (!there.has(file)) this.entries.delete(file);
+    const current = new Set(this.content.files.map(({ file }) => file));
+    for (const file of this.entries.keys()) if (!current.has(file)) this.entries.delete(file);
   }
 
   /**
@@ -257,9 +257,9 @@ export class DevLoader {
   private readPage(listed: ContentFile, rules: PageRules, scan: ReturnType<typeof claimScanner>): boolean {
     const before = this.entries.get(listed.file);
     const set = (entry: Omit<Entry, 'key'>) => {
-      const made = { ...entry, key: '' };
-      made.key = keyOfEntry(rules, made);
-      this.entries.set(listed.file, made);
+      const withKey = { ...entry, key: '' };
+      withKey.key = keyOfEntry(rules, withKey);
+      this.entries.set(listed.file, withKey);
       this.summed = null;
     };
     const read = readSource(this.root, listed.file);

@@ -108,8 +108,8 @@ export class DevRegion {
   /** Invalidates the pages of a source whose body text has changed. No other page can depend on that. */
   forget(file: string): void {
     for (const page of this.plan.pages) {
-      const made = page.source?.file === file ? this.pages.get(page.output) : undefined;
-      if (made) made.generation = 0;
+      const entry = page.source?.file === file ? this.pages.get(page.output) : undefined;
+      if (entry) entry.generation = 0;
     }
   }
 
@@ -128,18 +128,18 @@ export class DevRegion {
 
   /** The current HTML of a page; the last one without problems if it has some; null if there never was one. */
   html(output: string): string | null {
-    const made = this.current(output);
+    const entry = this.current(output);
     const page = this.planned.get(output);
-    if (!made || !page) return null;
+    if (!entry || !page) return null;
     const last = this.good.get(output);
-    if (!made.result || (made.problems.length > 0 && last !== undefined)) return last ?? null;
-    const shell = this.shellOf(made.result.shell);
+    if (!entry.result || (entry.problems.length > 0 && last !== undefined)) return last ?? null;
+    const shell = this.shellOf(entry.result.shell);
     if (!shell) return last ?? null;
-    if (made.html?.shell !== shell.shell)
-      made.html = { text: splice(shell.shell.parts, made.result.slots), shell: shell.shell };
-    if (made.problems.length === 0 && shell.problems.length === 0) this.good.set(output, made.html.text);
+    if (entry.html?.shell !== shell.shell)
+      entry.html = { text: splice(shell.shell.parts, entry.result.slots), shell: shell.shell };
+    if (entry.problems.length === 0 && shell.problems.length === 0) this.good.set(output, entry.html.text);
     else if (last !== undefined) return last;
-    return made.html.text;
+    return entry.html.text;
   }
 
   /** Whether the cached page is current. */
@@ -175,16 +175,16 @@ export class DevRegion {
 
   /** The names of all values that a page and its shell depend on. */
   readsOf(output: string): readonly string[] {
-    const made = this.current(output);
-    const shell = made?.result ? this.shellOf(made.result.shell) : undefined;
-    return [...new Set([...(made?.reads ?? []), ...(shell?.reads ?? [])].map(({ name }) => name))];
+    const entry = this.current(output);
+    const shell = entry?.result ? this.shellOf(entry.result.shell) : undefined;
+    return [...new Set([...(entry?.reads ?? []), ...(shell?.reads ?? [])].map(({ name }) => name))];
   }
 
   /** The parts of a page; the same objects until they change. Null if there are problems. */
   pieces(output: string): { readonly slots: readonly string[]; readonly shell: RenderedShell } | null {
-    const made = this.current(output);
-    const shell = made?.result && made.problems.length === 0 ? this.shellOf(made.result.shell) : undefined;
-    return made?.result && shell?.problems.length === 0 ? { slots: made.result.slots, shell: shell.shell } : null;
+    const entry = this.current(output);
+    const shell = entry?.result && entry.problems.length === 0 ? this.shellOf(entry.result.shell) : undefined;
+    return entry?.result && shell?.problems.length === 0 ? { slots: entry.result.slots, shell: shell.shell } : null;
   }
 
   /** The combined dependencies of all pages and shells. Complete after every page was rendered. */
@@ -223,17 +223,17 @@ export class DevRegion {
     /** The ids of each shell. */
     const shellIds = new Map<string, string>();
     for (const page of this.plan.pages) {
-      const made = this.pages.get(page.output);
-      if (!made) continue;
-      problems.push(...made.problems);
-      if (!made.result) continue;
-      const shell = this.shellOf(made.result.shell);
+      const entry = this.pages.get(page.output);
+      if (!entry) continue;
+      problems.push(...entry.problems);
+      if (!entry.result) continue;
+      const shell = this.shellOf(entry.result.shell);
       if (!shell) continue;
-      if (!shellIds.has(made.result.shell)) {
-        shellIds.set(made.result.shell, idsOf(shell.shell.parts.join('')));
-        problems.push(...shell.problems, ...findLeftovers(splice(shell.shell.parts, made.result.slots), page));
+      if (!shellIds.has(entry.result.shell)) {
+        shellIds.set(entry.result.shell, idsOf(shell.shell.parts.join('')));
+        problems.push(...shell.problems, ...findLeftovers(splice(shell.shell.parts, entry.result.slots), page));
       }
-      ids.set(addressOf(page), `${shellIds.get(made.result.shell)}${made.result.ids}`);
+      ids.set(addressOf(page), `${shellIds.get(entry.result.shell)}${entry.result.ids}`);
     }
     this.makeContexts();
     problems.push(...this.renderer.problems);
@@ -243,27 +243,27 @@ export class DevRegion {
   private current(output: string): CachedPage | null {
     const page = this.planned.get(output);
     if (!page) return null;
-    let made = this.pages.get(output);
-    if (made?.generation === this.generation) return made;
-    const isGood = made !== undefined && this.isStillGood(made);
+    let entry = this.pages.get(output);
+    if (entry?.generation === this.generation) return entry;
+    const isGood = entry !== undefined && this.isStillGood(entry);
     // Values of other pages are tracked as reads; with an unchanged plan entry there is nothing else to compare.
-    if (made && isGood && made.page === page && made.text === (page.source?.text ?? null)) {
-      made.generation = this.generation;
-      return made;
+    if (entry && isGood && entry.page === page && entry.text === (page.source?.text ?? null)) {
+      entry.generation = this.generation;
+      return entry;
     }
     const own = this.pageContentKey(page);
-    if (made && isGood && made.own === own) {
-      made.generation = this.generation;
-      made.page = page;
-      return made;
+    if (entry && isGood && entry.own === own) {
+      entry.generation = this.generation;
+      entry.page = page;
+      return entry;
     }
     this.makeContexts();
     this.renderCount++;
-    const before = made;
-    made = reuseSlots(before, this.render(page, own));
-    if (made.problems.length > 0 && before && !this.good.has(output)) this.keepValidHtml(output, before);
-    this.pages.set(output, made);
-    return made;
+    const before = entry;
+    entry = reuseSlots(before, this.render(page, own));
+    if (entry.problems.length > 0 && before && !this.good.has(output)) this.keepValidHtml(output, before);
+    this.pages.set(output, entry);
+    return entry;
   }
 
   /** Contexts report problems when they are created: once in a generation, and outside of any page. */
@@ -277,8 +277,10 @@ export class DevRegion {
     this.good.set(output, html?.text ?? splice(shell.shell.parts, result.slots));
   }
 
-  private isStillGood(made: CacheEntry): boolean {
-    return made.generation > 0 && made.problems.length === 0 && !this.reads.changedSince(made.reads, made.generation);
+  private isStillGood(entry: CacheEntry): boolean {
+    return (
+      entry.generation > 0 && entry.problems.length === 0 && !this.reads.changedSince(entry.reads, entry.generation)
+    );
   }
 
   private pageContentKey(page: PlannedPage): string {
@@ -328,8 +330,8 @@ export class DevRegion {
   ): RenderedShell & { shell: RenderedShell } {
     const key = shellKey(value, language);
     const known = this.shells.get(key);
-    const made = known && this.isFreshShell(known) ? known : this.makeShell(key, value, language, context);
-    return { ...made.shell, key, shell: made.shell };
+    const entry = known && this.isFreshShell(known) ? known : this.makeShell(key, value, language, context);
+    return { ...entry.shell, key, shell: entry.shell };
   }
 
   /** The current shell for a key that a page uses. */
@@ -366,10 +368,10 @@ export class DevRegion {
     }
   }
 
-  private isFreshShell(made: CachedShell): boolean {
-    if (made.generation === this.generation) return true;
-    if (!this.isStillGood(made)) return false;
-    made.generation = this.generation;
+  private isFreshShell(entry: CachedShell): boolean {
+    if (entry.generation === this.generation) return true;
+    if (!this.isStillGood(entry)) return false;
+    entry.generation = this.generation;
     return true;
   }
 
@@ -382,7 +384,7 @@ export class DevRegion {
     const known = this.shells.get(key)?.shell.parts;
     const isSame =
       known?.length === rendered.result.parts.length && known.every((part, at) => part === rendered.result.parts[at]);
-    const made: CachedShell = {
+    const entry: CachedShell = {
       generation: this.generation,
       value,
       language,
@@ -391,15 +393,15 @@ export class DevRegion {
       shell: isSame ? { ...rendered.result, parts: known } : rendered.result,
       problems: rendered.problems,
     };
-    this.shells.set(key, made);
-    return made;
+    this.shells.set(key, entry);
+    return entry;
   }
 }
 
 /** Keeps the old slots object if the content is equal, as after most edits of a template: then later steps skip the page. */
-function reuseSlots(before: CachedPage | undefined, made: CachedPage): CachedPage {
-  const [old, result] = [before?.result?.slots, made.result];
-  if (!old || !result || old.length !== result.slots.length) return made;
-  if (old.some((slot, index) => slot !== result.slots[index])) return made;
-  return { ...made, result: { ...result, slots: old } };
+function reuseSlots(before: CachedPage | undefined, entry: CachedPage): CachedPage {
+  const [old, result] = [before?.result?.slots, entry.result];
+  if (!old || !result || old.length !== result.slots.length) return entry;
+  if (old.some((slot, index) => slot !== result.slots[index])) return entry;
+  return { ...entry, result: { ...result, slots: old } };
 }

@@ -34,7 +34,7 @@ export class ServedRegion implements BuiltRegion {
   private others: ReadonlyMap<string, RenderedFile> = new Map();
   private buildsAt = '';
   private builds: ReadonlyMap<string, RenderedFile> = new Map();
-  private made: {
+  private cachedHeaders: {
     readonly effects: Effects;
     readonly region: Region;
     readonly headers: ReturnType<typeof regionHeaders>;
@@ -56,9 +56,9 @@ export class ServedRegion implements BuiltRegion {
     if (this.isPatch) return { page: { ...EVERY_FILE }, file: EVERY_FILE };
     const effects = this.region.effects();
     const { region } = this.region.plan;
-    if (this.made?.effects !== effects || this.made.region !== region)
-      this.made = { effects, region, headers: regionHeaders(region, effects) };
-    return this.made.headers;
+    if (this.cachedHeaders?.effects !== effects || this.cachedHeaders.region !== region)
+      this.cachedHeaders = { effects, region, headers: regionHeaders(region, effects) };
+    return this.cachedHeaders.headers;
   }
 
   get redirects() {
@@ -157,10 +157,10 @@ export class ServedRegion implements BuiltRegion {
   /** The pictures with this path that pages and component examples use. */
   private picturesOf(path: string): Pick<Effects, 'variants' | 'drawings'> {
     const isIt = ({ name }: { readonly name: string }) => `assets/${name}` === path;
-    const asked = path.startsWith('assets/') ? [this.region.effects(), this.region.extras] : [];
+    const dependencies = path.startsWith('assets/') ? [this.region.effects(), this.region.extras] : [];
     return {
-      variants: asked.flatMap(({ variants }) => variants.filter(isIt)),
-      drawings: asked.flatMap(({ drawings }) => drawings.filter((drawn) => isIt(drawn) && !isText(drawn))),
+      variants: dependencies.flatMap(({ variants }) => variants.filter(isIt)),
+      drawings: dependencies.flatMap(({ drawings }) => drawings.filter((drawn) => isIt(drawn) && !isText(drawn))),
     };
   }
 

@@ -5,9 +5,9 @@ import type { SitePlan } from '../../build/plan/site-plan.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { sendAbsentRegion } from '../preview/absent-region.ts';
-import { answerRequest } from '../preview/answer-request.ts';
 import type { BuiltRegion } from '../preview/built-region.ts';
 import { findAddress, findErrorPage } from '../preview/find-address.ts';
+import { handleRequest } from '../preview/handle-request.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { describeRefusal, parseHostHeader } from '../preview/local-hosts.ts';
 import { parseTarget } from '../preview/parse-target.ts';
@@ -18,8 +18,8 @@ import { addClient, type Device, makeStylesInert, versionOf } from './add-client
 import { bundleClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { chosenDevice, chosenPlace } from './cookies.ts';
-import { type Answers, answerDev, isDevAddress } from './dev-answers.ts';
 import { DevChecks } from './dev-checks.ts';
+import { type DevEndpointContext, handleDevRequest, isDevAddress } from './dev-endpoints.ts';
 import type { DevRegion } from './dev-region.ts';
 import { DevSite } from './dev-site.ts';
 import { LiveClients } from './live-clients.ts';
@@ -129,18 +129,18 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     return found.kind === 'nothing' ? (findErrorPage(served, 404, target.path) ?? null) : null;
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const { host } = request.headers;
       const addressee = parseHostHeader(host, options.hosts);
       if (addressee.kind === 'refused') return sendText(response, 403, describeRefusal(host, 'dev'));
-      if (addressee.kind === 'plain') return await answerFrom(first, null, request, response);
+      if (addressee.kind === 'plain') return await respondFrom(first, null, request, response);
       const { name, port: suffix } = addressee;
-      if (dev.regions.has(name)) return await answerFrom(slotOf(name), suffix, request, response);
+      if (dev.regions.has(name)) return await respondFrom(slotOf(name), suffix, request, response);
       const hosts = readSiteHosts(root);
       // A region with a source but without a valid page shows the waiting page.
       const isWaiting = hosts.ids.has(name) && (wanted.length === 0 || wanted.includes(name));
-      if (isWaiting) return await answerFrom(slotOf(name), suffix, request, response);
+      if (isWaiting) return await respondFrom(slotOf(name), suffix, request, response);
       sendAbsentRegion(response, { command: 'dev', name, hosts, wanted, served: regions(suffix) });
     } catch (error) {
       report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
@@ -150,26 +150,26 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   };
 
   /** @param suffix the port of the Host header, for links to other regions; null to send the original bytes */
-  const answerFrom = async (
+  const respondFrom = async (
     slot: HostSlot,
     suffix: string | null,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
     const url = request.url ?? '/';
-    if (isDevAddress(url)) return answerDev(answersOf(slot, suffix ?? undefined), request, response);
+    if (isDevAddress(url)) return handleDevRequest(contextOf(slot, suffix ?? undefined), request, response);
     const region = regionOf(slot);
     if (!region?.hasPages) return wait(response);
     const { cookie } = request.headers;
-    const asked = request.headers['site-dev'];
-    const raw = asked === 'raw' || asked === 'patch' ? asked : null;
+    const requestedKind = request.headers['site-dev'];
+    const raw = requestedKind === 'raw' || requestedKind === 'patch' ? requestedKind : null;
     const served = servedRegion(region, raw ?? chosenDevice(cookie));
     const output = raw ? pageAt(slot, url) : null;
     if (output) response.setHeader('Site-Dev-Version', versionOf(region.html(output) ?? ''));
     await served.prepare(parseTarget(url)?.path.slice(1) ?? '');
     const chosen = chosenPlace(cookie);
     const home = options.place === undefined ? region.plan.region.geo.home : options.place;
-    await answerRequest(
+    await handleRequest(
       {
         read: () => (suffix === null ? served : localRegion(served, region, suffix)),
         place: chosen === undefined ? home : chosen,
@@ -202,7 +202,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     return local;
   };
 
-  const answersOf = (slot: HostSlot, suffix?: string): Answers => ({
+  const contextOf = (slot: HostSlot, suffix?: string): DevEndpointContext => ({
     dev,
     region: () => regionOf(slot),
     clients: slot.clients,
@@ -229,7 +229,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   });
   await dev.start();
   announce();
-  const server = createServer((request, response) => void dev.trackRequest(() => answer(request, response)));
+  const server = createServer((request, response) => void dev.trackRequest(() => respond(request, response)));
   port = await listenFrom(server, options.port);
   if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   dev.on('pages', () => {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join, resolve } from 'node:path';
 import type { Place } from '../../kit/places/place.ts';
 import { sendAbsentRegion } from './absent-region.ts';
-import { answerRequest, type PreviewedRegion } from './answer-request.ts';
 import { type BuiltRegion, createRegionReader } from './built-region.ts';
 import { chooseRegions } from './choose-regions.ts';
+import { handleRequest, type PreviewedRegion } from './handle-request.ts';
 import { listenFrom } from './listen.ts';
 import { describeRefusal, localAddress, parseHostHeader } from './local-hosts.ts';
 import { rewriteRegion } from './rewrite-hosts.ts';
@@ -78,14 +78,14 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     return later && served.at(-1);
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host } = request.headers;
     const addressee = parseHostHeader(host, options.hosts);
     if (addressee.kind === 'refused') return sendText(response, 403, describeRefusal(host, 'preview'));
-    if (addressee.kind === 'plain') return answerRequest(first.plain, request, response);
+    if (addressee.kind === 'plain') return handleRequest(first.plain, request, response);
     const { name, port } = addressee;
     const region = find(name);
-    if (region) return answerRequest(region.local(port), request, response);
+    if (region) return handleRequest(region.local(port), request, response);
     const addresses = served.map(({ id }) => ({ id, url: `http://${id}.localhost${port}/` }));
     sendAbsentRegion(response, {
       command: 'preview',
@@ -97,7 +97,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       report(`500 for ${request.url}: ${error instanceof Error ? error.message : error}`);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'Unexpected error.');

@@ -56,14 +56,14 @@ export function follow(first: string, onState: (state: State) => void, onLost: (
 async function update(): Promise<void> {
   if (isBusy || wanted === version) return;
   isBusy = true;
-  const asked = wanted;
+  const requested = wanted;
   try {
     const loaded = version === '' || !before ? null : await load();
     if (!loaded || !before || !patchPage(before, loaded.page)) return reload();
     before = loaded.page;
     version = loaded.version;
     // The server may already have sent a newer page than the last event.
-    if (wanted === asked) wanted = version;
+    if (wanted === requested) wanted = version;
     document.dispatchEvent(new CustomEvent('site-dev-updated'));
   } finally {
     isBusy = false;

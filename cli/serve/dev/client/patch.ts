@@ -31,13 +31,13 @@ function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): void {
   if (before.querySelector('title')?.textContent !== now.querySelector('title')?.textContent)
     document.title = now.querySelector('title')?.textContent ?? '';
   const others = (head: HTMLHeadElement) => [...head.querySelectorAll('meta, link')];
-  const gone = others(before).filter((old) => !others(now).some((element) => element.isEqualNode(old)));
-  const come = others(now).filter((element) => !others(before).some((old) => old.isEqualNode(element)));
-  for (const element of gone)
+  const removed = others(before).filter((old) => !others(now).some((element) => element.isEqualNode(old)));
+  const added = others(now).filter((element) => !others(before).some((old) => old.isEqualNode(element)));
+  for (const element of removed)
     others(document.head)
       .find((live) => live.isEqualNode(element))
       ?.remove();
-  for (const element of come) document.head.append(document.importNode(element, true));
+  for (const element of added) document.head.append(document.importNode(element, true));
 }
 
 let sheet: CSSStyleSheet | null = null;

@@ -1,5 +1,5 @@
-import { answerAtEdge, type EdgeRequest } from './answer.ts';
 import { type BucketEnvironment, BucketSite } from './bucket.ts';
+import { type EdgeRequest, handleEdgeRequest } from './handle-request.ts';
 
 let bucket: BucketSite | undefined;
 
@@ -8,7 +8,7 @@ export default {
     try {
       bucket ??= new BucketSite(environment);
       const { site, assets } = await bucket.current();
-      return await answerAtEdge(site, request, { ASSETS: assets });
+      return await handleEdgeRequest(site, request, { ASSETS: assets });
     } catch {
       // The live release is unknown, so there is no error page to send.
       return new Response('Unexpected error.\n', {

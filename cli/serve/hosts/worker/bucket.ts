@@ -1,4 +1,4 @@
-import type { Environment } from './answer.ts';
+import type { Environment } from './handle-request.ts';
 import { assetAddress, type OpenSite, openSite, type WorkerSite } from './site.ts';
 
 /** The bindings of the worker: an R2 bucket, or the URL of a bucket that is readable over HTTP. */

@@ -1,4 +1,4 @@
-import { answerAtEdge, type EdgeRequest, type Environment } from './answer.ts';
+import { type EdgeRequest, type Environment, handleEdgeRequest } from './handle-request.ts';
 import { openSite, type WorkerSite } from './site.ts';
 
 /** Defined before this code in `worker.js`. */
@@ -8,5 +8,5 @@ const site = openSite(SITE);
 
 export default {
   fetch: (request: EdgeRequest, environment: Environment): Promise<Response> =>
-    answerAtEdge(site, request, environment),
+    handleEdgeRequest(site, request, environment),
 };

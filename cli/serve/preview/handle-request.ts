@@ -26,25 +26,25 @@ export interface PreviewedRegion {
 const SWAP_MS = 50;
 
 /** Responds to one request as the edge would. An internal error is sent as 500 and never stops the server. */
-export async function answerRequest(
+export async function handleRequest(
   previewed: PreviewedRegion,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await answer(previewed, request, response).catch(async (error: NodeJS.ErrnoException) => {
+    await respond(previewed, request, response).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' || response.headersSent) throw error;
       // A build may be swapping the folder: retry once.
       await wait(SWAP_MS);
-      await answer(previewed, request, response);
+      await respond(previewed, request, response);
     });
   } catch (error) {
     previewed.report(`500 for ${request.url}: ${error instanceof Error ? error.message : error}`);
-    await answerFault(previewed, request, response);
+    await sendServerError(previewed, request, response);
   }
 }
 
-async function answer(
+async function respond(
   { read, place: defaultPlace }: PreviewedRegion,
   request: IncomingMessage,
   response: ServerResponse,
@@ -104,7 +104,7 @@ async function refuse(visit: Visit, status: number, path: string, headers: Outgo
     : sendSubstitutePage(visit, status, page, headers);
 }
 
-async function answerFault(
+async function sendServerError(
   { read, place: defaultPlace }: PreviewedRegion,
   request: IncomingMessage,
   response: ServerResponse,

@@ -29,21 +29,25 @@ const ETAGS = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
 
 /** Responds to one request. The checks have the same order on every host: valid path, denied location, method, path. */
-export async function answerAtEdge(site: OpenSite, request: EdgeRequest, { ASSETS }: Environment): Promise<Response> {
+export async function handleEdgeRequest(
+  site: OpenSite,
+  request: EdgeRequest,
+  { ASSETS }: Environment,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const place = normalisePlace(request.cf?.country, request.cf?.regionCode);
   const whitelisted = isInRanges(site.ranges, request.headers.get('CF-Connecting-IP'));
   const device = readDevice((name) => request.headers.get(name));
   const visit: Visit = { ...site, request, assets: ASSETS, place, whitelisted, device };
   try {
-    return await answer(visit, pathname + search);
+    return await respond(visit, pathname + search);
   } catch {
     // The 500 page itself may fail: then send plain text.
     return refuse(visit, 500, pathname).catch(() => text(500, errorText(500)));
   }
 }
 
-async function answer(visit: Visit, address: string): Promise<Response> {
+async function respond(visit: Visit, address: string): Promise<Response> {
   const { region, request, place } = visit;
   const target = parseTarget(address);
   // An invalid path has no language prefix.

@@ -9,7 +9,7 @@ import { pageInfo } from './page-info.ts';
 import type { ServedRegion } from './served-region.ts';
 
 /** The dependencies of the handlers below. */
-export interface Answers {
+export interface DevEndpointContext {
   readonly dev: DevSite;
   readonly region: () => DevRegion | null;
   readonly clients: LiveClients;
@@ -32,35 +32,39 @@ const TEXT = 'text/plain; charset=utf-8';
 export const isDevAddress = (url: string): boolean => /^\/__(dev\/|open\b)/.test(url);
 
 /** Handles `/__dev/…` and `/__open`. Only pages of dev may call them. */
-export async function answerDev(answers: Answers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function handleDevRequest(
+  context: DevEndpointContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (!isOwnRequest(request)) return send(response, 403, TEXT, 'Only pages of this dev server may request this.');
-  if (url.pathname === '/__open') return open(answers, request, response, url);
+  if (url.pathname === '/__open') return open(context, request, response, url);
   if (request.method !== 'GET') return send(response, 405, TEXT, 'Method not allowed.');
   const name = url.pathname.slice('/__dev/'.length);
   const path = url.searchParams.get('path') ?? '/';
-  const file = answers.files.get(name);
+  const file = context.files.get(name);
   if (file !== undefined) return send(response, 200, JAVASCRIPT, file);
-  if (name === 'events') return answers.clients.connect(path, request, response, answers.state(path));
-  const region = answers.region();
+  if (name === 'events') return context.clients.connect(path, request, response, context.state(path));
+  const region = context.region();
   if (!region) return send(response, 503, TEXT, 'No build of the site has succeeded yet.');
   if (name === 'page') {
-    const output = answers.pageAt(path);
-    const info = output && (await pageInfo(answers.dev, region, answers.served(region), output));
-    return send(response, 200, JSON_TYPE, JSON.stringify({ page: info ?? null, regions: answers.regions() }));
+    const output = context.pageAt(path);
+    const info = output && (await pageInfo(context.dev, region, context.served(region), output));
+    return send(response, 200, JSON_TYPE, JSON.stringify({ page: info ?? null, regions: context.regions() }));
   }
   const component = /^components\/(?:([\w-]+)\/)?$/.exec(name);
   if (component) {
-    const served = answers.served(region);
+    const served = context.served(region);
     const made = component[1]
-      ? await componentPage(answers.dev, region, served, component[1])
-      : componentList(answers.dev, region, served);
+      ? await componentPage(context.dev, region, served, component[1])
+      : componentList(context.dev, region, served);
     if (made) return send(response, 200, HTML, made.html, made.headers);
   }
   send(response, 404, TEXT, 'Unknown dev address.');
 }
 
-async function open({ dev, editor }: Answers, request: IncomingMessage, response: ServerResponse, url: URL) {
+async function open({ dev, editor }: DevEndpointContext, request: IncomingMessage, response: ServerResponse, url: URL) {
   if (!isOwnAction(request)) return send(response, 403, TEXT, 'Only a page of this dev server may open files.');
   const number = (name: string) => Math.max(1, Number.parseInt(url.searchParams.get(name) ?? '', 10) || 1);
   const file = url.searchParams.get('file') ?? '';
