@@ -37,14 +37,14 @@ export function stats({ root, json }: CacheOptions): void {
     };
   });
   if (json) {
-    print(stringifyForTerminal({ parts, files: files.length, bytes: sum(files) }));
+    printResult(stringifyForTerminal({ parts, files: files.length, bytes: sum(files) }));
     return;
   }
   const rows = parts.map(
     (row) =>
       `${row.part.padEnd(12)} ${String(row.files).padStart(6)} files ${size(row.bytes).padStart(10)}   since ${row.oldest.slice(0, 10)}`,
   );
-  print(
+  printResult(
     [...rows, `${'all'.padEnd(12)} ${String(files.length).padStart(6)} files ${size(sum(files)).padStart(10)}`].join(
       '\n',
     ),
@@ -71,8 +71,8 @@ export function prune(options: PruneOptions): void {
   const unused = findUnusedFiles(readCache(join(root, '.cache')), hashes, Date.now() - age);
   if (!options.dryRun) removeFiles(unused);
   if (options.json)
-    print(stringifyForTerminal({ removed: unused.length, bytes: sum(unused), dryRun: options.dryRun === true }));
-  else print(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${size(sum(unused))}.`);
+    printResult(stringifyForTerminal({ removed: unused.length, bytes: sum(unused), dryRun: options.dryRun === true }));
+  else printResult(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${size(sum(unused))}.`);
 }
 
 export interface VerifyOptions extends CacheOptions {
@@ -90,9 +90,9 @@ export async function verify(options: VerifyOptions): Promise<void> {
   const names = damaged.map(({ part, name }) => `${part}/${name}`);
   const count = checked.filter(({ intact }) => intact !== null).length;
   if (options.json)
-    print(stringifyForTerminal({ checked: count, damaged: names, removed: options.repair ? names.length : 0 }));
+    printResult(stringifyForTerminal({ checked: count, damaged: names, removed: options.repair ? names.length : 0 }));
   else
-    print(
+    printResult(
       [...names, `${count} files checked, ${names.length} damaged${options.repair ? ' and removed' : ''}.`].join('\n'),
     );
   if (names.length > 0 && !options.repair) process.exitCode = ExitCode.problems;
@@ -110,9 +110,9 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
     ]);
     const store = new S3Store(target, { retry: DEFAULT_RETRY, concurrency: new AdaptiveConcurrency(16) });
     const report = await verifyShared(store).finally(() => store.close());
-    if (json) print(stringifyForTerminal(report));
+    if (json) printResult(stringifyForTerminal(report));
     else
-      print(
+      printResult(
         [...report.damaged, `${report.entries} objects, ${size(report.bytes)}, ${report.damaged.length} damaged.`].join(
           '\n',
         ),
@@ -132,4 +132,3 @@ function readUsedHashes(out: string): { regions: number; hashes: ReadonlySet<str
 }
 
 const sum = (files: readonly CacheFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
-const print = (text: string) => printResult(`${text}\n`);

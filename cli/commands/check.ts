@@ -10,7 +10,7 @@ import { formatPretty } from '../check/formats/pretty.ts';
 import { formatSarif } from '../check/formats/sarif.ts';
 import type { CheckOutcome } from '../check/outcome.ts';
 import { builtRegions } from '../check/result-source.ts';
-import { suggest } from '../problems/nearest.ts';
+import { unknownRegion } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { VERSION } from '../version.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -88,7 +88,5 @@ function checkRegions(root: string, wanted: readonly string[]): void {
   if (wanted.length === 0) return;
   const { ids, problems } = readRegions(root);
   if (ids.size === 0) throw new ProblemsError(problems);
-  for (const id of wanted)
-    if (!ids.has(id))
-      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${[...ids].sort().join(', ')}.`);
+  for (const id of wanted) if (!ids.has(id)) throw new UsageError(unknownRegion(id, ids));
 }

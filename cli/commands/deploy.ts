@@ -13,7 +13,6 @@ import { parseInvalidation } from '../publish/invalidate.ts';
 import { openStore } from '../publish/open-store.ts';
 import { manifestPath } from '../serve/preview/built-region.ts';
 import { chooseRegions } from '../serve/preview/choose-regions.ts';
-import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { parseTarget } from '../storage/target.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';
 import { askToDeploy, formatDeploy } from './terminal/deploy-report.ts';
@@ -102,14 +101,10 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
 
 /** @throws UsageError for an unknown region, or if several regions are built and none is chosen */
 function chooseBuilt(root: string, out: string, id: string | undefined): Manifest {
-  try {
-    const { regions } = chooseRegions(root, out, id === undefined ? [] : [id]);
-    if (regions.length > 1)
-      throw new UsageError(`Which region? Write --region ${regions.map((region) => region.id).join(' or --region ')}.`);
-    return readManifest(manifestPath(out, regions[0]?.id ?? '')) as Manifest;
-  } catch (error) {
-    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
-  }
+  const { regions } = chooseRegions(root, out, id === undefined ? [] : [id]);
+  if (regions.length > 1)
+    throw new UsageError(`Which region? Write --region ${regions.map((region) => region.id).join(' or --region ')}.`);
+  return readManifest(manifestPath(out, regions[0]?.id ?? '')) as Manifest;
 }
 
 /** The errors that `site check` reports, without accepted ones. */

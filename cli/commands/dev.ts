@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { readRegions } from '../build/load/regions.ts';
 import { parsePlace } from '../explain/geo/places.ts';
-import { suggest } from '../problems/nearest.ts';
+import { unknownRegion } from '../problems/nearest.ts';
 import { formatProblems, summarise } from '../problems/print.ts';
 import type { Problem } from '../problems/problem.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
-import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
@@ -39,9 +38,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
     return startDev({ root, regions, port, hosts, place, renderer, report, poll: options.poll === true });
   };
-  const running = await start().catch((error: unknown) => {
-    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
-  });
+  const running = await start();
   printAddresses();
   report(`${running.address} shows the first region, byte for byte as a build would write it.`);
   report(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
@@ -63,8 +60,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
 function checkRegions(root: string, wanted: readonly string[]): void {
   const { ids } = readRegions(root);
   for (const id of wanted) {
-    if (!ids.has(id))
-      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${[...ids].sort().join(', ')}.`);
+    if (!ids.has(id)) throw new UsageError(unknownRegion(id, ids));
   }
 }
 

@@ -15,7 +15,6 @@ import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface ExplainOptions {
   readonly root: string;
@@ -30,24 +29,20 @@ export interface ExplainOptions {
 /** `site geo explain`: prints what a visitor gets on a page, and the lines of region JSON that cause it. */
 export async function explain(address: string, options: ExplainOptions): Promise<void> {
   const root = resolve(options.root);
-  try {
-    const region = chosenRegion(readRules(root), options.region);
-    const { path, query } = parseAddress(address, options.query);
-    const place = options.geo === undefined ? region.rules.home : parsePlace(options.geo);
-    const cookies = parseCookies(options.cookie);
-    await checkPath(root, region.id, path);
-    const visitor = visitorOf({ edge: { place, whitelisted: false }, cookies, query, agent: userAgentOf(options.ua) });
-    const { decision, origins } = explainDecision(region, visitor, path);
-    // Only the page reads cookies; the status is decided by the edge without them.
-    const { status } = explainDecision(region, { ...visitor, place }, path).decision;
-    const { rule, download, modal, because } = decision;
-    const summary = { region: region.id, path, place: visitor.place, rule, download, modal, status, because };
-    const from = origins.map(({ field, at }) => ({ field, ...at }));
-    if (options.json) print(stringifyForTerminal({ ...summary, from }));
-    else print(formatExplanation(summary, { decision, origins }));
-  } catch (error) {
-    throw usage(error);
-  }
+  const region = chosenRegion(readRules(root), options.region);
+  const { path, query } = parseAddress(address, options.query);
+  const place = options.geo === undefined ? region.rules.home : parsePlace(options.geo);
+  const cookies = parseCookies(options.cookie);
+  await checkPath(root, region.id, path);
+  const visitor = visitorOf({ edge: { place, whitelisted: false }, cookies, query, agent: userAgentOf(options.ua) });
+  const { decision, origins } = explainDecision(region, visitor, path);
+  // Only the page reads cookies; the status is decided by the edge without them.
+  const { status } = explainDecision(region, { ...visitor, place }, path).decision;
+  const { rule, download, modal, because } = decision;
+  const summary = { region: region.id, path, place: visitor.place, rule, download, modal, status, because };
+  const from = origins.map(({ field, at }) => ({ field, ...at }));
+  if (options.json) printResult(stringifyForTerminal({ ...summary, from }));
+  else printResult(formatExplanation(summary, { decision, origins }));
 }
 
 function formatExplanation(
@@ -70,21 +65,17 @@ export interface MatrixOptions {
 /** `site geo matrix`: prints the decisions for all locations, pages and regions, or writes or compares their lock file. */
 export async function matrix(options: MatrixOptions): Promise<void> {
   const root = resolve(options.root);
-  try {
-    const all = readRules(root);
-    const chosen = chooseRules(all, options.region);
-    if (options.lock) return writeLock(root, all);
-    if (options.check) return checkLock(root, all, chosen);
-    if (options.json) print(stringifyForTerminal(matrixOf(all, chosen, await readPlannedRoutes(root))));
-    else print(formatMatrix(all, chosen, process.stdout.columns || 100).trimEnd());
-  } catch (error) {
-    throw usage(error);
-  }
+  const all = readRules(root);
+  const chosen = chooseRules(all, options.region);
+  if (options.lock) return writeLock(root, all);
+  if (options.check) return checkLock(root, all, chosen);
+  if (options.json) printResult(stringifyForTerminal(matrixOf(all, chosen, await readPlannedRoutes(root))));
+  else printResult(formatMatrix(all, chosen, process.stdout.columns || 100).trimEnd());
 }
 
 function writeLock(root: string, all: readonly RegionRules[]): void {
   writeFileSync(join(root, LOCK), formatLock(all));
-  print(`Written: ${LOCK}`);
+  printResult(`Written: ${LOCK}`);
 }
 
 function checkLock(root: string, all: readonly RegionRules[], chosen: readonly RegionRules[]): void {
@@ -94,10 +85,10 @@ function checkLock(root: string, all: readonly RegionRules[], chosen: readonly R
     chosen.length === all.length ? lock : new Map([...lock].filter(([id]) => ids.has(id)));
   const differences = compareLocks(compared(readLock(root)), compared(lockOf(all)));
   if (differences.length === 0) {
-    print(`The rules match ${LOCK}.`);
+    printResult(`The rules match ${LOCK}.`);
     return;
   }
-  print(differences.join('\n'));
+  printResult(differences.join('\n'));
   printMessage(
     `The rules do not match ${LOCK}. If the change is intended, run "site geo matrix --lock" and explain it in the commit message.\n`,
   );
@@ -116,7 +107,3 @@ async function checkPath(root: string, id: string, path: string): Promise<void> 
   const paths = (await readPlannedRoutes(root)).get(id)?.paths ?? [];
   if (!paths.includes(path)) throw new WrongChoiceError(`${id} has no page "${path}". ${suggest(path, paths)}`.trim());
 }
-
-const print = (text: string) => printResult(`${text}\n`);
-
-const usage = (error: unknown) => (error instanceof WrongChoiceError ? new UsageError(error.message) : error);

@@ -4,7 +4,7 @@ import { readTranslations } from '../build/load/translations.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { formatStatus } from '../explain/i18n/format-status.ts';
 import { translationStatus } from '../explain/i18n/translation-status.ts';
-import { suggest } from '../problems/nearest.ts';
+import { unknownRegion } from '../problems/nearest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printResult } from './terminal/print.ts';
@@ -21,9 +21,7 @@ export async function i18nStatus(options: I18nStatusOptions): Promise<void> {
   const root = resolve(options.root);
   const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
   const ids = site.regions.map(({ region }) => region.id);
-  for (const id of options.region)
-    if (!ids.includes(id))
-      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${[...ids].sort().join(', ')}.`);
+  for (const id of options.region) if (!ids.includes(id)) throw new UsageError(unknownRegion(id, ids));
   const status = translationStatus(site, planSite(site), readTranslations(root, site.regions)).filter(
     ({ region }) => options.region.length === 0 || options.region.includes(region),
   );

@@ -2,14 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readRegions } from '../build/load/regions.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { newAmbassador } from '../starters/entries/new-ambassador.ts';
 import type { Start } from '../starters/entries/new-file.ts';
 import { newLanguage } from '../starters/entries/new-language.ts';
 import { newPage } from '../starters/entries/new-page.ts';
 import { newRegion } from '../starters/entries/new-region.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 interface Common {
   readonly root: string;
@@ -67,12 +65,7 @@ function create(
   const root = resolve(options.root);
   const { regions, problems } = readRegions(root);
   if (problems.length > 0) throw new ProblemsError(problems);
-  let start: Start;
-  try {
-    start = plan(root, regions);
-  } catch (error) {
-    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
-  }
+  const start = plan(root, regions);
   for (const { path, text } of start.files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

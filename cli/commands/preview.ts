@@ -1,11 +1,9 @@
 import { parsePlace } from '../explain/geo/places.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
-import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
 import { printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface PreviewCommandOptions {
   readonly root: string;
@@ -30,9 +28,7 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
     return startPreview({ root, out, regions, port, hosts, place, report });
   };
-  const running = await start().catch((error: unknown) => {
-    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
-  });
+  const running = await start();
   printResult(formatAddresses(running.regions));
   report(`${running.address} shows ${running.regions[0]?.id}, byte for byte as in its folder.`);
   const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'unknown'}`).join(', ');

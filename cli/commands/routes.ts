@@ -4,7 +4,7 @@ import { loadSite } from '../build/load/site.ts';
 import { hasOwnAddress, planSite, type RegionPlan } from '../build/plan/site-plan.ts';
 import { identityOf } from '../build/render/region-pages.ts';
 import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
-import { suggest } from '../problems/nearest.ts';
+import { unknownRegion } from '../problems/nearest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { printResult } from './terminal/print.ts';
 import { UsageError } from './terminal/report-failure.ts';
@@ -27,9 +27,7 @@ export async function routes(options: RoutesOptions): Promise<void> {
     return;
   }
   const ids = regions.map(({ region }) => region.id);
-  for (const id of options.region)
-    if (!ids.includes(id))
-      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${ids.join(', ')}.`);
+  for (const id of options.region) if (!ids.includes(id)) throw new UsageError(unknownRegion(id, ids));
   const chosen = regions.filter(({ region }) => options.region.length === 0 || options.region.includes(region.id));
   const rows = chosen.flatMap(rowsOf);
   if (options.json)

@@ -3,9 +3,7 @@ import { parsePlace } from '../explain/geo/places.ts';
 import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { type Visit, visitRegion } from '../explain/geo/visit-region.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface VisitCommandOptions {
   readonly root: string;
@@ -22,13 +20,9 @@ export async function visit(address: string, options: VisitCommandOptions): Prom
   const { root, out, region, cookie: cookies } = options;
   const agent = userAgentOf(options.ua);
   const report = (message: string) => printMessage(`${message}\n`);
-  try {
-    const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-    const seen = await visitRegion(address, { root, out, region, place, cookies, agent, report });
-    printResult(`${options.json ? stringifyForTerminal(seen) : formatVisit(seen)}\n`);
-  } catch (error) {
-    throw error instanceof WrongChoiceError ? new UsageError(error.message) : error;
-  }
+  const place = options.geo === undefined ? undefined : parsePlace(options.geo);
+  const seen = await visitRegion(address, { root, out, region, place, cookies, agent, report });
+  printResult(options.json ? stringifyForTerminal(seen) : formatVisit(seen));
 }
 
 function formatVisit({

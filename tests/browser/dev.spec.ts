@@ -96,8 +96,8 @@ test('a problem stands over the last good page with its lines, and goes away whe
   await expect(page.locator('main').getByText('Mended words.')).toBeAttached();
   await expect(problems(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
-  // Translations are older than the words above by now: warnings stay, and the line comes all the same.
-  await expect.poll(() => dev.printed(), { timeout: 45_000 }).toMatch(/Mended: no (problems|errors are left)\./);
+  // The edit makes translations outdated: their warnings stay, and the message is printed anyway.
+  await expect.poll(() => dev.printed(), { timeout: 45_000 }).toMatch(/Fixed: no (problems|errors) left\./);
 });
 
 test('dev outlives broken sources of every kind, and a thousand saves at once', async ({ page }) => {

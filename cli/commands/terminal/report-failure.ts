@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileProblem } from '../../problems/file-problem.ts';
 import { formatProblems, summarise } from '../../problems/print.ts';
 import { ProblemsError } from '../../problems/problem.ts';
+import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 import { redactSecrets, secretsOf } from '../../storage/redact-secrets.ts';
 import { hasColour } from './colour.ts';
 import { ExitCode } from './exit-code.ts';
@@ -19,7 +20,7 @@ export function reportFailure(error: unknown, root = rootOf(process.argv)): numb
     );
     return ExitCode.problems;
   }
-  if (error instanceof UsageError) {
+  if (error instanceof UsageError || error instanceof WrongChoiceError) {
     printMessage(`${error.message}\n`);
     return ExitCode.usage;
   }

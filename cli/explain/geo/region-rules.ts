@@ -1,7 +1,7 @@
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import { accessRules } from '../../build/render/data-files.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
-import { suggest } from '../../problems/nearest.ts';
+import { unknownRegion } from '../../problems/nearest.ts';
 import { ProblemsError } from '../../problems/problem.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 
@@ -45,6 +45,3 @@ export function chooseOne(ids: readonly string[], wanted: string | undefined): s
 }
 
 const listed = (ids: readonly string[]) => [...ids].sort().join(', ');
-
-const unknownRegion = (id: string, ids: readonly string[]) =>
-  `There is no region "${id}". ${suggest(id, ids)} Regions: ${listed(ids)}.`;

@@ -1,7 +1,7 @@
 import { contentType } from '../../build/plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
 import { kindOf } from '../../build/render/region-pages.ts';
-import { nearest, suggest } from '../../problems/nearest.ts';
+import { nearest, suggest, unknownRegion } from '../../problems/nearest.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 import { absentRows } from './absent-page.ts';
 import { type Answer, origin, type Row } from './answer.ts';
@@ -73,8 +73,7 @@ function parseSubject(subject: string, regions: readonly RegionPlan[]): { region
   }
   const [, id = '', path = ''] = match;
   const region = regions.find((candidate) => candidate.region.id === id);
-  if (!region)
-    throw new WrongChoiceError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${ids.sort().join(', ')}.`);
+  if (!region) throw new WrongChoiceError(unknownRegion(id, ids));
   return { region, path: (path.split(/[?#]/)[0] as string).replace(/index\.html$/, '') };
 }
 

@@ -5,7 +5,7 @@ import { manifestFault, readManifest } from '../../build/emit/manifest.ts';
 import { recoverSwap } from '../../build/emit/region-output.ts';
 import { readRegions } from '../../build/load/regions.ts';
 import type { Place } from '../../kit/places/place.ts';
-import { suggest } from '../../problems/nearest.ts';
+import { unknownRegion } from '../../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { manifestPath } from './built-region.ts';
 import { WrongChoiceError } from './wrong-choice.ts';
@@ -33,10 +33,7 @@ export function chooseRegions(
   const built = glob.sync('*.manifest.json', { cwd: out }).map((file) => file.slice(0, -'.manifest.json'.length));
   const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...built].sort()])];
   for (const id of wanted) {
-    if (!all.includes(id))
-      throw new WrongChoiceError(
-        `There is no region "${id}". ${suggest(id, all)} Regions: ${[...all].sort().join(', ')}.`,
-      );
+    if (!all.includes(id)) throw new WrongChoiceError(unknownRegion(id, all));
   }
   const chosen = wanted.length === 0 ? all : [...new Set(wanted)];
   for (const id of chosen) recoverSwap(out, id);
