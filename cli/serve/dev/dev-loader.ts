@@ -52,7 +52,7 @@ export interface Loaded {
     readonly check: (file: string, text: string) => Problem[];
   } | null;
   /** Sources in which only the body text has changed; null if anything else may have changed. */
-  readonly words: readonly string[] | null;
+  readonly changedBodies: readonly string[] | null;
 }
 
 const REGIONS = /^regions\/[^/]+\.json$/;
@@ -104,7 +104,7 @@ export class DevLoader {
       // The folder may return with all files after a rename.
       this.regions = null;
       this.isBundled = false;
-      return { site: this.site(this.sum().good), problems: error.problems, bodies: null, words: null };
+      return { site: this.site(this.sum().good), problems: error.problems, bodies: null, changedBodies: null };
     }
     const all = change === null || this.regions === null;
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
@@ -118,9 +118,9 @@ export class DevLoader {
     if (stringsAreNew || !this.strings) this.readStrings();
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
-    const words = this.readPages(bundled.templates, all ? null : change.paths);
-    const onlyWords = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
-    return { ...this.result(this.isBundled, bundled.problems), words: onlyWords ? words : null };
+    const changedBodies = this.readPages(bundled.templates, all ? null : change.paths);
+    const onlyBodies = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
+    return { ...this.result(this.isBundled, bundled.problems), changedBodies: onlyBodies ? changedBodies : null };
   }
 
   /**
@@ -129,10 +129,10 @@ export class DevLoader {
    */
   async confirm(): Promise<Loaded | null> {
     const problems = this.isBundled ? await this.bundler.confirm() : [];
-    return problems.length > 0 ? { ...this.result(false, problems), words: null } : null;
+    return problems.length > 0 ? { ...this.result(false, problems), changedBodies: null } : null;
   }
 
-  private result(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'words'> {
+  private result(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'changedBodies'> {
     const { good, current: pages, problems: ofPages } = this.sum();
     const problems = [
       ...(this.regions?.problems ?? []),
@@ -230,7 +230,7 @@ export class DevLoader {
     const files = this.content?.files ?? [];
     const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
     const scan = this.scanner();
-    const words: string[] = [];
+    const changedBodies: string[] = [];
     let more = false;
     for (const listed of mayDiffer ? files : files.filter(({ file }) => isUnread(file))) {
       const entry = this.entries.get(listed.file);
@@ -243,14 +243,14 @@ export class DevLoader {
         }
         continue;
       }
-      if (this.readPage(listed, rules, scan)) words.push(listed.file);
+      if (this.readPage(listed, rules, scan)) changedBodies.push(listed.file);
       else more = true;
     }
     this.rules = rules;
     this.listed = files;
     this.unread.clear();
     this.mustReadAll = false;
-    return more ? null : words;
+    return more ? null : changedBodies;
   }
 
   /** @returns whether only the body text has changed */

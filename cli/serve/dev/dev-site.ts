@@ -243,8 +243,8 @@ export class DevSite extends EventEmitter<Events> {
     this.loaded = loaded;
     this.turn++;
     if (loaded.site) {
-      if (loaded.words && this.plan) {
-        for (const file of loaded.words) for (const region of this.regions.values()) region.forget(file);
+      if (loaded.changedBodies && this.plan) {
+        for (const file of loaded.changedBodies) for (const region of this.regions.values()) region.forget(file);
         // The text change may have moved the location of a problem.
         if (this.planIsWrong) this.plan = sitePlan(loaded.site, this.plan.regions);
       } else this.replan(loaded.site);
