@@ -4,7 +4,7 @@ import { Option } from 'commander';
 
 export const rootOption = () => new Option('--root <dir>', 'the folder of the site').default('.', 'the current folder');
 
-export const outOption = () => new Option('--out <dir>', 'the output folder').default(undefined, 'dist in the root');
+export const outOption = () => new Option('--out <dir>', 'the output folder (default: dist in the root)');
 
 export const regionOption = () => new Option('--region <id...>', 'one or more regions').default([], 'all regions');
 
@@ -34,7 +34,7 @@ export const hostOption = () =>
     '127.0.0.1, localhost, <region>.localhost',
   );
 
-export const endpointOption = () => new Option('--endpoint <url>', 'S3-compatible endpoint').default(undefined, 'AWS');
+export const endpointOption = () => new Option('--endpoint <url>', 'S3-compatible endpoint (default: AWS)');
 
 export const rendererOption = () =>
   new Option('--renderer <name>', 'the renderer of the templates').choices(['preact', 'react']).default('preact');

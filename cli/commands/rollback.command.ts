@@ -17,10 +17,7 @@ export function defineRollback(site: Command): void {
       ),
     )
     .addOption(
-      new Option('--to <release>', 'a release id or build id, or its beginning').default(
-        undefined,
-        'the previous release',
-      ),
+      new Option('--to <release>', 'a release id or build id, or its beginning (default: the previous release)'),
     )
     .option('--region <id>', 'stop if the target holds another region')
     .addOption(endpointOption())
