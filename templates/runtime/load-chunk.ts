@@ -4,15 +4,27 @@
  */
 const KEY = 'chunk-reload';
 const GUARD = 10_000;
-
 /** Runs what imports a chunk. */
 export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
+  // Firefox stops every import that is under way when a link is followed, and remembers it as failed: loading the page
+  // anew would undo the navigation. Listened to only while a chunk is on its way: some browsers keep no page for Back
+  // that listens to this.
+  let leaving = false;
+  const leave = () => {
+    leaving = true;
+  };
+  addEventListener('beforeunload', leave);
   try {
     await load();
   } catch (error) {
+    // Shown again by Back, the page still lacks the chunk. After a link to a file it stays without it: a file that is
+    // slow to begin would be given up by loading anew.
+    if (isMissing(error) && leaving) return addEventListener('pageshow', () => location.reload());
     console.warn(error);
     // What the chunk itself does wrong will not be mended by fetching it again.
     if (isMissing(error) && navigator.onLine && mayReload()) location.reload();
+  } finally {
+    removeEventListener('beforeunload', leave);
   }
 }
 
