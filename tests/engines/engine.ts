@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A page of a browser, as much of it as the tests need. */
+export interface EnginePage {
+  open(url: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** Presses the middle of an element, after scrolling to it. */
+  click(selector: string): Promise<void>;
+  press(key: Key): Promise<void>;
+  /** Runs a function in the page. It reaches its arguments and the page, nothing else. */
+  evaluate<Result, Values extends readonly unknown[]>(
+    run: (...values: Values) => Result,
+    ...values: Values
+  ): Promise<Awaited<Result>>;
+  /** What the engine itself reports. Engines without such a report return nothing; the recorder sees the most of it. */
+  errors(): readonly string[];
+  close(): Promise<void>;
+}
+
+export type Key = 'Enter' | 'Escape' | 'Tab';
+
+export interface PageOptions {
+  readonly userAgent: string;
+}
+
+/** A running browser. Each page has cookies and storages of its own. */
+export interface Engine {
+  newPage(options: PageOptions): Promise<EnginePage>;
+  close(): Promise<void>;
+}
+
+export interface EngineKind {
+  readonly name: string;
+  /** Debian's packages that bring it. */
+  readonly packages: readonly string[];
+  /** The programs that this machine lacks, empty where it can be started. */
+  missing(): readonly string[];
+  start(): Promise<Engine>;
+}
+
+/** An address where no proxy answers: whatever a page asks other hosts for fails at once and leaves no machine. */
+export const DEAD_PROXY = { host: '127.0.0.1', port: 9 } as const;
+
+/** The path of a program, or null. */
+export function findProgram(name: string): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find(existsSync) ?? null;
+}

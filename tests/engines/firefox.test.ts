@@ -1,0 +1,4 @@
+import { firefox } from './firefox.ts';
+import { runIn } from './run-in.ts';
+
+runIn(firefox);

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { VisitSite } from './visit.ts';
+
+/** One address for each look of a page. */
+const LOOKS = [
+  '/',
+  '/download/',
+  '/streamer-mode/',
+  '/terms-conditions/',
+  '/es/about-us/',
+  '/ggteam/aiko-ferrand/',
+  '/fr/responsible-gaming/',
+];
+
+export function testPages(visit: VisitSite): void {
+  test('pages load without a complaint, and fit into a narrow window', () =>
+    visit({ width: 480 }, async (page) => {
+      for (const path of LOOKS) {
+        await page.open(path);
+        expect(await page.evaluate(() => document.querySelector('h1')?.checkVisibility()), path).toBe(true);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(wide, path).toBe(0);
+        expect(await page.errors(), path).toEqual([]);
+      }
+    }));
+
+  test('the recorder sees an error, a refused style and a missing file', () =>
+    visit({}, async (page) => {
+      await page.open('/about-us/');
+      await page.evaluate(() => {
+        console.error('said on purpose');
+        setTimeout(() => {
+          throw new Error('thrown on purpose');
+        });
+        document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }));
+        document.body.append(Object.assign(new Image(), { src: '/missing.png' }));
+      });
+      for (const part of [/said on purpose/, /thrown on purpose/, /style-src/, /404 \/missing\.png/])
+        await expect.poll(async () => (await page.errors()).join('\n')).toMatch(part);
+    }));
+
+  test('an unknown path is a 404 that names the path as text', () =>
+    visit({}, async (page) => {
+      await page.open('/no/such/%3Cb%3Epage%3C/b%3E/');
+      await page.waitFor(() => document.querySelector('main')?.innerText.includes('/no/such/<b>page</b>/') === true);
+      expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Page Not Found');
+      expect(await page.evaluate(() => document.querySelectorAll('main b').length)).toBe(0);
+      expect((await page.errors()).filter((one) => !/404/.test(one))).toEqual([]);
+    }));
+
+  test('a link is followed while a script of its page is on the way, and Back finds the page whole', () =>
+    visit({ answer: slowChunks }, async (page) => {
+      await page.open('/about-us/');
+      // The first key asks for a chunk, which Firefox gives up when the page is left.
+      await page.press('Tab');
+      await page.until('a chunk', () => page.requests.some((path) => path.includes('/chunk.')));
+      await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href="/contact/"]')?.click());
+      await page.waitFor(() => location.pathname === '/contact/');
+      await page.back();
+      await page.waitFor(() => location.pathname === '/about-us/');
+      await page.waitFor(() => document.documentElement.hasAttribute('data-download'));
+      const opener = '[data-mega] button';
+      await page.click(opener);
+      await page.waitFor(`${opener}[aria-expanded=true]`);
+      expect(await page.errors()).toEqual([]);
+    }));
+
+  test('an embedded page shows what the client asked for, and inner links keep it', () =>
+    visit({}, async (page) => {
+      for (const [variant, logo, navigation, footer] of [
+        ['1', false, false, false],
+        ['logo', true, false, false],
+        ['all', true, true, true],
+      ] as const) {
+        await page.open(`/promotions/?embedded=${variant}`);
+        expect(await page.evaluate(findChrome), variant).toEqual({
+          logo,
+          navigation,
+          footer,
+          download: false,
+          regions: false,
+          age: true,
+          words: true,
+        });
+      }
+      await page.open('/about-us/?embedded=logo');
+      await page.click('main a[href="/cash-games/"]');
+      await page.waitFor(() => location.pathname === '/cash-games/');
+      await page.waitFor('html[data-embedded=logo]');
+      expect(await page.evaluate(findChrome)).toMatchObject({ logo: true, navigation: false, footer: false });
+      await page.open('/contact/?embedded=0');
+      expect(await page.evaluate(findChrome)).toMatchObject({ logo: true, navigation: true, footer: true });
+      expect(await page.errors()).toEqual([]);
+    }));
+
+  test('who reads another language is told that the page has it; the choice is kept for a year', () =>
+    visit({ script: speak('fr-CA') }, async (page) => {
+      await page.open('/about-us/');
+      await page.press('Tab');
+      await page.waitFor('[data-suggestion] a');
+      expect(await page.evaluate(() => document.querySelector('[data-suggestion] a')?.textContent)).toBe('Français');
+      expect(await page.evaluate(() => document.cookie), 'nothing is kept before a choice').toBe('');
+      await page.click('[data-suggestion] a');
+      await page.waitFor(() => location.pathname === '/fr/about-us/');
+      await page.waitFor(() => document.cookie === 'locale=fr');
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+      expect(await page.errors()).toEqual([]);
+    }));
+
+  test('a language that is chosen in the footer is kept as well', () =>
+    visit({ script: speak('en-GB') }, async (page) => {
+      await page.open('/about-us/');
+      await page.click('.translations a[hreflang=es]');
+      await page.waitFor(() => location.pathname === '/es/about-us/');
+      // A choice is kept when the page that it led to is used, at the latest.
+      await page.press('Tab');
+      await page.waitFor(() => document.cookie === 'locale=es');
+    }));
+}
+
+const slowChunks = async ({ pathname }: URL): Promise<undefined> => {
+  if (pathname.includes('/chunk.')) await new Promise((resolve) => setTimeout(resolve, 500));
+};
+
+const speak = (language: string): string =>
+  `Object.defineProperty(Navigator.prototype, 'languages', { get: () => [${JSON.stringify(language)}] });`;
+
+/** Runs in the page: what of the page around the words can be seen. */
+function findChrome() {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));
+  return {
+    logo: shown('.header .logo'),
+    navigation: shown('[data-nav=main], [data-menu-toggle]'),
+    footer: shown('.footer'),
+    download: shown('[data-action=download], [data-quick=download], [href*="/download/"]'),
+    regions: shown('[data-region-selector]'),
+    age: shown('[data-age-limit]'),
+    words: shown('main h1'),
+  };
+}

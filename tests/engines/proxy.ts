@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { record } from './recorder.ts';
+
+/** The host of installers; no machine of that name exists. */
+const INSTALLERS = 'https://download.nightjar.example';
+
+export interface ProxyOptions {
+  /** Sent to the site with every request, as a CDN would. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Set by every page, before its scripts run. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  /** Runs in every page before its own scripts. */
+  readonly script?: string;
+  /** Stands at the end of `<main>`. */
+  readonly markup?: string;
+  readonly withoutPolicy?: boolean;
+  /** What is answered instead of the site: a document or JSON. `ask` is the site's own answer. */
+  readonly answer?: (url: URL, ask: () => Promise<string>) => Promise<string | undefined>;
+}
+
+/** What plain WebDriver cannot do: the site with other headers, scripts and answers, and a list of what was asked. */
+export interface TestProxy {
+  readonly origin: string;
+  /** Path and query of each request, in their order; those of installers begin with /installers/. */
+  readonly requests: readonly string[];
+  /** `404 /path`: answers that report a fault. */
+  readonly refused: readonly string[];
+  readonly errors: readonly string[];
+  readonly executed: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Stands between a browser and a preview. Each has a port of its own, so no storage is shared. */
+export async function startProxy(site: string, options: ProxyOptions = {}): Promise<TestProxy> {
+  const seen = { requests: [] as string[], refused: [] as string[], errors: [] as string[], executed: [] as string[] };
+  let origin = '';
+
+  const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = asked.url ?? '/';
+    if (path === '/__test/script.js')
+      return send(response, 200, 'text/javascript', `(${record})();${options.script ?? ''}`);
+    if (path === '/__test/seen') {
+      const { kind, what } = JSON.parse(await text(asked)) as { kind: 'errors' | 'executed'; what: string };
+      seen[kind].push(what);
+      return send(response, 204, 'text/plain', '');
+    }
+    seen.requests.push(path);
+    // No content: the browser stays on its page, as it does for a file, and saves nothing.
+    if (path.startsWith('/installers/')) return send(response, 204, 'text/plain', '');
+    const fetched = askSite(site, asked, options.headers);
+    const made = await options.answer?.(new URL(path, origin), async () => text(await fetched));
+    if (made !== undefined) {
+      const type = made.startsWith('<') ? 'text/html; charset=utf-8' : 'application/json';
+      fetched.then((unused) => unused.resume()).catch(() => {});
+      return send(response, 200, type, type.startsWith('text/html') ? insertScript(made) : made);
+    }
+    const own = await fetched;
+    const { statusCode = 502 } = own;
+    if (statusCode >= 400 && path !== '/favicon.ico') seen.refused.push(`${statusCode} ${path}`);
+    const type = own.headers['content-type'] ?? '';
+    if (!/html|json/.test(type)) {
+      response.writeHead(statusCode, own.headers);
+      own.pipe(response);
+      return;
+    }
+    const body = (await text(own)).replaceAll(INSTALLERS, `${origin}/installers`);
+    const document = type.includes('html') ? insertMarkup(insertScript(body), options.markup) : body;
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = own.headers as OutgoingHttpHeaders;
+    if (options.withoutPolicy) delete headers['content-security-policy'];
+    if (type.includes('html') && options.cookies)
+      headers['set-cookie'] = Object.entries(options.cookies).map(
+        ([name, value]) => `${name}=${encodeURIComponent(value)}; Path=/`,
+      );
+    response.writeHead(statusCode, headers);
+    response.end(statusCode === 304 ? undefined : document);
+  };
+
+  const server = createServer((asked, response) => {
+    answer(asked, response).catch((error: Error) => {
+      seen.refused.push(`502 ${asked.url}: ${error.message}`);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    origin,
+    ...seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function askSite(
+  site: string,
+  asked: IncomingMessage,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const own = { ...asked.headers, 'accept-encoding': 'identity', ...headers };
+    const outgoing = request(new URL(asked.url ?? '/', site), { method: asked.method, headers: own }, resolve);
+    outgoing.on('error', reject);
+    asked.pipe(outgoing);
+  });
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+  response.end(body);
+}
+
+/** A file of the page's own origin, which its policy allows. */
+const insertScript = (html: string): string =>
+  html.replace(/<head>|^<!doctype html>(?!.*<head>)/is, '$&<script src="/__test/script.js"></script>');
+
+const insertMarkup = (html: string, markup = ''): string => html.replace('</main>', () => `${markup}</main>`);

@@ -1,0 +1,103 @@
+import { AGENTS, placeHeaders } from '../support/visitor.ts';
+import type { Engine, EnginePage } from './engine.ts';
+import { type ProxyOptions, startProxy, type TestProxy } from './proxy.ts';
+
+/** Machines of CI are busy: a limit catches a hang, nothing else. */
+const LIMIT = 10_000;
+
+export interface VisitOptions extends ProxyOptions {
+  /** Where the visitor is; New Zealand, which may do everything, by default. Null is an unknown place. */
+  readonly place?: string | null;
+  readonly width?: number;
+  readonly userAgent?: string;
+}
+
+/** A visitor of a site in some browser, with cookies, storages and an origin of its own. */
+export interface Visit extends Omit<EnginePage, 'errors'> {
+  readonly origin: string;
+  readonly requests: readonly string[];
+  readonly executed: readonly string[];
+  /** Waits for a visible element, or for a condition in the page. Fails when it does not come. */
+  waitFor(what: string): Promise<void>;
+  waitFor<Values extends readonly unknown[]>(what: (...values: Values) => boolean, ...values: Values): Promise<void>;
+  /** Waits until a condition here holds. Fails when it does not come. @param what what is waited for, in words */
+  until(what: string, holds: () => boolean): Promise<void>;
+  /** Goes back; a test waits for what it expects there. */
+  back(): Promise<void>;
+  path(): Promise<string>;
+  /** Everything that a browser complains about: console, uncaught errors, policy violations, failed requests. */
+  errors(): Promise<readonly string[]>;
+}
+
+/** Opens pages of a site, calls a test with the visitor, and closes everything whatever the test comes to. */
+export type VisitSite = (options: VisitOptions, test: (visit: Visit) => Promise<void>) => Promise<void>;
+
+/** @param engine and @param site are known only when the tests run */
+export const visitSite =
+  (engine: () => Engine, site: () => string): VisitSite =>
+  async ({ place = 'NZ', width = 1440, userAgent = AGENTS.linux, ...options }, test) => {
+    const headers = { ...placeHeaders(place), ...options.headers };
+    const proxy = await startProxy(site(), { ...options, headers });
+    try {
+      const page = await engine().newPage({ userAgent });
+      try {
+        await page.resize(width, 900);
+        await test(createVisit(page, proxy));
+      } finally {
+        await page.close();
+      }
+    } finally {
+      await proxy.close();
+    }
+  };
+
+function createVisit(page: EnginePage, proxy: TestProxy): Visit {
+  const poll = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
+    const end = Date.now() + LIMIT;
+    for (;;) {
+      if (await holds()) return;
+      if (Date.now() > end) throw new Error(`Waited ${LIMIT / 1000} s in vain for: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  };
+  // A page that is being left has no answer yet.
+  const ask: EnginePage['evaluate'] = (run, ...values) =>
+    page.evaluate(run, ...values).catch((error: Error) => {
+      if (/destroyed|navigat|discarded|no such (window|frame)|detached|due to timeout/i.test(error.message))
+        return undefined as never;
+      throw error;
+    });
+  return {
+    ...page,
+    origin: proxy.origin,
+    requests: proxy.requests,
+    executed: proxy.executed,
+    open: async (path) => {
+      await page.open(proxy.origin + path);
+      // The page's module marks the document when it has begun.
+      await poll(`the module of ${path}`, async () => (await ask(hasModule)) === true);
+    },
+    click: async (selector) => {
+      await poll(selector, async () => (await ask(isVisible, selector)) === true);
+      await page.click(selector);
+    },
+    waitFor: (what: string | ((...values: never[]) => boolean), ...values: readonly unknown[]) =>
+      poll(String(what), async () =>
+        Boolean(
+          await (typeof what === 'string' ? ask(isVisible, what) : ask(what as () => unknown, ...(values as []))),
+        ),
+      ),
+    until: (what, holds) => poll(what, holds),
+    back: () => page.evaluate(() => history.back()),
+    path: () => page.evaluate(() => location.pathname + location.search + location.hash),
+    errors: async () => {
+      const here = await page.evaluate(() => [...globalThis.__seen.errors]);
+      return [...new Set([...page.errors(), ...proxy.errors, ...here, ...proxy.refused])];
+    },
+  };
+}
+
+/** Run in the page. */
+const hasModule = (): boolean => document.documentElement.hasAttribute('data-download');
+const isVisible = (selector: string): boolean =>
+  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));

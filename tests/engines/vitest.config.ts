@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  define: { SITE_BUILD_KEY: JSON.stringify(`engines-${Date.now()}`) },
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: './sites.ts',
+    // Machines of CI are busy: a limit catches a hang, nothing else.
+    testTimeout: 40_000,
+    hookTimeout: 120_000,
+    retry: process.env.CI ? 1 : 0,
+    pool: 'forks',
+    // One process for each engine.
+    maxWorkers: 2,
+  },
+});
