@@ -24,7 +24,7 @@ export function testConsent(visit: VisitSite): void {
       await page.click(answer('accept'));
       await isGone(page);
       await page.waitFor('html[data-consented=analytics]');
-      await expect.poll(page.errors, { timeout: 10_000 }).toContain(`not loaded: ${TAG}`);
+      await expect.poll(page.errors, { timeout: 20_000 }).toContain(`not loaded: ${TAG}`);
       expect(await page.evaluate(() => document.cookie)).toBe('consent=preferences-1.analytics-1');
       await page.open('/contact/');
       await page.waitFor('html[data-consented=analytics]');

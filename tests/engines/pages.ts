@@ -50,7 +50,7 @@ export function testPages(visit: VisitSite): void {
       expect((await page.errors()).filter((one) => !/404/.test(one))).toEqual([]);
     }));
 
-  test('a link is followed while a script of its page is on the way, and Back finds the page whole', () =>
+  test('a link is followed while a script of its page is on the way, and Back brings a page that has it', () =>
     visit({ answer: slowChunks }, async (page) => {
       await page.open('/about-us/');
       // The first key asks for a chunk, which Firefox gives up when the page is left.
@@ -59,12 +59,12 @@ export function testPages(visit: VisitSite): void {
       await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href="/contact/"]')?.click());
       await page.waitFor(() => location.pathname === '/contact/');
       await page.back();
-      await page.waitFor(() => location.pathname === '/about-us/');
-      await page.waitFor(() => document.documentElement.hasAttribute('data-download'));
-      const opener = '[data-mega] button';
-      await page.click(opener);
-      await page.waitFor(`${opener}[aria-expanded=true]`);
-      expect(await page.errors()).toEqual([]);
+      await page.until('the page of Back', () => page.requests.includes('/api/place'));
+      await settle();
+      // Whether it came from a cache or not, it asks for the chunk that it was left without.
+      const [chunk] = page.requests.filter((path) => path.includes('/chunk.'));
+      await page.click('[data-mega] button');
+      await page.until('the same chunk', () => page.requests.filter((path) => path === chunk).length === 2);
     }));
 
   test('an embedded page shows what the client asked for, and inner links keep it', () =>
@@ -123,6 +123,8 @@ export function testPages(visit: VisitSite): void {
 const slowChunks = async ({ pathname }: URL): Promise<undefined> => {
   if (pathname.includes('/chunk.')) await new Promise((resolve) => setTimeout(resolve, 500));
 };
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 const speak = (language: string): string =>
   `Object.defineProperty(Navigator.prototype, 'languages', { get: () => [${JSON.stringify(language)}] });`;

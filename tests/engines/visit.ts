@@ -3,7 +3,10 @@ import type { Engine, EnginePage } from './engine.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from './proxy.ts';
 
 /** Machines of CI are busy: a limit catches a hang, nothing else. */
-const LIMIT = 10_000;
+const LIMIT = 20_000;
+
+/** Going on to the next page interrupts what the last one was still asking for. */
+const INTERRUPTED = /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)/;
 
 export interface VisitOptions extends ProxyOptions {
   /** Where the visitor is; New Zealand, which may do everything, by default. Null is an unknown place. */
@@ -63,7 +66,7 @@ function createVisit(page: EnginePage, proxy: TestProxy): Visit {
   // A page that is being left has no answer yet.
   const ask: EnginePage['evaluate'] = (run, ...values) =>
     page.evaluate(run, ...values).catch((error: Error) => {
-      if (/destroyed|navigat|discarded|no such (window|frame)|detached|due to timeout/i.test(error.message))
+      if (/destroyed|navigat|discarded|no such (window|frame)|detached/i.test(error.message))
         return undefined as never;
       throw error;
     });
@@ -92,7 +95,8 @@ function createVisit(page: EnginePage, proxy: TestProxy): Visit {
     path: () => page.evaluate(() => location.pathname + location.search + location.hash),
     errors: async () => {
       const here = await page.evaluate(() => [...globalThis.__seen.errors]);
-      return [...new Set([...page.errors(), ...proxy.errors, ...here, ...proxy.refused])];
+      const all = new Set([...page.errors(), ...proxy.errors, ...here, ...proxy.refused]);
+      return [...all].filter((one) => !INTERRUPTED.test(one));
     },
   };
 }

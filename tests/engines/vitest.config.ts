@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: './sites.ts',
     // Machines of CI are busy: a limit catches a hang, nothing else.
-    testTimeout: 40_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,
     pool: 'forks',

@@ -1,0 +1,4 @@
+import { runIn } from './run-in.ts';
+import { webkit } from './webkit.ts';
+
+runIn(webkit);

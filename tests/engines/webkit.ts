@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DEAD_PROXY, type Engine, type EngineKind, type EnginePage, findProgram, type Key } from './engine.ts';
+
+const START_LIMIT = 20_000;
+/** A command that takes longer hangs. */
+const LIMIT = 20_000;
+const SESSION_TRIES = 2;
+/** Without a desktop: a browser that looks for its bus and its screen reader hangs for seconds now and then. */
+const ALONE = { NO_AT_BRIDGE: '1', GTK_A11Y: 'none', DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
+/** The name under which WebDriver sends an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** WebDriver's codes of keys. */
+const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
+
+/** Debian keeps the small browser beside the library of WebKit, in a folder named after its version. */
+function findMiniBrowser(): string | null {
+  const folders = ['/usr/lib', ...list('/usr/lib').map((name) => join('/usr/lib', name))];
+  const paths = folders.flatMap((folder) =>
+    list(folder)
+      .filter((name) => /^webkit2?gtk-/.test(name))
+      .map((name) => join(folder, name, 'MiniBrowser')),
+  );
+  return paths.find(existsSync) ?? null;
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Debian's WebKitGTK over WebDriver, in a display of its own. Moves of a pointer hang in it: tests press instead. */
+export const webkit: EngineKind = {
+  name: 'WebKit',
+  packages: ['webkit2gtk-driver', 'xvfb'],
+  missing: () => [
+    ...['WebKitWebDriver', 'Xvfb'].filter((name) => !findProgram(name)),
+    ...(findMiniBrowser() ? [] : ['MiniBrowser']),
+  ],
+  start,
+};
+
+async function start(): Promise<Engine> {
+  const display = await startDisplay();
+  return {
+    newPage: async ({ userAgent }) => {
+      for (let tries = 1; ; tries++) {
+        const driver = await startDriver(display.name);
+        try {
+          return await openSession(driver, userAgent);
+        } catch (error) {
+          driver.stop();
+          // Now and then a browser does not find the driver that has started it, and the next one does.
+          if (tries === SESSION_TRIES) throw error;
+        }
+      }
+    },
+    close: async () => display.stop(),
+  };
+}
+
+interface Driver {
+  readonly ask: Ask;
+  readonly stop: () => void;
+}
+
+/** A driver for each page: one that hangs takes no other page with it. */
+async function startDriver(display: string): Promise<Driver> {
+  const port = await findFreePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, ...ALONE, DISPLAY: display },
+    stdio: 'ignore',
+  });
+  const stop = stopWithUs(driver);
+  const ask = askDriver(`http://127.0.0.1:${port}`);
+  const end = Date.now() + START_LIMIT;
+  while (Date.now() < end && driver.exitCode === null) {
+    if (await ask('GET', '/status').catch(() => null)) return { ask, stop };
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  stop();
+  throw new Error('WebKitWebDriver did not start.');
+}
+
+/** Where a test run is cut off, no process is left behind. */
+function stopWithUs(child: ChildProcess): () => void {
+  const stop = () => {
+    process.off('exit', stop);
+    child.kill();
+  };
+  process.once('exit', stop);
+  return stop;
+}
+
+/** @returns the display's name, which Xvfb writes when it is ready */
+function startDisplay(): Promise<{ name: string; stop: () => void }> {
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      server.kill();
+      reject(new Error('Xvfb did not start.'));
+    }, START_LIMIT);
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`Xvfb ended with code ${code}.`)));
+    server.stdout.once('data', (data: Buffer) => {
+      clearTimeout(timer);
+      resolve({ name: `:${data.toString().trim()}`, stop: stopWithUs(server) });
+    });
+  });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+const askDriver =
+  (address: string): Ask =>
+  async (method, path, body) => {
+    const response = await fetch(address + path, {
+      method,
+      signal: AbortSignal.timeout(LIMIT),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch((error: Error) => {
+      throw new Error(`WebKit: ${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}: ${error.message}`);
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (response.ok) return value;
+    const { error, message } = value as { error: string; message: string };
+    throw new Error(`WebKit: ${method} ${path}: ${error}: ${message}`);
+  };
+
+/** A browser for each page: it keeps nothing of the last one, and starts in a third of a second. */
+async function openSession({ ask, stop }: Driver, userAgent: string): Promise<EnginePage> {
+  const proxy = `${DEAD_PROXY.host}:${DEAD_PROXY.port}`;
+  const alwaysMatch = {
+    browserName: 'MiniBrowser',
+    unhandledPromptBehavior: 'dismiss',
+    proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy, noProxy: ['127.0.0.1'] },
+    'webkitgtk:browserOptions': {
+      binary: findMiniBrowser(),
+      args: ['--automation', `--user-agent=${userAgent}`],
+    },
+  };
+  const { sessionId } = (await ask('POST', '/session', { capabilities: { alwaysMatch } })) as { sessionId: string };
+  const own: Ask = (method, path, body) => ask(method, `/session/${sessionId}${path}`, body);
+  const evaluate = async (run: (...values: never[]) => unknown, ...args: readonly unknown[]) =>
+    own('POST', '/execute/sync', { script: `return (${run})(...arguments)`, args });
+  return {
+    open: async (url) => void (await own('POST', '/url', { url })),
+    resize: async (width, height) => {
+      // The height is that of the window with the browser's own bar, which makes it at least 450 px wide, too.
+      await own('POST', '/window/rect', { width, height });
+      const end = Date.now() + START_LIMIT;
+      while ((await evaluate(() => innerWidth)) !== width) {
+        if (Date.now() > end) throw new Error(`WebKit: the window does not become ${width} px wide.`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    click: async (selector) => {
+      const found = (await own('POST', '/element', { using: 'css selector', value: selector })) as Record<
+        string,
+        string
+      >;
+      await own('POST', `/element/${found[ELEMENT]}/click`, {});
+    },
+    press: async (key) => {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+      await own('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    evaluate: (run, ...values) => evaluate(run, ...values) as never,
+    errors: () => [],
+    close: async () => {
+      // The driver's answer comes too late for a window that is gone already; the test itself has ended by then.
+      await own('DELETE', '').catch(() => {});
+      stop();
+    },
+  };
+}
