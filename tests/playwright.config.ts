@@ -18,6 +18,20 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   use: {
     browserName: 'chromium',
+    // The question about statistics is answered, except in the tests about it.
+    storageState: {
+      cookies: ['127.0.0.1', 'localhost'].map((domain) => ({
+        name: 'consent',
+        value: 'preferences-1.analytics-0',
+        domain,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax' as const,
+      })),
+      origins: [],
+    },
     launchOptions: {
       executablePath: findShell() ?? '',
       // Debian's wrapper script adds flags of its own, so the binary is started itself; nothing may look for a network.

@@ -342,6 +342,8 @@ export interface RegionView {
   readonly isOneTrustCustomStub: boolean;
   readonly isSupportSalesforceMessaging: boolean;
   readonly publicIds: Readonly<Record<'consent' | 'analytics' | 'tagManager', string | null>>;
+  /** Where the site's own script reports page views, after consent. */
+  readonly pageViews: { readonly url: string } | null;
   readonly gdprCountries: readonly string[];
   readonly chat: {
     readonly enabled: boolean;

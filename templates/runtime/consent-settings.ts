@@ -7,6 +7,8 @@ export interface ConsentSettings {
   readonly consent: string;
   readonly analytics: string;
   readonly tagManager: string;
+  /** Where the site's own page views are sent; empty where they are not counted. */
+  readonly pageViews: string;
   /** The provider is told the place, instead of asking a service of its own for it. */
   readonly customStub: boolean;
   /** Everybody is asked; else only visitors from `gdpr`, and those whose place is unknown. */
@@ -19,21 +21,31 @@ export interface ConsentSettings {
 }
 
 export function packConsent(settings: ConsentSettings): string {
-  const { consent, analytics, tagManager, customStub, everywhere, gdpr, asks, cookies } = settings;
+  const { consent, analytics, tagManager, pageViews, customStub, everywhere, gdpr, asks, cookies } = settings;
   const registry = Object.entries(cookies).map(([category, names]) => [category, ...names].join(' '));
   const told = [gdpr.join(' '), asks.join(' '), registry.join(',')];
-  return [consent, analytics, tagManager, customStub ? 1 : '', everywhere ? 1 : '', ...told].join('|');
+  return [consent, analytics, tagManager, pageViews, customStub ? 1 : '', everywhere ? 1 : '', ...told].join('|');
 }
 
 export function unpackConsent(text: string): ConsentSettings {
-  const [consent = '', analytics = '', tagManager = '', stub, everywhere, gdpr = '', asks = '', registry = ''] =
-    text.split('|');
+  const [
+    consent = '',
+    analytics = '',
+    tagManager = '',
+    pageViews = '',
+    stub,
+    everywhere,
+    gdpr = '',
+    asks = '',
+    registry = '',
+  ] = text.split('|');
   const words = (list: string) => list.split(' ').filter(Boolean);
   const kinds = registry.split(',').map(words);
   return {
     consent,
     analytics,
     tagManager,
+    pageViews,
     customStub: stub === '1',
     everywhere: everywhere === '1',
     gdpr: words(gdpr),

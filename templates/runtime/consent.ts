@@ -46,7 +46,7 @@ export function startConsent(): void {
     document.documentElement.dataset.consented = granted.join(' ');
     if (settings.asks.length === 0) return;
     gtag('consent', 'update', signalsOf(choice));
-    void run(granted.length > 0 && !query.has('lighthouse'));
+    void run(granted.length > 0);
   };
   /** An answer holds for this page from now on, and nothing stays that it refuses. */
   const apply = (choice: Choice) => {
@@ -75,7 +75,8 @@ export function startConsent(): void {
     else if (wanted === 'settings' && provider?.openProvider()) event.preventDefault();
   });
   document.addEventListener('consent-choice', (event) => decide((event as CustomEvent<Choice>).detail));
-  if (settings.asks.length === 0) return;
+  // A measuring run starts no tags, so there is nothing to ask about (specification, section 3).
+  if (settings.asks.length === 0 || query.has('lighthouse')) return;
 
   /** An answer to all that is asked today. */
   const answered = (): Choice | null => {

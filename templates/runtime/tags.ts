@@ -1,5 +1,6 @@
-/** The tag manager and the statistics of another company. Called only after consent. */
+/** Statistics: those of the site itself, and the tag manager and analytics of another company. Called only after consent. */
 import type { ConsentSettings } from './consent-settings.ts';
+import { sendPageView } from './page-view.ts';
 
 /** Adds a command to Google's queue. */
 type Command = (...command: unknown[]) => void;
@@ -18,7 +19,7 @@ export async function startTags(settings: ConsentSettings, gtag: Command): Promi
   if (analytics) page[`ga-disable-${analytics}`] = false;
   if (running) return;
   running = true;
-  if (!started) {
+  if (!started && (analytics || tagManager)) {
     started = true;
     const { loadScript, allowMarkup } = await import('./load-script.ts');
     allowMarkup();
@@ -50,9 +51,11 @@ export function leavePage(settings: ConsentSettings): void {
 }
 
 /** One view of this page, however often somebody changes their mind on it; nothing without consent. */
-function pageView({ analytics, tagManager }: ConsentSettings, gtag: Command): void {
+function pageView(settings: ConsentSettings, gtag: Command): void {
   if (!running || counted) return;
   counted = true;
+  const { analytics, tagManager } = settings;
+  sendPageView(settings);
   const view = {
     page_location: location.href,
     page_path: location.pathname,

@@ -26,11 +26,15 @@ const PROVIDER = `
   say(',C0001,');`;
 
 test.describe.configure({ mode: 'default' });
+// A first visit: nothing has been answered yet.
+test.use({ storageState: { cookies: [], origins: [] } });
 let variant: Variant;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   variant = await startVariant(Number(process.env.SITE_TEST_PORT ?? 4590) + 10, ({ id }) => ({
     publicIds: { consent: ID, analytics: 'G-TEST1', tagManager: null },
+    pageViews: null,
+    isDefaultConsentEnabled: true,
     isOneTrustCustomStub: id === 'uk',
   }));
 });

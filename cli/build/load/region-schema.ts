@@ -314,6 +314,13 @@ export const regionSchema = z.strictObject({
       ),
     })
     .default({ consent: null, analytics: null, tagManager: null }),
+  pageViews: z
+    .strictObject({
+      url: ownOrHttps.describe('Takes a POST for each page view; /api/collect is answered with 204 by every host'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Statistics of the site itself, after consent; list their cookie `visit` in cookies, category analytics'),
   gdprCountries: z.array(place).default([]),
 
   licence: z.strictObject({

@@ -184,6 +184,12 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       'Icons are kept by the browser, and the registry of cookies does not say so.',
       'Add an entry named "icons" to cookies: a preference, 7 days.',
     );
+  if (region.pageViews && !region.cookies.some(({ name, category }) => name === 'visit' && category === 'analytics'))
+    add(
+      ['pageViews'],
+      'Page views are counted with the cookie "visit", and the registry of cookies does not list it.',
+      'Add an entry named "visit" to cookies: category analytics, 0 days.',
+    );
   region.claims.forEach((claim, index) => {
     claim.languages?.forEach((language, at) => {
       if (!codes.includes(language))

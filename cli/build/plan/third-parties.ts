@@ -22,6 +22,7 @@ export function thirdPartiesOf({
   flags,
   downloadEndpoint,
   icons,
+  pageViews,
 }: Region): ThirdParties {
   const tags = publicIds.analytics !== null || publicIds.tagManager !== null;
   const provider = publicIds.consent !== null && tags;
@@ -34,7 +35,13 @@ export function thirdPartiesOf({
     connect: unique([
       ...(tags ? [TAGS, ...STATISTICS] : []),
       ...(provider ? [PROVIDER, ...where] : []),
-      ...hostsOf(talk?.availabilityUrl, talk?.messagingUrl, flags.download ? downloadEndpoint : null, icons?.url),
+      ...hostsOf(
+        talk?.availabilityUrl,
+        talk?.messagingUrl,
+        flags.download ? downloadEndpoint : null,
+        icons?.url,
+        pageViews?.url,
+      ),
       ...script,
       ...site,
     ]),

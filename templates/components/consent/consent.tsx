@@ -1,6 +1,6 @@
 import type { Context } from 'region-site/kit';
 import { packConsent } from '../../runtime/consent-settings.ts';
-import { asksForConsent, tagSettings } from './tag-settings.ts';
+import { asksForConsent, measuredByOthers, tagSettings } from './tag-settings.ts';
 
 export const SETTINGS_ROUTE = '/cookie-settings/';
 
@@ -17,7 +17,7 @@ export function Consent({ context }: { context: Context }) {
     <section className="consent night" data-consent-banner="" data-tags={settings} aria-labelledby="consent" hidden>
       <div className="consent-words">
         <h2 id="consent">{t('CONSENT_TITLE')}</h2>
-        <p>{t('CONSENT_TEXT')}</p>
+        <p>{t(measuredByOthers(context) ? 'CONSENT_TEXT' : 'CONSENT_TEXT_OWN')}</p>
       </div>
       <div className="consent-answers">
         <button type="button" className="button plain" data-consent="reject">

@@ -18,14 +18,21 @@ export function tagSettings({ region }: Context): ConsentSettings {
     consent: consent ?? '',
     analytics: analytics ?? '',
     tagManager: tagManager ?? '',
+    pageViews: region.pageViews?.url ?? '',
     customStub: region.isOneTrustCustomStub,
     everywhere: region.isDefaultConsentEnabled,
     gdpr: region.isDefaultConsentEnabled ? [] : region.gdprCountries,
-    asks: analytics || tagManager ? ASKED.filter((category) => cookies[category]) : [],
+    asks: measures(region) ? ASKED.filter((category) => cookies[category]) : [],
     cookies,
   };
 }
 
-/** Without tags there is nothing to ask. */
-export const asksForConsent = ({ region: { publicIds } }: Context): boolean =>
+const measures = ({ publicIds, pageViews }: Context['region']): boolean =>
+  publicIds.analytics !== null || publicIds.tagManager !== null || pageViews !== null;
+
+/** Without statistics there is nothing to ask. */
+export const asksForConsent = ({ region }: Context): boolean => measures(region);
+
+/** Whether another company counts, which the texts of the question must say. */
+export const measuredByOthers = ({ region: { publicIds } }: Context): boolean =>
   publicIds.analytics !== null || publicIds.tagManager !== null;

@@ -1,6 +1,6 @@
 import type { PageProps } from 'region-site/kit';
 import { packConsent } from '../../runtime/consent-settings.ts';
-import { tagSettings } from '../consent/tag-settings.ts';
+import { measuredByOthers, tagSettings } from '../consent/tag-settings.ts';
 import { Island } from '../island/island.tsx';
 
 const KINDS = [
@@ -17,6 +17,8 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
   const kinds = KINDS.filter(
     ({ category }) => settings.cookies[category] && (category === 'preferences' || settings.asks.includes(category)),
   );
+  const textOf = (category: string, text: string) =>
+    category === 'analytics' && !measuredByOthers(context) ? 'CONSENT_ANALYTICS_TEXT_OWN' : text;
   return (
     <div className="cookie-settings" data-block="cookie-settings">
       {region.publicIds.consent ? (
@@ -34,7 +36,11 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
             settings: packConsent(settings),
             kinds: [
               { category: null, name: t('COOKIE_CATEGORY_NECESSARY'), text: t('CONSENT_NECESSARY_TEXT') },
-              ...kinds.map(({ category, name, text }) => ({ category, name: t(name), text: t(text) })),
+              ...kinds.map(({ category, name, text }) => ({
+                category,
+                name: t(name),
+                text: t(textOf(category, text)),
+              })),
             ],
             // What waits for an answer is off until there is one.
             asks: settings.asks,

@@ -1,0 +1,83 @@
+/** The statistics of the shipped sites: who is asked, what is sent to /api/collect, and what sends nothing. */
+import { expect, type Page, test } from 'playwright/test';
+import type { PageView } from '../../templates/runtime/page-view.ts';
+import { placeHeaders } from '../support/visitor.ts';
+import { ORIGIN } from './site.ts';
+
+// A first visit: nothing has been answered yet.
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const banner = (page: Page) => page.locator('[data-consent-banner]');
+const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-download', /./);
+
+/** What the page sends, with the status that it is answered with. */
+function collect(page: Page): { views: PageView[]; statuses: number[] } {
+  const views: PageView[] = [];
+  const statuses: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/collect')) views.push(JSON.parse(request.postData() ?? 'null'));
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/collect')) statuses.push(response.status());
+  });
+  return { views, statuses };
+}
+
+test('global asks, counts nothing before the answer, and each page once after a yes', async ({ page }) => {
+  const sent = collect(page);
+  await page.goto(`${ORIGIN.global}/about-us/`);
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(page)).toContainText('on our own server');
+  expect(sent.views).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  await banner(page).locator('[data-consent=accept]').click();
+  await expect.poll(() => sent.statuses).toEqual([204]);
+  expect(sent.views[0]).toMatchObject({ region: 'global', language: 'en', path: '/about-us/', device: 'desktop' });
+  expect(sent.views[0]?.visit).toMatch(/^[a-z0-9]+-[a-z0-9]+$/);
+  await page.goto(`${ORIGIN.global}/es/`);
+  await expect.poll(() => sent.views.length).toBe(2);
+  expect(sent.views[1]).toMatchObject({ language: 'es', path: '/es/', visit: sent.views[0]?.visit });
+  await expect(banner(page)).toBeHidden();
+});
+
+test('global: a no keeps no cookie of statistics and sends nothing', async ({ page }) => {
+  const sent = collect(page);
+  await page.goto(`${ORIGIN.global}/`);
+  await banner(page).locator('[data-consent=reject]').click();
+  await page.goto(`${ORIGIN.global}/contact/`);
+  await ready(page);
+  await expect(banner(page)).toBeHidden();
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['consent']);
+  expect(sent.views).toEqual([]);
+});
+
+test('uk counts visitors of Great Britain without asking, until they object', async ({ page }) => {
+  const sent = collect(page);
+  await page.setExtraHTTPHeaders(placeHeaders('GB'));
+  await page.goto(`${ORIGIN.uk}/about-us/`);
+  await expect.poll(() => sent.statuses).toEqual([204]);
+  await expect(banner(page)).toBeHidden();
+  await page.goto(`${ORIGIN.uk}/cookie-settings/`);
+  const form = page.locator('[data-cookie-settings]');
+  await form.getByRole('checkbox', { name: /^Statistics/ }).uncheck();
+  await form.locator('[type=submit]').click();
+  await expect(form.getByRole('status')).toHaveText(/saved/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('visit');
+  const before = sent.views.length;
+  await page.goto(`${ORIGIN.uk}/contact/`);
+  await ready(page);
+  expect(sent.views).toHaveLength(before);
+});
+
+for (const flag of ['clean', 'lighthouse']) {
+  test(`?${flag} asks nothing and sends nothing`, async ({ page }) => {
+    const sent = collect(page);
+    await page.goto(`${ORIGIN.global}/?${flag}`);
+    await ready(page);
+    await expect(banner(page)).toBeHidden();
+    await page.setExtraHTTPHeaders(placeHeaders('GB'));
+    await page.goto(`${ORIGIN.uk}/?${flag}`);
+    await ready(page);
+    expect(sent.views).toEqual([]);
+  });
+}
