@@ -1,13 +1,15 @@
 /**
  * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests, then the real site in a
  * real browser. Ends with one line that counts everything, `N passed, N failed`, and a code to match. `npm test -- unit`
- * runs a part. Prints what each part took.
+ * runs a part; `npm test -- engines` tests the main behaviour in Firefox and WebKit. Prints what each part took.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './browser/chromium.ts';
+import { firefox } from './engines/firefox.ts';
+import { webkit } from './engines/webkit.ts';
 
 const project = join(import.meta.dirname, '..');
 const results = join(project, '.cache', 'tests');
@@ -71,17 +73,46 @@ const parts: Record<string, () => Count> = {
   },
 };
 
+/** Parts that run only when they are named. */
+const byNameOnly: Readonly<typeof parts> = {
+  engines: () => {
+    const here = [firefox, webkit].filter(({ name, packages, missing }) => {
+      const lacks = missing();
+      if (lacks.length > 0)
+        console.log(`– ${name} is skipped: no ${lacks.join(', ')}. Debian packages: ${packages.join(', ')}.`);
+      return lacks.length === 0;
+    });
+    if (here.length === 0) return { passed: 0, failures: [] };
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    if (built.failures.length > 0) return built;
+    return counted(
+      `tests in ${here.map(({ name }) => name).join(' and ')}`,
+      'engines.json',
+      (file) =>
+        run(bin('vitest'), [
+          'run',
+          '--config',
+          'tests/engines/vitest.config.ts',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ]),
+      countVitest,
+    );
+  },
+};
+
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
-  if (!Object.hasOwn(parts, name)) {
-    console.error(`There is no part "${name}". Parts: ${Object.keys(parts).join(', ')}.`);
+  if (!Object.hasOwn({ ...parts, ...byNameOnly }, name)) {
+    console.error(`There is no part "${name}". Parts: ${Object.keys({ ...parts, ...byNameOnly }).join(', ')}.`);
     process.exit(2);
   }
 }
 mkdirSync(results, { recursive: true });
 const total = sum(
-  Object.entries(parts)
-    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  Object.entries({ ...parts, ...byNameOnly })
+    .filter(([name]) => (wanted.length === 0 ? Object.hasOwn(parts, name) : wanted.includes(name)))
     .map(([name, part]) => {
       const started = performance.now();
       const count = part();

@@ -28,6 +28,7 @@ export function runIn(kind: EngineKind): void {
       visitSite(
         () => engine,
         () => inject('asking'),
+        {},
       ),
     );
   });

@@ -38,6 +38,7 @@ function buildAsking(root: string): void {
   const changed = {
     ...JSON.parse(readFileSync(file, 'utf8')),
     build: { precompress: false },
+    pageViews: null,
     publicIds: { consent: null, analytics: 'G-TEST1', tagManager: null },
   };
   writeFileSync(file, JSON.stringify(changed));

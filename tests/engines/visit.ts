@@ -35,12 +35,15 @@ export interface Visit extends Omit<EnginePage, 'errors'> {
 /** Opens pages of a site, calls a test with the visitor, and closes everything whatever the test comes to. */
 export type VisitSite = (options: VisitOptions, test: (visit: Visit) => Promise<void>) => Promise<void>;
 
-/** @param engine and @param site are known only when the tests run */
+/** The question about statistics is answered, except in the tests about it. */
+const ANSWERED = { consent: 'preferences-1.analytics-0' };
+
+/** @param engine and @param site are known only when the tests run. @param cookies that every visitor has */
 export const visitSite =
-  (engine: () => Engine, site: () => string): VisitSite =>
+  (engine: () => Engine, site: () => string, cookies: Readonly<Record<string, string>> = ANSWERED): VisitSite =>
   async ({ place = 'NZ', width = 1440, userAgent = AGENTS.linux, ...options }, test) => {
     const headers = { ...placeHeaders(place), ...options.headers };
-    const proxy = await startProxy(site(), { ...options, headers });
+    const proxy = await startProxy(site(), { ...options, headers, cookies: { ...cookies, ...options.cookies } });
     try {
       const page = await engine().newPage({ userAgent });
       try {
@@ -66,8 +69,7 @@ function createVisit(page: EnginePage, proxy: TestProxy): Visit {
   // A page that is being left has no answer yet.
   const ask: EnginePage['evaluate'] = (run, ...values) =>
     page.evaluate(run, ...values).catch((error: Error) => {
-      if (/destroyed|navigat|discarded|no such (window|frame)|detached/i.test(error.message))
-        return undefined as never;
+      if (/destroyed|navigat|discarded|no such (window|frame)|detached/i.test(error.message)) return undefined as never;
       throw error;
     });
   return {
