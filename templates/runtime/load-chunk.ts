@@ -2,8 +2,9 @@
  * A chunk that cannot be had was most likely replaced by a newer build: the page is loaded anew, once. The guard is by
  * path and time, so that a chunk that never comes does not make a page that never rests.
  */
-const KEY = 'chunk-reload';
+/** ms in which a page is not loaded anew a second time. */
 const GUARD = 10_000;
+
 /** Runs what imports a chunk. */
 export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
   // Firefox stops every import that is under way when a link is followed, and remembers it as failed: loading the page
@@ -32,10 +33,10 @@ export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
 const isMissing = (error: unknown) => error instanceof TypeError && /import|module|fetch/i.test(error.message);
 
 function mayReload(): boolean {
+  const key = `chunk-reload ${location.pathname}`;
   try {
-    const [path, time] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
-    if (path === location.pathname && Date.now() - Number(time) < GUARD) return false;
-    sessionStorage.setItem(KEY, `${location.pathname} ${Date.now()}`);
+    if (Date.now() - Number(sessionStorage.getItem(key)) < GUARD) return false;
+    sessionStorage.setItem(key, `${Date.now()}`);
     return true;
   } catch {
     // Without a memory there is no guard, and without a guard no reload.
