@@ -20,7 +20,12 @@ const SIGNALS: Readonly<Record<string, readonly string[]>> = {
   preferences: ['functionality_storage', 'personalization_storage'],
 };
 
+let begun = false;
+
+/** The cookie settings ask for it as they appear, every page when it is idle; the second time there is nothing to do. */
 export function startConsent(): void {
+  if (begun) return;
+  begun = true;
   const query = new URLSearchParams(location.search);
   if (query.has('clean')) return;
   const holder = document.querySelector<HTMLElement>('[data-tags]');

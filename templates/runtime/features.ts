@@ -8,7 +8,7 @@ const FEATURES: readonly (readonly [selector: string, load: () => Promise<unknow
   ],
   ['[data-modal-open],dialog[data-open]', () => import('./openers.ts').then((chunk) => chunk.enhanceOpeners())],
   ['[data-back]', () => import('./error-page.ts').then((chunk) => chunk.enhanceErrorPage())],
-  ['[data-tags],[data-cookie-settings]', () => import('./consent.ts').then((chunk) => chunk.startConsent())],
+  ['[data-cookie-settings]', () => import('./consent.ts').then((chunk) => chunk.startConsent())],
   ['[data-quick=chat]', () => import('./chat.ts').then((chunk) => chunk.startChat())],
 ];
 

@@ -4,6 +4,8 @@ import { watchBuilds } from './builds.ts';
 export async function onIdle(): Promise<void> {
   watchBuilds();
   linkManifest();
+  // A visitor reads before they are asked.
+  if (document.querySelector('[data-tags]')) void import('./consent.ts').then((chunk) => chunk.startConsent());
   // The floating buttons are there for visitors who only read, too.
   const { watchScrolling } = await import('./scrolling.ts');
   watchScrolling();
