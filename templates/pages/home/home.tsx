@@ -4,6 +4,7 @@ import { Community } from './sections/community.tsx';
 import { FeaturesSection } from './sections/features-section.tsx';
 import { FormatsSection } from './sections/formats-section.tsx';
 import { Hero } from './sections/hero.tsx';
+import { NoticeSection } from './sections/notice-section.tsx';
 import { OfferSection } from './sections/offer-section.tsx';
 import { PrizesSection } from './sections/prizes-section.tsx';
 import { SafetySection } from './sections/safety-section.tsx';
@@ -16,14 +17,15 @@ export function Home({ context, page }: PageProps<HomeData>) {
   return (
     <>
       <Hero context={context} hero={data.hero} />
-      <Tonight context={context} tonight={data.tonight} />
-      <OfferSection context={context} offer={data.offer} />
+      {data.notice && <NoticeSection notice={data.notice} />}
+      {data.tonight && <Tonight context={context} tonight={data.tonight} />}
+      {data.offer && <OfferSection context={context} offer={data.offer} />}
       <PrizesSection context={context} monthly={data.monthly} series={data.series} />
-      <FormatsSection context={context} formats={data.formats} />
-      <FeaturesSection context={context} features={data.features} />
+      {data.formats && <FormatsSection context={context} formats={data.formats} />}
+      {data.features && <FeaturesSection context={context} features={data.features} />}
       <Community context={context} page={page} />
       <SafetySection context={context} safety={data.safety} />
-      <SystemsSection context={context} downloads={data.downloads} />
+      {data.downloads && <SystemsSection context={context} downloads={data.downloads} />}
     </>
   );
 }

@@ -11,10 +11,10 @@ const endsInThree = (text: string) => text.replace(/ (\S+) (\S+)$/, '\u00a0$1\u0
 export function Community({ context, page }: Pick<PageProps<HomeData>, 'context' | 'page'>) {
   const { ambassadors, spotlight, record } = page.data;
   const { region } = context;
-  const showTeam = region.isSupportBrandAmbassador && region.ambassadors.length > 0 && context.hasRoute('/ggteam/');
+  const showsTeam = region.isSupportBrandAmbassador && region.ambassadors.length > 0 && context.hasRoute('/ggteam/');
   return (
     <>
-      {showTeam && (
+      {showsTeam && ambassadors && (
         <section className="people" aria-labelledby="people">
           <div className="people-head">
             <h2 id="people">{ambassadors.heading}</h2>
@@ -26,19 +26,21 @@ export function Community({ context, page }: Pick<PageProps<HomeData>, 'context'
           <Ambassadors context={context} page={page} />
         </section>
       )}
-      <section className="spotlight" aria-labelledby="spotlight">
-        <h2 id="spotlight">{spotlight.heading}</h2>
-        <figure>
-          <blockquote>
-            <p>{endsInThree(spotlight.quote)}</p>
-          </blockquote>
-          <figcaption>
-            <strong>{spotlight.author}</strong> <span className="quiet">{spotlight.role}</span>
-          </figcaption>
-        </figure>
-        <p>{spotlight.text}</p>
-      </section>
-      <RecordBadge context={context} record={record} />
+      {spotlight && (
+        <section className="spotlight" aria-labelledby="spotlight">
+          <h2 id="spotlight">{spotlight.heading}</h2>
+          <figure>
+            <blockquote>
+              <p>{endsInThree(spotlight.quote)}</p>
+            </blockquote>
+            <figcaption>
+              <strong>{spotlight.author}</strong> <span className="quiet">{spotlight.role}</span>
+            </figcaption>
+          </figure>
+          <p>{spotlight.text}</p>
+        </section>
+      )}
+      {record && <RecordBadge context={context} record={record} />}
     </>
   );
 }

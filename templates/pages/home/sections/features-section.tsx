@@ -1,10 +1,10 @@
 import type { Context } from 'region-site/kit';
 import { RemoteIcon } from '../../../components/remote-icon/remote-icon.tsx';
 import { ClientPicture } from '../../../components/scene/client-picture.tsx';
-import type { HomeData } from '../home.schema.ts';
+import type { HomeSection } from '../home.schema.ts';
 
 /** The features, numbered as they are on the table beside them. */
-export function FeaturesSection({ context, features }: { context: Context; features: HomeData['features'] }) {
+export function FeaturesSection({ context, features }: { context: Context; features: HomeSection<'features'> }) {
   return (
     <section className="features" aria-labelledby="features">
       <ClientPicture context={context} />

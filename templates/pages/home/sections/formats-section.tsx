@@ -1,10 +1,10 @@
 import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { FormatCard } from '../../../components/format-card/format-card.tsx';
-import type { HomeData } from '../home.schema.ts';
+import type { HomeSection } from '../home.schema.ts';
 
 /** Six cards on the table, no two alike. The picture on a card says how its format moves. */
-export function FormatsSection({ context, formats }: { context: Context; formats: HomeData['formats'] }) {
+export function FormatsSection({ context, formats }: { context: Context; formats: HomeSection<'formats'> }) {
   return (
     <section className="formats" aria-labelledby="formats">
       <h2 id="formats">{formats.heading}</h2>

@@ -40,7 +40,7 @@ export function Hero({ context, hero }: { context: Context; hero: HomeData['hero
         <h1>{hero.heading}</h1>
         <p className="lead">{hero.text}</p>
         <p className="actions">
-          {region.flags.download && (
+          {hero.primary && region.flags.download && (
             <Anchor context={context} link={context.link('/download/')} className="button" action="download">
               {hero.primary}
             </Anchor>

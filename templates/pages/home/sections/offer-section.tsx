@@ -1,12 +1,12 @@
 import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
-import type { HomeData } from '../home.schema.ts';
+import type { HomeSection } from '../home.schema.ts';
 
 /** Which of them exists here is for region, language and law to say. */
 const OFFERS = ['welcome-rewards', 'welcome-match', 'welcome-free'];
 
 /** The offer as a ticket whose conditions are part of the design. Nothing at all where there is none to show. */
-export function OfferSection({ context, offer }: { context: Context; offer: HomeData['offer'] }) {
+export function OfferSection({ context, offer }: { context: Context; offer: HomeSection<'offer'> }) {
   const claims = OFFERS.map((id) => context.claim(id)).filter((claim) => claim !== null);
   const [first] = claims;
   if (!first) return null;

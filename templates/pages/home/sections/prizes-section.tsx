@@ -12,9 +12,12 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
   const giveaways = context.claim('monthly-giveaways');
   const leaderboards = context.claim('monthly-leaderboards');
   const guarantee = context.claim('series-guarantee');
+  const showsMonthly = monthly && (giveaways || leaderboards);
+  const showsSeries = series && guarantee;
+  if (!showsMonthly && !showsSeries) return null;
   return (
     <section className="prizes" aria-labelledby="prizes">
-      {(giveaways || leaderboards) && (
+      {showsMonthly && (
         <>
           <div className="prizes-head">
             <h2 id="prizes">{monthly.heading}</h2>
@@ -38,16 +41,18 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
           </div>
         </>
       )}
-      <div className="series">
-        <h2 id={giveaways || leaderboards ? undefined : 'prizes'}>{series.heading}</h2>
-        {guarantee && <Claim context={context} claim={guarantee} />}
-        <p>{series.text}</p>
-        <p>
-          <Anchor context={context} link={context.link('/tournaments/')} className="arrow">
-            {series.linkLabel}
-          </Anchor>
-        </p>
-      </div>
+      {showsSeries && (
+        <div className="series">
+          <h2 id={showsMonthly ? undefined : 'prizes'}>{series.heading}</h2>
+          <Claim context={context} claim={guarantee} />
+          <p>{series.text}</p>
+          <p>
+            <Anchor context={context} link={context.link('/tournaments/')} className="arrow">
+              {series.linkLabel}
+            </Anchor>
+          </p>
+        </div>
+      )}
     </section>
   );
 }

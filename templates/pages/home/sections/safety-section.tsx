@@ -10,12 +10,18 @@ export function SafetySection({ context, safety }: { context: Context; safety: H
       <div className="safety-head">
         <h2 id="safety">{safety.heading}</h2>
         <p>{safety.text}</p>
-        <div className="limits-link">
-          <Anchor context={context} link={context.link('/responsible-gaming/#financial-limits')} className="button ink">
-            {financialLimits.label}
-          </Anchor>
-          <p>{financialLimits.text}</p>
-        </div>
+        {financialLimits && (
+          <div className="limits-link">
+            <Anchor
+              context={context}
+              link={context.link('/responsible-gaming/#financial-limits')}
+              className="button ink"
+            >
+              {financialLimits.label}
+            </Anchor>
+            <p>{financialLimits.text}</p>
+          </div>
+        )}
       </div>
       <ul>
         {points.map(({ title, text, href }) => (

@@ -1,9 +1,9 @@
 import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { SystemIcon } from '../../../components/downloads/system-icon.tsx';
-import type { HomeData } from '../home.schema.ts';
+import type { HomeSection } from '../home.schema.ts';
 
-export function SystemsSection({ context, downloads }: { context: Context; downloads: HomeData['downloads'] }) {
+export function SystemsSection({ context, downloads }: { context: Context; downloads: HomeSection<'downloads'> }) {
   if (!context.region.flags.download) return null;
   const page = context.link('/download/');
   return (

@@ -1,10 +1,10 @@
 import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
 import { SundayDial } from '../../../components/sunday-dial/sunday-dial.tsx';
-import type { HomeData } from '../home.schema.ts';
+import type { HomeSection } from '../home.schema.ts';
 
 /** The evening's list, in UTC; script sets the visitor's own time into the line below each, which is kept free for it. */
-export function Tonight({ context, tonight }: { context: Context; tonight: HomeData['tonight'] }) {
+export function Tonight({ context, tonight }: { context: Context; tonight: HomeSection<'tonight'> }) {
   const { t } = context;
   const { sunday } = tonight;
   const guarantee = context.claim('sunday-guarantee');
@@ -38,23 +38,25 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeD
           </tbody>
         </table>
       </div>
-      <div className="sunday">
-        <SundayDial context={context} />
-        <h3>{sunday.heading}</h3>
-        {guarantee && <Claim context={context} claim={guarantee} />}
-        <p>{sunday.text}</p>
-        <p className="sunday-local">
-          <span data-reveal="" hidden>
-            {sunday.localLabel}{' '}
-          </span>
-          <strong data-local-sunday="17:00" data-days={daysAroundSunday(context.language.locale)}></strong>
-        </p>
-        <p className="sunday-calendar">
-          <button type="button" className="button plain small" data-calendar={sunday.heading} hidden>
-            {sunday.calendarLabel}
-          </button>
-        </p>
-      </div>
+      {sunday && guarantee && (
+        <div className="sunday">
+          <SundayDial context={context} />
+          <h3>{sunday.heading}</h3>
+          <Claim context={context} claim={guarantee} />
+          <p>{sunday.text}</p>
+          <p className="sunday-local">
+            <span data-reveal="" hidden>
+              {sunday.localLabel}{' '}
+            </span>
+            <strong data-local-sunday="17:00" data-days={daysAroundSunday(context.language.locale)}></strong>
+          </p>
+          <p className="sunday-calendar">
+            <button type="button" className="button plain small" data-calendar={sunday.heading} hidden>
+              {sunday.calendarLabel}
+            </button>
+          </p>
+        </div>
+      )}
     </section>
   );
 }
