@@ -59,6 +59,8 @@ export const unknownRegion = (id: string, known: Iterable<string>): string =>
 
 /** "Did you mean "uk"?", or the list of all names if there are at most 12, else an empty string. */
 export function suggest(name: string, known: Iterable<string>): string {
+  // Above the limit the names are not even copied: thousands of names for thousands of problems are quadratic.
+  if (compared > MAX_COMPARISONS) return '';
   const all = [...known];
   const close = nearest(name, all);
   if (close.length > 0) return `Did you mean ${close.map((candidate) => `"${candidate}"`).join(' or ')}?`;
