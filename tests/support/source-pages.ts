@@ -30,6 +30,7 @@ export interface RegionSource {
   readonly id: RegionId;
   readonly origin: string;
   readonly ageLimit: number;
+  readonly currency: string;
   readonly licence: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly facts: Readonly<Record<string, string>>;
@@ -97,10 +98,10 @@ export function readPage(region: RegionId, route: string): SourcePage | undefine
 function parsePage(region: RegionId, route: string): SourcePage | undefined {
   const file = fileOf(region, route);
   if (file === undefined) return undefined;
-  const { flags, facts } = readRegion(region);
+  const { flags, facts, currency } = readRegion(region);
   const filled = readFileSync(join(PROJECT, file), 'utf8').replace(
     /\{fact:(\w+)\}/g,
-    (all, name: string) => facts[name] ?? all,
+    (all, name: string) => ({ currency, ...facts })[name] ?? all,
   );
   const { frontMatter } = parseFrontMatter(file, filled);
   if (frontMatter === null) throw new Error(`${file} has front matter that cannot be read.`);
