@@ -1,4 +1,5 @@
 import type { Context, Page, PageProps } from 'region-site/kit';
+import type { HomeData } from '../pages/home/home.schema.ts';
 
 const VOCABULARY = { '@context': 'https://schema.org' } as const;
 
@@ -40,11 +41,12 @@ function homeData(context: Context, page: Page): object[] {
 
 /** Every Sunday from 17:00 UTC (specification, section 1): a schedule, because a build knows no date. */
 function sundaySeries({ region }: Context, page: Page): object {
+  const { sunday } = (page.data as HomeData).tonight;
   return {
     ...VOCABULARY,
     '@type': 'Event',
-    name: page.data.tonight.sunday.heading,
-    description: page.data.tonight.sunday.text,
+    name: sunday.heading,
+    description: sunday.text,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: `${region.origin}${page.path}` },
     organizer: { '@id': `${region.origin}/#organisation` },

@@ -4,7 +4,7 @@ import type { BuiltSite } from '../../cli/check/built-site.ts';
 import type { Hit } from '../../cli/check/finding.ts';
 import { groupHits } from '../../cli/check/group-hits.ts';
 
-const site: BuiltSite = { root: '/nowhere', regions: [], all: [], today: '2026-11-02' };
+const site: BuiltSite = { root: '/nowhere', regions: [], all: [], today: '2026-11-02', definition: {} as never };
 const hit = (file: string, cause: string, help: Hit['help']): Hit => ({
   code: 'LINK-NOWHERE',
   cause,

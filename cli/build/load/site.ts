@@ -12,7 +12,6 @@ import { PageReader, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, readPictures } from './pictures.ts';
 import { keyOf } from './records.ts';
-import type { Region } from './region-schema.ts';
 import { type LoadedRegion, readRegions } from './regions.ts';
 import { readSource } from './source-file.ts';
 import { readStrings, type Strings } from './strings.ts';
@@ -52,16 +51,14 @@ export interface LoadOptions {
 export async function loadSite({ root, cacheDir, renderer, records }: LoadOptions): Promise<Site> {
   checkRoot(root);
   const problems: Problem[] = [];
-  const { regions, ids, problems: regionProblems } = readRegions(root);
+  const measuring = readPictures(root, cacheDir);
+  const templates = await loadTemplates(root, renderer, cacheDir).catch(collect(problems));
+  const { regions, ids, problems: regionProblems } = readRegions(root, templates?.site ?? null);
   addProblems(problems, regionProblems);
   // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
   const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
   const regionsAreWhole = regions.length === ids.size && regions.length > 0;
-  const [templates, { pictures, encoder, problems: pictureProblems }] = await Promise.all([
-    loadTemplates(root, renderer, cacheDir).catch(collect(problems)),
-    readPictures(root, cacheDir),
-  ]);
-
+  const { pictures, encoder, problems: pictureProblems } = await measuring;
   addProblems(problems, pictureProblems);
   const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage);
   addProblems(problems, strings.problems);
@@ -80,7 +77,7 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     sources[file.file] = record;
     pages.push({ ...file, ...record.page });
   }
-  if (regionsAreWhole) addProblems(problems, ambassadorProblems(pages, regions));
+  if (regionsAreWhole && templates) addProblems(problems, ownPageProblems(templates, pages, regions));
   if (problems.length > 0) {
     const names = knownNames(content, { pictures, problems: pictureProblems });
     for (const { file } of content.files) {
@@ -111,8 +108,8 @@ export type SharedPart = Pick<Site, 'root' | 'cacheDir' | 'pages' | 'pictures' |
 /** The same site in another thread: what can not be sent is read again, and known to be good. */
 export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site> {
   const { root, cacheDir } = part;
-  const { regions, ids } = readRegions(root);
   const templates = await loadTemplates(root, renderer, cacheDir);
+  const { regions, ids } = readRegions(root, templates.site);
   const strings = readStrings(root, regions, ids, everyLanguage);
   return {
     ...part,
@@ -182,21 +179,19 @@ export function scanStrings(
   });
 }
 
-/** A page /ggteam/<slug>/ stands for a person, and region JSON holds that person's proof of age. */
-export function ambassadorProblems(pages: readonly ContentPage[], regions: readonly LoadedRegion[]): Problem[] {
-  const slugs = new Set(
-    regions.flatMap(({ region }: { region: Region }) => region.ambassadors.map((ambassador) => ambassador.slug)),
-  );
-  return pages
-    .filter((page) => /^\/ggteam\/[^/]+\/$/.test(page.route))
-    .filter((page) => !slugs.has(page.route.split('/')[2] as string))
-    .map((page) => ({
-      code: 'AMBASSADOR-UNKNOWN',
-      at: { file: page.file, line: 1, column: 1 },
-      message: `No region has an ambassador "${page.route.split('/')[2]}".`,
-      help:
-        slugs.size > 0 ? `There is: ${[...slugs].sort().join(', ')}.` : 'Add the person to ambassadors in region JSON.',
-    }));
+/** The problems that only the site itself can find in its pages and regions. */
+export function ownPageProblems(
+  { site: { checkPages } }: LoadedTemplates,
+  pages: readonly ContentPage[],
+  regions: readonly LoadedRegion[],
+): Problem[] {
+  const own = regions.map(({ region }) => region);
+  return (checkPages?.(pages, own) ?? []).map(({ code, file, message, help }) => ({
+    code: code as Problem['code'],
+    at: { file, line: 1, column: 1 },
+    message,
+    help,
+  }));
 }
 
 /** What bodies may name where only a part of the site could be read: a name is missing only if all of its kind were. */

@@ -130,7 +130,7 @@ function completenessProblems(
   unsound: ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = [];
-  for (const { region, locate } of regions) {
+  for (const { region, locate, requiredStrings } of regions) {
     const [main, ...others] = region.languages;
     const original = of(region.id, main?.code ?? '');
     for (const [index, language] of region.languages.entries()) {
@@ -140,10 +140,7 @@ function completenessProblems(
         key,
         path: ['languages', index, 'requiredStrings', at],
       }));
-      for (const { key, path } of [
-        ...required,
-        ...region.warnings.map((key, at) => ({ key, path: ['warnings', at] })),
-      ]) {
+      for (const { key, path } of [...required, ...requiredStrings]) {
         if (strings.texts.has(key)) continue;
         problems.push({
           code: 'STRING-MISSING',

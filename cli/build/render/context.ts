@@ -1,8 +1,8 @@
-import type { Context, LanguageView, LinkView } from '../../kit/contract.ts';
+import type { Context, LanguageView, LinkView, NavigationView } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
-import type { Language } from '../load/region-schema.ts';
 import { accessRules } from './data-files.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
@@ -73,12 +73,9 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     ...createFormats(language.formats ?? language.locale),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
-    footer: {
-      safety: footerView(region.footer.safety, ['footer', 'safety'], maker),
-      legal: footerView(region.footer.legal, ['footer', 'legal'], maker),
-      policy: footerView(region.footer.policy, ['footer', 'policy'], maker),
-      responsibleGaming: footerView(region.responsibleGamingLinks, ['responsibleGamingLinks'], maker),
-    },
+    footer: Object.fromEntries(
+      Object.entries(region.footer).map(([group, items]) => [group, footerView(items, ['footer', group], maker)]),
+    ) as Record<string, readonly NavigationView[]> as Context['footer'],
     claim: (id) => renderer.claim(id, language),
     picture: (source, slot) => renderer.templatePicture(source, slot),
     drawing: (name, values) => renderer.drawing(name, values),

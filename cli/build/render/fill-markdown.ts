@@ -1,9 +1,9 @@
 import type { PageProps } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { findPicture } from '../load/body-problems.ts';
 import { keepTogether } from '../load/keep-together.ts';
 import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
-import type { Language } from '../load/region-schema.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { RegionRenderer } from './region-renderer.ts';
@@ -83,12 +83,11 @@ function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling)
 
 function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
   const { renderer, language, page } = filling;
-  const { region } = renderer.plan;
   if (page && (page.planned.legal || page.planned.withoutMarketing)) {
     renderer.report(
       'CLAIM-FORBIDDEN',
       locate(filling, hole.offset),
-      `{claim:${hole.name}} stands on a ${page.planned.legal ? 'legal' : 'responsible-gaming'} page.`,
+      `{claim:${hole.name}} is on a ${page.planned.legal ? 'legal page' : 'page without marketing'}.`,
       'Link to the page of the offer instead.',
     );
     return '';
@@ -106,7 +105,8 @@ function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
   const claim = renderer.claim(hole.name, language);
   if (!claim) return '';
   const { templates } = renderer.site;
-  return templates.render(templates.site.claim, { context: renderer.context(language), claim, region });
+  const { component } = templates.site.claims ?? {};
+  return component ? templates.render(component, { context: renderer.context(language), claim }) : '';
 }
 
 function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
@@ -149,20 +149,11 @@ function string(key: string, offset: number, filling: Filling): string {
   return text;
 }
 
-/** A fact of the region: what `facts` lists, and what follows from other fields. */
+/** A fact of the region: from `facts`, else from the facts that the site derives from other fields. */
 function fact(name: string, offset: number, filling: Filling): string {
   const { renderer } = filling;
   const { region } = renderer.plan;
-  const helpLine = region.help.find((entry) => entry.id === region.helpLine);
-  const derived: Record<string, string | undefined> = {
-    licensee: region.licence.licensee,
-    licenceNumber: region.licence.number,
-    regulator: region.licence.regulator,
-    ageLimit: String(region.ageLimit),
-    currency: region.currency,
-    helpLineName: helpLine?.name,
-    helpLinePhone: helpLine?.phone ?? helpLine?.url,
-  };
+  const derived = renderer.site.templates.site.region.facts(region);
   const value =
     (Object.hasOwn(region.facts, name) ? region.facts[name] : undefined) ??
     (Object.hasOwn(derived, name) ? derived[name] : undefined);

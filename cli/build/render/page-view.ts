@@ -1,6 +1,6 @@
 import type { Page } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
-import type { Language } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { publicPath } from '../plan/public-url.ts';
 import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/site-plan.ts';
@@ -45,8 +45,8 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
           }
         ).path,
       })),
-    // A page under a demonstration licence, a copy for another language's readers and an error are not for search engines.
-    robots: region.licence.status === 'demo' || page.fallbackFrom || !hasOwnAddress(page) ? 'noindex' : null,
+    // Search engines list neither copies in another language nor error pages.
+    robots: page.fallbackFrom || !hasOwnAddress(page) || site.templates.site.region.noindex(region) ? 'noindex' : null,
     fallbackFrom: page.fallbackFrom ? languageView(page.fallbackFrom) : null,
     jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
   };

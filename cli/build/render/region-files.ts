@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Region } from '../load/region-schema.ts';
+import type { Region } from '../../kit/region.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
@@ -31,8 +31,7 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
   for (const drawn of new Map(effects.drawings.map((drawn) => [drawn.name, drawn])).values()) {
     const { name, drawing, values } = drawn;
     const draw = isText(drawn) ? site.templates.site.drawings?.[drawing]?.draw : undefined;
-    if (draw)
-      yield { path: `assets/${name}`, kind: 'asset', bytes: draw(values as never), sources: ['templates/site.tsx'] };
+    if (draw) yield { path: `assets/${name}`, kind: 'asset', bytes: draw(values), sources: ['templates/site.tsx'] };
   }
 }
 
@@ -51,8 +50,17 @@ function renderAnswers({ templates }: Site, renderer: RegionRenderer): RenderedF
 }
 
 /** The headers of a region's pages and of its other files. */
-export const regionHeaders = (region: Region, { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>) => ({
-  page: pageHeaders({ styles, scripts, hosts: hostsOf(region.cdnBase), others: thirdPartiesOf(region) }),
+export const regionHeaders = (
+  site: Site,
+  region: Region,
+  { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>,
+) => ({
+  page: pageHeaders({
+    styles,
+    scripts,
+    hosts: hostsOf(region.cdnBase),
+    others: thirdPartiesOf(site.templates.site, region),
+  }),
   file: EVERY_FILE,
 });
 

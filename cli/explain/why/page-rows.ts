@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { locateField } from '../../build/load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
-import type { Language } from '../../build/load/region-schema.ts';
 import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, type PlannedPage } from '../../build/plan/site-plan.ts';
+import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
@@ -118,11 +118,8 @@ function legalRows({ site, region: { region, loaded } }: SiteView, page: Planned
         value: asText(page.source?.fields[name]),
         from: [origin('wins', locateField(site.root, file, name))],
       });
-  region.responsibleGamingRoutes.forEach((route, index) => {
-    if (!page.route.startsWith(route)) return;
-    const at = loaded.locate(['responsibleGamingRoutes', index], 'value');
-    rows.push({ what: 'marketing', value: 'none', from: [origin('wins', at, { note: 'a responsible-gaming page' })] });
-  });
+  const field = site.templates.site.region.withoutMarketing(region, page.route);
+  if (field) rows.push({ what: 'marketing', value: 'none', from: [origin('wins', loaded.locate(field, 'value'))] });
   return rows;
 }
 
@@ -152,11 +149,12 @@ function searchRows(view: SiteView, page: PlannedPage): Row[] {
       value: page.alternates.map(({ hreflang }) => hreflang).join(' '),
       from: page.alternates.flatMap(({ hreflang, href }) => alternateOrigin(view, hreflang, href)),
     });
-  if (page.region.licence.status === 'demo')
+  const hidden = view.site.templates.site.region.noindex(page.region);
+  if (hidden)
     rows.push({
       what: 'robots',
       value: 'noindex',
-      from: [where(loaded.locate(['licence', 'status'], 'value'), 'the licence is marked demo')],
+      from: [where(loaded.locate(hidden.path, 'value'), hidden.because)],
     });
   else if (page.fallbackFrom || !hasOwnAddress(page))
     rows.push({

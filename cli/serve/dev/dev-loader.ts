@@ -10,10 +10,10 @@ import { readPictures } from '../../build/load/pictures.ts';
 import { keyOf } from '../../build/load/records.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import {
-  ambassadorProblems,
   checkRoot,
   everyLanguage,
   knownNames,
+  ownPageProblems,
   type Site,
   scanStrings,
 } from '../../build/load/site.ts';
@@ -69,6 +69,8 @@ export class DevLoader {
   private readonly cacheDir: string;
   private readonly bundler: TemplateBundler;
   private regions: Part<ReturnType<typeof readRegions>> | null = null;
+  /** The strings that regions need, as JSON. */
+  private required = '';
   private goodRegions: readonly LoadedRegion[] | null = null;
   private templates: LoadedTemplates | null = null;
   /** Whether the current sources were bundled successfully. */
@@ -111,10 +113,10 @@ export class DevLoader {
     const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
     if (bundled.templates) this.templates = bundled.templates;
     this.isBundled = bundled.templates !== null;
-    const regionsAreNew = hits(REGIONS);
-    if (regionsAreNew || !this.regions) this.readRegions();
+    // The templates contain the schema of the regions.
+    const needsOtherStrings = hits(REGIONS) || bundled.isNew || !this.regions ? this.readRegions() : false;
     if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
-    const stringsAreNew = regionsAreNew || hits(STRINGS);
+    const stringsAreNew = needsOtherStrings || hits(REGIONS) || hits(STRINGS);
     if (stringsAreNew || !this.strings) this.readStrings();
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
@@ -142,7 +144,9 @@ export class DevLoader {
       ...(this.content?.problems ?? []),
       ...this.scanned,
       ...(hasTemplates ? ofPages : []),
-      ...(hasTemplates && this.areRegionsWhole() ? ambassadorProblems(pages, this.regions?.value.regions ?? []) : []),
+      ...(hasTemplates && this.templates && this.areRegionsWhole()
+        ? ownPageProblems(this.templates, pages, this.regions?.value.regions ?? [])
+        : []),
     ];
     if (problems.length === 0) return { site: this.site(good), problems, bodies: null };
     problems.push(...lockProblems(this.root));
@@ -167,8 +171,13 @@ export class DevLoader {
     return this.bundler.close();
   }
 
-  private readRegions(): void {
-    const read = readRegions(this.root);
+  /** @returns whether the regions need other strings than before */
+  private readRegions(): boolean {
+    // Like a build: without templates, the own fields of the site are accepted unread.
+    const read = readRegions(this.root, this.isBundled ? (this.templates?.site ?? null) : null);
+    const required = JSON.stringify(read.regions.map(({ requiredStrings }) => requiredStrings));
+    const needsOtherStrings = required !== this.required;
+    this.required = required;
     const known = new Map(this.goodRegions?.map(({ region }) => [region.id, region]));
     // Keep the same object for an unchanged region, so that caches of it stay valid.
     const regions = read.regions.map((loaded) => {
@@ -178,7 +187,8 @@ export class DevLoader {
         : loaded;
     });
     this.regions = { value: { ...read, regions }, problems: read.problems };
-    if (read.problems.length === 0) this.goodRegions = regions;
+    if (read.problems.length === 0 && this.isBundled) this.goodRegions = regions;
+    return needsOtherStrings;
   }
 
   /** Regions that could not be read may offer any language of content/; the build assumes the same. */

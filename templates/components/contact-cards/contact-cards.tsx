@@ -13,7 +13,7 @@ export interface ContactCard {
 
 /** A card for each reason to write. Where a page brings no cards of its own, the addresses that every region has. */
 export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'page'>) {
-  const cards = (page.data?.cards as ContactCard[] | undefined) ?? defaultCards(context);
+  const { cards = defaultCards(context) } = page.data as { readonly cards?: readonly ContactCard[] };
   return (
     <ul className="contact-cards" data-block="contact-cards">
       {cards.map((card) => (
