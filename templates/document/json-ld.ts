@@ -1,5 +1,5 @@
 import type { Context, Page, PageProps } from 'region-site/kit';
-import type { HomeData } from '../pages/home/home.schema.ts';
+import type { HomeData, HomeSection } from '../pages/home/home.schema.ts';
 
 const VOCABULARY = { '@context': 'https://schema.org' } as const;
 
@@ -32,16 +32,16 @@ function homeData(context: Context, page: Page): object[] {
     inLanguage: language.locale,
     publisher: { '@id': organisation['@id'] },
   };
+  const sunday = (page.data as HomeData).tonight?.sunday;
   return [
     { ...VOCABULARY, ...organisation },
     website,
-    ...(region.flags.prizeTotals ? [sundaySeries(context, page)] : []),
+    ...(sunday && region.flags.prizeTotals ? [sundaySeries(context, page, sunday)] : []),
   ];
 }
 
 /** Every Sunday from 17:00 UTC (specification, section 1): a schedule, because a build knows no date. */
-function sundaySeries({ region }: Context, page: Page): object {
-  const { sunday } = (page.data as HomeData).tonight;
+function sundaySeries({ region }: Context, page: Page, sunday: NonNullable<HomeSection<'tonight'>['sunday']>): object {
   return {
     ...VOCABULARY,
     '@type': 'Event',
