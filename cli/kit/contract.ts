@@ -81,6 +81,11 @@ export interface Context {
   readonly link: (target: string) => LinkView;
   /** Whether the route exists in this region and language. */
   readonly hasRoute: (route: string) => boolean;
+  /**
+   * Those routes that this region and language have, for a list of pages. A route that is a page of the project elsewhere
+   * is left out; an unknown one stays, and `link` reports it.
+   */
+  readonly availableRoutes: (routes: readonly string[]) => readonly string[];
   /** The address of an icon that front matter names, for script to fetch; null where the region says nothing of icons. */
   readonly icon: (name: string) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */
