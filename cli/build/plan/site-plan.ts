@@ -104,7 +104,7 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
       const page = planPage(site, region, language, source, { legal, fallbackFrom, variant: null });
       byRoute.set(route, page);
       pages.push(page);
-      if (classifyPath(route).download)
+      if (classifyPath(region.geo.pages, route).download)
         pages.push(planPage(site, region, language, source, { legal, fallbackFrom, variant: 'blocked' }));
     }
     for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));

@@ -9,6 +9,7 @@ import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import { footerView, type NavigationMaker, navigationView } from './navigation-view.ts';
+import { placeModals } from './place-modals.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 
 /** What templates see of a region in one language. */
@@ -73,9 +74,10 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
         renderer.report(code, locateOrigin(site.root, origin()), message, help);
       return fillMarkdown(compiled, { renderer, language, page: null, origin });
     },
-    ...createFormats(language.formats ?? language.locale),
+    ...createFormats(language.formats ?? language.locale, region.currency),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
+    placeModals: placeModals(region, maker.text),
     footer: Object.fromEntries(
       Object.entries(region.footer).map(([group, items]) => [group, footerView(items, ['footer', group], maker)]),
     ) as Record<string, readonly NavigationView[]> as Context['footer'],
