@@ -2,11 +2,10 @@
  * The site and the plan of a region for rendering in dev: the same values, but every read is recorded. All rendering code
  * uses these two objects, so new code is tracked automatically.
  */
-
 import type { Site } from '../../build/load/site.ts';
 import type { Strings } from '../../build/load/strings.ts';
 import type { LoadedTemplates } from '../../build/load/templates.ts';
-import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
+import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import type { Region } from '../../kit/region.ts';
 import type { ReadTable } from './read-table.ts';
 
