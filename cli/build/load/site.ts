@@ -1,12 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
-import { addProblems, type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { findContentFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
-import { locateField } from './locate-field.ts';
 import { lockProblems } from './lock-file.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
@@ -25,8 +24,6 @@ export interface Site {
   readonly regions: readonly LoadedRegion[];
   readonly strings: (region: string, language: string) => Strings;
   readonly pages: readonly ContentPage[];
-  /** The location of a field of front matter. Reads the file again, because only problems need locations. */
-  readonly locateField: (file: string, field: string) => Location;
   /** Records of the content files, for the next build. */
   readonly sources: Readonly<Record<string, SourceRecord>>;
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -93,7 +90,6 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     regions,
     strings: strings.of,
     pages,
-    locateField: (file, field) => locateField(root, file, field),
     sources,
     pictures,
     encoder,
