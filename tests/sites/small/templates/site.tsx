@@ -15,6 +15,7 @@ const { text, slug, date, httpsUrl, stringKey } = field;
 const parts = defineRegion({
   fields: {
     status: z.enum(['open', 'closed']).default('open'),
+    brandAlias: slug.default('site'),
     licence: z.strictObject({
       status: z.enum(['demo', 'licensed']),
       licensee: text,
@@ -42,7 +43,7 @@ const parts = defineRegion({
     quietRoutes: z.array(field.route).default([]),
     installers: z.array(z.strictObject({ platform: slug, type: z.int(), url: httpsUrl })).default([]),
   },
-  flags: ['prizeTotals', 'download', 'ambassadors'],
+  flags: ['bonusClaims', 'prizeTotals', 'download', 'ambassadors'],
   footer: ['safety', 'legal', 'policy'],
   claim: z.strictObject({
     ...claimFields,
