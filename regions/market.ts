@@ -16,8 +16,7 @@ export const market: RegionDefinition = {
     const index = responsibleGamingRoutes.findIndex((start) => route.startsWith(start));
     return index === -1 ? null : ['responsibleGamingRoutes', index];
   },
-  // A new region has no licence yet.
-  draft: ({ licence }) => ({ licence: { ...licence, status: 'demo' } }),
+  draft: { status: 'closed' },
   summary: ({ status, licence }) => ({ status, licence: licence.status }),
 };
 

@@ -84,8 +84,8 @@ export interface RegionDefinition extends RegionParts {
   noindex?(region: Region): { readonly because: string; readonly path: Path } | null;
   /** The field that forbids advertising on a route; null if nothing does. */
   withoutMarketing?(region: Region, route: string): Path | null;
-  /** Fields that differ in a new region that `site new region` copies from this one. */
-  draft?(region: Region): object;
+  /** Fields that `site new region` writes, beside its own and the blanks of the defaults. */
+  draft?: object;
   /** Further columns of `site regions`. */
   summary?(region: Region): Readonly<Record<string, string>>;
 }

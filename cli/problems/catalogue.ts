@@ -54,6 +54,10 @@ export const CATALOGUE = {
     title: 'A group of places that does not exist',
     text: 'A list may name a group with "@name" instead of its entries. Groups are lists in geo.groups, mostly of regions/defaults.json; they do not name other groups.',
   },
+  'VALUE-BLANK': {
+    title: 'A value that somebody has to decide for the region',
+    text: 'A text that begins with "??" stands for a value that the law of a market decides. regions/defaults.json holds such blanks, so that no region inherits a value by accident; a region is built when its file has them all. site region <id> --todo lists what is left.',
+  },
   'ENTRY-ABSENT': {
     title: 'An entry to remove that the list does not have',
     text: '{ "-": […] } removes entries from the list of regions/defaults.json, by their value or their name (id, slug, key, label …). This entry is not there: it may have been renamed or removed.',

@@ -29,7 +29,7 @@ const REGION_DEFAULTS: CompleteRegion = {
   thirdParties: () => ({}),
   noindex: () => null,
   withoutMarketing: () => null,
-  draft: () => ({}),
+  draft: {},
   summary: () => ({}),
 };
 
@@ -70,7 +70,7 @@ const definition = z.strictObject({
       thirdParties: fn.optional(),
       noindex: fn.optional(),
       withoutMarketing: fn.optional(),
-      draft: fn.optional(),
+      draft: z.looseObject({}).optional(),
       summary: fn.optional(),
     })
     .optional(),

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { withoutBlanks } from './blanks.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { findContentFiles } from './content-files.ts';
@@ -38,6 +39,8 @@ export interface LoadOptions {
   readonly renderer: Renderer;
   /** The records of the last build. */
   readonly records: Readonly<Record<string, SourceRecord>>;
+  /** For commands that need addresses only: regions may have values that are not decided yet. */
+  readonly acceptBlanks?: boolean;
 }
 
 /**
@@ -45,13 +48,13 @@ export interface LoadOptions {
  * mends everything in one go.
  * @throws ProblemsError with every problem found
  */
-export async function loadSite({ root, cacheDir, renderer, records }: LoadOptions): Promise<Site> {
+export async function loadSite({ root, cacheDir, renderer, records, acceptBlanks }: LoadOptions): Promise<Site> {
   checkRoot(root);
   const problems: Problem[] = [];
   const measuring = readPictures(root, cacheDir);
   const templates = await loadTemplates(root, renderer, cacheDir).catch(collect(problems));
   const { regions, ids, problems: regionProblems } = readRegions(root, templates?.site ?? null);
-  addProblems(problems, regionProblems);
+  addProblems(problems, acceptBlanks ? withoutBlanks(regionProblems) : regionProblems);
   // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
   const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
   const regionsAreWhole = regions.length === ids.size && regions.length > 0;
