@@ -82,7 +82,7 @@ function mostGeneral(root: string, ids: readonly string[]): string | undefined {
   return [...ids].sort((a, b) => own(a) - own(b))[0];
 }
 
-/** `https://uk.nightjar.example` for `nz`: `https://nz.nightjar.example`. */
+/** `https://uk.shop.example` for `nz`: `https://nz.shop.example`. */
 function originFor(origin: string, id: string): string {
   const { host } = new URL(origin);
   const labels = host.split('.');
