@@ -313,7 +313,7 @@ function coreFields(parts: RegionParts | null) {
       .array(field.host)
       .default([])
       .describe(
-        'Further hosts that content may link to. Hosts of addresses in other fields (help, licence, logos …) are allowed already',
+        'Further hosts that content may link to. Hosts of addresses in other fields (sponsors, authorities …) are allowed already',
       ),
     networkRoutes: z
       .array(route)

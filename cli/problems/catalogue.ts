@@ -117,7 +117,7 @@ export const CATALOGUE = {
   },
   'LEGAL-FORM': {
     title: 'A legal page that cannot be cited',
-    text: 'Legal pages have a version, an effective date, and second-level headings that are numbered without gaps and have explicit ids: ## 3. Deposits {#deposits}.',
+    text: 'Legal pages have a version, an effective date, and second-level headings that are numbered without gaps and have explicit ids: ## 3. Delivery {#delivery}.',
   },
   'LEGAL-VERSION': {
     title: 'A legal text changed without a new version',
@@ -137,7 +137,7 @@ export const CATALOGUE = {
   },
   'LINK-EXTERNAL': {
     title: 'An external link that is not allowed',
-    text: 'Content may link to the hosts of addresses in the region JSON (help, licence, logos, social …) and to those that externalHosts lists. Add the host there, so that it is seen in review.',
+    text: 'Content may link to the hosts of addresses in the region JSON (authorities, sponsors, social media …) and to those that externalHosts lists. Add the host there, so that it is seen in review.',
   },
   'URL-FORBIDDEN': {
     title: 'A forbidden URL scheme',
@@ -182,7 +182,7 @@ export const CATALOGUE = {
   'CLAIM-UNKNOWN': { title: 'No such claim', text: 'No region has a claim with this id.' },
   'CLAIM-FORBIDDEN': {
     title: 'A claim on a page that must not contain any',
-    text: 'Responsible-gaming and legal pages must not contain offers.',
+    text: 'Legal pages and pages without marketing must not contain offers.',
   },
   'FACT-UNKNOWN': {
     title: 'No such fact',
@@ -243,7 +243,7 @@ export const CATALOGUE = {
   },
   'DEPLOY-REGION': {
     title: 'The target of another region',
-    text: 'The state in the target names its region. No option allows another region there: every visitor would get the wrong licence, age limit and help line.',
+    text: 'The state in the target names its region. No option allows another region there: every visitor would get the legal texts of another market.',
   },
   'DEPLOY-RELEASE': {
     title: 'A release that cannot be restored',

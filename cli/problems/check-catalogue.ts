@@ -28,7 +28,7 @@ export const CHECK_CATALOGUE = {
   },
   'LINK-ACROSS': {
     title: 'A link into another market',
-    text: 'Each market has its own law, offers and age limit. Visitors change markets by the region selector, by a modal, or by a link that is marked with hreflang, but not by a link in running text.',
+    text: 'Each market has its own law and offers. Visitors change markets by the region selector, by a modal, or by a link that is marked with hreflang, but not by a link in running text.',
   },
   'LINK-UNLABELLED': {
     title: 'An unmarked link to another tab or site',
@@ -68,7 +68,7 @@ export const CHECK_CATALOGUE = {
   },
   'ROBOTS-WRONG': {
     title: 'A page with a wrong robots directive',
-    text: 'noindex is required on error pages, on fallbacks and on all pages under a demonstration licence, and forbidden on others.',
+    text: 'noindex is required on error pages, on fallbacks and on all pages of a region that the site hides (region.noindex), and forbidden on others.',
   },
   'SITEMAP-WRONG': {
     title: 'A sitemap that does not list the pages',
@@ -120,7 +120,7 @@ export const CHECK_CATALOGUE = {
   },
   'CLAIM-BARE': {
     title: 'A claim without its conditions',
-    text: 'Eligibility, territory, age, minimum deposit, release, wagering, expiry, withdrawal and the link to the terms must be next to the amount, on the page itself.',
+    text: 'Every condition that the site lists for the claim, and the link to the terms, must be next to the amount, on the page itself.',
   },
   'COOKIE-UNKNOWN': {
     title: 'A cookie that is not in the registry',

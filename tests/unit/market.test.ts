@@ -65,14 +65,14 @@ test('the page of an ambassador needs the record of the person', () => {
   ]);
 });
 
-test('a region begins without a licence', () => {
-  expect(market.draft?.(uk)).toEqual({ licence: { ...uk.licence, status: 'demo' } });
+test('a region begins closed', () => {
+  expect(market.draft).toEqual({ status: 'closed' });
 });
 
 test('only the flags of this site are switches', () => {
-  const { openOrigins: _, ...region } = uk;
-  const parsed = regionSchema(market).safeParse({ ...region, flags: { bonusClaim: true } });
-  expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [['flags'], 'Unrecognized key: "bonusClaim"'],
+  const parsed = regionSchema(market).safeParse({ ...uk, flags: { bonusClaim: true } });
+  expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toContainEqual([
+    ['flags'],
+    'Unrecognized key: "bonusClaim"',
   ]);
 });

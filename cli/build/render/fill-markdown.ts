@@ -133,7 +133,7 @@ function report(filling: Filling, offset: number, code: Problem['code'], message
 
 /**
  * Line breaks of facts. An e-mail address is the longest word of a narrow column: it may break before its @, and not at a
- * hyphen. The number of a company or a licence does not break at its hyphen.
+ * hyphen. A number such as AB-123 does not break at its hyphen.
  */
 const keepFactTogether = (fact: string): string =>
   fact

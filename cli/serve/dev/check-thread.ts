@@ -46,8 +46,7 @@ parentPort?.on('message', (message: ToCheckThread) => {
     definition = openDefinition(root, join(root, '.cache'), message.templates);
     // The next check reports the error.
     definition.catch(() => {});
-  }
-  else void runCheck(message).then((reply) => parentPort?.postMessage(reply));
+  } else void runCheck(message).then((reply) => parentPort?.postMessage(reply));
 });
 
 function regionOf(id: string): MirroredRegion {

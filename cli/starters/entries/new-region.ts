@@ -110,7 +110,7 @@ function merge(one: object, other: object): Record<string, unknown> {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `https://uk.nightjar.example` for `nz`: `https://nz.nightjar.example`. */
+/** `https://uk.shop.example` for `nz`: `https://nz.shop.example`. */
 function originFor(origin: string | undefined, id: string): string {
   const labels = new URL(origin ?? 'https://site.example').host.split('.');
   return `https://${[id, ...(labels.length > 2 ? labels.slice(1) : labels)].join('.')}`;
