@@ -31,7 +31,7 @@ export async function region(id: string, options: RegionOptions): Promise<void> 
   if (!options.json) printMessage(`${todo.length} left. Then run site build --region ${id} and site check.\n`);
 }
 
-/** One line for each: `regions/ca-on.json:12:16  "ageLimit" has no value yet: …`. */
+/** One line for each: `regions/ca-on.json:12:16  "currency" has no value yet: …`. */
 export function formatTodo(todo: readonly Todo[]): string {
   const places = todo.map(({ at }) => (at ? `${at.file}:${at.line}:${at.column}` : ''));
   const width = Math.max(...places.map((place) => place.length));
