@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { parseRange } from './address-ranges.ts';
 
 const text = z.string().min(1);
+/** One text, or one for each language: {"nl": "Kansspelcommissie", "fr": "Commission des jeux de hasard"}. */
+const localised = z.union([text, z.record(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), text)]);
 /** Ids are names in the JSON Schemas, where `site schema` puts this site's own values into them. */
 const stringKey = z
   .string()
@@ -156,7 +158,7 @@ const installer = z.strictObject({
 
 const help = z.strictObject({
   id: slug,
-  name: text,
+  name: localised,
   kind: z.enum(['line', 'exclusion', 'blocking', 'advice', 'regulator']),
   url: httpsUrl.optional(),
   phone: z.string().optional(),
@@ -325,9 +327,9 @@ export const regionSchema = z.strictObject({
 
   licence: z.strictObject({
     status: z.enum(['demo', 'licensed']).describe('demo: a notice and noindex on every page'),
-    licensee: text,
+    licensee: localised,
     number: text,
-    regulator: text,
+    regulator: localised,
     registerUrl: httpsUrl,
   }),
   flags: z
@@ -349,7 +351,10 @@ export const regionSchema = z.strictObject({
   warnings: z.array(stringKey).default([]).describe('Texts that the law asks for on every page'),
   help: z.array(help).min(1),
   helpLine: slug.describe('The entry of help that stands on every page'),
-  facts: z.record(z.string(), text).default({}).describe('Names and addresses that Markdown takes by {fact:name}'),
+  facts: z
+    .record(z.string(), localised)
+    .default({})
+    .describe('Names and addresses that Markdown takes by {fact:name}; one text, or one for each language'),
   claims: z.array(claim).default([]),
   installers: z.array(installer).default([]),
   downloadEndpoint: httpsUrl

@@ -2,6 +2,7 @@ import glob from 'fast-glob';
 import { z } from 'zod';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { FORBIDDEN_KEYS, type JsonSource, type Path, parseJson } from './json-source.ts';
+import type { Localised } from './localised.ts';
 import { placeProblems } from './places.ts';
 import { type Region, regionSchema } from './region-schema.ts';
 import { type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
@@ -170,6 +171,21 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       'The first language has a prefix.',
       'The first language is the main one; its addresses have no prefix.',
     );
+  const isOf = (path: Path, value: Localised) => {
+    if (typeof value === 'string') return;
+    for (const code of codes.filter((code) => !Object.hasOwn(value, code)))
+      problems.push({
+        code: 'FIELD-MISSING',
+        at: locate(path, 'value'),
+        message: `"${path.join('.')}" has no text in the language "${code}".`,
+        help: `Add "${code}", or write one text for all languages of the region.`,
+      });
+  };
+  for (const [name, value] of Object.entries(region.facts)) isOf(['facts', name], value);
+  for (const name of ['licensee', 'regulator'] as const) isOf(['licence', name], region.licence[name]);
+  region.help.forEach(({ name }, index) => {
+    isOf(['help', index, 'name'], name);
+  });
   if (!region.help.some((entry) => entry.id === region.helpLine)) {
     add(
       ['helpLine'],

@@ -2,6 +2,7 @@ import type { PageProps } from '../../kit/contract.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { findPicture } from '../load/body-problems.ts';
 import { keepTogether } from '../load/keep-together.ts';
+import { inLanguage, type Localised } from '../load/localised.ts';
 import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
 import type { Language } from '../load/region-schema.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
@@ -83,7 +84,6 @@ function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling)
 
 function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
   const { renderer, language, page } = filling;
-  const { region } = renderer.plan;
   if (page && (page.planned.legal || page.planned.withoutMarketing)) {
     renderer.report(
       'CLAIM-FORBIDDEN',
@@ -106,7 +106,7 @@ function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
   const claim = renderer.claim(hole.name, language);
   if (!claim) return '';
   const { templates } = renderer.site;
-  return templates.render(templates.site.claim, { context: renderer.context(language), claim, region });
+  return templates.render(templates.site.claim, { context: renderer.context(language), claim });
 }
 
 function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
@@ -153,8 +153,9 @@ function string(key: string, offset: number, filling: Filling): string {
 function fact(name: string, offset: number, filling: Filling): string {
   const { renderer } = filling;
   const { region } = renderer.plan;
+  const { code } = filling.page?.planned.fallbackFrom ?? filling.language;
   const helpLine = region.help.find((entry) => entry.id === region.helpLine);
-  const derived: Record<string, string | undefined> = {
+  const derived: Record<string, Localised | undefined> = {
     licensee: region.licence.licensee,
     licenceNumber: region.licence.number,
     regulator: region.licence.regulator,
@@ -163,9 +164,11 @@ function fact(name: string, offset: number, filling: Filling): string {
     helpLineName: helpLine?.name,
     helpLinePhone: helpLine?.phone ?? helpLine?.url,
   };
-  const value =
+  const localised =
     (Object.hasOwn(region.facts, name) ? region.facts[name] : undefined) ??
     (Object.hasOwn(derived, name) ? derived[name] : undefined);
+  // Facts have every language of the region; a page that is shown in another one takes the page's address.
+  const value = inLanguage(localised, code) ?? inLanguage(localised, filling.language.code);
   if (value === undefined) {
     renderer.report(
       'FACT-UNKNOWN',

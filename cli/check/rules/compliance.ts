@@ -1,3 +1,4 @@
+import { inLanguage, type Localised } from '../../build/load/localised.ts';
 import type { BuiltPage } from '../built-site.ts';
 import { hidesInEmbedded, readEmbeddedRules } from '../embedded.ts';
 import type { Hit } from '../finding.ts';
@@ -37,6 +38,8 @@ function faultsOf(page: BuiltPage): Fault[] {
   const { licence, help, helpLine, ageLimit, warnings } = region;
   const { facts, path } = page;
   const { texts } = strings(page.identity.language);
+  const name = (value: Localised) => inLanguage(value, page.identity.language) ?? '';
+  const [licensee, regulator] = [name(licence.licensee), name(licence.regulator)];
   const faults: Fault[] = [];
   const hidden = readEmbeddedRules(facts.styles.map(({ text }) => text));
   const add = (code: Hit['code'], cause: string, field: Fault['field'], message: string, advice: string) =>
@@ -55,12 +58,12 @@ function faultsOf(page: BuiltPage): Fault[] {
   const visible = facts.anchors.filter(({ zone }) => !zone.dialog);
 
   const register = visible.filter(({ attributes }) => attributes.href === licence.registerUrl);
-  if (!facts.text.includes(licence.licensee) || !facts.text.includes(licence.number))
+  if (!facts.text.includes(licensee) || !facts.text.includes(licence.number))
     add(
       'LICENCE-MISSING',
       'sentence',
       ['licence'],
-      `${path} does not name the licence of ${licence.licensee}, ${licence.number}.`,
+      `${path} does not name the licence of ${licensee}, ${licence.number}.`,
       'The document around every page carries the licence sentence.',
     );
   else if (register.length === 0)
@@ -68,7 +71,7 @@ function faultsOf(page: BuiltPage): Fault[] {
       'LICENCE-MISSING',
       'register',
       ['licence', 'registerUrl'],
-      `${path} does not link to the register of ${licence.regulator}.`,
+      `${path} does not link to the register of ${regulator}.`,
       'The licence sentence ends with the link that proves it.',
     );
   else
@@ -112,12 +115,12 @@ function faultsOf(page: BuiltPage): Fault[] {
     const links = visible.filter(({ attributes: { href = '' } }) =>
       line.phone ? href.startsWith('tel:') && digits(href) === digits(line.phone) : href === line.url,
     );
-    if (!facts.text.includes(line.name) || links.length === 0)
+    if (!facts.text.includes(name(line.name)) || links.length === 0)
       add(
         'HELP-MISSING',
         'missing',
         ['help', index],
-        `${path} does not show the help line ${line.name}.`,
+        `${path} does not show the help line ${name(line.name)}.`,
         'Every page carries it, with its number or address.',
       );
     else
