@@ -76,6 +76,7 @@ function alter(value: unknown): unknown {
 /** Fields that decide which pages there are, and their addresses. */
 const LAID_OUT: readonly (keyof Region)[] = [
   'id',
+  'status',
   'languages',
   'flags',
   'responsibleGamingRoutes',

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
-import { type ParsedPage, parsePage } from './pages.ts';
+import { type PageRules, type ParsedPage, parsePage } from './pages.ts';
 import { keyOf, signatureOf } from './records.ts';
 import { readSource } from './source-file.ts';
-import type { LoadedTemplates } from './templates.ts';
 
 /** What was read of a content file, and the state that it was read in. */
 export interface SourceRecord {
@@ -17,37 +16,49 @@ export interface SourceRecord {
 /** Reads content files, and takes over from the last build what did not change since. */
 export class PageReader {
   private readonly root: string;
-  private readonly site: LoadedTemplates['site'] | null;
-  private readonly scan: (file: string, text: string) => Problem[];
+  private readonly rules: Omit<PageRules, 'readGeneral'>;
   private readonly key: string;
   private readonly records: Readonly<Record<string, SourceRecord>>;
 
+  /** @param key of all that front matter is validated against */
   constructor(
     root: string,
-    site: LoadedTemplates['site'] | null,
-    scan: (file: string, text: string) => Problem[],
+    rules: Omit<PageRules, 'readGeneral'>,
     key: string,
     records: Readonly<Record<string, SourceRecord>>,
   ) {
     this.root = root;
-    this.site = site;
-    this.scan = scan;
+    this.rules = rules;
     this.key = key;
     this.records = records;
   }
 
-  /** A record for a good file; only good files are recorded, so a taken-over one has no problems. */
-  read(file: string): { record: SourceRecord | null; problems: Problem[] } {
-    // Before the file is read: what is written into it later shows as another signature.
-    const signature = signatureOf(join(this.root, file));
+  /**
+   * @param general the file of the same page for all regions, if there is one
+   * @returns a record for a good file; only good files are recorded, so a taken-over one has no problems
+   */
+  read(file: string, general: string | null): { record: SourceRecord | null; problems: Problem[] } {
     const known = Object.hasOwn(this.records, file) ? this.records[file] : undefined;
     const usable = known && known.key === this.key;
+    // Before the files are read: what is written into them later shows as another signature.
+    const files = usable && known.page.general ? [file, known.page.general.file] : [file];
+    const signatures = files.map((path) => signatureOf(join(this.root, path)));
+    const signature = signatures.includes('') ? '' : signatures.join(' ');
     if (usable && signature !== '' && known.signature === signature) return { record: known, problems: [] };
     const read = readSource(this.root, file);
     if ('problem' in read) return { record: null, problems: [read.problem] };
     // The same text under other times: a checkout, a copy, a touch.
     if (usable && known.page.text === keyOf(read.text)) return { record: { ...known, signature }, problems: [] };
-    const { page, problems } = parsePage(file, read.text, this.site, this.scan);
-    return { record: page && { signature, key: this.key, page }, problems };
+    const readGeneral = () => readGeneralPage(this.root, general);
+    const { page, problems } = parsePage(file, read.text, { ...this.rules, readGeneral });
+    // What it extends was not known before: the next build compares both files.
+    const isComplete = !page?.general || files.length === 2;
+    return { record: page && { signature: isComplete ? signature : '', key: this.key, page }, problems };
   }
+}
+
+/** The page of all regions that one of them may extend; null where there is none that can be read. */
+export function readGeneralPage(root: string, file: string | null): { file: string; text: string } | null {
+  const read = file === null ? null : readSource(root, file);
+  return read && 'text' in read && file !== null ? { file, text: read.text } : null;
 }

@@ -2,7 +2,7 @@ import type { Token, Tokens, TokensList } from 'marked';
 import { GuardedLexer } from './markdown-lexer.ts';
 
 /** What a line of running text begins with: nothing that could open a heading, list, quote, table, rule, HTML or a definition. */
-const START = String.raw`(?:[\p{L}"'({¿¡„“«‘…–—]|(?!\d{1,9}[.)])\d|\*{1,2}(?=[\p{L}\p{N}])|\x60(?!\x60)|\[(?=[^\]\n]*\]\())`;
+const START = String.raw`(?:[\p{L}\uFDD0"'({¿¡„“«‘…–—]|(?!\d{1,9}[.)])\d|\*{1,2}(?=[\p{L}\p{N}])|\x60(?!\x60)|\[(?=[^\]\n]*\]\())`;
 const LINE = `${START}[^\\n]*`;
 /** A block ends here: at an empty line or with the text. */
 const END = '(?=\\n\\n|\\n?$)';

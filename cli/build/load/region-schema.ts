@@ -61,6 +61,7 @@ const place = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a place is an ISO
 
 export const FLAGS = ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download'] as const;
 const flag = z.enum(FLAGS);
+export const STATUSES = ['open', 'restricted', 'informational', 'closed'] as const;
 const target = z.enum(['_self', '_blank']);
 
 const navigationBase = z.strictObject({
@@ -224,7 +225,7 @@ export const regionSchema = z.strictObject({
   $schema: z.string().optional(),
   id: slug.max(30, 'an id has at most 30 characters: hosts make names of it'),
   order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
-  status: z.enum(['open', 'restricted', 'informational', 'closed']).default('informational'),
+  status: z.enum(STATUSES).default('informational'),
   origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
   contentHost: httpsOrigin.optional().describe('Host of contents pages; the own origin by default'),
   isRegionalContentHost: z

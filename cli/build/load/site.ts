@@ -4,10 +4,11 @@ import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
-import { findContentFiles } from './content-files.ts';
+import { findContentFiles, generalFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
 import { locateField } from './locate-field.ts';
 import { lockProblems } from './lock-file.ts';
+import { conditionNames } from './market.ts';
 import { PageReader, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, readPictures } from './pictures.ts';
@@ -72,9 +73,12 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-  const reader = new PageReader(root, templates?.site ?? null, scan, keyOf(templates?.key ?? '', claims), records);
+  const names = conditionNames(ids);
+  const rules = { site: templates?.site ?? null, scan, names };
+  const reader = new PageReader(root, rules, keyOf(templates?.key ?? '', claims, [...names].join()), records);
+  const generalOf = generalFiles(content.files);
   for (const file of content.files) {
-    const { record, problems: found } = reader.read(file.file);
+    const { record, problems: found } = reader.read(file.file, generalOf(file));
     addProblems(problems, found);
     if (!record) continue;
     sources[file.file] = record;
@@ -82,10 +86,10 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   }
   if (regionsAreWhole) addProblems(problems, ambassadorProblems(pages, regions));
   if (problems.length > 0) {
-    const names = knownNames(content, { pictures, problems: pictureProblems });
+    const known = knownNames(content, { pictures, problems: pictureProblems }, ids);
     for (const { file } of content.files) {
       const read = readSource(root, file);
-      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, names));
+      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, known));
     }
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
@@ -203,7 +207,9 @@ export function ambassadorProblems(pages: readonly ContentPage[], regions: reado
 export const knownNames = (
   content: ReturnType<typeof findContentFiles>,
   { pictures, problems }: Pick<Awaited<ReturnType<typeof readPictures>>, 'pictures' | 'problems'>,
+  regions: ReadonlySet<string>,
 ): KnownNames => ({
+  conditions: conditionNames(regions),
   pictures,
   arePicturesWhole: problems.length === 0,
   routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,

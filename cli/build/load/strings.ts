@@ -1,8 +1,10 @@
 import glob from 'fast-glob';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
+import { directiveProblems } from './directives.ts';
 import { type JsonSource, parseJson } from './json-source.ts';
 import { keepTogether } from './keep-together.ts';
+import { chooseText, conditionNames, holdsIn } from './market.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
@@ -58,7 +60,7 @@ export function readStrings(
       });
       continue;
     }
-    const parsed = readStringsFile(root, file, problems);
+    const parsed = readStringsFile(root, file, conditionNames(ids), problems);
     if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
     if (!parsed?.whole) unsound.add(language);
   }
@@ -66,14 +68,21 @@ export function readStrings(
   const of = (region: string, language: string): Strings => {
     const name = `${language}.${region}`;
     let strings = cache.get(name);
-    if (!strings) cache.set(name, (strings = layer(language, files.get(name), files.get(language))));
+    const found = regions.find((loaded) => loaded.region.id === region);
+    const holds = found ? holdsIn(found.region) : new Set<string>();
+    if (!strings) cache.set(name, (strings = layer(language, files.get(name), files.get(language), holds)));
     return strings;
   };
   problems.push(...completenessProblems(regions, of, unsound));
   return { of, problems };
 }
 
-function readStringsFile(root: string, file: string, problems: Problem[]): StringsFile | null {
+function readStringsFile(
+  root: string,
+  file: string,
+  names: ReadonlySet<string>,
+  problems: Problem[],
+): StringsFile | null {
   const read = readSource(root, file);
   if ('problem' in read) {
     problems.push(read.problem);
@@ -100,14 +109,25 @@ function readStringsFile(root: string, file: string, problems: Problem[]): Strin
         message: `The text of ${key} is ${value === '' ? 'empty' : 'no text'}.`,
         help: 'Write a text in double quotes.',
       });
-    } else texts.set(key, keepTogether(value));
+    } else {
+      const at = source.locate([key]) ?? { file, line: 1, column: 1 };
+      problems.push(...directiveProblems(value, names, { file, text: read.text, at }));
+      texts.set(key, keepTogether(value));
+    }
   }
   return { file, texts, source, whole: problems.length === before };
 }
 
-function layer(language: string, regional: StringsFile | undefined, general: StringsFile | undefined): Strings {
+function layer(
+  language: string,
+  regional: StringsFile | undefined,
+  general: StringsFile | undefined,
+  holds: ReadonlySet<string>,
+): Strings {
+  const texts = new Map([...(general?.texts ?? []), ...(regional?.texts ?? [])]);
+  for (const [key, text] of texts) texts.set(key, chooseText(text, holds));
   return {
-    texts: new Map([...(general?.texts ?? []), ...(regional?.texts ?? [])]),
+    texts,
     locate: (key) => {
       const owner = [regional, general].find((file) => file?.texts.has(key));
       return owner?.source.locate([key]) ?? null;

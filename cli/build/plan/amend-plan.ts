@@ -56,13 +56,21 @@ export function amendPlan(before: SitePlan, from: PlanBasis, site: Site, to: Pla
 /** Whether both have the same pages, in the same languages, at the same addresses. */
 const isLaidOutAlike = (one: Region, other: Region): boolean => one === other || layOut(one) === layOut(other);
 
-const layOut = ({ id, languages, flags, responsibleGamingRoutes, networkRoutes, ...region }: Region): string => {
+const layOut = ({
+  id,
+  status,
+  languages,
+  flags,
+  responsibleGamingRoutes,
+  networkRoutes,
+  ...region
+}: Region): string => {
   const { contentHost, isRegionalContentHost, navigation, utilityNavigation } = region;
   // Which pages have a converted canonical address, and so no alternates.
   const converted = region.isRequireConvertCanonical
     ? [contentHost, isRegionalContentHost, navigation, utilityNavigation]
     : [];
-  return JSON.stringify([id, languages, flags, responsibleGamingRoutes, networkRoutes, converted]);
+  return JSON.stringify([id, status, languages, flags, responsibleGamingRoutes, networkRoutes, converted]);
 };
 
 /** Whether both are the same page of the same regions and languages, at the same address. */

@@ -1,4 +1,5 @@
 import type { Location, Problem } from '../../problems/problem.ts';
+import { chooseText, holdsIn } from '../load/market.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Language, Region } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
@@ -49,7 +50,13 @@ const LIMITS: Readonly<Record<MetaName, { min: number; max: number }>> = {
 
 /** A title or a description: strings win over front matter; home and error pages have strings only. */
 const textOf = (site: Site, { region, language, source, route }: MetaOwner, name: MetaName): string | undefined =>
-  site.strings(region.id, language.code).texts.get(stringKey(route, name)) ?? source?.fields[name];
+  site.strings(region.id, language.code).texts.get(stringKey(route, name)) ?? fieldOf(source, region, name);
+
+/** A text of front matter; nothing where the region's conditions leave all of it out. */
+function fieldOf(source: ContentPage | null, region: Region, name: MetaName): string | undefined {
+  const text = source?.fields[name];
+  return text === undefined || !source?.isConditional ? text : chooseText(text, holdsIn(region)).trim() || undefined;
+}
 
 /** Title and description of a page; empty where it has none. */
 export const planMeta = (site: Site, owner: MetaOwner): Record<MetaName, string> => ({

@@ -3,7 +3,8 @@ import { suggest } from '../../problems/nearest.ts';
 import { findPicture } from '../load/body-problems.ts';
 import { keepTogether } from '../load/keep-together.ts';
 import { inLanguage, type Localised } from '../load/localised.ts';
-import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
+import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
+import type { BodyDirective } from '../load/markdown-body.ts';
 import type { Language } from '../load/region-schema.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
@@ -15,15 +16,15 @@ export interface Filling {
   readonly language: Language;
   /** The page that the Markdown is the body of; null for a text of front matter or strings. */
   readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
-  /** Where an offset stands; its line is worked out only when something is wrong there. */
-  readonly origin: (offset: number) => LinkOrigin;
+  /** Where a hole is; its line is worked out only when something is wrong there. */
+  readonly origin: (hole: Hole) => LinkOrigin;
 }
 
 /** The width that running text gives a picture, in px; CSS gives the column the same. */
 const PROSE_SLOT = { width: 720, sizes: '(min-width: 768px) 720px, 100vw', alt: null };
 
 /** Fills the holes of compiled Markdown for one region, language and page. */
-export function fillMarkdown(compiled: CompiledMarkdown, filling: Filling): string {
+export function fillMarkdown(compiled: Fillable, filling: Filling): string {
   if (compiled.holes.length === 0) return compiled.parts[0] ?? '';
   let html = compiled.parts[0] ?? '';
   compiled.holes.forEach((hole, index) => {
@@ -39,9 +40,9 @@ function fillHole(hole: Hole, filling: Filling): string {
     case 'picture':
       return fillPicture(hole, filling);
     case 'fact':
-      return keepFactTogether(keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))));
+      return keepFactTogether(keepTogether(escapeHtml(fact(hole.name, hole, filling))));
     case 'string':
-      return escapeHtml(string(hole.name, hole.offset, filling));
+      return escapeHtml(string(hole.name, hole, filling));
     case 'claim':
       return fillClaim(hole, filling);
     case 'block':
@@ -51,8 +52,8 @@ function fillHole(hole: Hole, filling: Filling): string {
 
 function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): string {
   const { renderer, language } = filling;
-  const href = hole.href.replace(/\{fact:([\w.-]+)\}/g, (_, name: string) => fact(name, hole.offset, filling));
-  const from = filling.origin(hole.offset);
+  const href = fillPlain(hole.href, hole, filling);
+  const from = filling.origin(hole);
   if (href.startsWith('#')) {
     const page = filling.page?.planned;
     if (page) renderer.expectAnchor({ language: page.language.code, route: page.route, anchor: href.slice(1), from });
@@ -61,33 +62,39 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
   const link = renderer.link(href, language, from);
   const attributes = [
     `href="${escapeHtml(link.href)}"`,
-    ...(hole.title ? [`title="${escapeHtml(hole.title)}"`] : []),
+    ...(hole.title ? [`title="${escapeHtml(fillPlain(hole.title, hole, filling))}"`] : []),
     ...(link.hreflang ? [`hreflang="${link.hreflang}"`] : []),
     ...(link.kind === 'external' && link.newTab ? ['rel="external noopener"'] : []),
   ];
   return `<a ${attributes.join(' ')}>`;
 }
 
+/** The directives of an attribute, which has no markup. */
+const fillPlain = (text: string, hole: Hole, filling: Filling): string =>
+  text.replace(/\{(fact|string):([\w.-]+)\}/g, (_, kind: string, name: string) =>
+    (kind === 'fact' ? fact : string)(name, hole, filling),
+  );
+
 function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling): string {
   const { renderer } = filling;
-  const origin = filling.origin(hole.offset);
+  const origin = filling.origin(hole);
   const found = findPicture('file' in origin ? origin.file : '', hole, renderer.site.pictures);
   if ('code' in found) {
-    renderer.report(found.code, locate(filling, hole.offset), found.message, found.help);
+    renderer.report(found.code, locate(filling, hole), found.message, found.help);
     return '';
   }
   const view = renderer.picture(found.picture, PROSE_SLOT, { shrinks: true });
   if (!view) return '';
-  const title = hole.title ? ` title="${escapeHtml(hole.title)}"` : '';
-  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(hole.alt)}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
+  const title = hole.title ? ` title="${escapeHtml(fillPlain(hole.title, hole, filling))}"` : '';
+  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(fillPlain(hole.alt, hole, filling))}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
 }
 
-function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
+function fillClaim(hole: BodyDirective, filling: Filling): string {
   const { renderer, language, page } = filling;
   if (page && (page.planned.legal || page.planned.withoutMarketing)) {
     renderer.report(
       'CLAIM-FORBIDDEN',
-      locate(filling, hole.offset),
+      locate(filling, hole),
       `{claim:${hole.name}} stands on a ${page.planned.legal ? 'legal' : 'responsible-gaming'} page.`,
       'Link to the page of the offer instead.',
     );
@@ -97,7 +104,7 @@ function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
   if (!ids.includes(hole.name)) {
     renderer.report(
       'CLAIM-UNKNOWN',
-      locate(filling, hole.offset),
+      locate(filling, hole),
       `No region has a claim "${hole.name}".`,
       suggest(hole.name, new Set(ids)),
     );
@@ -109,14 +116,14 @@ function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
   return templates.render(templates.site.claim, { context: renderer.context(language), claim });
 }
 
-function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
+function fillBlock(hole: BodyDirective, filling: Filling): string {
   const { renderer, page } = filling;
   const { site: templates, render } = renderer.site.templates;
   const block = Object.hasOwn(templates.blocks, hole.name) ? templates.blocks[hole.name] : undefined;
   if (!block) {
     renderer.report(
       'BLOCK-UNKNOWN',
-      locate(filling, hole.offset),
+      locate(filling, hole),
       `There is no block "${hole.name}".`,
       suggest(hole.name, Object.keys(templates.blocks)),
     );
@@ -125,7 +132,7 @@ function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
   return page ? render(block, page.props) : '';
 }
 
-const locate = (filling: Filling, offset: number) => locateOrigin(filling.renderer.site.root, filling.origin(offset));
+const locate = (filling: Filling, hole: Hole) => locateOrigin(filling.renderer.site.root, filling.origin(hole));
 
 /**
  * An address of mail is the longest word of a narrow column: it breaks before its @, and at no hyphen of a name. The
@@ -139,18 +146,18 @@ const keepFactTogether = (fact: string): string =>
     .replace(/^[A-Z]+-\d+$/, '<span class="nb">$&</span>');
 
 /** A text by its key; a key that is not there is reported where it is named, not for the page as a whole. */
-function string(key: string, offset: number, filling: Filling): string {
+function string(key: string, hole: Hole, filling: Filling): string {
   const { renderer, language } = filling;
   const before = renderer.current;
   if (!renderer.site.strings(renderer.plan.region.id, language.code).texts.has(key))
-    renderer.current = locate(filling, offset);
+    renderer.current = locate(filling, hole);
   const text = renderer.context(language).t(key);
   renderer.current = before;
   return text;
 }
 
 /** A fact of the region: what `facts` lists, and what follows from other fields. */
-function fact(name: string, offset: number, filling: Filling): string {
+function fact(name: string, hole: Hole, filling: Filling): string {
   const { renderer } = filling;
   const { region } = renderer.plan;
   const { code } = filling.page?.planned.fallbackFrom ?? filling.language;
@@ -172,7 +179,7 @@ function fact(name: string, offset: number, filling: Filling): string {
   if (value === undefined) {
     renderer.report(
       'FACT-UNKNOWN',
-      locate(filling, offset),
+      locate(filling, hole),
       `The region "${region.id}" has no fact "${name}".`,
       suggest(name, [...Object.keys(region.facts), ...Object.keys(derived)]) || 'Add it to facts in region JSON.',
     );

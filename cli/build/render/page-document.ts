@@ -3,7 +3,7 @@ import { ProblemsError } from '../../problems/problem.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
-import { fillMarkdown } from './fill-markdown.ts';
+import { type Filling, fillMarkdown } from './fill-markdown.ts';
 import { pageView } from './page-view.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 
@@ -18,18 +18,22 @@ export function pageProps(
 ): PageProps {
   const file = fileOf(page);
   renderer.current = { file, line: 1, column: 1 };
-  const props = {
-    context: renderer.context(page.language),
-    page: pageView(site, renderer.plan, page, compiled),
-    body: '',
-  };
-  if (compiled)
-    props.body = fillMarkdown(compiled, {
+  const view = pageView(site, renderer.plan, page);
+  const props = { context: renderer.context(page.language), page: view, body: '' };
+  if (compiled) {
+    const filling: Filling = {
       renderer,
       language: page.language,
       page: { planned: page, props },
-      origin: (offset) => ({ file, offset }),
-    });
+      origin: ({ at }) => at,
+    };
+    // Blocks of the body may list the headings.
+    props.page = {
+      ...view,
+      headings: compiled.headings.map(({ level, id, words }) => ({ level, id, html: fillMarkdown(words, filling) })),
+    };
+    props.body = fillMarkdown(compiled, filling);
+  }
   return props;
 }
 

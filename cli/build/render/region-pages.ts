@@ -64,7 +64,7 @@ export class RegionPages {
   takeOver(page: PlannedPage): boolean {
     const record = this.before?.pages[page.output];
     if (!this.before || !record || !(record.shell in this.before.shells)) return false;
-    if (record.key !== this.keyOf(page, pageView(this.site, this.plan, page, null))) return false;
+    if (record.key !== this.keyOf(page, pageView(this.site, this.plan, page))) return false;
     if (
       !this.sink.keep(page.region.id, {
         path: page.output,
@@ -147,7 +147,8 @@ export class RegionPages {
 }
 
 export const kindOf = (page: PlannedPage) => (hasOwnAddress(page) ? 'page' : 'error-page');
-export const sourcesOf = (page: PlannedPage) => [page.source?.file ?? `content/${page.language.code}/strings.json`];
+export const sourcesOf = ({ source, language }: PlannedPage): string[] =>
+  source ? [source.file, ...(source.general ? [source.general.file] : [])] : [`content/${language.code}/strings.json`];
 export const identityOf = (page: PlannedPage): PageIdentity => ({
   route: page.route,
   language: page.language.code,

@@ -1,8 +1,9 @@
 import { suggest } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
-import { type CompiledMarkdown, compileMarkdown } from '../load/markdown.ts';
+import { compileKey, compilePage, marketOf } from '../load/compile-page.ts';
+import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
-import { readSource } from '../load/source-file.ts';
 import type { PlannedPage, SitePlan } from '../plan/site-plan.ts';
 import { addEffects, type Effects, noEffects } from './effects.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
@@ -116,22 +117,34 @@ export function renderTask(
     const region = regions.find(({ plan }) => plan.region.id === id) as RegionPages;
     return { region, page: region.bySource.get(file)?.find((page) => page.output === output) as PlannedPage };
   });
-  const first = pages[0]?.page;
-  let compiled: CompiledMarkdown | null = null;
-  if (first?.source) {
-    const read = readSource(site.root, file);
-    if ('problem' in read) return void problems.push(read.problem);
-    compiled = compileMarkdown(file, read.text, first.source.bodyOffset);
-    addProblems(problems, compiled.problems);
-    if (first.legal) addProblems(problems, legalHeadingProblems(file, read.text, compiled));
-  }
+  const compile = pageCompiler(site, problems);
   try {
-    for (const { region, page } of pages) region.render(page, compiled, problems);
+    for (const { region, page } of pages) {
+      const compiled = page.source && compile(page.source, page);
+      if (compiled !== undefined) region.render(page, compiled, problems);
+    }
   } catch (error) {
     // A template that fails once may fail on every page: nothing more is rendered, and what was found is told with it.
     if (!(error instanceof ProblemsError)) throw error;
     problems.push(...error.problems);
   }
+}
+
+/** Compiles each form of a source once. Undefined for a source that cannot be read. */
+function pageCompiler(site: Site, problems: Problem[]) {
+  const known = new Map<string, CompiledMarkdown | undefined>();
+  const ids = site.regions.map(({ region }) => region.id);
+  return (source: ContentPage, { region, legal }: PlannedPage): CompiledMarkdown | undefined => {
+    const market = marketOf(region, ids);
+    const key = compileKey(source, market);
+    if (known.has(key)) return known.get(key);
+    const result = compilePage(site.root, source, market);
+    const compiled = 'compiled' in result ? result.compiled : undefined;
+    known.set(key, compiled);
+    addProblems(problems, 'compiled' in result ? result.compiled.problems : [result.problem]);
+    if (compiled && legal) addProblems(problems, legalHeadingProblems(site.root, compiled));
+    return compiled;
+  };
 }
 
 function counter(): () => number {

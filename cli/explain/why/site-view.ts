@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Manifest } from '../../build/emit/manifest.ts';
 import { readManifest } from '../../build/emit/manifest.ts';
-import { compileMarkdown } from '../../build/load/markdown.ts';
+import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { loadSite, type Site } from '../../build/load/site.ts';
-import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/site-plan.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
 import type { Variant } from '../../build/render/image-variants.ts';
@@ -64,9 +63,12 @@ export function renderView({ site, region }: SiteView, page: PlannedPage): Rende
     },
   );
   const problems: Problem[] = [];
-  const read = page.source ? readSource(site.root, page.source.file) : null;
-  const compiled =
-    page.source && read && 'text' in read ? compileMarkdown(page.source.file, read.text, page.source.bodyOffset) : null;
+  const market = marketOf(
+    region.region,
+    site.regions.map((one) => one.region.id),
+  );
+  const read = page.source && compilePage(site.root, page.source, market);
+  const compiled = read && 'compiled' in read ? read.compiled : null;
   pages.render(page, compiled, problems);
   const { effects, problems: found } = pages.share();
   return {

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyProblems } from '../../build/load/body-problems.ts';
 import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
-import { type ContentFile, findContentFiles } from '../../build/load/content-files.ts';
+import { type ContentFile, findContentFiles, generalFiles } from '../../build/load/content-files.ts';
 import { locateField } from '../../build/load/locate-field.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
+import { conditionNames } from '../../build/load/market.ts';
+import { readGeneralPage } from '../../build/load/page-reader.ts';
 import { type ContentPage, type ParsedPage, parsePage } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
 import { keyOf } from '../../build/load/records.ts';
@@ -34,6 +36,8 @@ interface Entry {
   money: boolean;
   /** Hash of the source text. */
   text: string;
+  /** The general page that the file extends; empty while there is none. */
+  general: string | null;
   /** The last valid page, kept while the file has problems. */
   page: ContentPage | null;
   /** Whether `page` is the current content of the file. */
@@ -78,6 +82,7 @@ export class DevLoader {
   private goodStrings: Site['strings'] | null = null;
   private scanned: readonly Problem[] = [];
   private content: ReturnType<typeof findContentFiles> | null = null;
+  private generalOf: ReturnType<typeof generalFiles> = () => null;
   private readonly entries = new Map<string, Entry>();
   /** The combined result of all entries; null after an entry has changed. */
   private summed: { good: ContentPage[]; current: ContentPage[]; problems: Problem[] } | null = null;
@@ -151,13 +156,14 @@ export class DevLoader {
 
   private bodies(hasTemplates: boolean): NonNullable<Loaded['bodies']> {
     const content = this.content ?? { files: [], problems: [] };
-    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] });
-    const scan = this.scanner();
+    const { ids } = this.languages();
+    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] }, ids);
+    const known = { scan: this.scanner(), names: conditionNames(ids), readGeneral: () => null };
     return {
       files: content.files.map(({ file }) => file),
       // Without templates, front matter was not validated.
       check: (file, text) => [
-        ...(hasTemplates ? [] : parsePage(file, text, null, scan).problems),
+        ...(hasTemplates ? [] : parsePage(file, text, { ...known, site: null }).problems),
         ...bodyProblems(file, text, names),
       ],
     };
@@ -210,6 +216,7 @@ export class DevLoader {
     const { languages, ids } = this.languages();
     this.listedBy = this.nameList();
     this.content = findContentFiles(this.root, ids, languages);
+    this.generalOf = generalFiles(this.content.files);
     this.summed = null;
     const current = new Set(this.content.files.map(({ file }) => file));
     for (const file of this.entries.keys()) if (!current.has(file)) this.entries.delete(file);
@@ -222,11 +229,13 @@ export class DevLoader {
   private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string> | null): string[] | null {
     if (!changed) this.mustReadAll = true;
     for (const file of changed ?? []) this.unread.add(file);
+    for (const [file, { general }] of this.entries)
+      if (general !== null && (general === '' || changed?.has(general))) this.unread.add(file);
     // Nothing can be validated now; changed files are read when templates are available again.
     if (!templates) return null;
     const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
     const before = this.rules;
-    const rules = new PageRules(templates, this.claims());
+    const rules = new PageRules(templates, this.claims(), conditionNames(this.languages().ids));
     const files = this.content?.files ?? [];
     const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
     const scan = this.scanner();
@@ -266,13 +275,31 @@ export class DevLoader {
     if ('problem' in read) {
       // Just deleted: the next event reports it.
       const problems = existsSync(join(this.root, listed.file)) ? [read.problem] : [];
-      set({ own: {}, money: true, text: '', page: before?.page ?? null, current: false, problems });
+      set({ own: {}, money: true, text: '', general: null, page: before?.page ?? null, current: false, problems });
       return false;
     }
     const text = keyOf(read.text);
-    if (before?.current && before.text === text && before.key === keyOfEntry(rules, before)) return true;
-    const { page, problems, own = {} } = parsePage(listed.file, read.text, rules.templates.site, scan);
-    const known = { own, money: mayNameAmount(read.text), text, problems };
+    if (before?.current && before.general === null && before.text === text && before.key === keyOfEntry(rules, before))
+      return true;
+    const {
+      page,
+      problems,
+      own = {},
+    } = parsePage(listed.file, read.text, {
+      site: rules.templates.site,
+      scan,
+      names: rules.names,
+      readGeneral: () => readGeneralPage(this.root, this.generalOf(listed)),
+    });
+    // Also while its general page is missing: it may come back.
+    const extendsPage = /^extends:/m.test(read.text);
+    const known = {
+      own,
+      money: mayNameAmount(read.text),
+      text,
+      problems,
+      general: extendsPage ? (this.generalOf(listed) ?? '') : null,
+    };
     if (page && before?.page && before.current && hasSameMetadata(before.page, page)) {
       // Update the same object: the plan and its pages refer to it, and only the text has changed.
       Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });

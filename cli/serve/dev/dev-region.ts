@@ -48,8 +48,11 @@ interface CachedPage extends CacheEntry {
   html: { readonly text: string; readonly shell: RenderedShell } | null;
 }
 
-/** Compiles the Markdown of a page's source. @throws ProblemsError if it cannot be read */
-export type Compile = (page: PlannedPage) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
+/** Compiles the Markdown of a page's source. `regions` are the ids of all regions. */
+export type Compile = (
+  page: PlannedPage,
+  regions: readonly string[],
+) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
 
 /** One region in dev. A page is rendered when requested, and cached until a value that it has read changes. */
 export class DevRegion {
@@ -284,14 +287,17 @@ export class DevRegion {
   }
 
   private pageContentKey(page: PlannedPage): string {
-    return pageKey('', page, pageView(this.site, this.plan, page, null));
+    return pageKey('', page, pageView(this.site, this.plan, page));
   }
 
   private render(page: PlannedPage, own: string): CachedPage {
     const problems: Problem[] = [];
     const base = { generation: this.generation, own, page, text: page.source?.text ?? null, html: null };
     try {
-      const source = this.compile(page);
+      const source = this.compile(
+        page,
+        this.site.regions.map(({ region }) => region.id),
+      );
       problems.push(...source.problems);
       const work = () => this.renderer.collect(() => this.renderSlots(page, source.compiled));
       const { result: rendered, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
