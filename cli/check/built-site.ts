@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../build/emit/manifest.ts';
+import type { Languages } from '../build/load/language-pack.ts';
 import type { Language, Region } from '../build/load/region-schema.ts';
 import type { LoadedRegion } from '../build/load/regions.ts';
 import type { Strings } from '../build/load/strings.ts';
@@ -54,6 +55,7 @@ export interface BuiltSite {
   readonly regions: readonly BuiltRegion[];
   /** Every region of the sources, built or not: what links between sites are measured by. */
   readonly all: readonly LoadedRegion[];
+  readonly languages: Languages;
   /** ISO date that expiry is measured by. */
   readonly today: string;
 }

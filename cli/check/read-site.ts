@@ -1,4 +1,5 @@
 import type { ManifestFile } from '../build/emit/manifest.ts';
+import { readLanguages } from '../build/load/language-pack.ts';
 import { lockProblems } from '../build/load/lock-file.ts';
 import type { Language } from '../build/load/region-schema.ts';
 import { readRegions } from '../build/load/regions.ts';
@@ -31,9 +32,10 @@ export function readSite(
 ): BuiltSite {
   const { regions: all, ids, problems } = readRegions(root);
   const languages = new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  const strings = readStrings(root, all, ids, languages);
-  if (problems.length > 0 || strings.problems.length > 0)
-    throw new ProblemsError([...problems, ...strings.problems, ...lockProblems(root)]);
+  const packs = readLanguages(root);
+  const strings = readStrings(root, all, ids, languages, packs.languages);
+  if (problems.length + strings.problems.length + packs.problems.length > 0)
+    throw new ProblemsError([...problems, ...strings.problems, ...packs.problems, ...lockProblems(root)]);
   const used = new Set<string>();
   const tags: KnownTags = new Map();
   const regions = sources.flatMap((source): BuiltRegion[] => {
@@ -90,7 +92,7 @@ export function readSite(
     return [region];
   });
   for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
-  return { root, regions, all, today };
+  return { root, regions, all, languages: packs.languages, today };
 }
 
 function readFile(source: ResultSource, path: string, entry: ManifestFile): BuiltFile {

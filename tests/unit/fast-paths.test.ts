@@ -107,7 +107,7 @@ test('words that are read without the inline parser come out as the inline parse
 
 const compare = (text: string) => {
   const plain = compileMarkdown('x.md', text, 0);
-  expect(plain).toEqual(compileMarkdown('x.md', text, 0, GuardedLexer));
+  expect(plain).toEqual(compileMarkdown('x.md', text, 0, { Lexer: GuardedLexer }));
   return plain;
 };
 

@@ -19,7 +19,7 @@ import {
 
 /** What is read in every language, file by file: whole pages, and the texts of strings without their keys. */
 const sources = glob
-  .sync('content/**/*.{md,json}', { cwd: PROJECT })
+  .sync('content/**/{*.md,strings*.json}', { cwd: PROJECT })
   .sort()
   .map((file) => ({
     file,

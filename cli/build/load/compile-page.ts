@@ -1,4 +1,5 @@
 import type { Problem } from '../../problems/problem.ts';
+import type { Languages } from './language-pack.ts';
 import { type CompiledMarkdown, compileBody } from './markdown.ts';
 import { type Body, type Market, readBody } from './markdown-body.ts';
 import { conditionNames, holdsIn } from './market.ts';
@@ -31,7 +32,8 @@ export function compilePage(
   root: string,
   page: ContentPage,
   market: Market,
+  languages: Languages,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
   const body = readPageBody(root, page, market);
-  return 'problem' in body ? body : { compiled: compileBody(body) };
+  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language)) };
 }

@@ -3,6 +3,7 @@ import glob from 'fast-glob';
 import { z } from 'zod';
 import { findContentFiles } from './content-files.ts';
 import { parseJson } from './json-source.ts';
+import { languagePackSchema } from './language-pack.ts';
 import { commonFields } from './pages.ts';
 import { regionSchema } from './region-schema.ts';
 import { readSource } from './source-file.ts';
@@ -39,6 +40,10 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
     ],
     ['regions/schema/defaults.schema.json', { ...withoutRequired(region), title: 'What all regions inherit' }],
     ['regions/schema/strings.schema.json', strings],
+    [
+      'regions/schema/language.schema.json',
+      { ...z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }), title: 'A language' },
+    ],
     [
       'regions/schema/front-matter.schema.json',
       {

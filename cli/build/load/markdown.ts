@@ -1,6 +1,7 @@
 import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
 import type { Problem } from '../../problems/problem.ts';
-import { keepTogetherInHtml } from './keep-together.ts';
+import type { KeepTogether } from './keep-together.ts';
+import { UNKNOWN_LANGUAGE } from './language-pack.ts';
 import { type Origin, originAt } from './mapped-text.ts';
 import { type Body, type BodyDirective, readBody } from './markdown-body.ts';
 import { type GuardedLexer, Refusal } from './markdown-lexer.ts';
@@ -52,6 +53,8 @@ const LINK_OR_MARKER = new RegExp(`${MARK}(\\d+)${MARK}|</a>`, 'g');
 
 interface State {
   readonly body: Body;
+  /** Puts no-break spaces into words, by the rules of their language. */
+  readonly keep: KeepTogether['html'];
   readonly text: string;
   /** The source of the next token is searched from here. */
   cursor: number;
@@ -65,8 +68,9 @@ interface State {
   readonly openTags: { tag: string; offset: number }[];
 }
 
-const newState = (body: Body): State => ({
+const newState = (body: Body, { html: keep }: KeepTogether): State => ({
   body,
+  keep,
   text: body.text,
   cursor: 0,
   missed: 0,
@@ -86,15 +90,21 @@ export const compileMarkdown = (
   file: string,
   text: string,
   bodyOffset: number,
-  Lexer?: typeof GuardedLexer,
-): CompiledMarkdown => compileBody(readBody({ file, text, bodyOffset }, { known: new Set(), holds: null }), Lexer);
+  options?: CompileOptions,
+): CompiledMarkdown => compileBody(readBody({ file, text, bodyOffset }, { known: new Set(), holds: null }), options);
 
-/**
- * Compiles the Markdown of a page.
- * @param Lexer only for tests that compare lexers
- */
-export function compileBody(body: Body, Lexer: typeof GuardedLexer = PlainLexer): CompiledMarkdown {
-  state = newState(body);
+export interface CompileOptions {
+  readonly keepTogether?: KeepTogether;
+  /** Only for tests that compare lexers. */
+  readonly Lexer?: typeof GuardedLexer;
+}
+
+/** Compiles the Markdown of a page. */
+export function compileBody(
+  body: Body,
+  { keepTogether = UNKNOWN_LANGUAGE.keepTogether, Lexer = PlainLexer }: CompileOptions = {},
+): CompiledMarkdown {
+  state = newState(body, keepTogether);
   const deep = tooDeep(body.text);
   if (deep !== null) {
     report('NESTING-DEEP', deep, `Quotes or lists are nested more than ${MAX_NESTING} deep.`, 'Flatten them.');
@@ -112,9 +122,10 @@ export function compileBody(body: Body, Lexer: typeof GuardedLexer = PlainLexer)
   return finish(html);
 }
 
-/** Inline Markdown of a front-matter text: links, emphasis, directives. The text was checked when it was loaded. */
+/** Inline Markdown of a front-matter text: links, emphasis, directives. It was checked and kept together when it was loaded. */
 export function compileInline(file: string, text: string): CompiledMarkdown {
-  state = newState(readBody({ file, text, bodyOffset: 0 }, { known: new Set(), holds: null }));
+  const body = readBody({ file, text, bodyOffset: 0 }, { known: new Set(), holds: null });
+  state = newState(body, UNKNOWN_LANGUAGE.keepTogether);
   state.problems.length = 0;
   try {
     return finish(
@@ -250,9 +261,7 @@ const plain = new Renderer<string, string>();
 
 const renderer: RendererObject<string, string> = {
   text(this, token: Tokens.Text | Tokens.Escape) {
-    return 'tokens' in token && token.tokens
-      ? this.parser.parseInline(token.tokens)
-      : keepTogetherInHtml(plain.text(token));
+    return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : state.keep(plain.text(token));
   },
   heading(this, token: Tokens.Heading) {
     const offset = offsetOf(token.raw.trimEnd());

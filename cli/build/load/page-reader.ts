@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
-import { type PageRules, type ParsedPage, parsePage } from './pages.ts';
-import { keyOf, signatureOf } from './records.ts';
+import type { ContentFile } from './content-files.ts';
+import type { Languages } from './language-pack.ts';
+import { type PageRules, type ParsedPage, parsePage, textKey } from './pages.ts';
+import { signatureOf } from './records.ts';
 import { readSource } from './source-file.ts';
 
 /** What was read of a content file, and the state that it was read in. */
@@ -16,19 +18,22 @@ export interface SourceRecord {
 /** Reads content files, and takes over from the last build what did not change since. */
 export class PageReader {
   private readonly root: string;
-  private readonly rules: Omit<PageRules, 'readGeneral'>;
+  private readonly rules: Omit<PageRules, 'readGeneral' | 'language'>;
+  private readonly languages: Languages;
   private readonly key: string;
   private readonly records: Readonly<Record<string, SourceRecord>>;
 
   /** @param key of all that front matter is validated against */
   constructor(
     root: string,
-    rules: Omit<PageRules, 'readGeneral'>,
+    rules: Omit<PageRules, 'readGeneral' | 'language'>,
+    languages: Languages,
     key: string,
     records: Readonly<Record<string, SourceRecord>>,
   ) {
     this.root = root;
     this.rules = rules;
+    this.languages = languages;
     this.key = key;
     this.records = records;
   }
@@ -37,9 +42,14 @@ export class PageReader {
    * @param general the file of the same page for all regions, if there is one
    * @returns a record for a good file; only good files are recorded, so a taken-over one has no problems
    */
-  read(file: string, general: string | null): { record: SourceRecord | null; problems: Problem[] } {
+  read(
+    { file, language: code }: Pick<ContentFile, 'file' | 'language'>,
+    general: string | null,
+  ): { record: SourceRecord | null; problems: Problem[] } {
     const known = Object.hasOwn(this.records, file) ? this.records[file] : undefined;
-    const usable = known && known.key === this.key;
+    const language = this.languages(code);
+    const key = `${this.key} ${language.key}`;
+    const usable = known && known.key === key;
     // Before the files are read: what is written into them later shows as another signature.
     const files = usable && known.page.general ? [file, known.page.general.file] : [file];
     const signatures = files.map((path) => signatureOf(join(this.root, path)));
@@ -48,12 +58,13 @@ export class PageReader {
     const read = readSource(this.root, file);
     if ('problem' in read) return { record: null, problems: [read.problem] };
     // The same text under other times: a checkout, a copy, a touch.
-    if (usable && known.page.text === keyOf(read.text)) return { record: { ...known, signature }, problems: [] };
+    if (usable && known.page.text === textKey([read.text], language))
+      return { record: { ...known, signature }, problems: [] };
     const readGeneral = () => readGeneralPage(this.root, general);
-    const { page, problems } = parsePage(file, read.text, { ...this.rules, readGeneral });
+    const { page, problems } = parsePage(file, read.text, { ...this.rules, language, readGeneral });
     // What it extends was not known before: the next build compares both files.
     const isComplete = !page?.general || files.length === 2;
-    return { record: page && { signature: isComplete ? signature : '', key: this.key, page }, problems };
+    return { record: page && { signature: isComplete ? signature : '', key, page }, problems };
   }
 }
 

@@ -6,7 +6,7 @@ import type { ContentFile } from './content-files.ts';
 import { directiveProblems, hasConditions } from './directives.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import type { Path } from './json-source.ts';
-import { keepTogetherWithin } from './keep-together.ts';
+import type { LanguageRules } from './language-pack.ts';
 import { keyOf } from './records.ts';
 import { FLAGS } from './region-schema.ts';
 import { type Issue, schemaProblems } from './schema-problems.ts';
@@ -16,7 +16,7 @@ export interface ContentPage extends ContentFile, ParsedPage {}
 
 /** What a file's text says, apart from what its name does. */
 export interface ParsedPage {
-  /** Hash of the whole text. */
+  /** Hash of the whole text, with what it is read by. */
   readonly text: string;
   readonly fields: CommonFields;
   readonly layout: string;
@@ -44,6 +44,8 @@ export interface PageRules {
   readonly scan: (file: string, text: string) => Problem[];
   /** The names that conditions may have. */
   readonly names: ReadonlySet<string>;
+  /** The language of the file. */
+  readonly language: LanguageRules;
   /** Reads the file of the same route and language for all regions; null where there is none. */
   readonly readGeneral: () => { readonly file: string; readonly text: string } | null;
 }
@@ -77,6 +79,9 @@ export const commonFields = z.strictObject({
 export type CommonFields = z.infer<typeof commonFields>;
 const COMMON = Object.keys(commonFields.shape);
 
+/** The state of the files that a page is made of. */
+export const textKey = (texts: readonly string[], language: LanguageRules): string => keyOf(...texts, language.key);
+
 export const DEFAULT_TEMPLATE = 'article';
 
 /**
@@ -86,7 +91,7 @@ export const DEFAULT_TEMPLATE = 'article';
 export function parsePage(
   file: string,
   text: string,
-  { site, scan, names, readGeneral }: PageRules,
+  { site, scan, names, language, readGeneral }: PageRules,
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
   const { frontMatter: written, problems } = parseFrontMatter(file, text);
   addProblems(problems, scan(file, text));
@@ -99,7 +104,7 @@ export function parsePage(
   const common: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frontMatter.data))
-    (COMMON.includes(key) ? common : own)[key] = keepTogetherWithin(value);
+    (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
   const parsed = commonFields.safeParse(common, { reportInput: true });
   if (!parsed.success)
     problems.push(
@@ -136,7 +141,7 @@ export function parsePage(
   if (!parsed.success || problems.length > 0) return { page: null, problems };
   return {
     page: {
-      text: general ? keyOf(text, general.text) : keyOf(text),
+      text: textKey(general ? [text, general.text] : [text], language),
       fields,
       layout,
       template: templateName,

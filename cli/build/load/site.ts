@@ -6,6 +6,7 @@ import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { findContentFiles, generalFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
+import { type Languages, readLanguages } from './language-pack.ts';
 import { locateField } from './locate-field.ts';
 import { lockProblems } from './lock-file.ts';
 import { conditionNames } from './market.ts';
@@ -26,6 +27,8 @@ export interface Site {
   /** In their order; the first language of each is its main one. */
   readonly regions: readonly LoadedRegion[];
   readonly strings: (region: string, language: string) => Strings;
+  /** What the packs say of each language. */
+  readonly languages: Languages;
   readonly pages: readonly ContentPage[];
   /** The place of a field of front matter. Reads the file again: places are only asked for when something is wrong. */
   readonly locateField: (file: string, field: string) => Location;
@@ -64,7 +67,9 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   ]);
 
   addProblems(problems, pictureProblems);
-  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage);
+  const packs = readLanguages(root);
+  addProblems(problems, packs.problems);
+  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage, packs.languages);
   addProblems(problems, strings.problems);
   const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
   addProblems(problems, content.problems);
@@ -75,10 +80,16 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
   const names = conditionNames(ids);
   const rules = { site: templates?.site ?? null, scan, names };
-  const reader = new PageReader(root, rules, keyOf(templates?.key ?? '', claims, [...names].join()), records);
+  const reader = new PageReader(
+    root,
+    rules,
+    packs.languages,
+    keyOf(templates?.key ?? '', claims, [...names].join()),
+    records,
+  );
   const generalOf = generalFiles(content.files);
   for (const file of content.files) {
-    const { record, problems: found } = reader.read(file.file, generalOf(file));
+    const { record, problems: found } = reader.read(file, generalOf(file));
     addProblems(problems, found);
     if (!record) continue;
     sources[file.file] = record;
@@ -98,6 +109,7 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     cacheDir,
     regions,
     strings: strings.of,
+    languages: packs.languages,
     pages,
     locateField: (file, field) => locateField(root, file, field),
     sources,
@@ -117,11 +129,13 @@ export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site>
   const { root, cacheDir } = part;
   const { regions, ids } = readRegions(root);
   const templates = await loadTemplates(root, renderer, cacheDir);
-  const strings = readStrings(root, regions, ids, everyLanguage);
+  const { languages } = readLanguages(root);
+  const strings = readStrings(root, regions, ids, everyLanguage, languages);
   return {
     ...part,
     regions,
     strings: strings.of,
+    languages,
     locateField: (file, field) => locateField(root, file, field),
     sources: {},
     templates,

@@ -3,7 +3,7 @@ import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { directiveProblems } from './directives.ts';
 import { type JsonSource, parseJson } from './json-source.ts';
-import { keepTogether } from './keep-together.ts';
+import type { Languages } from './language-pack.ts';
 import { chooseText, conditionNames, holdsIn } from './market.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
@@ -34,7 +34,8 @@ export function readStrings(
   root: string,
   regions: readonly LoadedRegion[],
   ids: ReadonlySet<string>,
-  languages: ReadonlySet<string>,
+  codes: ReadonlySet<string>,
+  languages: Languages,
 ): { of: (region: string, language: string) => Strings; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
@@ -42,12 +43,12 @@ export function readStrings(
   for (const file of glob.sync('content/*/strings{,.*}.json', { cwd: root, onlyFiles: false }).sort()) {
     const [, language = '', name = ''] = file.split('/');
     const region = name.slice('strings'.length, -'.json'.length).slice(1);
-    if (!languages.has(language)) {
+    if (!codes.has(language)) {
       problems.push({
         code: 'LANGUAGE-UNKNOWN',
         at: { file, line: 1, column: 1 },
         message: `No region offers a language "${language}".`,
-        help: suggest(language, languages),
+        help: suggest(language, codes),
       });
       continue;
     }
@@ -60,7 +61,12 @@ export function readStrings(
       });
       continue;
     }
-    const parsed = readStringsFile(root, file, conditionNames(ids), problems);
+    const parsed = readStringsFile(
+      root,
+      file,
+      { names: conditionNames(ids), keep: languages(language).keepTogether.text },
+      problems,
+    );
     if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
     if (!parsed?.whole) unsound.add(language);
   }
@@ -80,7 +86,7 @@ export function readStrings(
 function readStringsFile(
   root: string,
   file: string,
-  names: ReadonlySet<string>,
+  { names, keep }: { readonly names: ReadonlySet<string>; readonly keep: (text: string) => string },
   problems: Problem[],
 ): StringsFile | null {
   const read = readSource(root, file);
@@ -112,7 +118,7 @@ function readStringsFile(
     } else {
       const at = source.locate([key]) ?? { file, line: 1, column: 1 };
       problems.push(...directiveProblems(value, names, { file, text: read.text, at }));
-      texts.set(key, keepTogether(value));
+      texts.set(key, keep(value));
     }
   }
   return { file, texts, source, whole: problems.length === before };

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../kit/contract.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { findPicture } from '../load/body-problems.ts';
-import { keepTogether } from '../load/keep-together.ts';
+import type { LanguageRules } from '../load/language-pack.ts';
 import { inLanguage, type Localised } from '../load/localised.ts';
 import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
@@ -40,7 +40,7 @@ function fillHole(hole: Hole, filling: Filling): string {
     case 'picture':
       return fillPicture(hole, filling);
     case 'fact':
-      return keepFactTogether(keepTogether(escapeHtml(fact(hole.name, hole, filling))));
+      return keepFactTogether(languageOf(filling).keepTogether.text(escapeHtml(fact(hole.name, hole, filling))));
     case 'string':
       return escapeHtml(string(hole.name, hole, filling));
     case 'claim':
@@ -49,6 +49,10 @@ function fillHole(hole: Hole, filling: Filling): string {
       return fillBlock(hole, filling);
   }
 }
+
+/** The rules of the language of the words. */
+const languageOf = ({ renderer, language, page }: Filling): LanguageRules =>
+  renderer.site.languages((page?.planned.fallbackFrom ?? language).code);
 
 function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): string {
   const { renderer, language } = filling;

@@ -138,7 +138,7 @@ function pageCompiler(site: Site, problems: Problem[]) {
     const market = marketOf(region, ids);
     const key = compileKey(source, market);
     if (known.has(key)) return known.get(key);
-    const result = compilePage(site.root, source, market);
+    const result = compilePage(site.root, source, market, site.languages);
     const compiled = 'compiled' in result ? result.compiled : undefined;
     known.set(key, compiled);
     addProblems(problems, 'compiled' in result ? result.compiled.problems : [result.problem]);

@@ -70,7 +70,7 @@ function sectionRows({ site }: SiteView, { source, region }: PlannedPage): Row[]
     region,
     site.regions.map((one) => one.region.id),
   );
-  const result = compilePage(site.root, source, market);
+  const result = compilePage(site.root, source, market, site.languages);
   if ('problem' in result) return [];
   return result.compiled.headings.map(({ id, at }) => ({
     what: `#${id}`,

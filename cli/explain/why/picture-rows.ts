@@ -66,6 +66,7 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
         region.region,
         site.regions.map((one) => one.region.id),
       ),
+      site.languages,
     );
     for (const hole of 'compiled' in result ? result.compiled.holes : []) {
       if (hole.kind !== 'picture') continue;

@@ -67,7 +67,7 @@ export function renderView({ site, region }: SiteView, page: PlannedPage): Rende
     region.region,
     site.regions.map((one) => one.region.id),
   );
-  const read = page.source && compilePage(site.root, page.source, market);
+  const read = page.source && compilePage(site.root, page.source, market, site.languages);
   const compiled = read && 'compiled' in read ? read.compiled : null;
   pages.render(page, compiled, problems);
   const { effects, problems: found } = pages.share();

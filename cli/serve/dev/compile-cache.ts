@@ -1,6 +1,6 @@
 import { compileKey, compilePage, marketOf } from '../../build/load/compile-page.ts';
-import type { ContentPage } from '../../build/load/pages.ts';
-import { keyOf } from '../../build/load/records.ts';
+import type { Languages } from '../../build/load/language-pack.ts';
+import { type ContentPage, textKey } from '../../build/load/pages.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/site-plan.ts';
 import { legalHeadingProblems } from '../../build/render/legal-headings.ts';
@@ -28,18 +28,21 @@ export class CompileCache {
     this.invalidate = invalidate;
   }
 
-  readonly compile: Compile = ({ source, legal, region }: PlannedPage, regions) => {
+  readonly compile: Compile = ({ source, legal, region }: PlannedPage, { regions, languages }) => {
     if (!source) return { compiled: null, problems: [] };
-    const market = marketOf(region, regions);
+    const market = marketOf(
+      region,
+      regions.map((one) => one.region.id),
+    );
     const key = compileKey(source, market);
     const known = this.compiled.get(key);
     if (known && known.text === source.text && known.legal === legal) return known.value;
-    const result = compilePage(this.root, source, market);
+    const result = compilePage(this.root, source, market, languages);
     // Just deleted: the file event follows.
     if ('problem' in result) return { compiled: null, problems: [result.problem] };
     const { compiled } = result;
     // Newer text must not be cached under the key of the loaded text.
-    const isLoaded = this.isLoaded(source);
+    const isLoaded = this.isLoaded(source, languages);
     const problems = legal ? [...compiled.problems, ...legalHeadingProblems(this.root, compiled)] : compiled.problems;
     const value = { compiled, problems };
     if (!isLoaded) return value;
@@ -60,9 +63,13 @@ export class CompileCache {
   }
 
   /** Whether the files are still as they were loaded. */
-  private isLoaded(page: ContentPage): boolean {
+  private isLoaded(page: ContentPage, languages: Languages): boolean {
     const texts = [page.file, ...(page.general ? [page.general.file] : [])].map((file) => readSource(this.root, file));
-    const isLoaded = keyOf(...texts.map((read) => ('text' in read ? read.text : ''))) === page.text;
+    const isLoaded =
+      textKey(
+        texts.map((read) => ('text' in read ? read.text : '')),
+        languages(page.language),
+      ) === page.text;
     if (!isLoaded) this.invalidate(page.file);
     return isLoaded;
   }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { bodyProblems } from '../../build/load/body-problems.ts';
 import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
 import { type ContentFile, findContentFiles, generalFiles } from '../../build/load/content-files.ts';
+import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
 import { locateField } from '../../build/load/locate-field.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
 import { conditionNames } from '../../build/load/market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
-import { type ContentPage, type ParsedPage, parsePage } from '../../build/load/pages.ts';
+import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
-import { keyOf } from '../../build/load/records.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import {
   ambassadorProblems,
@@ -61,6 +61,7 @@ export interface Loaded {
 
 const REGIONS = /^regions\/[^/]+\.json$/;
 const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
+const LANGUAGE_PACK = /^content\/[^/]+\/language\.json$/;
 const PICTURE = /^(assets|content)\/.*\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 const ASSET = /^assets\//;
@@ -78,6 +79,8 @@ export class DevLoader {
   /** Whether the current sources were bundled successfully. */
   private isBundled = false;
   private pictures: Awaited<ReturnType<typeof readPictures>> | null = null;
+  private packs: ReturnType<typeof readLanguages> | null = null;
+  private readonly rulesOf: Languages = (code) => this.packs?.languages(code) ?? UNKNOWN_LANGUAGE;
   private strings: ReturnType<typeof readStrings> | null = null;
   private goodStrings: Site['strings'] | null = null;
   private scanned: readonly Problem[] = [];
@@ -111,7 +114,7 @@ export class DevLoader {
       this.isBundled = false;
       return { site: this.site(this.sum().good), problems: error.problems, bodies: null, changedBodies: null };
     }
-    const all = change === null || this.regions === null;
+    const all = change === null || this.regions === null || [...change.paths].some((path) => LANGUAGE_PACK.test(path));
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
     const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
     if (bundled.templates) this.templates = bundled.templates;
@@ -120,6 +123,7 @@ export class DevLoader {
     if (regionsAreNew || !this.regions) this.readRegions();
     if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
     const stringsAreNew = regionsAreNew || hits(STRINGS);
+    if (all || !this.packs) this.packs = readLanguages(this.root);
     if (stringsAreNew || !this.strings) this.readStrings();
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
@@ -143,6 +147,7 @@ export class DevLoader {
       ...(this.regions?.problems ?? []),
       ...ofTemplates,
       ...(this.pictures?.problems ?? []),
+      ...(this.packs?.problems ?? []),
       ...(this.strings?.problems ?? []),
       ...(this.content?.problems ?? []),
       ...this.scanned,
@@ -158,7 +163,12 @@ export class DevLoader {
     const content = this.content ?? { files: [], problems: [] };
     const { ids } = this.languages();
     const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] }, ids);
-    const known = { scan: this.scanner(), names: conditionNames(ids), readGeneral: () => null };
+    const known = {
+      scan: this.scanner(),
+      names: conditionNames(ids),
+      language: UNKNOWN_LANGUAGE,
+      readGeneral: () => null,
+    };
     return {
       files: content.files.map(({ file }) => file),
       // Without templates, front matter was not validated.
@@ -201,7 +211,7 @@ export class DevLoader {
 
   private readStrings(): void {
     const { regions, languages, ids } = this.languages();
-    this.strings = readStrings(this.root, regions, ids, languages);
+    this.strings = readStrings(this.root, regions, ids, languages, this.rulesOf);
     this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
   }
@@ -278,7 +288,7 @@ export class DevLoader {
       set({ own: {}, money: true, text: '', general: null, page: before?.page ?? null, current: false, problems });
       return false;
     }
-    const text = keyOf(read.text);
+    const text = textKey([read.text], this.rulesOf(listed.language));
     if (before?.current && before.general === null && before.text === text && before.key === keyOfEntry(rules, before))
       return true;
     const {
@@ -289,6 +299,7 @@ export class DevLoader {
       site: rules.templates.site,
       scan,
       names: rules.names,
+      language: this.rulesOf(listed.language),
       readGeneral: () => readGeneralPage(this.root, this.generalOf(listed)),
     });
     // Also while its general page is missing: it may come back.
@@ -343,6 +354,7 @@ export class DevLoader {
       cacheDir,
       regions,
       strings,
+      languages: this.rulesOf,
       pages,
       locateField: (file, field) => locateField(root, file, field),
       sources: {},

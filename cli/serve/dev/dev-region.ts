@@ -48,10 +48,10 @@ interface CachedPage extends CacheEntry {
   html: { readonly text: string; readonly shell: RenderedShell } | null;
 }
 
-/** Compiles the Markdown of a page's source. `regions` are the ids of all regions. */
+/** Compiles the Markdown of a page's source. */
 export type Compile = (
   page: PlannedPage,
-  regions: readonly string[],
+  site: Pick<Site, 'regions' | 'languages'>,
 ) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
 
 /** One region in dev. A page is rendered when requested, and cached until a value that it has read changes. */
@@ -294,10 +294,7 @@ export class DevRegion {
     const problems: Problem[] = [];
     const base = { generation: this.generation, own, page, text: page.source?.text ?? null, html: null };
     try {
-      const source = this.compile(
-        page,
-        this.site.regions.map(({ region }) => region.id),
-      );
+      const source = this.compile(page, this.site);
       problems.push(...source.problems);
       const work = () => this.renderer.collect(() => this.renderSlots(page, source.compiled));
       const { result: rendered, reads } = this.reads.collect(() => this.renderer.collectProblems(work));

@@ -27,7 +27,7 @@ const NOTHING = '\0';
 const json = (value: unknown): string => JSON.stringify(value) ?? NOTHING;
 
 /** Fields that do not affect the content of a page. */
-const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'locateField', 'sources']);
+const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'languages', 'locateField', 'sources']);
 
 export function traceSite(site: Site, reads: Reads): Site {
   const templates = traceTemplates(site.templates, reads);
