@@ -13,6 +13,7 @@ import { readRecords, writeRecords } from './load/records.ts';
 import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
 import { planLegal } from './plan/legal-record.ts';
+import { redirectsOf } from './plan/public-url.ts';
 import { planSite } from './plan/site-plan.ts';
 import { accessRules, renderBuildFiles } from './render/data-files.ts';
 import type { RegionRecords } from './render/page-records.ts';
@@ -191,7 +192,7 @@ async function emitRegions(
     );
     for (const file of build.files) output.write(file);
     if (region.build.precompress) await precompress(output, site.cacheDir);
-    const { redirects } = region;
+    const redirects = redirectsOf(region);
     const { ranges } = region.whitelist;
     const hosting = renderHosting(
       {

@@ -74,6 +74,8 @@ export function readSite(
     };
     for (const [file, { entry, sha256 }] of files) {
       if ((entry.kind !== 'page' && entry.kind !== 'error-page') || sha256 === '') continue;
+      // It only leads to the main language.
+      if (file === 'index.html' && source.manifest.redirects.some(({ from }) => from === '/')) continue;
       let facts = memo.get(sha256);
       if (!facts) {
         pause();

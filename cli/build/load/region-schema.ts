@@ -209,7 +209,7 @@ export const languageSchema = z.strictObject({
   prefix: z
     .string()
     .regex(/^[a-z]{0,2}$/, 'up to two letters')
-    .describe('The first part of its addresses; empty for the main language'),
+    .describe('The first part of its addresses; the main language may have none. With one, the address / leads to it'),
   locale: text.describe('BCP 47, for html lang'),
   formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
   hreflang: z

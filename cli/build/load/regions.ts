@@ -165,11 +165,11 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       );
     }
   });
-  if (prefixes[0] !== '')
+  if (prefixes[0] !== '' && prefixes.includes(''))
     add(
-      ['languages', 0, 'prefix'],
-      'The first language has a prefix.',
-      'The first language is the main one; its addresses have no prefix.',
+      ['languages', prefixes.indexOf(''), 'prefix'],
+      'This language has no prefix, but the main language has one.',
+      'Give it a prefix as well: the address / leads to the main language.',
     );
   const isOf = (path: Path, value: Localised) => {
     if (typeof value === 'string') return;

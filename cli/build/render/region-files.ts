@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { escapeHtml } from '../load/markdown.ts';
 import type { Region } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
+import type { RegionPlan } from '../plan/site-plan.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { renderDataFiles } from './data-files.ts';
 import { isText } from './drawings.ts';
@@ -15,6 +17,8 @@ import type { RenderedFile } from './rendered-file.ts';
 export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects: Effects): Generator<RenderedFile> {
   yield* renderDataFiles(renderer);
   yield* renderAnswers(site, renderer);
+  const root = renderRoot(renderer.plan);
+  if (root) yield root;
   for (const [path, bytes] of site.templates.scripts)
     yield { path, kind: 'text', bytes, sources: ['templates/site.tsx'] };
   for (const [name, bytes] of site.templates.files)
@@ -34,6 +38,25 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
     if (draw)
       yield { path: `assets/${name}`, kind: 'asset', bytes: draw(values as never), sources: ['templates/site.tsx'] };
   }
+}
+
+/** The page at `/`, where the main language has a prefix: hosts redirect, and this leads on where they cannot. */
+function renderRoot({ region, routes, loaded }: RegionPlan): RenderedFile | null {
+  const [main] = region.languages;
+  const home = main?.prefix ? routes.get(main.code)?.get('/') : undefined;
+  if (!main || !home) return null;
+  const bytes = `<!doctype html>
+<html lang="${escapeHtml(main.locale)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${home.path}">
+<link rel="canonical" href="${escapeHtml(region.origin + home.path)}">
+<title>${escapeHtml(home.title)}</title>
+<a href="${home.path}">${escapeHtml(home.title)}</a>
+</html>
+`;
+  return { path: 'index.html', kind: 'page', bytes, sources: [loaded.file] };
 }
 
 /** What the site answers itself below `api/`; the main language comes first and wins. */

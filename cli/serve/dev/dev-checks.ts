@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { redirectsOf } from '../../build/plan/public-url.ts';
 import type { PlannedPage } from '../../build/plan/site-plan.ts';
 import { identityOf, kindOf, sourcesOf } from '../../build/render/region-pages.ts';
 import type { Finding } from '../../check/finding.ts';
@@ -151,7 +152,7 @@ export class DevChecks {
     if (isStale()) return null;
     const { region: own, routes } = region.plan;
     const addresses = [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path));
-    return { region: id, headers, redirects: own.redirects, outputs, addresses };
+    return { region: id, headers, redirects: redirectsOf(own), outputs, addresses };
   }
 
   /** Sends a request. If the thread ends, the result is empty, and the next thread receives everything again. */

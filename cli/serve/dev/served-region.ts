@@ -7,6 +7,7 @@ import { describe } from '../../build/emit/region-output.ts';
 import { parseRange } from '../../build/load/address-ranges.ts';
 import type { Region } from '../../build/load/region-schema.ts';
 import { EVERY_FILE } from '../../build/plan/headers.ts';
+import { redirectsOf } from '../../build/plan/public-url.ts';
 import { accessRules, renderBuildFiles } from '../../build/render/data-files.ts';
 import { type Drawn, isText } from '../../build/render/drawings.ts';
 import type { Effects } from '../../build/render/effects.ts';
@@ -62,7 +63,7 @@ export class ServedRegion implements BuiltRegion {
   }
 
   get redirects() {
-    return new Map(this.region.plan.region.redirects.map(({ from, to }) => [from, to]));
+    return new Map(redirectsOf(this.region.plan.region).map(({ from, to }) => [from, to]));
   }
 
   get rules() {
