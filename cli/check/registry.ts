@@ -26,6 +26,7 @@ import { redirects } from './rules/redirects.ts';
 import { routes } from './rules/routes.ts';
 import { sitemap } from './rules/sitemap.ts';
 import { translations } from './rules/translations.ts';
+import { typography } from './rules/typography.ts';
 
 /** Every check, by the name that timings and `--only` know it by. */
 export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
@@ -56,5 +57,6 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     fallbacks,
     leftovers,
     translations,
+    typography,
   };
 }

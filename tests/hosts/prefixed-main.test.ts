@@ -45,7 +45,7 @@ test.each([
   ['/de/nirgendwo/', 404, undefined],
 ])('%s is %d on every host', async (path, status, location) => {
   const answers = await Promise.all(
-    hosts.map(async (host) => ({ name: host.name, ...essence(await host.ask({ path }, 'GB')) })),
+    hosts.map(async (host) => ({ body: '', ...essence(await host.ask({ path }, 'GB')), name: host.name })),
   );
   for (const answer of answers)
     expect(answer, answer.name).toMatchObject({ status, ...(location ? { location } : {}) });

@@ -109,11 +109,11 @@ function faultOf(text: string, offset: number, word: string): DirectiveFault {
   return { offset, message: what, help: `Write ${form}.` };
 }
 
-type Range = readonly [start: number, end: number];
+export type Range = readonly [start: number, end: number];
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Fenced code and code spans: they show directives without being some. */
-function findCode(text: string): Range[] {
+export function findCode(text: string): Range[] {
   if (!text.includes('`') && !text.includes('~~~')) return [];
   const ranges: Range[] = [];
   let fence: { mark: string; start: number } | null = null;

@@ -31,11 +31,14 @@ interface Words {
 
 /** @param pack null for a language without one: only the groups of a number stay together */
 export function createKeepTogether(pack: Words | null): KeepTogether {
-  const { behind, before } = patternsOf(pack);
+  // Most languages of a content folder are not needed by a command.
+  let patterns: ReturnType<typeof patternsOf> | undefined;
   const phrases = pack?.phrases ?? [];
   const text = (words: string): string => {
     let kept = words;
     if (NUMBER_AND_SPACE.test(words)) {
+      patterns ??= patternsOf(pack);
+      const { behind, before } = patterns;
       kept = kept.replace(behind, '$1\u00a0');
       if (before) kept = kept.replace(before, '$1\u00a0');
     }
