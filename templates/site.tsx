@@ -1,9 +1,16 @@
 /** The one door through which the build enters: what a page, a block, a claim and a document look like. */
 
-import type { PageProps, PageTemplate, SiteTemplates } from 'region-site/kit';
+import { defineSite, type PageTemplate } from 'region-site/kit';
+import type { z } from 'zod';
+import { budgets } from '../regions/budgets.ts';
+import { checkPages } from '../regions/check-pages.ts';
+import { checks } from '../regions/checks/checks.ts';
+import { conditions, isAllowed } from '../regions/claims.ts';
+import { market } from '../regions/market.ts';
+import { problems } from '../regions/problems.ts';
+import { answers } from './answers.ts';
 import { Ambassadors } from './components/ambassadors/ambassadors.tsx';
 import { Changes } from './components/changes/changes.tsx';
-import { chatAnswers } from './components/chat/chat-answers.ts';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
@@ -24,7 +31,7 @@ import { Specifications } from './components/specifications/specifications.tsx';
 import Toasts from './components/toasts/toasts.island.tsx';
 import { Head } from './document/head.tsx';
 import { Document } from './document/html.tsx';
-import { type NightjarShell, shellOf } from './document/shell.ts';
+import { shellOf } from './document/shell.ts';
 import { siteIcons } from './drawings/site-icons.ts';
 import { socialPicture } from './drawings/social-picture.ts';
 import { layoutNames, Main } from './layouts/main.tsx';
@@ -63,14 +70,23 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   'change-history': {
     schema: changeHistorySchema,
     neverFallsBack: true,
-    changes: (data) => data.changes,
+    changes: (data) => (data as z.infer<typeof changeHistorySchema>).changes,
     component: ChangeHistory,
   },
   contact: { schema: contactSchema, component: Contact },
   error: { component: ErrorPage },
 };
 
-export const site = {
+export const site = defineSite({
+  region: market,
+  claims: { component: Claim, isAllowed, conditions },
+  checkPages,
+  checks,
+  // The attribute marks the age limit, on every page.
+  hooks: ['data-age-limit'],
+  problems,
+  levels: { 'META-LENGTH': 'error', 'META-TWICE': 'error' },
+  budgets,
   layouts: layoutNames,
   pages,
   blocks: {
@@ -87,10 +103,8 @@ export const site = {
     'contact-cards': ContactCards,
     'rg-tools': RgTools,
   },
-  claim: Claim,
   shell: shellOf,
   icon: iconOf,
-  iconFolder: 'lucide-static/icons',
   drawings: {
     'client-room': clientRoom,
     'client-interface': clientInterface,
@@ -107,11 +121,11 @@ export const site = {
     'language-notice': { component: LanguageNotice, module: 'components/notices/language-notice.island.tsx' },
     toasts: { component: Toasts, module: 'components/toasts/toasts.island.tsx' },
   },
-  answers: chatAnswers,
-  document: ({ context, shell }) => <Document context={context} shell={shell as NightjarShell} />,
+  answers,
+  document: ({ context, shell }) => <Document context={context} shell={shell} />,
   slots: {
     head: Head,
-    main: (props: PageProps) => <Main {...props} template={pages[props.page.template]?.component ?? Article} />,
+    main: (props) => <Main {...props} template={pages[props.page.template]?.component ?? ErrorPage} />,
     translations: Translations,
   },
   entries: {
@@ -123,4 +137,4 @@ export const site = {
     modules: { page: 'runtime/page.ts' },
     scripts: { 'chat/chat.js': 'components/chat/chat-script.tsx' },
   },
-} satisfies SiteTemplates;
+});

@@ -184,7 +184,7 @@ async function emitRegions(
     const { pictures, counts } = await encodePictures(site, effects);
     for (const { name, file, sources } of pictures)
       output.write({ path: `assets/${name}`, kind: 'asset', bytes: readFileSync(file), sources });
-    const headers = regionHeaders(region, effects);
+    const headers = regionHeaders(site, region, effects);
     output.write(renderServeConfig(headers));
     const build = renderBuildFiles(
       Object.entries(output.files).map(([path, { sha256 }]) => ({ path, sha256 })),

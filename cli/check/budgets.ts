@@ -1,51 +1,24 @@
-/**
- * What a page may weigh on its way to a phone: transferred bytes, compressed by brotli, on a first visit at a width of
- * 412 px and a density of 2. KB are 1,000 bytes.
- */
-export interface Budget {
-  /** The document with inline CSS and scripts. */
-  readonly html: number;
-  /** JS files before any interaction. */
-  readonly script: number;
-  /** Those, and the chunks of all islands in the page with what they import. */
-  readonly allScript: number;
-  readonly fonts: number;
-  /** Pictures that are not lazy. */
-  readonly picturesFirst: number;
-  readonly pictures: number;
-  /** Requests before scrolling, the document among them. */
-  readonly requests: number;
-}
+import type { Budget } from '../kit/define-site.ts';
+import type { BuiltSite } from './built-site.ts';
+
+/** For templates without a budget of their own. */
+const DEFAULT: Budget = {
+  html: 20,
+  script: 6,
+  allScript: 22,
+  fonts: 35,
+  picturesFirst: 70,
+  pictures: 250,
+  requests: 8,
+};
 
 const KB = 1000;
-const budget = (
-  html: number,
-  script: number,
-  allScript: number,
-  fonts: number,
-  picturesFirst: number,
-  pictures: number,
-  requests: number,
-): Budget => ({
-  html: html * KB,
-  script: script * KB,
-  allScript: allScript * KB,
-  fonts: fonts * KB,
-  picturesFirst: picturesFirst * KB,
-  pictures: pictures * KB,
-  requests,
-});
 
-/** By page template; an article weighs what the streamer page may. */
-const BUDGETS: Readonly<Record<string, Budget>> = {
-  home: budget(22, 6, 22, 35, 70, 200, 8),
-  download: budget(18, 6, 22, 35, 60, 150, 8),
-  'streamer-mode': budget(20, 6, 22, 35, 70, 250, 8),
-  'responsible-gaming': budget(16, 6, 22, 35, 30, 60, 6),
-  legal: budget(32, 4, 14, 26, 5, 5, 4),
-  'change-history': budget(32, 4, 14, 26, 5, 5, 4),
-};
-const OTHERS = budget(20, 6, 22, 35, 70, 250, 8);
-
-/** Of a page by its template. */
-export const budgetOf = (template: string): Budget => BUDGETS[template] ?? OTHERS;
+/** The budget of a page template in bytes. */
+export function budgetOf({ definition: { budgets } }: BuiltSite, template: string): Budget {
+  const templates = budgets?.templates ?? {};
+  const budget = (Object.hasOwn(templates, template) ? templates[template] : undefined) ?? budgets?.others ?? DEFAULT;
+  const { requests, ...sizes } = budget;
+  const inBytes = Object.fromEntries(Object.entries(sizes).map(([part, size]) => [part, size * KB]));
+  return { ...(inBytes as Omit<Budget, 'requests'>), requests };
+}

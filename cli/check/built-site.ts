@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../build/emit/manifest.ts';
 import type { Languages } from '../build/load/language-pack.ts';
-import type { Language, Region } from '../build/load/region-schema.ts';
 import type { LoadedRegion } from '../build/load/regions.ts';
+import type { CompleteSite } from '../build/load/site-definition.ts';
 import type { Strings } from '../build/load/strings.ts';
-import type { PageIdentity } from '../build/render/rendered-file.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageIdentity } from '../kit/check.ts';
+import type { PageFacts } from '../kit/page-facts.ts';
+import type { Language, Region } from '../kit/region.ts';
 
 /** A page of the result with what it says. */
 export interface BuiltPage {
@@ -58,6 +59,8 @@ export interface BuiltSite {
   readonly languages: Languages;
   /** ISO date that expiry is measured by. */
   readonly today: string;
+  /** What templates/site.tsx defines. */
+  readonly definition: CompleteSite;
 }
 
 /** The address that a file of the result answers. */

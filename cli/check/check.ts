@@ -1,10 +1,14 @@
 import { join, resolve } from 'node:path';
 import { manifestFault } from '../build/emit/manifest.ts';
+import { checkRoot } from '../build/load/site.ts';
+import type { CompleteSite } from '../build/load/site-definition.ts';
+import { loadTemplates } from '../build/load/templates.ts';
+import type { Explanation } from '../problems/catalogue.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { AskAllOptions } from './external/ask-all.ts';
 import { checkExternal } from './external/check-external.ts';
-import type { Finding, Hit } from './finding.ts';
+import type { Finding, Hit, Severity } from './finding.ts';
 import { groupHits } from './group-hits.ts';
 import { checkHtml } from './html-validity.ts';
 import { type FactsMemo, readSite } from './read-site.ts';
@@ -29,6 +33,8 @@ export interface CheckReport {
   readonly ms: number;
   /** The time of each check, in ms. */
   readonly timings: Readonly<Record<string, number>>;
+  /** The explanations of the codes that the site itself reports. */
+  readonly explanations: Readonly<Record<string, Explanation>>;
 }
 
 export interface Checker {
@@ -36,11 +42,22 @@ export interface Checker {
   readonly check: (sources: readonly ResultSource[], options?: CheckOptions) => Promise<CheckReport>;
 }
 
-/** Checks results again and again, as dev does: what a page says is read once for each of its versions. */
-export function createChecker(root: string): Checker {
+/**
+ * Checks results repeatedly, as dev does: each version of a page is read once.
+ * @param load returns the definition of the site
+ */
+export function createChecker(root: string, load = () => loadDefinition(root)): Checker {
   const memo: FactsMemo = new Map();
-  return { check: (sources, options = {}) => checkSources(resolve(root), sources, options, memo) };
+  return {
+    check: async (sources, options = {}) => checkSources(resolve(root), await load(), sources, options, memo),
+  };
 }
+
+const loadDefinition = async (root: string): Promise<CompleteSite> => {
+  const folder = resolve(root);
+  checkRoot(folder);
+  return (await loadTemplates(folder, 'preact', join(folder, '.cache'))).site;
+};
 
 /**
  * Checks what a build has left in `out`.
@@ -76,36 +93,48 @@ export async function checkDist(
 
 async function checkSources(
   root: string,
+  definition: CompleteSite,
   sources: readonly ResultSource[],
   { html = true, external = false, today = new Date().toISOString().slice(0, 10), pause }: CheckOptions,
   memo: FactsMemo,
 ): Promise<CheckReport> {
   const started = performance.now();
   const timings: Record<string, number> = {};
-  const site = readSite(root, sources, today, memo, pause);
+  const site = readSite(root, definition, sources, today, memo, pause);
   timings.read = performance.now() - started;
   const hits: Hit[] = [];
+  const add = (hit: Hit) => {
+    const level = levelOf(definition, hit.code);
+    if (level !== 'off') hits.push(level ? { ...hit, severity: level } : hit);
+  };
   for (const [name, rule] of Object.entries(rulesFor(site))) {
     pause?.();
     const from = performance.now();
-    rule(site, (hit) => hits.push(hit));
+    rule(site, add);
     timings[name] = performance.now() - from;
   }
   if (html) {
     const from = performance.now();
-    await checkHtml(site, join(root, '.cache'), (hit) => hits.push(hit));
+    await checkHtml(site, join(root, '.cache'), add);
     timings.html = performance.now() - from;
   }
   if (external) {
     const from = performance.now();
-    await checkExternal(site, join(root, '.cache'), (hit) => hits.push(hit), external === true ? {} : external);
+    await checkExternal(site, join(root, '.cache'), add, external === true ? {} : external);
     timings.external = performance.now() - from;
   }
   const from = performance.now();
   const findings = groupHits(site, hits, pause);
   timings.locate = performance.now() - from;
-  return { findings, regions: sizesOf(site), ms: performance.now() - started, timings };
+  const { problems: explanations = {} } = definition;
+  return { findings, regions: sizesOf(site), ms: performance.now() - started, timings, explanations };
 }
+
+/** Findings about taste. A site may raise, lower or silence every code by `levels`. */
+const TASTE: Readonly<Record<string, Severity>> = { 'META-LENGTH': 'warning', 'META-TWICE': 'warning' };
+
+const levelOf = ({ levels = {} }: CompleteSite, code: string): Severity | 'off' | undefined =>
+  (Object.hasOwn(levels, code) ? levels[code] : undefined) ?? TASTE[code];
 
 const sizesOf = (site: BuiltSite): CheckReport['regions'] =>
   site.regions.map(({ id, pages, files }) => ({ id, pages: pages.length, files: files.size }));

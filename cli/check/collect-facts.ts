@@ -7,7 +7,7 @@ import type {
   ScriptFact,
   TextFact,
   Zone,
-} from './page-facts.ts';
+} from '../kit/page-facts.ts';
 import type { MarkupHandler } from './scan-plain.ts';
 
 /** Elements whose words run on with those around them. */
@@ -18,15 +18,7 @@ const INLINE = new Set(
 );
 /** What loads or does something, beside links, pictures and scripts. */
 const OTHERS = new Set('source video audio track iframe embed object form input button area base'.split(' '));
-const HOOKS = [
-  'data-age-limit',
-  'data-action',
-  'data-quick',
-  'data-modal',
-  'data-region-selector',
-  'data-nav',
-  'data-island',
-];
+const HOOKS = ['data-action', 'data-quick', 'data-modal', 'data-region-selector', 'data-nav', 'data-island'];
 const LINE_FEED = 10;
 /** Contents that nobody reads. */
 const SILENT = new Set(['script', 'style', 'template']);
@@ -45,8 +37,11 @@ interface Open {
 
 const OUTSIDE: Zone = { selector: false, dialog: false, head: false, closed: false, main: false, claim: null };
 
-/** Gathers what a page says while somebody reads its markup. */
-export function collectFacts(): { readonly handler: MarkupHandler; readonly facts: () => PageFacts } {
+/** Collects the facts of a page while its markup is read. @param more further attributes by which checks find elements */
+export function collectFacts(more: readonly string[]): {
+  readonly handler: MarkupHandler;
+  readonly facts: () => PageFacts;
+} {
   const metas: ElementFact[] = [];
   const links: ElementFact[] = [];
   const anchors: AnchorFact[] = [];
@@ -95,7 +90,8 @@ export function collectFacts(): { readonly handler: MarkupHandler; readonly fact
           claim = { ...element, id: attributes[name] as string, zone, start: text.length, end: text.length };
           claims.push(claim);
         } else if (name === 'style' || name.startsWith('on')) inline.push({ ...element, attribute: name });
-        else if (HOOKS.includes(name)) hooks.push({ ...element, chain: () => chainOf(parent, tag, attributes), zone });
+        else if (HOOKS.includes(name) || more.includes(name))
+          hooks.push({ ...element, chain: () => chainOf(parent, tag, attributes), zone });
       }
       if (tag === 'a') {
         anchor = {

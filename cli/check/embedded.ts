@@ -78,7 +78,7 @@ export function hidesInEmbedded({ compound: { tag, parts } }: EmbeddedRule, chai
   );
 }
 
-/** The licence, the age limit and the help line stand at the same place on most pages. */
+/** What every page must show is at the same position on most pages. */
 const elementsOf = remember((chain) =>
   chain
     .split(' ')

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
+import type { Severity, Hit as SiteHit } from '../kit/check.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
-import type { Location, Problem } from '../problems/problem.ts';
+import type { Problem } from '../problems/problem.ts';
 
-/** What a finding means for whoever asks whether a result may go out. */
-export type Severity = 'error' | 'warning' | 'notice';
+export type { Severity };
 /** From the mildest on. */
 export const SEVERITIES: readonly Severity[] = ['notice', 'warning', 'error'];
 
@@ -20,27 +20,7 @@ export interface Finding extends Problem {
   };
 }
 
-/** What one check saw in one place of the result. Hits of the same cause become one finding. */
-export interface Hit {
-  readonly code: ProblemCode;
-  readonly severity?: Severity;
-  /** What two hits share that are mended by one edit: an address, a text, the name of a file. */
-  readonly cause: string;
-  readonly region: string;
-  /** The file of the result that it was seen in; null where it is of the region as a whole. */
-  readonly file: string | null;
-  /** In UTF-16 units of that file, for a place that no source has. */
-  readonly offset?: number | undefined;
-  /** The place in the sources, where the check knows it. */
-  readonly at?: Location | null | undefined;
-  /** Whether it stands around the words of the page, where the page's own source has no part in it. */
-  readonly chrome?: boolean | undefined;
-  /** Texts by which the place is found in the sources of the page, the best first. */
-  readonly look?: readonly string[] | undefined;
-  readonly message: string;
-  /** A function where it takes a while to find: of many hits with one cause only one is asked. */
-  readonly help: string | (() => string);
-}
+export type Hit = SiteHit<ProblemCode>;
 
 export type Report = (hit: Hit) => void;
 

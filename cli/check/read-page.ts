@@ -1,19 +1,23 @@
 import { Parser } from 'htmlparser2';
+import type { PageFacts } from '../kit/page-facts.ts';
 import { collectFacts } from './collect-facts.ts';
-import type { PageFacts } from './page-facts.ts';
 import { type KnownTags, type MarkupHandler, scanPlain } from './scan-plain.ts';
 
 /**
  * Reads a page in one pass, as bytes come, without a tree: a site is read while its trees would still be built.
- * @param tags what was read on other pages, for whoever reads many
+ * @param options.tags what was read on other pages, for the caller who reads many
+ * @param options.hooks further attributes by which checks find elements
  */
-export function readPage(html: string, tags?: KnownTags): PageFacts {
-  const { handler, facts } = collectFacts();
-  return scanPlain(html, handler, tags) ? facts() : parsePage(html);
+export function readPage(
+  html: string,
+  { tags, hooks = [] }: { readonly tags?: KnownTags; readonly hooks?: readonly string[] } = {},
+): PageFacts {
+  const { handler, facts } = collectFacts(hooks);
+  return scanPlain(html, handler, tags) ? facts() : parsePage(html, hooks);
 }
 
-function parsePage(html: string): PageFacts {
-  const { handler, facts } = collectFacts();
+function parsePage(html: string, hooks: readonly string[]): PageFacts {
+  const { handler, facts } = collectFacts(hooks);
   parseMarkup(html, handler);
   return facts();
 }

@@ -1,6 +1,6 @@
 import { splice } from '../build/render/shell.ts';
+import type { PageFacts } from '../kit/page-facts.ts';
 import { collectFacts } from './collect-facts.ts';
-import type { PageFacts } from './page-facts.ts';
 import { readPage } from './read-page.ts';
 import { type MarkupHandler, scanPiece } from './scan-plain.ts';
 
@@ -27,11 +27,11 @@ const documents = new WeakMap<readonly string[], readonly ReadPart[] | null>();
  * again for each, so that one word of a footer does not have four thousand pages scanned anew. The same as `readPage`
  * of the whole, which reads what is cut otherwise than between elements.
  */
-export function readPieces({ parts, slots }: Spliced): PageFacts {
+export function readPieces({ parts, slots }: Spliced, hooks: readonly string[] = []): PageFacts {
   let document = documents.get(parts);
   if (document === undefined) documents.set(parts, (document = readParts(parts)));
-  const { handler, facts } = collectFacts();
-  return document && tellAll(document, parts, slots, handler) ? facts() : readPage(splice(parts, slots));
+  const { handler, facts } = collectFacts(hooks);
+  return document && tellAll(document, parts, slots, handler) ? facts() : readPage(splice(parts, slots), { hooks });
 }
 
 function readParts(parts: readonly string[]): ReadPart[] | null {

@@ -1,13 +1,15 @@
 import type { ManifestFile } from '../build/emit/manifest.ts';
 import { readLanguages } from '../build/load/language-pack.ts';
 import { lockProblems } from '../build/load/lock-file.ts';
-import type { Language } from '../build/load/region-schema.ts';
+import { conditionNames } from '../build/load/market.ts';
 import { readRegions } from '../build/load/regions.ts';
+import type { CompleteSite } from '../build/load/site-definition.ts';
 import { readStrings } from '../build/load/strings.ts';
-import type { PageIdentity } from '../build/render/rendered-file.ts';
+import type { PageIdentity } from '../kit/check.ts';
+import type { PageFacts } from '../kit/page-facts.ts';
+import type { Language } from '../kit/region.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { addressOf, type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, sha256 } from './built-site.ts';
-import type { PageFacts } from './page-facts.ts';
 import { PausingList } from './pausing-list.ts';
 import { readPage } from './read-page.ts';
 import { readPieces } from './read-pieces.ts';
@@ -25,17 +27,22 @@ export type FactsMemo = Map<string, PageFacts>;
  */
 export function readSite(
   root: string,
+  definition: CompleteSite,
   sources: readonly ResultSource[],
   today: string,
   memo: FactsMemo,
   pause: () => void = () => {},
 ): BuiltSite {
-  const { regions: all, ids, problems } = readRegions(root);
+  const { regions: all, ids, problems } = readRegions(root, definition);
   const languages = new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)));
   const packs = readLanguages(root);
-  const strings = readStrings(root, all, ids, languages, packs.languages);
+  const strings = readStrings(root, all, ids, languages, {
+    languages: packs.languages,
+    names: conditionNames(definition, ids),
+  });
   if (problems.length + strings.problems.length + packs.problems.length > 0)
     throw new ProblemsError([...problems, ...strings.problems, ...packs.problems, ...lockProblems(root)]);
+  const { hooks = [] } = definition;
   const used = new Set<string>();
   const tags: KnownTags = new Map();
   const regions = sources.flatMap((source): BuiltRegion[] => {
@@ -76,13 +83,15 @@ export function readSite(
       if ((entry.kind !== 'page' && entry.kind !== 'error-page') || sha256 === '') continue;
       // It only leads to the main language.
       if (file === 'index.html' && source.manifest.redirects.some(({ from }) => from === '/')) continue;
-      let facts = memo.get(sha256);
+      const version = `${sha256} ${hooks.join(' ')}`;
+      let facts = memo.get(version);
       if (!facts) {
         pause();
         const spliced = source.spliced?.(file);
-        memo.set(sha256, (facts = spliced ? readPieces(spliced) : readPage(text(file) as string, tags)));
+        facts = spliced ? readPieces(spliced, hooks) : readPage(text(file) as string, { tags, hooks });
+        memo.set(version, facts);
       }
-      used.add(sha256);
+      used.add(version);
       const path = addressOf(file);
       const identity = entry.page ?? guessIdentity(path, loaded.region.languages, entry.kind === 'page');
       const language = loaded.region.languages.find(({ code }) => code === identity.language);
@@ -94,7 +103,7 @@ export function readSite(
     return [region];
   });
   for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
-  return { root, regions, all, languages: packs.languages, today };
+  return { root, regions, all, languages: packs.languages, today, definition };
 }
 
 function readFile(source: ResultSource, path: string, entry: ManifestFile): BuiltFile {

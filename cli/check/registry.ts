@@ -1,25 +1,27 @@
-import { Addresses } from './addresses.ts';
-import type { BuiltSite } from './built-site.ts';
+import { siteFault } from '../build/load/site-definition.ts';
+import type { CheckTools, Hit as SiteHit } from '../kit/check.ts';
+import type { ProblemCode } from '../problems/catalogue.ts';
+import { explanationOf } from '../problems/explanation-of.ts';
+import { ProblemsError } from '../problems/problem.ts';
+import { Addresses, answerOf } from './addresses.ts';
+import type { BuiltPage, BuiltSite } from './built-site.ts';
+import { hidesInEmbedded, readEmbeddedRules } from './embedded.ts';
 import type { Rule } from './rule.ts';
 import { assets } from './rules/assets.ts';
 import { budgets } from './rules/budgets.ts';
 import { canonical } from './rules/canonical.ts';
 import { claims } from './rules/claims.ts';
-import { compliance } from './rules/compliance.ts';
 import { cookies } from './rules/cookies.ts';
 import { csp } from './rules/csp.ts';
 import { documents } from './rules/document.ts';
 import { fallbacks } from './rules/fallbacks.ts';
 import { files } from './rules/files.ts';
 import { headings } from './rules/headings.ts';
-import { helpEntries } from './rules/help-entries.ts';
 import { hreflang } from './rules/hreflang.ts';
-import { installers } from './rules/installers.ts';
 import { jsonLd } from './rules/json-ld.ts';
 import { leftovers } from './rules/leftovers.ts';
 import { linkKinds } from './rules/link-kinds.ts';
 import { links } from './rules/links.ts';
-import { marketing } from './rules/marketing.ts';
 import { meta } from './rules/meta.ts';
 import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
@@ -28,7 +30,7 @@ import { sitemap } from './rules/sitemap.ts';
 import { translations } from './rules/translations.ts';
 import { typography } from './rules/typography.ts';
 
-/** Every check, by the name that timings and `--only` know it by. */
+/** Every check by its name, which timings contain. */
 export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
   const addresses = new Addresses(site);
   return {
@@ -49,14 +51,47 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     budgets: budgets(addresses),
     routes,
     claims,
-    compliance,
-    marketing: marketing(addresses),
-    installers,
-    help: helpEntries,
     cookies,
     fallbacks,
     leftovers,
     translations,
     typography,
+    ...ownChecks(site, addresses),
   };
+}
+
+/** The checks of the site. An error in one is a problem of the site, as is a code without an explanation. */
+function ownChecks(
+  { definition: { checks = {}, problems = {} } }: BuiltSite,
+  addresses: Addresses,
+): Record<string, Rule> {
+  const tools: CheckTools = {
+    pageAt: (href, from) => {
+      const target = addresses.resolve(href, from as BuiltPage);
+      if ((target.kind !== 'here' && target.kind !== 'sibling') || !target.region) return null;
+      const answer = answerOf(target.region, target.path);
+      return answer.kind === 'page' ? answer.page : null;
+    },
+    hidingVariant: ({ facts }, chains) => {
+      const rules = readEmbeddedRules(facts.styles.map(({ text }) => text));
+      const hiding = rules.find((rule) => chains.length > 0 && chains.every((chain) => hidesInEmbedded(rule, chain)));
+      return hiding?.variant ?? null;
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(checks).map(([name, check]): [string, Rule] => [
+      name,
+      (site, report) => {
+        const reportOwn = (hit: SiteHit) => {
+          if (!explanationOf(hit.code, problems)) throw new Error(`the code ${hit.code} is not in problems`);
+          report({ ...hit, code: hit.code as ProblemCode });
+        };
+        try {
+          check(site, reportOwn, tools);
+        } catch (error) {
+          throw new ProblemsError([siteFault(`checks.${name}`, error)]);
+        }
+      },
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readLockFile } from '../build/load/lock-file.ts';
-import type { PageIdentity } from '../build/render/rendered-file.ts';
+import type { PageIdentity } from '../kit/check.ts';
 import type { Location } from '../problems/problem.ts';
 
 /**

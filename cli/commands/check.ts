@@ -86,7 +86,7 @@ function dateOf(option: string, value: string | undefined): string | undefined {
 /** @throws UsageError for an unknown region */
 function checkRegions(root: string, wanted: readonly string[]): void {
   if (wanted.length === 0) return;
-  const { ids, problems } = readRegions(root);
+  const { ids, problems } = readRegions(root, null);
   if (ids.size === 0) throw new ProblemsError(problems);
   for (const id of wanted) if (!ids.has(id)) throw new UsageError(unknownRegion(id, ids));
 }

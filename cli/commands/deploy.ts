@@ -58,7 +58,8 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
   const manifest = chooseBuilt(root, out, options.region);
-  const origin = readRegions(root).regions.find(({ region }) => region.id === manifest.region)?.region.origin ?? '';
+  const origin =
+    readRegions(root, null).regions.find(({ region }) => region.id === manifest.region)?.region.origin ?? '';
   const stopping = stopBySignal();
   const bar = process.stderr.isTTY === true && process.env.TERM !== 'dumb' ? new ProgressBar(process.stderr) : null;
   const asksFirst = process.stdin.isTTY === true && process.stderr.isTTY === true && !options.yes && !options.dryRun;

@@ -58,7 +58,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
 
 /** @throws UsageError for an unknown region. A region with an unreadable file is accepted: dev shows it once it is fixed. */
 function checkRegions(root: string, wanted: readonly string[]): void {
-  const { ids } = readRegions(root);
+  const { ids } = readRegions(root, null);
   for (const id of wanted) {
     if (!ids.has(id)) throw new UsageError(unknownRegion(id, ids));
   }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
+import { rootOption } from './options.ts';
 
 /** `site explain`. */
 export function defineExplain(site: Command): void {
@@ -8,5 +9,6 @@ export function defineExplain(site: Command): void {
     .summary('explain a problem by its code')
     .argument('[code]', 'a code such as LINK-NOWHERE; without it, all codes are listed')
     .addHelpText('before', examples('site explain CLAIM-OUTSIDE', 'site explain'))
-    .action(async (code) => (await import('./explain.ts')).explain(code));
+    .addOption(rootOption())
+    .action(async (code, options) => (await import('./explain.ts')).explain(code, options));
 }

@@ -1,19 +1,40 @@
-import { CATALOGUE, type ProblemCode } from '../problems/catalogue.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadTemplates } from '../build/load/templates.ts';
+import { CATALOGUE, type Explanation } from '../problems/catalogue.ts';
+import { explanationOf } from '../problems/explanation-of.ts';
 import { suggest } from '../problems/nearest.ts';
+import { ProblemsError } from '../problems/problem.ts';
 import { printResult } from './terminal/print.ts';
 import { UsageError } from './terminal/report-failure.ts';
 
 /** `site explain`: prints the explanation of a code, or lists all codes. */
-export function explain(code: string | undefined): void {
-  const codes = Object.keys(CATALOGUE) as ProblemCode[];
+export async function explain(code: string | undefined, options: { readonly root: string }): Promise<void> {
+  const name = code?.toUpperCase() ?? '';
+  // A code of the generator needs no templates, which may be what is broken.
+  const known = explanationOf(name);
+  const own = known ? {} : await readOwn(resolve(options.root));
   if (code === undefined) {
-    const width = Math.max(...codes.map((name) => name.length));
-    for (const name of codes.sort()) printResult(`${name.padEnd(width)}  ${CATALOGUE[name].title}\n`);
+    const all = Object.entries<Explanation>({ ...CATALOGUE, ...own }).sort(([a], [b]) => (a < b ? -1 : 1));
+    const width = Math.max(...all.map(([one]) => one.length));
+    for (const [one, { title }] of all) printResult(`${one.padEnd(width)}  ${title}\n`);
     return;
   }
-  const name = code.toUpperCase();
-  if (!Object.hasOwn(CATALOGUE, name))
-    throw new UsageError(`There is no problem code "${code}". ${suggest(name, codes)}`);
-  const { title, text } = CATALOGUE[name as ProblemCode];
-  printResult(`${name}: ${title}\n\n${text}\n`);
+  const found = known ?? explanationOf(name, own);
+  if (!found)
+    throw new UsageError(
+      `There is no problem code "${code}". ${suggest(name, [...Object.keys(CATALOGUE), ...Object.keys(own)])}`,
+    );
+  printResult(`${name}: ${found.title}\n\n${found.text}\n`);
+}
+
+/** The codes of the site in this folder; none outside of a site, or while its templates are broken. */
+async function readOwn(root: string): Promise<Readonly<Record<string, Explanation>>> {
+  if (!existsSync(join(root, 'templates/site.tsx'))) return {};
+  try {
+    return (await loadTemplates(root, 'preact', join(root, '.cache'))).site.problems ?? {};
+  } catch (error) {
+    if (error instanceof ProblemsError) return {};
+    throw error;
+  }
 }

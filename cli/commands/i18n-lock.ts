@@ -10,7 +10,7 @@ import { UsageError } from './terminal/report-failure.ts';
 /** `site i18n lock`: records that translations match the current state of their originals. */
 export function lockTranslations(files: readonly string[], options: { readonly root: string }): void {
   const root = resolve(options.root);
-  const { regions, problems } = readRegions(root);
+  const { regions, problems } = readRegions(root, null);
   if (problems.length > 0) throw new ProblemsError(problems);
   const states = readTranslations(root, regions);
   const known = new Set(states.map(({ file }) => file));

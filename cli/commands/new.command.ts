@@ -6,15 +6,10 @@ import { rootOption } from './options.ts';
 export function defineNew(site: Command): void {
   const start = site
     .command('new')
-    .summary('create a valid page, region, language or ambassador')
+    .summary('create a valid page, region or language')
     .addHelpText(
       'before',
-      examples(
-        'site new page /green-room/',
-        'site new region nz --country NZ',
-        'site new language de --region global',
-        'site new ambassador lena-vogt --birth-year 1990',
-      ),
+      examples('site new page /green-room/', 'site new region nz --country NZ', 'site new language de --region global'),
     );
 
   start
@@ -51,16 +46,4 @@ export function defineNew(site: Command): void {
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
     .action(async (code, options) => (await import('./new.ts')).language(code, options));
-
-  start
-    .command('ambassador')
-    .summary('write the record, the page and a silhouette of an ambassador')
-    .argument('<slug>', 'the last part of the address, such as lena-vogt')
-    .addHelpText('before', examples("site new ambassador lena-vogt --name 'Lena Vogt' --birth-year 1990"))
-    .option('--name <text>', 'the name; by default derived from the slug')
-    .option('--birth-year <year>', 'the year of birth; ambassadors must be at least 25')
-    .option('--region <id>', 'the region; by default the first one that allows ambassadors')
-    .addOption(rootOption())
-    .option('--json', 'print one JSON document')
-    .action(async (slug, options) => (await import('./new.ts')).ambassador(slug, options));
 }

@@ -1,24 +1,30 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readRegions } from '../build/load/regions.ts';
+import { checkRoot } from '../build/load/site.ts';
+import { loadTemplates } from '../build/load/templates.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
 /** `site regions`: lists the regions, for people, scripts and CI matrices. */
-export function regions(options: { readonly root: string; readonly json?: boolean }): void {
-  const { regions: loaded, problems } = readRegions(resolve(options.root));
+export async function regions(options: { readonly root: string; readonly json?: boolean }): Promise<void> {
+  const root = resolve(options.root);
+  checkRoot(root);
+  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
+  const { regions: loaded, problems } = readRegions(root, site);
   if (problems.length > 0) throw new ProblemsError(problems);
-  const rows = loaded.map(({ region }) => ({
-    id: region.id,
-    status: region.status,
-    origin: region.origin,
-    languages: region.languages.map(({ code, locale, prefix }) => ({ code, locale, prefix })),
-    licence: region.licence.status,
-    flags: region.flags,
+  const rows = loaded.map(({ region: { id, origin, languages, flags }, region }) => ({
+    id,
+    ...site.region.summary(region),
+    origin,
+    languages: languages.map(({ code, locale, prefix }) => ({ code, locale, prefix })),
+    flags,
   }));
   if (options.json) printJson(rows);
   else
-    for (const { id, status, origin, languages } of rows)
-      printResult(
-        `${id.padEnd(10)} ${status.padEnd(14)} ${origin.padEnd(36)} ${languages.map(({ locale }) => locale).join(', ')}\n`,
-      );
+    for (const { region } of loaded) {
+      const { id, origin, languages } = region;
+      const columns = Object.values(site.region.summary(region)).map((text) => text.padEnd(14));
+      const locales = languages.map(({ locale }) => locale).join(', ');
+      printResult(`${[id.padEnd(10), ...columns, origin.padEnd(36), locales].join(' ')}\n`);
+    }
 }

@@ -1,2 +1,8 @@
-/** What a site imports from the generator: the types that templates are written against. */
+/** What a site imports from the generator. */
+export type * from './check.ts';
 export type * from './contract.ts';
+export * from './define-site.ts';
+export { field } from './field.ts';
+export { inLanguage, type Localised } from './localised.ts';
+export type * from './page-facts.ts';
+export * from './region.ts';

@@ -101,10 +101,6 @@ export const CATALOGUE = {
     title: 'A string has different placeholders than its original',
     text: 'A translation or regional text must use the same {placeholders} as the main language, or a value would be lost.',
   },
-  'AMBASSADOR-UNKNOWN': {
-    title: 'No such ambassador',
-    text: 'A page /ggteam/<slug>/ needs an ambassador with that slug in region JSON, which contains the proof of age.',
-  },
   'ADDRESS-TWICE': {
     title: 'Two files for one address',
     text: 'about.md and about/index.md are the same page, and so are es/about.md in the main language and about.md in the language whose prefix is es. Keep one of them.',
@@ -278,4 +274,7 @@ export const CATALOGUE = {
   ...CHECK_CATALOGUE,
 } as const satisfies Record<string, Explanation>;
 
-export type ProblemCode = keyof typeof CATALOGUE;
+/** A code of the catalogue, or one that the site explains in its own `problems`. */
+export type ProblemCode = keyof typeof CATALOGUE | SiteCode;
+type SiteCode = string & { readonly [ownCode]: true };
+declare const ownCode: unique symbol;

@@ -126,34 +126,6 @@ export const CHECK_CATALOGUE = {
     title: 'A claim without its conditions',
     text: 'Eligibility, territory, age, minimum deposit, release, wagering, expiry, withdrawal and the link to the terms must be next to the amount, on the page itself.',
   },
-  'LICENCE-MISSING': {
-    title: 'A page without the licence of its region',
-    text: 'The prescribed sentence and the link to the register are required on every page, including error pages, fallbacks and embedded variants.',
-  },
-  'AGE-MISSING': {
-    title: 'A page without the age limit, or with a wrong one',
-    text: 'The ageLimit of region JSON, marked by data-age-limit, is required on every page and in every embedded variant.',
-  },
-  'HELP-MISSING': {
-    title: 'A page without the help line of its region',
-    text: 'The entry of helpLine is required on every page with its number or address, also in embedded variants.',
-  },
-  'HELP-EXPIRED': {
-    title: 'A help entry that has expired or expires soon',
-    text: 'Organisations merge and phone numbers change. Verify the entry, then update verifiedOn and validUntil. --today uses another date than today.',
-  },
-  'WARNING-MISSING': {
-    title: 'A page without a legally required warning',
-    text: 'warnings and requiredStrings in region JSON list the texts that are required on every page; WARN_DEMO is required while the licence is a demonstration.',
-  },
-  'MARKETING-PRESENT': {
-    title: 'Marketing on a page where it is forbidden',
-    text: 'Responsible-gaming pages and the page for denied visitors must not contain a download, sign-up, offers, or links to pages that require a permission to advertise.',
-  },
-  'INSTALLER-OUTSIDE': {
-    title: 'An installer link that blocked visitors could reach',
-    text: 'Visitors from blocked locations get a replacement download page without installers. All other pages are the same for all visitors, so they must link to the download page and not to an installer.',
-  },
   'COOKIE-UNKNOWN': {
     title: 'A cookie that is not in the registry',
     text: 'The registry under cookies in region JSON feeds the cookie policy, so a cookie that is not in it is not disclosed to visitors.',

@@ -1,4 +1,5 @@
 import type { Context, Page, PageProps } from 'region-site/kit';
+import type { HomeData, HomeSection } from '../pages/home/home.schema.ts';
 
 const VOCABULARY = { '@context': 'https://schema.org' } as const;
 
@@ -16,12 +17,16 @@ function homeData(context: Context, page: Page): object[] {
   const organisation = {
     '@type': 'Organization',
     '@id': `${region.origin}/#organisation`,
-    name: region.facts.brand ?? region.licence.licensee,
-    legalName: region.licence.licensee,
+    name: context.inLanguage(region.facts.brand ?? region.licence.licensee),
+    legalName: context.inLanguage(region.licence.licensee),
     url: `${region.origin}/`,
     logo: region.origin + context.assets.url(region.logoPath),
     sameAs: region.social.map(({ link }) => link),
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: region.facts.supportEmail },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: context.inLanguage(region.facts.supportEmail) || undefined,
+    },
   };
   const website = {
     ...VOCABULARY,
@@ -31,20 +36,21 @@ function homeData(context: Context, page: Page): object[] {
     inLanguage: language.locale,
     publisher: { '@id': organisation['@id'] },
   };
+  const sunday = (page.data as HomeData).tonight?.sunday;
   return [
     { ...VOCABULARY, ...organisation },
     website,
-    ...(region.flags.prizeTotals ? [sundaySeries(context, page)] : []),
+    ...(sunday && region.flags.prizeTotals ? [sundaySeries(context, page, sunday)] : []),
   ];
 }
 
 /** Every Sunday from 17:00 UTC (specification, section 1): a schedule, because a build knows no date. */
-function sundaySeries({ region }: Context, page: Page): object {
+function sundaySeries({ region }: Context, page: Page, sunday: NonNullable<HomeSection<'tonight'>['sunday']>): object {
   return {
     ...VOCABULARY,
     '@type': 'Event',
-    name: page.data.tonight.sunday.heading,
-    description: page.data.tonight.sunday.text,
+    name: sunday.heading,
+    description: sunday.text,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: `${region.origin}${page.path}` },
     organizer: { '@id': `${region.origin}/#organisation` },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
 import { recoverSwap } from '../../cli/build/emit/region-output.ts';
-import { isInRanges, parseRange } from '../../cli/build/load/address-ranges.ts';
+import { isInRanges, parseRange } from '../../cli/kit/places/address-ranges.ts';
 import { bytesOf, copySite, edit, snapshot } from '../support/site-copy.ts';
 
 const FILES = [

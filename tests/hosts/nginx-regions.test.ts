@@ -6,13 +6,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { placeProblems } from '../../cli/build/load/places.ts';
-import { type Region, regionSchema } from '../../cli/build/load/region-schema.ts';
+import type { Site } from '../../cli/build/load/site.ts';
 import { redirectProblems } from '../../cli/build/plan/plan-problems.ts';
 import { accessRules } from '../../cli/build/render/data-files.ts';
 import { regionHeaders } from '../../cli/build/render/region-files.ts';
+import { type Region, regionSchema } from '../../cli/kit/region.ts';
 import { renderNginxHttp } from '../../cli/serve/hosts/nginx-http.ts';
 import { renderNginxMain } from '../../cli/serve/hosts/nginx-main.ts';
 import { renderNginxServer } from '../../cli/serve/hosts/nginx-server.ts';
+import { parts } from '../../regions/parts.ts';
+import { thirdParties } from '../../regions/third-parties.ts';
 import { SMALL, temporaryFolder } from '../support/site-copy.ts';
 import { ensureNginx, freePort } from './nginx.ts';
 
@@ -45,13 +48,15 @@ function filesOf({ languages }: Region): Record<string, ManifestFile> {
   };
 }
 
+const SITE = { templates: { site: { region: { thirdParties } } } } as unknown as Site;
+
 /** The region, or null where the build refuses its JSON. */
 function accept(fields: object): Region | null {
-  const parsed = regionSchema.safeParse({ ...HOME, ...fields });
+  const parsed = regionSchema(parts).safeParse({ ...HOME, ...fields });
   if (!parsed.success) return null;
-  const region = { ...parsed.data, openOrigins: [] } as Region;
+  const region = { ...parsed.data, openOrigins: [], conditions: [] } as Region;
   const locate = () => null;
-  return [...placeProblems(region, locate), ...redirectProblems(region, locate, PATHS)].length > 0 ? null : region;
+  return [...placeProblems(region, [], locate), ...redirectProblems(region, locate, PATHS)].length > 0 ? null : region;
 }
 
 const ODD = fc.constantFrom(
@@ -172,7 +177,7 @@ test.runIf('path' in nginx)(
         const region = accept(odd);
         if (!region) return;
         accepted++;
-        const headers = regionHeaders(region, { styles: ['a', 'b'], scripts: ['c'] });
+        const headers = regionHeaders(SITE, region, { styles: ['a', 'b'], scripts: ['c'] });
         const input = {
           ...{ region: region.id, headers, redirects: region.redirects, files: filesOf(region) },
           ...{ rules: accessRules(region), ranges: region.whitelist.ranges },

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { ContentPage } from '../../cli/build/load/pages.ts';
-import type { Region } from '../../cli/build/load/region-schema.ts';
 import type { LoadedRegion } from '../../cli/build/load/regions.ts';
 import { loadSite, type Site } from '../../cli/build/load/site.ts';
 import { amendPlan, planBasis } from '../../cli/build/plan/amend-plan.ts';
 import { planSite, type SitePlan } from '../../cli/build/plan/site-plan.ts';
+import type { Region } from '../../cli/kit/region.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 let site: Site;
@@ -76,7 +76,7 @@ function alter(value: unknown): unknown {
 /** Fields that decide which pages there are, and their addresses. */
 const LAID_OUT: readonly (keyof Region)[] = [
   'id',
-  'status',
+  'conditions',
   'languages',
   'flags',
   'responsibleGamingRoutes',

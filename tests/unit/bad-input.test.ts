@@ -265,7 +265,6 @@ const NAMES: Row[] = [
   { name: 'a string that the law asks for', edit: home('"ageLimit"', '"warnings": ["BASIS", "AGE_WARNING"],\n  "ageLimit"'), expected: [on('STRING-MISSING', HOME, '"AGE_WARNING"'), on('STRING-MISSING', HOME, '"AGE_WARNING"')] },
   { name: 'a string that the second language lacks', edit: { [GERMAN]: swap('  "SKIP": "Zum Text springen",\n', '') }, expected: [on('STRING-MISSING', ENGLISH, '"Skip to the text"')], says: /Deutsch \(de\) has no text for SKIP/ },
   { name: 'a placeholder that the second language lacks', edit: { [GERMAN]: swap('{name}', '{nam}') }, expected: [on('STRING-PLACEHOLDER', GERMAN, '"Guten Tag')], says: /\{nam\}, its original \{name\}/ },
-  { name: 'the page of an ambassador whom no region has', edit: { 'content/en/ggteam/nobody.md': HEAD.replace('More', 'Nobody').replace('A page', 'Nobody') }, expected: [at('AMBASSADOR-UNKNOWN', 'content/en/ggteam/nobody.md')] },
   { name: 'an unknown fact', edit: more('`{fact:licence}` is {fact:licence}.'), expected: [at('FACT-UNKNOWN', MORE, 5, 21)], says: /"licensee"/ },
   { name: 'an unknown claim', edit: more('{claim:weekli}'), expected: [at('CLAIM-UNKNOWN', MORE, 5, 1)], says: /"weekly"/ },
   { name: 'an unknown block', edit: more('Text.\n\n{block:greting}'), expected: [at('BLOCK-UNKNOWN', MORE, 7, 1)], says: /"greeting"/ },

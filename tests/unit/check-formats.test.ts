@@ -93,6 +93,7 @@ const outcome: fc.Arbitrary<CheckOutcome> = fc.record({
   regions: fc.array(fc.record({ id: fc.constantFrom('uk', 'be-nl'), pages: fc.nat(), files: fc.nat() })),
   ms: fc.double({ min: 0, max: 1e6, noNaN: true }),
   timings: fc.constant({}),
+  explanations: fc.constant({}),
 });
 const forAll = (check: (value: CheckOutcome) => void) =>
   fc.assert(fc.property(outcome, check), { numRuns: 400, seed: 11 });
@@ -292,6 +293,7 @@ test('pretty names place, pages and what to do, and lets nothing move the cursor
     regions: [{ id: 'uk', pages: 37, files: 59 }],
     ms: 412.3,
     timings: {},
+    explanations: {},
   };
   const text = formatPretty(outcome, PROJECT, false);
   expect(text).toContain('✖ LINK-NOWHERE   content/en/a b.md:3:7');

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileBody } from '../../cli/build/load/markdown.ts';
 import { readBody } from '../../cli/build/load/markdown-body.ts';
-import { chooseText, chooseWithin, conditionNames } from '../../cli/build/load/market.ts';
+import { chooseText, chooseWithin } from '../../cli/build/load/market.ts';
 import { buildEdited, places, problemsOf } from '../support/edited-site.ts';
 import { SMALL } from '../support/site-copy.ts';
 
-const NAMES = conditionNames(['home', 'be', 'ca-on']);
+const NAMES = new Set(['home', 'be', 'ca-on', 'open', 'restricted', 'closed', 'download', 'bonusClaims']);
 const HOLDS = new Set(['be', 'open', 'download']);
 
 /** The markup of a body where `HOLDS` hold. */
@@ -105,7 +105,7 @@ Take the [client](/only/) and read [more](#installing).
 {claim:weekly}
 {/if}
 
-{if:other}
+{if:other,closed}
 ## Playing {#playing}
 
 Play [here](/more/).
@@ -153,6 +153,7 @@ Play [here](/more/).
 describe('a directive that cannot be read is a problem at its place', () => {
   const rows: readonly (readonly [string, string, RegExp])[] = [
     ['A {fact:licensee | and more', '5:3', /not closed/],
+    ['A {if:opn}B{/if}', '5:3', /"opn" is no flag/],
     ['A {fakt:licensee}', '5:3', /no directive \{fakt:…\}/],
     ['A {fact:}', '5:3', /is empty/],
     ['A {fact}', '5:3', /is empty/],

@@ -24,7 +24,7 @@ test('a fact is one text, or one for each language, and a page shows that of its
     'templates/site.tsx': (text) =>
       text.replace(
         '<h1>{props.page.title}</h1>',
-        '<h1>{props.page.title}</h1><p>{[props.context.region.licence.regulator, props.context.region.facts.office, props.context.region.help[0].name].join()}</p>',
+        '<h1>{props.page.title}</h1><p>{[props.context.region.licence.regulator, props.context.region.facts.office, props.context.region.help[0]?.name].map(props.context.inLanguage).join()}</p>',
       ),
   });
   expect(read('asked/index.html')).toContain('<p>Ask The Commission, or <a href="https://help.example/"');

@@ -6,7 +6,7 @@ import { claimScanner } from '../../cli/build/load/claim-amounts.ts';
 import { parseFrontMatter, parsePlain } from '../../cli/build/load/front-matter.ts';
 import { compileMarkdown } from '../../cli/build/load/markdown.ts';
 import { GuardedLexer } from '../../cli/build/load/markdown-lexer.ts';
-import type { Claim } from '../../cli/build/load/region-schema.ts';
+import type { Claim } from '../../cli/kit/region.ts';
 
 test('front matter that is read without YAML says what YAML says', () => {
   const value = fc.oneof(

@@ -11,6 +11,7 @@ const site: BuiltSite = {
   regions: [],
   all: [],
   today: '2026-11-02',
+  definition: {} as never,
 };
 const hit = (file: string, cause: string, help: Hit['help']): Hit => ({
   code: 'LINK-NOWHERE',

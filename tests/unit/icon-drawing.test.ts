@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
-import type { Region } from '../../cli/build/load/region-schema.ts';
+import type { CompleteSite } from '../../cli/build/load/site-definition.ts';
 import { thirdPartiesOf } from '../../cli/build/plan/third-parties.ts';
+import type { Region } from '../../cli/kit/region.ts';
 import { iconOf, readIcon } from '../../templates/runtime/icon-drawing.ts';
 import { PROJECT } from '../support/project.ts';
 
@@ -72,7 +73,6 @@ test.each([
   ['/api/icons/', []],
   ['https://icons.example/set/', ['https://icons.example']],
 ])('pages whose icons are at %s may ask no other host', (url, hosts) => {
-  const publicIds = { analytics: null, tagManager: null, consent: null };
-  const region = { publicIds, chat: null, flags: {}, downloadEndpoint: null, icons: { url } } as unknown as Region;
-  expect(thirdPartiesOf(region).connect).toEqual(hosts);
+  const site = { region: { thirdParties: () => ({}) } } as unknown as CompleteSite;
+  expect(thirdPartiesOf(site, { icons: { url } } as Region).connect).toEqual(hosts);
 });

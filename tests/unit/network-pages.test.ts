@@ -1,10 +1,10 @@
 /** Network pages have one address for all languages (specification, section 2, link kinds). */
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Language } from '../../cli/build/load/region-schema.ts';
 import { loadSite, type Site } from '../../cli/build/load/site.ts';
 import { resolveLink } from '../../cli/build/plan/links.ts';
 import { planSite, type RegionPlan } from '../../cli/build/plan/site-plan.ts';
+import type { Language } from '../../cli/kit/region.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 let site: Site;

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { regionSchema } from '../../cli/build/load/region-schema.ts';
+import type { Site } from '../../cli/build/load/site.ts';
 import { regionHeaders } from '../../cli/build/render/region-files.ts';
+import { regionSchema } from '../../cli/kit/region.ts';
+import { parts } from '../../regions/parts.ts';
+import { thirdParties } from '../../regions/third-parties.ts';
 import { SMALL } from '../support/site-copy.ts';
 
 const HOME = JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8')) as Record<string, unknown>;
@@ -11,6 +14,8 @@ const CHAT = {
   ...{ enabled: true, language: 'en', buttonId: '', domainType: '', configNames: {} },
   ...{ communityEndpoint: '/api/chat/', scriptUrl: '/chat/chat.js', availabilityUrl: '/api/chat-availability' },
 };
+
+const SITE = { templates: { site: { region: { thirdParties } } } } as unknown as Site;
 
 /** Each field that puts a host into the policy. */
 const FIELDS: Readonly<Record<string, (url: string) => object>> = {
@@ -30,9 +35,9 @@ const FIELDS: Readonly<Record<string, (url: string) => object>> = {
 
 /** Null where the region is refused. */
 function policyOf(fields: object): Map<string, string[]> | null {
-  const parsed = regionSchema.safeParse({ ...HOME, flags: { download: true }, chat: CHAT, ...fields });
+  const parsed = regionSchema(parts).safeParse({ ...HOME, flags: { download: true }, chat: CHAT, ...fields });
   if (!parsed.success) return null;
-  const { page } = regionHeaders({ ...parsed.data, openOrigins: [] } as never, { styles: ['a'], scripts: ['b'] });
+  const { page } = regionHeaders(SITE, { ...parsed.data, openOrigins: [] } as never, { styles: ['a'], scripts: ['b'] });
   const directives = (page['Content-Security-Policy'] ?? '').split(';').map((text) => text.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
 }

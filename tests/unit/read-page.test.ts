@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PageFacts } from '../../cli/check/page-facts.ts';
 import { parseMarkup, readPage } from '../../cli/check/read-page.ts';
 import { readPieces } from '../../cli/check/read-pieces.ts';
 import { type KnownTags, type MarkupHandler, scanPlain } from '../../cli/check/scan-plain.ts';
+import type { PageFacts } from '../../cli/kit/page-facts.ts';
 
 /** Everything that is told of a page, in its order; null where the scanner leaves it to the parser. */
 function scanned(html: string): string[] | null {

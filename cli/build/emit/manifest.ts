@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { PageIdentity } from '../../kit/check.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
 import type { FileKind } from '../plan/headers.ts';
 import type { LegalRecord } from '../plan/legal-record.ts';
-import type { PageIdentity } from '../render/rendered-file.ts';
 
 /** What is known of one file of the result. */
 export interface ManifestFile {

@@ -1,5 +1,5 @@
+import type { Claim } from '../../kit/region.ts';
 import { locate, type Problem } from '../../problems/problem.ts';
-import type { Claim } from './region-schema.ts';
 
 /**
  * Finds amounts of offers and prize pools that somebody wrote by hand (design, "Regions are more than languages").

@@ -1,17 +1,14 @@
+import type { Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Languages } from './language-pack.ts';
 import { type CompiledMarkdown, compileBody } from './markdown.ts';
 import { type Body, type Market, readBody } from './markdown-body.ts';
-import { conditionNames, holdsIn } from './market.ts';
+import { holdsIn } from './market.ts';
 import type { ContentPage } from './pages.ts';
-import type { Region } from './region-schema.ts';
 import { readSource } from './source-file.ts';
 
 /** What a region makes of conditions. */
-export const marketOf = (region: Region, regions: Iterable<string>): Market => ({
-  known: conditionNames(regions),
-  holds: holdsIn(region),
-});
+export const marketOf = (region: Region, known: ReadonlySet<string>): Market => ({ known, holds: holdsIn(region) });
 
 /** Pages of one key have one compiled form: most pages are the same in every region. */
 export const compileKey = (page: ContentPage, { holds }: Market): string =>

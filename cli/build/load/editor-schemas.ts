@@ -5,7 +5,7 @@ import { findContentFiles } from './content-files.ts';
 import { parseJson } from './json-source.ts';
 import { languagePackSchema } from './language-pack.ts';
 import { commonFields } from './pages.ts';
-import { regionSchema } from './region-schema.ts';
+import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 import { loadTemplates } from './templates.ts';
 
@@ -17,8 +17,10 @@ type JsonSchema = Record<string, unknown> & { $defs?: Record<string, Record<stri
  * schemas too: that is when they are needed.
  */
 export async function editorSchemas(root: string): Promise<Map<string, object>> {
-  const names = await collectNames(root);
-  const region = withNames(z.toJSONSchema(regionSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, names);
+  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
+  const names = collectNames(root, site);
+  const json = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const region = withNames(json(site.regionSchema), names);
   const strings = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Texts by key',
@@ -30,9 +32,7 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
     patternProperties: { '^[A-Z][A-Z0-9_]*$': { type: 'string', minLength: 1 } },
     additionalProperties: false,
   };
-  const frontMatter = z.toJSONSchema(commonFields, { io: 'input', unrepresentable: 'any' }) as JsonSchema & {
-    properties: Record<string, object>;
-  };
+  const frontMatter = json(commonFields(site.region.flags)) as JsonSchema & { properties: Record<string, object> };
   return new Map<string, object>([
     [
       'regions/schema/region.schema.json',
@@ -69,9 +69,8 @@ interface Names {
   readonly templates: readonly string[];
 }
 
-async function collectNames(root: string): Promise<Names> {
+function collectNames(root: string, site: CompleteSite): Names {
   const any: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
-  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
   const keys = glob.sync('content/*/strings{,.*}.json', { cwd: root }).flatMap((file) => {
     const read = readSource(root, file);
     const { source } = 'text' in read ? parseJson(file, read.text) : { source: null };
@@ -95,7 +94,7 @@ async function collectNames(root: string): Promise<Names> {
   };
 }
 
-/** Puts the site's own names into the definitions that region-schema.ts gave an id. */
+/** Puts the site's own names into the definitions that kit/field.ts gave an id. */
 function withNames(schema: JsonSchema, names: Names): JsonSchema {
   const { stringKey, route, assetPath } = schema.$defs ?? {};
   const properties = schema.properties as Record<string, object>;

@@ -3,7 +3,7 @@
  * What several islands share (the renderer, above all) becomes one chunk of its own.
  */
 import type { Plugin } from 'esbuild';
-import type { SiteTemplates } from '../../kit/contract.ts';
+import type { CompleteSite } from './site-definition.ts';
 import type { Renderer } from './templates.ts';
 
 const NAMESPACE = 'island';
@@ -30,7 +30,7 @@ const BOOTS: Record<Renderer, string> = {
       new Promise((done) => { hydrateRoot(element, mounted(component, props, done)); });`,
 };
 
-export const islandEntries = ({ islands = {} }: SiteTemplates): { in: string; out: string }[] =>
+export const islandEntries = ({ islands = {} }: CompleteSite): { in: string; out: string }[] =>
   Object.keys(islands).map((name) => ({ in: `${NAMESPACE}:${name}`, out: `island-${name}` }));
 
 /** The name of an island from the entry that esbuild reports. */
@@ -40,7 +40,7 @@ export const islandOf = (entryPoint: string): string => entryPoint.slice(`${NAME
 export const isVirtual = (input: string): boolean => input.startsWith(`${NAMESPACE}:`);
 
 /** Answers for the entries of `islandEntries`. */
-export function islandPlugin({ islands = {} }: SiteTemplates, renderer: Renderer): Plugin {
+export function islandPlugin({ islands = {} }: CompleteSite, renderer: Renderer): Plugin {
   return {
     name: 'islands',
     setup({ initialOptions, onResolve, onLoad }) {

@@ -1,14 +1,15 @@
+import type { Region } from '../../kit/region.ts';
 import { hasConditions, removedRanges, scanDirectives } from './directives.ts';
-import { FLAGS, type Region, STATUSES } from './region-schema.ts';
+import type { CompleteSite } from './site-definition.ts';
 
-/** What conditions of a text may name: flags, regions and statuses. */
-export const conditionNames = (regions: Iterable<string>): ReadonlySet<string> =>
-  new Set([...FLAGS, ...STATUSES, ...regions]);
+/** What conditions of a text may name: flags, regions, and what the site adds. Any name where the site is unknown. */
+export const conditionNames = (site: CompleteSite | null, regions: Iterable<string>): ReadonlySet<string> =>
+  site ? new Set([...site.region.flags, ...site.region.conditionNames, ...regions]) : ANY_NAME;
+
+const ANY_NAME: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
 /** The names that hold in a region. */
-export const holdsIn = ({ id, status, flags }: Pick<Region, 'id' | 'status' | 'flags'>): ReadonlySet<string> =>
-  new Set([id, status, ...FLAGS.filter((flag) => flags[flag])]);
-
+export const holdsIn = ({ conditions }: Pick<Region, 'conditions'>): ReadonlySet<string> => new Set(conditions);
 /** A text without what its conditions leave out. */
 export function chooseText(text: string, holds: ReadonlySet<string>): string {
   if (!hasConditions(text)) return text;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PageTemplate, SiteTemplates } from '../../kit/contract.ts';
+import type { PageTemplate } from '../../kit/define-site.ts';
+import type { Flag } from '../../kit/region.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { addProblems, type Problem } from '../../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
@@ -8,8 +9,8 @@ import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import type { Path } from './json-source.ts';
 import type { LanguageRules } from './language-pack.ts';
 import { keyOf } from './records.ts';
-import { FLAGS } from './region-schema.ts';
 import { type Issue, schemaProblems } from './schema-problems.ts';
+import type { CompleteSite } from './site-definition.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
 export interface ContentPage extends ContentFile, ParsedPage {}
@@ -39,7 +40,7 @@ export interface GeneralPage {
 /** What a page is validated against, beside the schemas. */
 export interface PageRules {
   /** Null where templates could not be loaded: then only the common fields are validated, and no page is returned. */
-  readonly site: SiteTemplates | null;
+  readonly site: CompleteSite | null;
   /** Sees the whole text, for rules that apply to bodies and front matter alike. */
   readonly scan: (file: string, text: string) => Problem[];
   /** The names that conditions may have. */
@@ -52,32 +53,46 @@ export interface PageRules {
 
 const date = z.iso.date('a date is written YYYY-MM-DD');
 
-/** Front matter that every page may have; a template's schema adds its own fields. */
-export const commonFields = z.strictObject({
-  title: z.string().min(1).optional().describe('At most 70 characters, unique in its language'),
-  description: z.string().min(1).optional().describe('50 to 170 characters, unique in its language'),
-  template: z.string().optional(),
-  layout: z.string().optional(),
-  lead: z.string().min(1).optional().describe('One or two sentences under the title'),
-  requires: z.array(z.enum(FLAGS)).default([]).describe('The page exists only where the region allows all of these'),
-  updated: date.optional().describe('The last change of substance'),
-  version: z.string().optional().describe('Legal pages: the version that is in force'),
-  effective: date.optional().describe('Legal pages: since when'),
-  summary: z.array(z.string().min(1)).optional().describe('Legal pages: the main points in plain words'),
-  extends: z
-    .literal(true)
-    .optional()
-    .describe(
-      'A page of a region: takes front matter and sections of the general page, except for those it has itself',
-    ),
-  insert: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('Extending pages: the id of each new section, and that of the section before it'),
-  remove: z.array(z.string()).optional().describe('Extending pages: ids of sections that the region does not have'),
-});
-export type CommonFields = z.infer<typeof commonFields>;
-const COMMON = Object.keys(commonFields.shape);
+/** Front matter that every page may have; a template's schema adds its own fields. @param flags null if they are unknown */
+export const commonFields = (flags: readonly string[] | null) =>
+  z.strictObject({
+    title: z.string().min(1).optional().describe('Unique in its language'),
+    description: z.string().min(1).optional().describe('For search engines; unique in its language'),
+    template: z.string().optional(),
+    layout: z.string().optional(),
+    lead: z.string().min(1).optional().describe('One or two sentences under the title'),
+    requires: z
+      .array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>)
+      .default([])
+      .describe('The page exists only where the region allows all of these'),
+    updated: date.optional().describe('The last change of substance'),
+    version: z.string().optional().describe('Legal pages: the version that is in force'),
+    effective: date.optional().describe('Legal pages: since when'),
+    summary: z.array(z.string().min(1)).optional().describe('Legal pages: the main points in plain words'),
+    extends: z
+      .literal(true)
+      .optional()
+      .describe(
+        'A page of a region: takes front matter and sections of the general page, except for those it has itself',
+      ),
+    insert: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Extending pages: the id of each new section, and that of the section before it'),
+    remove: z.array(z.string()).optional().describe('Extending pages: ids of sections that the region does not have'),
+  });
+export type CommonFields = z.infer<ReturnType<typeof commonFields>>;
+const COMMON = Object.keys(commonFields(null).shape);
+/** Schemas by the flags of a site, which is the same object for all pages of a load. */
+const schemas = new WeakMap<CompleteSite, ReturnType<typeof commonFields>>();
+const WITHOUT_SITE = commonFields(null);
+
+function fieldsOf(site: CompleteSite | null): ReturnType<typeof commonFields> {
+  if (!site) return WITHOUT_SITE;
+  let schema = schemas.get(site);
+  if (!schema) schemas.set(site, (schema = commonFields(site.region.flags)));
+  return schema;
+}
 
 /** The state of the files that a page is made of. */
 export const textKey = (texts: readonly string[], language: LanguageRules): string => keyOf(...texts, language.key);
@@ -105,7 +120,7 @@ export function parsePage(
   const own: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frontMatter.data))
     (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
-  const parsed = commonFields.safeParse(common, { reportInput: true });
+  const parsed = fieldsOf(site).safeParse(common, { reportInput: true });
   if (!parsed.success)
     problems.push(
       ...schemaProblems(parsed.error.issues as unknown as Issue[], common, frontMatter.locate, () => COMMON),

@@ -1,8 +1,8 @@
 import { iso31661, iso31662 } from 'iso-3166';
+import type { Region } from '../../kit/region.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
-import type { Region } from './region-schema.ts';
 import type { Locator } from './schema-problems.ts';
 
 const COUNTRIES: ReadonlyMap<string, string> = new Map(
@@ -27,8 +27,11 @@ const HABITS: Readonly<Record<string, string>> = {
 /** Every code of ISO 3166-1, for matrices over all countries. */
 export const countryCodes = (): string[] => [...COUNTRIES.keys()].sort();
 
-/** Places and locales of a region that ISO 3166 and BCP 47 do not know. */
-export function placeProblems(region: Region, locate: Locator): Problem[] {
+/**
+ * Places and locales of a region that ISO 3166 and BCP 47 do not know.
+ * @param fields own fields of the site that contain lists of places
+ */
+export function placeProblems(region: Region, fields: readonly string[], locate: Locator): Problem[] {
   const problems: Problem[] = [];
   const check = (code: string, path: Path) => {
     if (COUNTRIES.has(code) || SUBDIVISIONS.has(code)) return;
@@ -45,7 +48,7 @@ export function placeProblems(region: Region, locate: Locator): Problem[] {
     });
   if (region.regionCountryCode) check(region.regionCountryCode, ['regionCountryCode']);
   if (region.geo.home) check(region.geo.home, ['geo', 'home']);
-  checkAll(region.gdprCountries, ['gdprCountries']);
+  for (const name of fields) checkAll((region as unknown as Record<string, readonly string[]>)[name] ?? [], [name]);
   checkAll(region.whitelist.places, ['whitelist', 'places']);
   for (const list of ['BLOCKED', 'WARNING', 'allowed', 'deniedAtEdge'] as const)
     checkAll(region.geo[list], ['geo', list]);

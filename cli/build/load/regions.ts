@@ -1,11 +1,11 @@
 import glob from 'fast-glob';
 import { z } from 'zod';
+import { type Region, regionSchema } from '../../kit/region.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { FORBIDDEN_KEYS, type JsonSource, type Path, parseJson } from './json-source.ts';
-import type { Localised } from './localised.ts';
 import { placeProblems } from './places.ts';
-import { type Region, regionSchema } from './region-schema.ts';
 import { type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
+import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 
 /** A region with the places of its fields, for problems that later stages find. */
@@ -16,15 +16,22 @@ export interface LoadedRegion {
   readonly locate: Locator;
   /** What each file says of a field, the region's own first; neither where the schema's default holds. */
   readonly layers: (path: Path) => { readonly value: unknown; readonly at: Location }[];
+  /** The strings that each language needs, in addition to its own list, and the fields that require them. */
+  readonly requiredStrings: readonly { readonly key: string; readonly path: Path }[];
 }
 
 const DEFAULTS = 'regions/defaults.json';
 
-/** The fields of a region that `defaults.json` alone would fail to give are not asked of it: it is merged first. */
-let fieldsOf: ((path: Path) => string[]) | undefined;
+const WITHOUT_SITE = regionSchema(null);
 
-/** Reads `regions/*.json`, merges the defaults under each, validates. Regions come in their `order`, then by id. */
-export function readRegions(root: string): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
+/**
+ * Reads `regions/*.json`, merges the defaults under each, validates. Regions come in their `order`, then by id.
+ * @param site null if only the fields that every site has are needed: the fields of the site are then accepted unread
+ */
+export function readRegions(
+  root: string,
+  site: CompleteSite | null,
+): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
   const problems: Problem[] = [];
   // Compiler settings and lock files lie beside the regions and are none.
   const files = glob
@@ -62,16 +69,19 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
         return at ? [{ value: valueAt(source.value, path), at }] : [];
       });
     // To compile the schema first takes longer than to check a region or twenty.
-    const parsed = regionSchema.safeParse(merged, { reportInput: true, jitless: true });
+    const schema = site?.regionSchema ?? WITHOUT_SITE;
+    const parsed = schema.safeParse(merged, { reportInput: true, jitless: true });
     if (!parsed.success) {
-      fieldsOf ??= knownFields(z.toJSONSchema(regionSchema, { io: 'input', unrepresentable: 'any' }));
+      const fieldsOf = knownFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
       const found = schemaProblems(parsed.error.issues as unknown as Issue[], merged, locate, fieldsOf);
       // What is missing here may be among the defaults that could not be read.
       problems.push(...found.filter(({ code }) => !defaultsFailed || code !== 'FIELD-MISSING'));
       return [];
     }
     if (defaultsFailed) return [];
-    const region = { ...parsed.data, openOrigins, installers: withSiteIds(parsed.data) };
+    const region = { ...parsed.data, openOrigins } as unknown as Writable<Region>;
+    const flags = Object.entries(region.flags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
+    region.conditions = [id, ...flags, ...(site?.region.conditions(region) ?? [])];
     if (region.id !== id) {
       problems.push({
         code: 'FIELD-INVALID',
@@ -80,13 +90,18 @@ export function readRegions(root: string): { regions: LoadedRegion[]; ids: Reado
         help: `Write "id": "${id}".`,
       });
     }
-    problems.push(...placeProblems(region, locate), ...consistencyProblems(region, locate));
-    return [{ region, file, locate, layers }];
+    problems.push(...placeProblems(region, site?.region.places ?? [], locate), ...consistencyProblems(region, locate));
+    site?.region.check(region, (path, message, help) =>
+      problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
+    );
+    return [{ region, file, locate, layers, requiredStrings: site?.region.requiredStrings(region) ?? [] }];
   });
   openOrigins.push(...regions.map(({ region }) => region.origin).sort());
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
   return { regions, ids, problems };
 }
+
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
 
 function readJson(root: string, file: string, problems: Problem[]): JsonSource | 'failed' {
   const read = readSource(root, file);
@@ -97,20 +112,6 @@ function readJson(root: string, file: string, problems: Problem[]): JsonSource |
   const { source, problems: found } = parseJson(file, read.text);
   problems.push(...found);
   return source ?? 'failed';
-}
-
-/** Accounts are opened in the client, so the address of its installer says which site it and its accounts belong to. */
-function withSiteIds({
-  installers,
-  siteId,
-  signUpSiteId,
-}: Pick<Region, 'installers' | 'siteId' | 'signUpSiteId'>): Region['installers'] {
-  const ids = Object.entries({ siteId, signUpSiteId }).filter(([, id]) => id !== '');
-  return installers.map((installer) => {
-    const url = new URL(installer.url);
-    for (const [name, id] of ids) url.searchParams.set(name, id);
-    return { ...installer, url: url.href };
-  });
 }
 
 /** Objects merge key by key; anything else of the region replaces what the defaults say. */
@@ -171,40 +172,20 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       'This language has no prefix, but the main language has one.',
       'Give it a prefix as well: the address / leads to the main language.',
     );
-  const isOf = (path: Path, value: Localised) => {
-    if (typeof value === 'string') return;
-    for (const code of codes.filter((code) => !Object.hasOwn(value, code)))
+  for (const [name, value] of Object.entries(region.facts))
+    for (const code of typeof value === 'string' ? [] : codes.filter((one) => !Object.hasOwn(value, one)))
       problems.push({
         code: 'FIELD-MISSING',
-        at: locate(path, 'value'),
-        message: `"${path.join('.')}" has no text in the language "${code}".`,
+        at: locate(['facts', name], 'value'),
+        message: `"facts.${name}" has no text in the language "${code}".`,
         help: `Add "${code}", or write one text for all languages of the region.`,
       });
-  };
-  for (const [name, value] of Object.entries(region.facts)) isOf(['facts', name], value);
-  for (const name of ['licensee', 'regulator'] as const) isOf(['licence', name], region.licence[name]);
-  region.help.forEach(({ name }, index) => {
-    isOf(['help', index, 'name'], name);
-  });
-  if (!region.help.some((entry) => entry.id === region.helpLine)) {
-    add(
-      ['helpLine'],
-      `"${region.helpLine}" is no entry of help.`,
-      `There is: ${region.help.map((entry) => entry.id).join(', ')}.`,
-    );
-  }
   // What a browser keeps, its reader is told of.
   if (region.icons && !region.cookies.some(({ name }) => name === 'icons'))
     add(
       ['icons'],
       'Icons are kept by the browser, and the registry of cookies does not say so.',
       'Add an entry named "icons" to cookies: a preference, 7 days.',
-    );
-  if (region.pageViews && !region.cookies.some(({ name, category }) => name === 'visit' && category === 'analytics'))
-    add(
-      ['pageViews'],
-      'Page views are counted with the cookie "visit", and the registry of cookies does not list it.',
-      'Add an entry named "visit" to cookies: category analytics, 0 days.',
     );
   region.claims.forEach((claim, index) => {
     claim.languages?.forEach((language, at) => {
@@ -221,27 +202,6 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
         ['claims', index, 'id'],
         `The claim "${claim.id}" stands twice for one language.`,
         'Give the two different ids or languages.',
-      );
-    if (claim.kind !== 'bonus') return;
-    if (claim.mechanic === 'free' && !claim.noDeposit)
-      add(
-        ['claims', index, 'mechanic'],
-        `The claim "${claim.id}" is called free but needs own money.`,
-        'Use the mechanic "rewards", or set noDeposit when it is true.',
-      );
-    if (claim.noDeposit && (claim.minimumDeposit > 0 || claim.mechanic === 'match'))
-      add(
-        ['claims', index, 'noDeposit'],
-        `The claim "${claim.id}" says that it needs no deposit, and asks for one.`,
-        'Set minimumDeposit to 0 and another mechanic than "match", or noDeposit to false.',
-      );
-    if (claim.mechanic === 'match' && claim.percent === undefined)
-      add(['claims', index], `The match "${claim.id}" has no percent.`, 'Add "percent".');
-    if (region.regionCountryCode === 'GB' && claim.wagering > 10)
-      add(
-        ['claims', index, 'wagering'],
-        `Wagering of ${claim.wagering} times is more than Great Britain allows.`,
-        'At most 10.',
       );
   });
   return problems;

@@ -14,7 +14,6 @@ import { PageReader, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, readPictures } from './pictures.ts';
 import { keyOf } from './records.ts';
-import type { Region } from './region-schema.ts';
 import { type LoadedRegion, readRegions } from './regions.ts';
 import { readSource } from './source-file.ts';
 import { readStrings, type Strings } from './strings.ts';
@@ -29,6 +28,8 @@ export interface Site {
   readonly strings: (region: string, language: string) => Strings;
   /** What the packs say of each language. */
   readonly languages: Languages;
+  /** What conditions of texts may name. */
+  readonly conditionNames: ReadonlySet<string>;
   readonly pages: readonly ContentPage[];
   /** The place of a field of front matter. Reads the file again: places are only asked for when something is wrong. */
   readonly locateField: (file: string, field: string) => Location;
@@ -56,20 +57,21 @@ export interface LoadOptions {
 export async function loadSite({ root, cacheDir, renderer, records }: LoadOptions): Promise<Site> {
   checkRoot(root);
   const problems: Problem[] = [];
-  const { regions, ids, problems: regionProblems } = readRegions(root);
+  const measuring = readPictures(root, cacheDir);
+  const templates = await loadTemplates(root, renderer, cacheDir).catch(collect(problems));
+  const { regions, ids, problems: regionProblems } = readRegions(root, templates?.site ?? null);
   addProblems(problems, regionProblems);
   // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
   const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
   const regionsAreWhole = regions.length === ids.size && regions.length > 0;
-  const [templates, { pictures, encoder, problems: pictureProblems }] = await Promise.all([
-    loadTemplates(root, renderer, cacheDir).catch(collect(problems)),
-    readPictures(root, cacheDir),
-  ]);
-
+  const { pictures, encoder, problems: pictureProblems } = await measuring;
   addProblems(problems, pictureProblems);
   const packs = readLanguages(root);
   addProblems(problems, packs.problems);
-  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage, packs.languages);
+  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage, {
+    languages: packs.languages,
+    names: conditionNames(templates?.site ?? null, ids),
+  });
   addProblems(problems, strings.problems);
   const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
   addProblems(problems, content.problems);
@@ -78,7 +80,7 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-  const names = conditionNames(ids);
+  const names = conditionNames(templates?.site ?? null, ids);
   const rules = { site: templates?.site ?? null, scan, names };
   const reader = new PageReader(
     root,
@@ -95,9 +97,9 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     sources[file.file] = record;
     pages.push({ ...file, ...record.page });
   }
-  if (regionsAreWhole) addProblems(problems, ambassadorProblems(pages, regions));
+  if (regionsAreWhole && templates) addProblems(problems, ownPageProblems(templates, pages, regions));
   if (problems.length > 0) {
-    const known = knownNames(content, { pictures, problems: pictureProblems }, ids);
+    const known = knownNames(content, { pictures, problems: pictureProblems }, names);
     for (const { file } of content.files) {
       const read = readSource(root, file);
       if ('text' in read) addProblems(problems, bodyProblems(file, read.text, known));
@@ -110,6 +112,7 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     regions,
     strings: strings.of,
     languages: packs.languages,
+    conditionNames: names,
     pages,
     locateField: (file, field) => locateField(root, file, field),
     sources,
@@ -127,15 +130,17 @@ export type SharedPart = Pick<Site, 'root' | 'cacheDir' | 'pages' | 'pictures' |
 /** The same site in another thread: what can not be sent is read again, and known to be good. */
 export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site> {
   const { root, cacheDir } = part;
-  const { regions, ids } = readRegions(root);
   const templates = await loadTemplates(root, renderer, cacheDir);
+  const { regions, ids } = readRegions(root, templates.site);
   const { languages } = readLanguages(root);
-  const strings = readStrings(root, regions, ids, everyLanguage, languages);
+  const names = conditionNames(templates.site, ids);
+  const strings = readStrings(root, regions, ids, everyLanguage, { languages, names });
   return {
     ...part,
     regions,
     strings: strings.of,
     languages,
+    conditionNames: names,
     locateField: (file, field) => locateField(root, file, field),
     sources: {},
     templates,
@@ -200,30 +205,28 @@ export function scanStrings(
   });
 }
 
-/** A page /ggteam/<slug>/ stands for a person, and region JSON holds that person's proof of age. */
-export function ambassadorProblems(pages: readonly ContentPage[], regions: readonly LoadedRegion[]): Problem[] {
-  const slugs = new Set(
-    regions.flatMap(({ region }: { region: Region }) => region.ambassadors.map((ambassador) => ambassador.slug)),
-  );
-  return pages
-    .filter((page) => /^\/ggteam\/[^/]+\/$/.test(page.route))
-    .filter((page) => !slugs.has(page.route.split('/')[2] as string))
-    .map((page) => ({
-      code: 'AMBASSADOR-UNKNOWN',
-      at: { file: page.file, line: 1, column: 1 },
-      message: `No region has an ambassador "${page.route.split('/')[2]}".`,
-      help:
-        slugs.size > 0 ? `There is: ${[...slugs].sort().join(', ')}.` : 'Add the person to ambassadors in region JSON.',
-    }));
+/** The problems that only the site itself can find in its pages and regions. */
+export function ownPageProblems(
+  { site: { checkPages } }: LoadedTemplates,
+  pages: readonly ContentPage[],
+  regions: readonly LoadedRegion[],
+): Problem[] {
+  const own = regions.map(({ region }) => region);
+  return (checkPages?.(pages, own) ?? []).map(({ code, file, message, help }) => ({
+    code: code as Problem['code'],
+    at: { file, line: 1, column: 1 },
+    message,
+    help,
+  }));
 }
 
 /** What bodies may name where only a part of the site could be read: a name is missing only if all of its kind were. */
 export const knownNames = (
   content: ReturnType<typeof findContentFiles>,
   { pictures, problems }: Pick<Awaited<ReturnType<typeof readPictures>>, 'pictures' | 'problems'>,
-  regions: ReadonlySet<string>,
+  conditions: ReadonlySet<string>,
 ): KnownNames => ({
-  conditions: conditionNames(regions),
+  conditions,
   pictures,
   arePicturesWhole: problems.length === 0,
   routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,

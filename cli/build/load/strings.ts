@@ -4,7 +4,7 @@ import type { Location, Problem } from '../../problems/problem.ts';
 import { directiveProblems } from './directives.ts';
 import { type JsonSource, parseJson } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
-import { chooseText, conditionNames, holdsIn } from './market.ts';
+import { chooseText, holdsIn } from './market.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
@@ -35,7 +35,7 @@ export function readStrings(
   regions: readonly LoadedRegion[],
   ids: ReadonlySet<string>,
   codes: ReadonlySet<string>,
-  languages: Languages,
+  { languages, names }: { readonly languages: Languages; readonly names: ReadonlySet<string> },
 ): { of: (region: string, language: string) => Strings; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
@@ -61,12 +61,7 @@ export function readStrings(
       });
       continue;
     }
-    const parsed = readStringsFile(
-      root,
-      file,
-      { names: conditionNames(ids), keep: languages(language).keepTogether.text },
-      problems,
-    );
+    const parsed = readStringsFile(root, file, { names, keep: languages(language).keepTogether.text }, problems);
     if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
     if (!parsed?.whole) unsound.add(language);
   }
@@ -156,7 +151,7 @@ function completenessProblems(
   unsound: ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = [];
-  for (const { region, locate } of regions) {
+  for (const { region, locate, requiredStrings } of regions) {
     const [main, ...others] = region.languages;
     const original = of(region.id, main?.code ?? '');
     for (const [index, language] of region.languages.entries()) {
@@ -166,10 +161,7 @@ function completenessProblems(
         key,
         path: ['languages', index, 'requiredStrings', at],
       }));
-      for (const { key, path } of [
-        ...required,
-        ...region.warnings.map((key, at) => ({ key, path: ['warnings', at] })),
-      ]) {
+      for (const { key, path } of [...required, ...requiredStrings]) {
         if (strings.texts.has(key)) continue;
         problems.push({
           code: 'STRING-MISSING',

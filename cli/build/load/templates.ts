@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
-import type { SiteTemplates } from '../../kit/contract.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { findFiles } from './find-files.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { signatureOf } from './records.ts';
+import { type CompleteSite, readDefinition } from './site-definition.ts';
 
 export type Renderer = 'preact' | 'react';
 
 /** A site's templates, ready to render, with the browser code and styles that they declare. */
 export interface LoadedTemplates {
-  readonly site: SiteTemplates;
+  readonly site: CompleteSite;
   /** Renders a component with props to static markup, without hydration marks. */
   readonly render: <P>(component: (props: P) => unknown, props: P) => string;
   /** The same with the marks that the renderer's other half in the browser looks for. */
@@ -86,7 +86,7 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   }
   return openBundle(
     root,
-    await importTemplates(() => import(pathToFileURL(join(folder, cached.entryFile)).href)),
+    await importTemplates(root, () => import(pathToFileURL(join(folder, cached.entryFile)).href)),
     cached,
   );
 }
@@ -193,7 +193,7 @@ async function loadPackages(
 
 /** What a bundle of templates exports. */
 interface TemplateModule {
-  readonly site: SiteTemplates;
+  readonly site: CompleteSite;
   readonly renderComponent: LoadedTemplates['render'];
   readonly renderIsland: LoadedTemplates['renderIsland'];
 }
@@ -225,9 +225,11 @@ export function templateInputs(cacheDir: string): string[] {
     .sort();
 }
 
-async function importTemplates(load: () => Promise<unknown>): Promise<TemplateModule> {
+/** @throws ProblemsError if a template throws on its top level, or the definition of the site is wrong */
+async function importTemplates(root: string, load: () => Promise<unknown>): Promise<TemplateModule> {
+  let module: TemplateModule;
   try {
-    return (await load()) as TemplateModule;
+    module = (await load()) as TemplateModule;
   } catch (error) {
     throw new ProblemsError([
       {
@@ -238,6 +240,7 @@ async function importTemplates(load: () => Promise<unknown>): Promise<TemplateMo
       },
     ]);
   }
+  return { ...module, site: readDefinition(root, module.site) };
 }
 
 async function bundle(
@@ -255,7 +258,7 @@ async function bundle(
     const code = server.outputFiles[0]?.contents ?? new Uint8Array();
     const entryFile = moduleName(renderer, code);
     const shared = packages && (await loadPackages(root, build, options, host, server.metafile, packages));
-    const module = await importTemplates(() => host.load(entryFile, code, shared));
+    const module = await importTemplates(root, () => host.load(entryFile, code, shared));
     const entries = await bundleEntries(build, common, module.site, alias, renderer);
     const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
       (input) => input !== 'render-entry.ts',
@@ -309,7 +312,7 @@ export function bundleOptions(
 async function bundleEntries(
   build: Build,
   common: BuildOptions,
-  site: SiteTemplates,
+  site: CompleteSite,
   alias: Record<string, string>,
   renderer: Renderer,
 ) {

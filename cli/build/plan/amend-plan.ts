@@ -1,7 +1,8 @@
+import type { Language, Region } from '../../kit/region.ts';
 import type { ContentPage } from '../load/pages.ts';
-import type { Language, Region } from '../load/region-schema.ts';
 import type { LoadedRegion } from '../load/regions.ts';
 import type { Site } from '../load/site.ts';
+import type { CompleteSite } from '../load/site-definition.ts';
 import { planAlternates } from './alternates.ts';
 import { canonicalUrl } from './public-url.ts';
 import { type PlannedPage, planPage, type RegionPlan, type SitePlan, sitePlan } from './site-plan.ts';
@@ -10,8 +11,9 @@ import { type PlannedPage, planPage, type RegionPlan, type SitePlan, sitePlan } 
 export interface PlanBasis {
   readonly regions: Site['regions'];
   readonly pages: readonly ContentPage[];
-  /** What templates and strings have to say in it, as text. */
+  /** What templates and strings contribute, as text. */
   readonly frame: string;
+  readonly withoutMarketing: CompleteSite['region']['withoutMarketing'];
 }
 
 export function planBasis(site: Site): PlanBasis {
@@ -22,7 +24,12 @@ export function planBasis(site: Site): PlanBasis {
       [...site.strings(region.id, code).texts].filter(([key]) => key.startsWith('META_')),
     ),
   );
-  return { regions: site.regions, pages: site.pages, frame: JSON.stringify([templates, layouts[0], words]) };
+  return {
+    regions: site.regions,
+    pages: site.pages,
+    frame: JSON.stringify([templates, layouts[0], words]),
+    withoutMarketing: site.templates.site.region.withoutMarketing,
+  };
 }
 
 /**
@@ -35,6 +42,16 @@ export function amendPlan(before: SitePlan, from: PlanBasis, site: Site, to: Pla
   if (from.regions.length !== to.regions.length) return null;
   const pairs = from.regions.map(({ region }, index) => [region, (to.regions[index] as LoadedRegion).region] as const);
   if (!pairs.every(([old, region]) => isLaidOutAlike(old, region))) return null;
+  const { withoutMarketing } = to;
+  const isAdvertisedAlike = pairs.every(
+    ([old, region], index) =>
+      (old === region && from.withoutMarketing === withoutMarketing) ||
+      before.regions[index]?.pages.every(
+        ({ source, variant, withoutMarketing: was }) =>
+          source === null || variant !== null || was === (withoutMarketing(region, source.route) !== null),
+      ),
+  );
+  if (!isAdvertisedAlike) return null;
   const others = new Map<ContentPage, ContentPage>();
   for (const [index, page] of to.pages.entries()) {
     const old = from.pages[index] as ContentPage;
@@ -56,21 +73,13 @@ export function amendPlan(before: SitePlan, from: PlanBasis, site: Site, to: Pla
 /** Whether both have the same pages, in the same languages, at the same addresses. */
 const isLaidOutAlike = (one: Region, other: Region): boolean => one === other || layOut(one) === layOut(other);
 
-const layOut = ({
-  id,
-  status,
-  languages,
-  flags,
-  responsibleGamingRoutes,
-  networkRoutes,
-  ...region
-}: Region): string => {
+const layOut = ({ id, languages, flags, conditions, networkRoutes, ...region }: Region): string => {
   const { contentHost, isRegionalContentHost, navigation, utilityNavigation } = region;
   // Which pages have a converted canonical address, and so no alternates.
   const converted = region.isRequireConvertCanonical
     ? [contentHost, isRegionalContentHost, navigation, utilityNavigation]
     : [];
-  return JSON.stringify([id, status, languages, flags, responsibleGamingRoutes, networkRoutes, converted]);
+  return JSON.stringify([id, languages, flags, conditions, networkRoutes, converted]);
 };
 
 /** Whether both are the same page of the same regions and languages, at the same address. */

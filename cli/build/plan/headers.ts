@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ThirdParties } from './third-parties.ts';
+import type { ThirdParties } from '../../kit/define-site.ts';
 
 /**
  * The one table of headers. Manifest, preview, hosting and deploy are all made from it, so that they cannot differ.
@@ -31,7 +31,7 @@ const CACHE: Readonly<Record<FileKind, string>> = {
   page: 'no-cache',
   'error-page': 'no-store',
   asset: 'public, max-age=31536000, immutable',
-  // Private: a cache that is shared would give the links to installers to visitors who may have none.
+  // Private: an answer may depend on the location of the visitor, so a shared cache could send it to other visitors.
   api: 'private, max-age=300',
   rules: 'no-cache',
   build: 'no-store',

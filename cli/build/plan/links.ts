@@ -1,7 +1,7 @@
 import type { LinkView } from '../../kit/contract.ts';
+import type { Language, Region } from '../../kit/region.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { Language, Region } from '../load/region-schema.ts';
 import { contentsUrl, isNetworkRoute, publicPath } from './public-url.ts';
 import type { PlannedPage, RegionPlan } from './site-plan.ts';
 

@@ -1,7 +1,7 @@
+import type { Region } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { edgeAnswerOf } from '../load/edge-paths.ts';
-import type { Region } from '../load/region-schema.ts';
 import type { Locator } from '../load/schema-problems.ts';
 import type { Site } from '../load/site.ts';
 import { metaProblems } from './meta.ts';

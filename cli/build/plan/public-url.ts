@@ -1,4 +1,4 @@
-import type { Language, NavigationItem, Region } from '../load/region-schema.ts';
+import type { Language, NavigationItem, Region } from '../../kit/region.ts';
 
 /** Whether a route belongs to the network: it has one address for all languages, without a prefix. */
 export const isNetworkRoute = ({ networkRoutes }: Region, route: string): boolean =>

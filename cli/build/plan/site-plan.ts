@@ -1,7 +1,7 @@
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
+import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ContentPage } from '../load/pages.ts';
-import type { Language, Region } from '../load/region-schema.ts';
 import type { LoadedRegion } from '../load/regions.ts';
 import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
@@ -154,7 +154,7 @@ export function planPage(
     description: meta.description,
     legal: how.legal,
     withoutMarketing:
-      how.variant !== null || region.responsibleGamingRoutes.some((start) => source.route.startsWith(start)),
+      how.variant !== null || site.templates.site.region.withoutMarketing(region, source.route) !== null,
     status: null,
     variant: how.variant,
     canonical: how.variant ? null : canonicalUrl(region, words, source.route),

@@ -1,9 +1,9 @@
-import type { Context, LanguageView, LinkView, RegionView } from '../../kit/contract.ts';
+import type { Context, LanguageView, LinkView, NavigationView } from '../../kit/contract.ts';
+import { inLanguage } from '../../kit/localised.ts';
+import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Path } from '../load/json-source.ts';
-import { inLanguage, type Localised } from '../load/localised.ts';
 import { compileInline } from '../load/markdown.ts';
-import type { Language, Region } from '../load/region-schema.ts';
 import { accessRules } from './data-files.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
@@ -53,7 +53,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     icon: (name, path) => renderer.icon(name, () => loaded.locate(path, 'value')),
   };
   return {
-    region: regionView(region, language.code),
+    region,
     access: accessRules(region),
     language: languageView(language),
     languages: region.languages.map(languageView),
@@ -71,15 +71,13 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
         renderer.report(code, locateOrigin(site.root, origin()), message, help);
       return fillMarkdown(compiled, { renderer, language, page: null, origin });
     },
+    inLanguage: (value) => inLanguage(value, language.code) ?? '',
     ...createFormats(language.formats ?? language.locale),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
-    footer: {
-      safety: footerView(region.footer.safety, ['footer', 'safety'], maker),
-      legal: footerView(region.footer.legal, ['footer', 'legal'], maker),
-      policy: footerView(region.footer.policy, ['footer', 'policy'], maker),
-      responsibleGaming: footerView(region.responsibleGamingLinks, ['responsibleGamingLinks'], maker),
-    },
+    footer: Object.fromEntries(
+      Object.entries(region.footer).map(([group, items]) => [group, footerView(items, ['footer', group], maker)]),
+    ) as Record<string, readonly NavigationView[]> as Context['footer'],
     claim: (id) => renderer.claim(id, language),
     picture: (source, slot) => renderer.templatePicture(source, slot),
     drawing: (name, values) => renderer.drawing(name, values),
@@ -93,24 +91,6 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     },
   };
 }
-
-/** A region in one language. Read through, so that dev sees which fields a template uses. */
-const regionView = (region: Region, code: string): RegionView => {
-  const facts = (): RegionView['facts'] =>
-    new Proxy(region.facts, { get: (all, name) => inLanguage(Reflect.get(all, name), code) }) as RegionView['facts'];
-  const name = (value: Localised) => inLanguage(value, code) ?? '';
-  const views: Partial<Record<string | symbol, () => unknown>> = {
-    facts,
-    licence: () => {
-      const { licence } = region;
-      return { ...licence, licensee: name(licence.licensee), regulator: name(licence.regulator) };
-    },
-    help: () => region.help.map((entry) => ({ ...entry, name: name(entry.name) })),
-  };
-  return new Proxy(region, {
-    get: (all, field) => (Object.hasOwn(views, field) ? views[field]?.() : Reflect.get(all, field)),
-  }) as unknown as RegionView;
-};
 
 export const languageView = (language: Language): LanguageView => ({
   code: language.code,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { NavigationView } from '../../kit/contract.ts';
 import type { AccessRules, Rule } from '../../kit/places/access.ts';
-import type { Region } from '../load/region-schema.ts';
+import type { Region } from '../../kit/region.ts';
 import { isCanonical, type RegionPlan } from '../plan/site-plan.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 import type { RenderedFile } from './rendered-file.ts';
@@ -23,21 +23,6 @@ export function renderDataFiles(renderer: RegionRenderer): RenderedFile[] {
   return [
     json('api/navigations', 'api', context.navigation.map(navigationAnswer)),
     json('api/util-navigations', 'api', context.utility.map(navigationAnswer)),
-    json(
-      'api/brand-ambassador',
-      'api',
-      region.isSupportBrandAmbassador ? region.ambassadors.map(({ slug, name }) => ({ slug, name })) : [],
-    ),
-    json('api/download-url', 'api', {
-      links: region.flags.download
-        ? region.installers.map(({ platform, type, url, language }) => ({
-            platform,
-            type,
-            url,
-            ...(language ? { language } : {}),
-          }))
-        : [],
-    }),
     json('geo-rules.json', 'rules', accessRules(region)),
     { path: 'sitemap.xml', kind: 'text', bytes: renderSitemap(plan), sources: regionSources },
     {
@@ -92,7 +77,7 @@ export function accessRules({
       : [],
     ontarioOrigin: siblingHosts['ca-on'] ?? null,
     home: geo.home,
-    download: flags.download,
+    download: flags.download === true,
   };
   return { version: hash('sha256', JSON.stringify(content), 'hex').slice(0, 12), ...content };
 }

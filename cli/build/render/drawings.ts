@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Drawing } from '../../kit/contract.ts';
+import type { Drawing } from '../../kit/define-site.ts';
 
 /** A picture that is made of values, under a name that holds the hash of all that decides its bytes. */
 export interface Drawn {

@@ -1,11 +1,11 @@
 import type { PageProps } from '../../kit/contract.ts';
+import { inLanguage } from '../../kit/localised.ts';
+import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { findPicture } from '../load/body-problems.ts';
 import type { LanguageRules } from '../load/language-pack.ts';
-import { inLanguage, type Localised } from '../load/localised.ts';
 import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
-import type { Language } from '../load/region-schema.ts';
 import type { PlannedPage } from '../plan/site-plan.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { RegionRenderer } from './region-renderer.ts';
@@ -99,7 +99,7 @@ function fillClaim(hole: BodyDirective, filling: Filling): string {
     renderer.report(
       'CLAIM-FORBIDDEN',
       locate(filling, hole),
-      `{claim:${hole.name}} stands on a ${page.planned.legal ? 'legal' : 'responsible-gaming'} page.`,
+      `{claim:${hole.name}} is on a ${page.planned.legal ? 'legal page' : 'page without marketing'}.`,
       'Link to the page of the offer instead.',
     );
     return '';
@@ -117,7 +117,8 @@ function fillClaim(hole: BodyDirective, filling: Filling): string {
   const claim = renderer.claim(hole.name, language);
   if (!claim) return '';
   const { templates } = renderer.site;
-  return templates.render(templates.site.claim, { context: renderer.context(language), claim });
+  const { component } = templates.site.claims ?? {};
+  return component ? templates.render(component, { context: renderer.context(language), claim }) : '';
 }
 
 function fillBlock(hole: BodyDirective, filling: Filling): string {
@@ -160,21 +161,12 @@ function string(key: string, hole: Hole, filling: Filling): string {
   return text;
 }
 
-/** A fact of the region: what `facts` lists, and what follows from other fields. */
+/** A fact of the region: from `facts`, else from the facts that the site derives from other fields. */
 function fact(name: string, hole: Hole, filling: Filling): string {
   const { renderer } = filling;
   const { region } = renderer.plan;
+  const derived = renderer.site.templates.site.region.facts(region);
   const { code } = filling.page?.planned.fallbackFrom ?? filling.language;
-  const helpLine = region.help.find((entry) => entry.id === region.helpLine);
-  const derived: Record<string, Localised | undefined> = {
-    licensee: region.licence.licensee,
-    licenceNumber: region.licence.number,
-    regulator: region.licence.regulator,
-    ageLimit: String(region.ageLimit),
-    currency: region.currency,
-    helpLineName: helpLine?.name,
-    helpLinePhone: helpLine?.phone ?? helpLine?.url,
-  };
   const localised =
     (Object.hasOwn(region.facts, name) ? region.facts[name] : undefined) ??
     (Object.hasOwn(derived, name) ? derived[name] : undefined);

@@ -1,6 +1,6 @@
 import type { LinkView, NavigationView } from '../../kit/contract.ts';
+import type { FooterItem, NavigationItem, Region } from '../../kit/region.ts';
 import type { Path } from '../load/json-source.ts';
-import type { NavigationItem, Region } from '../load/region-schema.ts';
 
 export interface NavigationMaker {
   readonly region: Region;
@@ -33,7 +33,7 @@ export function navigationView(items: readonly NavigationItem[], path: Path, mak
 }
 
 /** The entries of one group of the footer. */
-export function footerView(items: Region['footer']['legal'], path: Path, maker: NavigationMaker): NavigationView[] {
+export function footerView(items: readonly FooterItem[], path: Path, maker: NavigationMaker): NavigationView[] {
   return items.map((item, index) => {
     const link = maker.link(item.path, [...path, index, 'path']);
     return {

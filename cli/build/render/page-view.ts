@@ -1,7 +1,7 @@
 import type { Page } from '../../kit/contract.ts';
+import type { Language, Region } from '../../kit/region.ts';
 import { chooseWithin, holdsIn } from '../load/market.ts';
 import type { ContentPage } from '../load/pages.ts';
-import type { Language, Region } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { publicPath } from '../plan/public-url.ts';
 import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/site-plan.ts';
@@ -48,8 +48,8 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
           }
         ).path,
       })),
-    // A page under a demonstration licence, a copy for another language's readers and an error are not for search engines.
-    robots: region.licence.status === 'demo' || page.fallbackFrom || !hasOwnAddress(page) ? 'noindex' : null,
+    // Search engines list neither copies in another language nor error pages.
+    robots: page.fallbackFrom || !hasOwnAddress(page) || site.templates.site.region.noindex(region) ? 'noindex' : null,
     fallbackFrom: page.fallbackFrom ? languageView(page.fallbackFrom) : null,
     jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
   };

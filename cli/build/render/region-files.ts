@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { Region } from '../../kit/region.ts';
 import { escapeHtml } from '../load/markdown.ts';
-import type { Region } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import type { RegionPlan } from '../plan/site-plan.ts';
@@ -35,8 +35,7 @@ export function* renderRegionFiles(site: Site, renderer: RegionRenderer, effects
   for (const drawn of new Map(effects.drawings.map((drawn) => [drawn.name, drawn])).values()) {
     const { name, drawing, values } = drawn;
     const draw = isText(drawn) ? site.templates.site.drawings?.[drawing]?.draw : undefined;
-    if (draw)
-      yield { path: `assets/${name}`, kind: 'asset', bytes: draw(values as never), sources: ['templates/site.tsx'] };
+    if (draw) yield { path: `assets/${name}`, kind: 'asset', bytes: draw(values), sources: ['templates/site.tsx'] };
   }
 }
 
@@ -74,8 +73,17 @@ function renderAnswers({ templates }: Site, renderer: RegionRenderer): RenderedF
 }
 
 /** The headers of a region's pages and of its other files. */
-export const regionHeaders = (region: Region, { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>) => ({
-  page: pageHeaders({ styles, scripts, hosts: hostsOf(region.cdnBase), others: thirdPartiesOf(region) }),
+export const regionHeaders = (
+  site: Site,
+  region: Region,
+  { styles, scripts }: Pick<Effects, 'styles' | 'scripts'>,
+) => ({
+  page: pageHeaders({
+    styles,
+    scripts,
+    hosts: hostsOf(region.cdnBase),
+    others: thirdPartiesOf(site.templates.site, region),
+  }),
   file: EVERY_FILE,
 });
 

@@ -1,3 +1,4 @@
+import type { PageIdentity } from '../../kit/check.ts';
 import type { Page } from '../../kit/contract.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
@@ -9,7 +10,7 @@ import { idsOf, inTemplateOf, pageProps } from './page-document.ts';
 import { noRegionRecords, pageKey, type RegionRecords, recordPage, regionKey } from './page-records.ts';
 import { pageView } from './page-view.ts';
 import { RegionRenderer } from './region-renderer.ts';
-import type { PageIdentity, Sink } from './rendered-file.ts';
+import type { Sink } from './rendered-file.ts';
 import { type RenderedDocument, ShellCache } from './shell.ts';
 
 export interface RenderOptions {

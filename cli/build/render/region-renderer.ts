@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ClaimView, Context, IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
+import type { Context, IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
+import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
-import type { Claim, Language } from '../load/region-schema.ts';
 import type { Site } from '../load/site.ts';
 import { resolveLink } from '../plan/links.ts';
 import type { RegionPlan } from '../plan/site-plan.ts';
@@ -104,12 +104,12 @@ export class RegionRenderer {
   }
 
   /** The claim for a language, where the law of the region lets it be shown. */
-  claim(id: string, language: Language): ClaimView | null {
+  claim(id: string, language: Language): Claim | null {
     const { region } = this.plan;
     const claim = region.claims.find(
       (candidate) => candidate.id === id && (!candidate.languages || candidate.languages.includes(language.code)),
     );
-    return claim && isAllowed(claim, region.flags) ? claim : null;
+    return claim && this.site.templates.site.claims?.isAllowed(claim, region) ? claim : null;
   }
 
   /**
@@ -166,7 +166,7 @@ export class RegionRenderer {
       );
       return '';
     }
-    const ground = drawing.ground?.(values as never) ?? null;
+    const ground = drawing.ground?.(values) ?? null;
     const file = ground && posix.join('assets', ground);
     const master = file ? this.site.pictures.get(file) : null;
     if (file && (!master || 'broken' in master)) {
@@ -254,14 +254,13 @@ export class RegionRenderer {
     }
     const url = icons.url + name;
     if (!url.startsWith('/')) return url;
-    const { icon: read, iconFolder } = this.site.templates.site;
-    const folders = ['icons', ...(iconFolder ? [iconFolder] : [])];
-    const path = folders.map((folder) => this.assetFiles.locate(`${folder}/${name}.svg`)).find((found) => found);
+    const { icon: read } = this.site.templates.site;
+    const path = this.assetFiles.locate(`icons/${name}.svg`);
     if (!path)
       this.report(
         'PICTURE-MISSING',
         at(),
-        `There is no file assets/icons/${name}.svg${iconFolder ? `, nor ${name}.svg in ${iconFolder}` : ''}.`,
+        `There is no file assets/icons/${name}.svg.`,
         'Draw it, or name a service that has the icon.',
       );
     else if (!read?.(readFileSync(path, 'utf8')))
@@ -294,6 +293,3 @@ export class RegionRenderer {
     return '';
   }
 }
-
-const isAllowed = (claim: Claim, flags: RegionPlan['region']['flags']) =>
-  claim.kind === 'bonus' ? flags.bonusClaims : flags.prizeTotals;

@@ -133,9 +133,8 @@ export function renderTask(
 /** Compiles each form of a source once. Undefined for a source that cannot be read. */
 function pageCompiler(site: Site, problems: Problem[]) {
   const known = new Map<string, CompiledMarkdown | undefined>();
-  const ids = site.regions.map(({ region }) => region.id);
   return (source: ContentPage, { region, legal }: PlannedPage): CompiledMarkdown | undefined => {
-    const market = marketOf(region, ids);
+    const market = marketOf(region, site.conditionNames);
     const key = compileKey(source, market);
     if (known.has(key)) return known.get(key);
     const result = compilePage(site.root, source, market, site.languages);

@@ -1,5 +1,5 @@
 import type { Context, PageProps, Shell } from '../../kit/contract.ts';
-import type { Language } from '../load/region-schema.ts';
+import type { Language } from '../../kit/region.ts';
 import type { LoadedTemplates } from '../load/templates.ts';
 import type { Effects } from './effects.ts';
 import type { RegionRenderer } from './region-renderer.ts';

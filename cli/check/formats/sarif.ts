@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../problems/catalogue.ts';
+import { explanationOf } from '../../problems/explanation-of.ts';
 import { plainText, stringifyForTerminal } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding, Severity } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
@@ -6,14 +6,17 @@ import type { CheckOutcome } from '../outcome.ts';
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', notice: 'note' };
 
 /** SARIF 2.1.0, which code scanning of GitHub and others reads. */
-export function formatSarif({ findings }: CheckOutcome, version: string): string {
+export function formatSarif({ findings, explanations }: CheckOutcome, version: string): string {
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
-  const rules = codes.map((code) => ({
-    id: code,
-    shortDescription: { text: CATALOGUE[code].title },
-    fullDescription: { text: CATALOGUE[code].text },
-    help: { text: `${CATALOGUE[code].text}\n\nsite explain ${code}` },
-  }));
+  const rules = codes.map((code) => {
+    const { title, text } = explanationOf(code, explanations) ?? { title: code, text: '' };
+    return {
+      id: code,
+      shortDescription: { text: title },
+      fullDescription: { text },
+      help: { text: `${text}\n\nsite explain ${code}` },
+    };
+  });
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

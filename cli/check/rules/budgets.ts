@@ -1,6 +1,7 @@
+import type { Budget } from '../../kit/define-site.ts';
 import type { Location } from '../../problems/problem.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
-import { type Budget, budgetOf } from '../budgets.ts';
+import { budgetOf } from '../budgets.ts';
 import type { BuiltPage } from '../built-site.ts';
 import { remember } from '../remember.ts';
 import type { Rule } from '../rule.ts';
@@ -36,7 +37,7 @@ export const budgets =
       for (const page of pages) {
         if (page.entry.encodings.br === undefined) continue;
         const weight = weigh(addresses, page);
-        const limit = budgetOf(page.identity.template);
+        const limit = budgetOf(site, page.identity.template);
         for (const part of Object.keys(limit) as (keyof Budget)[]) {
           const [is, may] = [weight[part], limit[part]];
           if (is <= may) continue;

@@ -1,8 +1,9 @@
 import { claimScanner } from '../../build/load/claim-amounts.ts';
-import type { Claim } from '../../build/load/region-schema.ts';
-import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { ClaimDefinition } from '../../kit/define-site.ts';
+import type { ClaimFact, PageFacts } from '../../kit/page-facts.ts';
+import type { Claim } from '../../kit/region.ts';
+import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
-import type { ClaimFact, PageFacts } from '../page-facts.ts';
 import type { Rule } from '../rule.ts';
 
 /** Versions of pages that name no amount, with the claims whose amounts those are: what dev checks again with every save, it need not read again. */
@@ -44,7 +45,7 @@ export const claims: Rule = (site, report) => {
         checkAttributes(page, listen, report);
         if (isSilent) silent.set(page.facts, amounts);
       }
-      for (const claim of page.facts.claims) checkClaim(page, claim, report);
+      for (const claim of page.facts.claims) checkClaim(site, page, claim, report);
     }
     for (const [file, { entry }] of region.files) {
       if (!/javascript|json|xml|css|svg|text\/plain/.test(entry.contentType) || file === 'serve.json') continue;
@@ -108,7 +109,7 @@ function checkAttributes(page: BuiltPage, scan: Scan, report: Report): void {
     look(type === 'application/ld+json' ? 'in structured data' : 'in a script', offset, text);
 }
 
-function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
+function checkClaim(site: BuiltSite, page: BuiltPage, fact: ClaimFact, report: Report): void {
   const { region } = page.region;
   const words = page.facts.text.slice(fact.start, fact.end);
   const add = (code: Hit['code'], message: string, help: string, at?: Hit['at']) =>
@@ -133,7 +134,8 @@ function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
       `${page.path} shows the claim ${fact.id}, which "${region.id}" does not have in ${page.language.name}.`,
       'Show the claim that this region has for this language.',
     );
-  const allowed = claim.kind === 'bonus' ? region.flags.bonusClaims : region.flags.prizeTotals;
+  const { claims: own } = site.definition;
+  const allowed = own?.isAllowed(claim, region) === true;
   if (!allowed || !page.identity.marketing || page.identity.legal || page.isError)
     return void add(
       'CLAIM-FORBIDDEN',
@@ -147,7 +149,7 @@ function checkClaim(page: BuiltPage, fact: ClaimFact, report: Report): void {
       'Build again.',
       page.region.loaded.locate(['claims', index, 'amount'], 'value'),
     );
-  const missing = missingConditions(page.region, page, words, claim);
+  const missing = missingConditions(own?.conditions?.(claim) ?? [], page, words, claim);
   if (missing.length > 0)
     add(
       'CLAIM-BARE',
@@ -168,28 +170,22 @@ function showsAmount(words: string, claim: Claim): boolean {
 const scanners = new Map<number, ReturnType<typeof claimScanner>>();
 
 /** The conditions that the law wants beside the amount, by the words that region JSON and strings give them. */
-function missingConditions(region: BuiltRegion, page: BuiltPage, words: string, claim: Claim): string[] {
-  const { texts } = region.strings(page.identity.language);
-  const says = (value: string) => words.includes(texts.get(value) ?? value);
+function missingConditions(
+  conditions: ReturnType<NonNullable<ClaimDefinition['conditions']>>,
+  page: BuiltPage,
+  words: string,
+  claim: Claim,
+): string[] {
+  const { texts } = page.region.strings(page.identity.language);
+  const says = (value: string | number) =>
+    typeof value === 'number' ? new RegExp(`\\b${value}\\b`).test(words) : words.includes(texts.get(value) ?? value);
   const anchor = claim.termsAnchor.split('#')[1] ?? '';
   const linked = page.facts.anchors.some(
     ({ zone, attributes }) =>
       zone.claim === claim.id && attributes.href?.endsWith(anchor ? `#${anchor}` : claim.termsAnchor),
   );
-  const needed: [string, boolean][] =
-    claim.kind === 'total'
-      ? [['what the total is made of', says(claim.basis)]]
-      : [
-          ['who may claim', says(claim.who)],
-          ['the territory', says(claim.territory)],
-          ['how it is released', says(claim.release)],
-          ['what a withdrawal does', says(claim.withdrawalEffect)],
-          ['the age', new RegExp(`\\b${claim.minimumAge}\\b`).test(words)],
-          ['the expiry', new RegExp(`\\b${claim.expiryDays}\\b`).test(words)],
-          ['the minimum deposit', claim.noDeposit || new RegExp(`\\b${claim.minimumDeposit}\\b`).test(words)],
-          ['the wagering', claim.wagering === 0 || new RegExp(`\\b${claim.wagering}\\b`).test(words)],
-        ];
-  return [...needed, ['the link to its terms', linked] as const].filter(([, there]) => !there).map(([name]) => name);
+  const missing = conditions.filter(({ shows }) => !says(shows)).map(({ what }) => what);
+  return linked ? missing : [...missing, 'the link to its terms'];
 }
 
 function offsetIn(text: string, line: number, column: number): number {

@@ -1,14 +1,17 @@
+import type { CompleteSite } from '../../build/load/site-definition.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
 /** What `<html>` and the robots' meta tag tell: the language, the region, and whether search engines may keep the page. */
 export const documents: Rule = (site, report) => {
-  for (const { pages } of site.regions)
+  for (const { pages, region } of site.regions) {
+    const hidden = site.definition.region.noindex(region);
     for (const page of pages) {
       checkRoot(page, report);
-      checkRobots(page, report);
+      checkRobots(page, hidden, report);
     }
+  }
 };
 
 function checkRoot(page: BuiltPage, report: Report): void {
@@ -33,19 +36,16 @@ function checkRoot(page: BuiltPage, report: Report): void {
     );
 }
 
-function checkRobots(page: BuiltPage, report: Report): void {
+function checkRobots(page: BuiltPage, ofRegion: ReturnType<CompleteSite['region']['noindex']>, report: Report): void {
   const tag = page.facts.metas.find(({ attributes }) => attributes.name?.toLowerCase() === 'robots');
   const hidden = /\b(noindex|none)\b/.test(tag?.attributes.content ?? '');
-  const { licence } = page.region.region;
   const why = page.isError
     ? 'answers an error'
     : page.identity.words !== null
       ? 'shows the words of another language'
-      : licence.status === 'demo'
-        ? 'stands under a demonstration licence'
-        : null;
+      : (ofRegion?.because ?? null);
   const add = adder(page, report);
-  const at = page.region.loaded.locate(['licence', 'status'], 'value');
+  const at = ofRegion ? page.region.loaded.locate(ofRegion.path, 'value') : undefined;
   if (why && !hidden)
     add('ROBOTS-WRONG', why, `${page.path} ${why}, and search engines may keep it.`, 'Add noindex.', tag?.offset, at);
   if (!why && hidden)

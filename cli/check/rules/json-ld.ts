@@ -1,6 +1,6 @@
+import type { ScriptFact } from '../../kit/page-facts.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
-import type { ScriptFact } from '../page-facts.ts';
 import type { Rule } from '../rule.ts';
 
 /** What each type must tell to be of any use to a search engine; types that are not here are left alone. */

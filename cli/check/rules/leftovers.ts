@@ -1,6 +1,6 @@
+import type { PageFacts } from '../../kit/page-facts.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { PageFacts } from '../page-facts.ts';
 import type { Rule } from '../rule.ts';
 
 /** What should never reach a visitor, in the text of a page. */

@@ -1,8 +1,8 @@
+import type { AnchorFact } from '../../kit/page-facts.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { type Addresses, authored, type Target } from '../addresses.ts';
-import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { BuiltPage, BuiltRegion, BuiltSite } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { AnchorFact } from '../page-facts.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Rule } from '../rule.ts';
 export const linkKinds =
   (addresses: Addresses): Rule =>
   (site, report) => {
-    const hosts = new Map(site.regions.map((region) => [region.id, knownHosts(region)]));
+    const hosts = new Map(site.regions.map((region) => [region.id, knownHosts(site, region)]));
     for (const region of site.regions)
       for (const page of region.pages)
         for (const anchor of page.facts.anchors) {
@@ -82,7 +82,8 @@ function faultsOf(
         'Add the text of LINK_NEW_TAB inside it.',
       );
   } else if (target.kind === 'outside' && !anchor.zone.dialog && !/\bexternal\b/.test(anchor.attributes.rel ?? ''))
-    if (!isInstaller(page.region, href))
+    if (anchor.attributes['data-action'] !== 'download')
+      // A download keeps the visitor on the page.
       add(
         'LINK-UNLABELLED',
         `The link to ${shown} leaves the site and is not marked.`,
@@ -111,20 +112,16 @@ function reportFault(
   });
 }
 
-const isInstaller = ({ region }: BuiltRegion, href: string) => region.installers.some(({ url }) => url === href);
-
-/** The hosts that region JSON names, wherever it does. */
-function knownHosts({ region }: BuiltRegion): ReadonlySet<string> {
+/** The hosts that any field of region JSON contains. */
+function knownHosts({ definition }: BuiltSite, { region }: BuiltRegion): ReadonlySet<string> {
   const urls = [
-    region.licence.registerUrl,
-    ...region.help.map(({ url }) => url),
-    ...region.logos.map(({ url }) => url),
-    ...region.social.map(({ link }) => link),
-    ...region.installers.map(({ url }) => url),
+    ...definition.region.addresses(region),
     ...region.regionItems.map(({ url }) => url),
     ...region.navigation.map(({ path }) => path),
     ...region.utilityNavigation.map(({ path }) => path),
-    ...[...Object.values(region.footer).flat(), ...region.responsibleGamingLinks].map(({ path }) => path),
+    ...Object.values(region.footer)
+      .flat()
+      .map(({ path }) => path),
   ];
   const hosts = urls.flatMap((url) => (url?.startsWith('https://') ? [new URL(url).host] : []));
   return new Set([...hosts, ...region.externalHosts]);

@@ -1,8 +1,8 @@
+import type { AnchorFact } from '../../kit/page-facts.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Addresses, answerOf, authored, isAbsolute, type Target } from '../addresses.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
-import type { AnchorFact } from '../page-facts.ts';
 import type { Rule } from '../rule.ts';
 
 /** Every link of this project leads to a page that is there, at its own address, and to an id that the page has. */

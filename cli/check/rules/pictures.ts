@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ElementFact } from '../../kit/page-facts.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Hit } from '../finding.ts';
-import type { ElementFact } from '../page-facts.ts';
 import { pictureWidth } from '../picture-width.ts';
 import type { Rule } from '../rule.ts';
 import { candidates, mastersOf } from './assets.ts';

@@ -1,5 +1,4 @@
 import type { Path } from '../../build/load/json-source.ts';
-import type { Region } from '../../build/load/region-schema.ts';
 import {
   type AccessRules,
   type Decision,
@@ -8,6 +7,7 @@ import {
   ruleOf,
   type Visitor,
 } from '../../kit/places/access.ts';
+import type { Region } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { RegionRules } from './region-rules.ts';
 

@@ -17,7 +17,7 @@ export interface RegionRules {
  * @throws ProblemsError with all problems of the region files
  */
 export function readRules(root: string): RegionRules[] {
-  const { regions, problems } = readRegions(root);
+  const { regions, problems } = readRegions(root, null);
   if (problems.length > 0) throw new ProblemsError(problems);
   return regions.map((loaded) => ({ id: loaded.region.id, rules: accessRules(loaded.region), loaded }));
 }

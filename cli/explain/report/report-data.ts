@@ -3,13 +3,14 @@ import { readTranslations } from '../../build/load/translations.ts';
 import type { SitePlan } from '../../build/plan/site-plan.ts';
 import { Addresses } from '../../check/addresses.ts';
 import { applyBaseline } from '../../check/baseline.ts';
-import { type Budget, budgetOf } from '../../check/budgets.ts';
-import type { BuiltRegion } from '../../check/built-site.ts';
+import { budgetOf } from '../../check/budgets.ts';
+import type { BuiltRegion, BuiltSite } from '../../check/built-site.ts';
 import { checkDist } from '../../check/check.ts';
 import type { CheckOutcome } from '../../check/outcome.ts';
 import { readSite } from '../../check/read-site.ts';
 import { builtRegions, distSource } from '../../check/result-source.ts';
 import { weigh } from '../../check/rules/budgets.ts';
+import type { Budget } from '../../kit/define-site.ts';
 import { compareFolders } from '../diff/compare-folders.ts';
 import type { Difference } from '../diff/entry.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
@@ -69,7 +70,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
   const difference = since === null ? null : compareFolders({ before: since, after: out, root, locate });
   const report = await checkDist(root, [], { out, today, html: options.html });
   const sources = builtRegions(out).flatMap((region) => distSource(out, region) ?? []);
-  const built = readSite(root, sources, today, new Map());
+  const built = readSite(root, site.templates.site, sources, today, new Map());
   const addresses = new Addresses(built);
   const rules = readRules(root).filter(({ id }) => built.regions.some((region) => region.id === id));
   const planned = new Map(
@@ -87,7 +88,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
       id: region.id,
       build: region.manifest.build,
       pages: region.pages.length,
-      weights: weightsOf(region, addresses),
+      weights: weightsOf(built, region, addresses),
       graph: graphOf(region, addresses),
     })),
     matrix: matrixOf(rules, rules, planned),
@@ -98,13 +99,13 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
 }
 
 /** Pages sorted by their budget share, the largest first. */
-function weightsOf({ pages }: BuiltRegion, addresses: Addresses): PageWeight[] {
+function weightsOf(site: BuiltSite, { pages }: BuiltRegion, addresses: Addresses): PageWeight[] {
   return pages
     .map((page) => ({
       path: page.path,
       template: page.identity.template,
       is: weigh(addresses, page),
-      may: budgetOf(page.identity.template),
+      may: budgetOf(site, page.identity.template),
     }))
     .sort((a, b) => budgetShare(b) - budgetShare(a) || (a.path < b.path ? -1 : 1));
 }

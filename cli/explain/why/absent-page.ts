@@ -1,5 +1,5 @@
 import { locateField } from '../../build/load/locate-field.ts';
-import type { Language } from '../../build/load/region-schema.ts';
+import type { Language } from '../../kit/region.ts';
 import { asText, origin, type Row, startOf } from './answer.ts';
 import type { SiteView } from './site-view.ts';
 

@@ -21,9 +21,7 @@ export function stringRows(
       ? [loaded.locate(['languages', index, 'requiredStrings', offered.requiredStrings.indexOf(key)], 'value')]
       : [],
   );
-  const warned = region.warnings.includes(key)
-    ? [loaded.locate(['warnings', region.warnings.indexOf(key)], 'value')]
-    : [];
+  const named = loaded.requiredStrings.filter((one) => one.key === key).map(({ path }) => loaded.locate(path, 'value'));
   return [
     {
       what: key,
@@ -38,7 +36,7 @@ export function stringRows(
               : `the text of every region in ${language.code}`,
           })),
         ),
-        ...[...required, ...warned].map((at) => origin('names', at, { note: 'legally required' })),
+        ...[...required, ...named].map((at) => origin('names', at, { note: 'legally required' })),
       ],
     },
   ];
@@ -46,7 +44,8 @@ export function stringRows(
 
 /** A field of region JSON: from the region's file, else from the defaults, else from the schema. */
 export function regionRows({ region: { region, loaded } }: SiteView, key: string): Row[] {
-  const path = [key, ...CONTAINERS.map((name) => `${name}.${key}`)]
+  // Entries of lists and records can be named directly: `welcome-offer`, `supportEmail`.
+  const path = [key, ...Object.keys(region).map((name) => `${name}.${key}`)]
     .map((name) => findField(region, name))
     .find((found) => found !== null);
   if (!path) return [];
@@ -72,9 +71,6 @@ export function regionRows({ region: { region, loaded } }: SiteView, key: string
     },
   ];
 }
-
-/** Lists and records whose entries can be named directly: `welcome-match`, `supportEmail`. */
-const CONTAINERS = ['facts', 'flags', 'claims', 'help', 'cookies', 'ambassadors', 'installers', 'geo'];
 
 /** A field of the page's front matter. */
 export function frontMatterRows({ site }: SiteView, page: PlannedPage | null, key: string): Row[] {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { locateField } from '../../build/load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
-import type { Language } from '../../build/load/region-schema.ts';
 import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, type PlannedPage } from '../../build/plan/site-plan.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
+import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
@@ -66,10 +66,7 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
 /** The file of each section, where a page is made of two. */
 function sectionRows({ site }: SiteView, { source, region }: PlannedPage): Row[] {
   if (!source?.general) return [];
-  const market = marketOf(
-    region,
-    site.regions.map((one) => one.region.id),
-  );
+  const market = marketOf(region, site.conditionNames);
   const result = compilePage(site.root, source, market, site.languages);
   if ('problem' in result) return [];
   return result.compiled.headings.map(({ id, at }) => ({
@@ -145,11 +142,8 @@ function legalRows({ site, region: { region, loaded } }: SiteView, page: Planned
         value: asText(page.source?.fields[name]),
         from: [origin('wins', locateField(site.root, file, name))],
       });
-  region.responsibleGamingRoutes.forEach((route, index) => {
-    if (!page.route.startsWith(route)) return;
-    const at = loaded.locate(['responsibleGamingRoutes', index], 'value');
-    rows.push({ what: 'marketing', value: 'none', from: [origin('wins', at, { note: 'a responsible-gaming page' })] });
-  });
+  const field = site.templates.site.region.withoutMarketing(region, page.route);
+  if (field) rows.push({ what: 'marketing', value: 'none', from: [origin('wins', loaded.locate(field, 'value'))] });
   return rows;
 }
 
@@ -179,11 +173,12 @@ function searchRows(view: SiteView, page: PlannedPage): Row[] {
       value: page.alternates.map(({ hreflang }) => hreflang).join(' '),
       from: page.alternates.flatMap(({ hreflang, href }) => alternateOrigin(view, hreflang, href)),
     });
-  if (page.region.licence.status === 'demo')
+  const hidden = view.site.templates.site.region.noindex(page.region);
+  if (hidden)
     rows.push({
       what: 'robots',
       value: 'noindex',
-      from: [where(loaded.locate(['licence', 'status'], 'value'), 'the licence is marked demo')],
+      from: [where(loaded.locate(hidden.path, 'value'), hidden.because)],
     });
   else if (page.fallbackFrom || !hasOwnAddress(page))
     rows.push({

@@ -59,15 +59,7 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   const source = page?.source;
   const read = source ? readSource(site.root, source.file) : null;
   if (source && read && 'text' in read) {
-    const result = compilePage(
-      site.root,
-      source,
-      marketOf(
-        region.region,
-        site.regions.map((one) => one.region.id),
-      ),
-      site.languages,
-    );
+    const result = compilePage(site.root, source, marketOf(region.region, site.conditionNames), site.languages);
     for (const hole of 'compiled' in result ? result.compiled.holes : []) {
       if (hole.kind !== 'picture') continue;
       if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(hole.src))) === file)

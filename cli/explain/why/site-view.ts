@@ -63,10 +63,7 @@ export function renderView({ site, region }: SiteView, page: PlannedPage): Rende
     },
   );
   const problems: Problem[] = [];
-  const market = marketOf(
-    region.region,
-    site.regions.map((one) => one.region.id),
-  );
+  const market = marketOf(region.region, site.conditionNames);
   const read = page.source && compilePage(site.root, page.source, market, site.languages);
   const compiled = read && 'compiled' in read ? read.compiled : null;
   pages.render(page, compiled, problems);

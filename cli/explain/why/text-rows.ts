@@ -92,10 +92,7 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
     .map(({ path }) =>
       origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatField(path)}` }),
     );
-  const market = marketOf(
-    region.region,
-    site.regions.map((one) => one.region.id),
-  );
+  const market = marketOf(region.region, site.conditionNames);
   const body = readPageBody(site.root, page.source, market);
   if ('problem' in body) return fields;
   const all = [...body.text.matchAll(new RegExp(pattern, 'giu'))];

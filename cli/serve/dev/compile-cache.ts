@@ -28,12 +28,9 @@ export class CompileCache {
     this.invalidate = invalidate;
   }
 
-  readonly compile: Compile = ({ source, legal, region }: PlannedPage, { regions, languages }) => {
+  readonly compile: Compile = ({ source, legal, region }: PlannedPage, { conditionNames, languages }) => {
     if (!source) return { compiled: null, problems: [] };
-    const market = marketOf(
-      region,
-      regions.map((one) => one.region.id),
-    );
+    const market = marketOf(region, conditionNames);
     const key = compileKey(source, market);
     const known = this.compiled.get(key);
     if (known && known.text === source.text && known.legal === legal) return known.value;

@@ -12,10 +12,10 @@ import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../bui
 import { readPictures } from '../../build/load/pictures.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import {
-  ambassadorProblems,
   checkRoot,
   everyLanguage,
   knownNames,
+  ownPageProblems,
   type Site,
   scanStrings,
 } from '../../build/load/site.ts';
@@ -74,6 +74,8 @@ export class DevLoader {
   private readonly cacheDir: string;
   private readonly bundler: TemplateBundler;
   private regions: Part<ReturnType<typeof readRegions>> | null = null;
+  /** The strings that regions need, as JSON. */
+  private required = '';
   private goodRegions: readonly LoadedRegion[] | null = null;
   private templates: LoadedTemplates | null = null;
   /** Whether the current sources were bundled successfully. */
@@ -119,10 +121,10 @@ export class DevLoader {
     const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
     if (bundled.templates) this.templates = bundled.templates;
     this.isBundled = bundled.templates !== null;
-    const regionsAreNew = hits(REGIONS);
-    if (regionsAreNew || !this.regions) this.readRegions();
+    // The templates contain the schema of the regions.
+    const needsOtherStrings = hits(REGIONS) || bundled.isNew || !this.regions ? this.readRegions() : false;
     if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
-    const stringsAreNew = regionsAreNew || hits(STRINGS);
+    const stringsAreNew = needsOtherStrings || hits(REGIONS) || hits(STRINGS);
     if (all || !this.packs) this.packs = readLanguages(this.root);
     if (stringsAreNew || !this.strings) this.readStrings();
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
@@ -152,7 +154,9 @@ export class DevLoader {
       ...(this.content?.problems ?? []),
       ...this.scanned,
       ...(hasTemplates ? ofPages : []),
-      ...(hasTemplates && this.areRegionsWhole() ? ambassadorProblems(pages, this.regions?.value.regions ?? []) : []),
+      ...(hasTemplates && this.templates && this.areRegionsWhole()
+        ? ownPageProblems(this.templates, pages, this.regions?.value.regions ?? [])
+        : []),
     ];
     if (problems.length === 0) return { site: this.site(good), problems, bodies: null };
     problems.push(...lockProblems(this.root));
@@ -161,11 +165,10 @@ export class DevLoader {
 
   private bodies(hasTemplates: boolean): NonNullable<Loaded['bodies']> {
     const content = this.content ?? { files: [], problems: [] };
-    const { ids } = this.languages();
-    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] }, ids);
+    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] }, this.names());
     const known = {
       scan: this.scanner(),
-      names: conditionNames(ids),
+      names: this.names(),
       language: UNKNOWN_LANGUAGE,
       readGeneral: () => null,
     };
@@ -183,8 +186,13 @@ export class DevLoader {
     return this.bundler.close();
   }
 
-  private readRegions(): void {
-    const read = readRegions(this.root);
+  /** @returns whether the regions need other strings than before */
+  private readRegions(): boolean {
+    // Like a build: without templates, the own fields of the site are accepted unread.
+    const read = readRegions(this.root, this.isBundled ? (this.templates?.site ?? null) : null);
+    const required = JSON.stringify(read.regions.map(({ requiredStrings }) => requiredStrings));
+    const needsOtherStrings = required !== this.required;
+    this.required = required;
     const known = new Map(this.goodRegions?.map(({ region }) => [region.id, region]));
     // Keep the same object for an unchanged region, so that caches of it stay valid.
     const regions = read.regions.map((loaded) => {
@@ -194,7 +202,8 @@ export class DevLoader {
         : loaded;
     });
     this.regions = { value: { ...read, regions }, problems: read.problems };
-    if (read.problems.length === 0) this.goodRegions = regions;
+    if (read.problems.length === 0 && this.isBundled) this.goodRegions = regions;
+    return needsOtherStrings;
   }
 
   /** Regions that could not be read may offer any language of content/; the build assumes the same. */
@@ -211,7 +220,7 @@ export class DevLoader {
 
   private readStrings(): void {
     const { regions, languages, ids } = this.languages();
-    this.strings = readStrings(this.root, regions, ids, languages, this.rulesOf);
+    this.strings = readStrings(this.root, regions, ids, languages, { languages: this.rulesOf, names: this.names() });
     this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
   }
@@ -245,7 +254,7 @@ export class DevLoader {
     if (!templates) return null;
     const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
     const before = this.rules;
-    const rules = new PageRules(templates, this.claims(), conditionNames(this.languages().ids));
+    const rules = new PageRules(templates, this.claims(), this.names());
     const files = this.content?.files ?? [];
     const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
     const scan = this.scanner();
@@ -346,6 +355,10 @@ export class DevLoader {
     return claimScanner(this.claims().flat());
   }
 
+  private names(): ReadonlySet<string> {
+    return conditionNames(this.templates?.site ?? null, this.languages().ids);
+  }
+
   private site(pages: readonly ContentPage[]): Site | null {
     const { root, cacheDir, templates, pictures, goodRegions: regions, goodStrings: strings } = this;
     if (!templates || !pictures || !regions || !strings) return null;
@@ -355,6 +368,7 @@ export class DevLoader {
       regions,
       strings,
       languages: this.rulesOf,
+      conditionNames: this.names(),
       pages,
       locateField: (file, field) => locateField(root, file, field),
       sources: {},

@@ -1,5 +1,4 @@
 import { type CompiledMarkdown, escapeHtml } from '../../build/load/markdown.ts';
-import type { Language } from '../../build/load/region-schema.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
 import { addEffects, type Effects, noEffects } from '../../build/render/effects.ts';
@@ -12,6 +11,7 @@ import type { RegionRenderer } from '../../build/render/region-renderer.ts';
 import { anchorProblems } from '../../build/render/render-site.ts';
 import { type RenderedShell, renderShell, shellKey, splice } from '../../build/render/shell.ts';
 import type { PageProps, Shell } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { type Read, ReadTable } from './read-table.ts';
 import { SentFiles } from './sent-files.ts';
@@ -51,7 +51,7 @@ interface CachedPage extends CacheEntry {
 /** Compiles the Markdown of a page's source. */
 export type Compile = (
   page: PlannedPage,
-  site: Pick<Site, 'regions' | 'languages'>,
+  site: Pick<Site, 'conditionNames' | 'languages'>,
 ) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
 
 /** One region in dev. A page is rendered when requested, and cached until a value that it has read changes. */

@@ -6,10 +6,10 @@ import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
 import { describe } from '../../build/emit/region-output.ts';
 import { renderBuildFiles } from '../../build/render/data-files.ts';
-import type { PageIdentity } from '../../build/render/rendered-file.ts';
 import { splice } from '../../build/render/shell.ts';
 import type { Spliced } from '../../check/read-pieces.ts';
 import type { ResultSource } from '../../check/result-source.ts';
+import type { PageIdentity } from '../../kit/check.ts';
 
 /** The manifest entry of a page, without its bytes. */
 export interface PageMetadata {

@@ -1,7 +1,7 @@
 import type { ParsedPage } from '../../build/load/pages.ts';
-import type { Claim } from '../../build/load/region-schema.ts';
+import type { CompleteSite } from '../../build/load/site-definition.ts';
 import type { LoadedTemplates } from '../../build/load/templates.ts';
-import type { SiteTemplates } from '../../kit/contract.ts';
+import type { Claim } from '../../kit/region.ts';
 
 /**
  * The rules for front matter. Templates are bundled again after each edit, and reading 4,000 pages again would be slow: a
@@ -50,7 +50,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((name) => other.has(name));
 
-function measure({ pages, layouts }: SiteTemplates, name: string, layout: string, own: Fields): string {
+function measure({ pages, layouts }: CompleteSite, name: string, layout: string, own: Fields): string {
   const template = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!template) return 'gone';
   const result = template.schema?.['~standard'].validate(own) as { value?: unknown; issues?: unknown } | undefined;

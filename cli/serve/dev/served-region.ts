@@ -4,8 +4,7 @@ import { encodePictures, sourcesOf as sourcesOfPicture } from '../../build/emit/
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { PictureCache } from '../../build/emit/picture-cache.ts';
 import { describe } from '../../build/emit/region-output.ts';
-import { parseRange } from '../../build/load/address-ranges.ts';
-import type { Region } from '../../build/load/region-schema.ts';
+import type { Site } from '../../build/load/site.ts';
 import { EVERY_FILE } from '../../build/plan/headers.ts';
 import { redirectsOf } from '../../build/plan/public-url.ts';
 import { accessRules, renderBuildFiles } from '../../build/render/data-files.ts';
@@ -16,6 +15,8 @@ import { regionHeaders, renderRegionFiles } from '../../build/render/region-file
 import { identityOf, kindOf, sourcesOf } from '../../build/render/region-pages.ts';
 import type { RenderedFile } from '../../build/render/rendered-file.ts';
 import { renderServeConfig } from '../../build/render/serve-config.ts';
+import { parseRange } from '../../kit/places/address-ranges.ts';
+import type { Region } from '../../kit/region.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
 import { openBytes } from '../preview/open-bytes.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -58,7 +59,7 @@ export class ServedRegion implements BuiltRegion {
     const effects = this.region.effects();
     const { region } = this.region.plan;
     if (this.cachedHeaders?.effects !== effects || this.cachedHeaders.region !== region)
-      this.cachedHeaders = { effects, region, headers: regionHeaders(region, effects) };
+      this.cachedHeaders = { effects, region, headers: regionHeaders(this.dev.site as Site, region, effects) };
     return this.cachedHeaders.headers;
   }
 

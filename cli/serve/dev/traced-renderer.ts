@@ -1,9 +1,9 @@
-import type { Language } from '../../build/load/region-schema.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { RegionPlan } from '../../build/plan/site-plan.ts';
 import { AssetFiles } from '../../build/render/asset-files.ts';
 import { RegionRenderer } from '../../build/render/region-renderer.ts';
 import type { Context } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { type Reads, type Snapshot, tracePlan, traceSite } from './traced-site.ts';
 

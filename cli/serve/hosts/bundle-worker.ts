@@ -8,7 +8,7 @@ const FOLDER = 'serve/hosts/worker';
 const SHARED = [
   'kit/places/access.ts',
   'kit/places/place.ts',
-  'build/load/address-ranges.ts',
+  'kit/places/address-ranges.ts',
   'build/load/edge-paths.ts',
   'serve/preview/find-address.ts',
   'serve/preview/is-blocked.ts',

@@ -1,5 +1,5 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { parseRange } from '../../build/load/address-ranges.ts';
+import { parseRange } from '../../kit/places/address-ranges.ts';
 import { variantsOf } from '../preview/built-region.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Manifest, type ManifestFile, readManifest } from '../../build/emit/manifest.ts';
-import { parseRange, type Range } from '../../build/load/address-ranges.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
+import { parseRange, type Range } from '../../kit/places/address-ranges.ts';
 
 /** The data that decides the responses of a region, without file contents. */
 export interface RegionTable {

@@ -29,7 +29,7 @@ export function chooseRegions(
   wanted: readonly string[],
 ): { regions: ChosenRegion[]; missing: Problem[] } {
   // Ignore problems of the sources: an earlier result can still be shown.
-  const { regions: sources, ids } = readRegions(root);
+  const { regions: sources, ids } = readRegions(root, null);
   const built = glob.sync('*.manifest.json', { cwd: out }).map((file) => file.slice(0, -'.manifest.json'.length));
   const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...built].sort()])];
   for (const id of wanted) {

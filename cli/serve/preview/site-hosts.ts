@@ -1,5 +1,5 @@
-import type { Region } from '../../build/load/region-schema.ts';
 import { readRegions } from '../../build/load/regions.ts';
+import type { Region } from '../../kit/region.ts';
 
 /** The region ids of a site, and the local name of each host that belongs to the site. */
 export interface SiteHosts {
@@ -14,7 +14,7 @@ type HostFields = Pick<Region, 'id' | 'origin' | 'siblingHosts' | 'regionItems' 
 
 /** Reads the hosts of all valid regions; problems of other sources are ignored. */
 export function readSiteHosts(root: string): SiteHosts {
-  const { regions, ids } = readRegions(root);
+  const { regions, ids } = readRegions(root, null);
   return planSiteHosts(
     regions.map(({ region }) => region),
     ids,

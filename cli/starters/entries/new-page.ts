@@ -9,7 +9,8 @@ export interface PageChoice {
   readonly language: string;
   readonly region: string | undefined;
   readonly title: string | undefined;
-  readonly legal: boolean;
+  /** The template of a legal page; null for an ordinary page. */
+  readonly legal: string | null;
   /** ISO date since which a legal page holds. */
   readonly today: string;
   readonly languages: readonly string[];
@@ -35,7 +36,7 @@ export function newPage(choice: PageChoice): Start {
     '---',
     `title: ${yaml(title)}`,
     `description: ${yaml(`What ${title} (/${route}/) is about, in one sentence that a search engine can show.`)}`,
-    ...(choice.legal ? ['template: legal', 'version: "0.1"', `effective: ${today}`] : []),
+    ...(choice.legal ? [`template: ${choice.legal}`, 'version: "0.1"', `effective: ${today}`] : []),
     '---',
     '',
     ...(choice.legal ? ['## 1. Scope {#scope}', ''] : []),

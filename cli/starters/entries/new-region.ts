@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedRegion } from '../../build/load/regions.ts';
+import type { CompleteSite } from '../../build/load/site-definition.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 import { checkFree, checkName, type Start } from './new-file.ts';
@@ -15,15 +16,16 @@ export interface RegionChoice {
   /** A code of ISO 3166-1. */
   readonly country: string | undefined;
   readonly regions: readonly LoadedRegion[];
+  readonly site: CompleteSite;
 }
 
 type Json = Record<string, unknown>;
 
 /**
- * A region that begins as another one: one language, a demonstration licence, and no place in search engines. What the law
- * of its market says is for a person to write; until then it promises nothing that the other does not.
+ * A copy of another region: one language, and no hreflang codes. The site may change further fields (`draft`). An author
+ * then edits what the law of the market requires.
  */
-export function newRegion({ root, id, from, origin, country, regions }: RegionChoice): Start {
+export function newRegion({ root, id, from, origin, country, regions, site }: RegionChoice): Start {
   checkName(id, 'id of a region');
   checkFree(root, `regions/${id}.json`);
   const ids = regions.map(({ region }) => region.id);
@@ -44,7 +46,7 @@ export function newRegion({ root, id, from, origin, country, regions }: RegionCh
     origin: origin ?? originFor(region.origin, id),
     // Not among the alternates of other regions before somebody says which readers it is for.
     languages: [{ ...withoutFallback(main), prefix: '', locale, hreflang: [] }],
-    licence: { ...region.licence, status: 'demo' },
+    ...site.region.draft(region),
     claims: region.claims
       .filter(({ languages }) => !languages || languages.includes(main.code))
       .map(({ languages: _, ...claim }) => claim),
@@ -64,7 +66,7 @@ export function newRegion({ root, id, from, origin, country, regions }: RegionCh
   return {
     files: [{ path: `regions/${id}.json`, text: `${JSON.stringify(next, null, 2)}\n` }],
     next: [
-      `Read regions/${id}.json line by line: it is "${source}" under another name, with a demonstration licence.`,
+      `Read regions/${id}.json line by line: it is a copy of "${source}".`,
       'Give its languages their hreflang codes when it is meant to be found.',
       'Run site schema, site geo matrix --lock and site routes --lock, so that editors and locks know it.',
     ],

@@ -20,9 +20,8 @@ export interface Change {
 /** What the terms said and what they say, newest first. The words are marked up as removed and added, not only coloured. */
 export function Changes({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   const { t, date, inline } = context;
-  const changes = ((page.data?.changes ?? []) as Change[]).toSorted((a, b) =>
-    b.effectiveOn.localeCompare(a.effectiveOn),
-  );
+  const { changes: recorded = [] } = page.data as { readonly changes?: readonly Change[] };
+  const changes = recorded.toSorted((a, b) => b.effectiveOn.localeCompare(a.effectiveOn));
   return (
     <ol className="changes" data-block="change-history">
       {changes.map((change) => (

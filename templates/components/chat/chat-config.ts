@@ -2,7 +2,9 @@
  * What the demonstration chat answers, and its labels: a JSON file for each language, named by the chat's configuration
  * in region JSON. The build writes it from strings and the region record, the widget reads it.
  */
-import type { Context, HelpView } from 'region-site/kit';
+import type { Context, Region } from 'region-site/kit';
+
+type Help = Region['help'][number];
 
 export interface ChatLink {
   readonly label: string;
@@ -58,12 +60,12 @@ export function chatConfig(context: Context): ChatConfig {
   const words = (key: string) => t(key).split(', ');
   const page = (key: string, target: string): ChatLink[] =>
     context.hasRoute(target.replace(/#.*/, '')) ? [{ label: t(key), href: context.link(target).href }] : [];
-  const organisations = (...kinds: readonly HelpView['kind'][]) =>
+  const organisations = (...kinds: readonly Help['kind'][]) =>
     [...region.help]
       .sort((a, b) => Number(b.id === region.helpLine) - Number(a.id === region.helpLine))
       .filter(({ kind }) => kinds.includes(kind))
       .flatMap((entry) => organisation(context, entry));
-  const { saferGamblingEmail } = region.facts;
+  const saferGamblingEmail = context.inLanguage(region.facts.saferGamblingEmail);
   const topic = (id: string, answer: readonly string[], links: readonly ChatLink[]): ChatTopic => {
     const key = `CHAT_${id.toUpperCase()}`;
     return { id, label: t(key), words: words(`${key}_WORDS`), answer, links };
@@ -100,10 +102,10 @@ export function chatConfig(context: Context): ChatConfig {
   };
 }
 
-function organisation({ t }: Context, { name, phone, hours, textKey, url }: HelpView): ChatLink[] {
+function organisation({ t, inLanguage }: Context, { name, phone, hours, textKey, url }: Help): ChatLink[] {
   const about = [...(phone ? [phone] : []), ...(hours ? [t(hours)] : []), t(textKey)]
     .join('. ')
     .replace(/\.\. /g, '. ');
   const href = phone ? `tel:${phone.replace(/\D/g, '')}` : url;
-  return href ? [{ label: name, href, about }] : [];
+  return href ? [{ label: inLanguage(name), href, about }] : [];
 }

@@ -1,8 +1,8 @@
-import type { BonusView, TotalView } from 'region-site/kit';
+import type { BonusClaim, TotalClaim } from '../../../regions/claims.ts';
 import type { Example } from '../example.ts';
 import { Claim } from './claim.tsx';
 
-const bonus: BonusView = {
+const bonus: BonusClaim = {
   kind: 'bonus',
   id: 'example-bonus',
   amount: 20,
@@ -22,7 +22,8 @@ const bonus: BonusView = {
   termsAnchor: '/terms-conditions/#offers',
 };
 
-const total: TotalView = {
+const total: TotalClaim = {
+  evidence: 'An example has none.',
   kind: 'total',
   id: 'example-total',
   amount: 2_000_000,

@@ -1,15 +1,16 @@
-import type { BonusView, ClaimView, Context, TotalView } from 'region-site/kit';
+import type { Claim as AnyClaim, Context } from 'region-site/kit';
+import type { BonusClaim, TotalClaim } from '../../../regions/claims.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 
 /**
  * The only place that writes the amount of an offer. The conditions are part of the same element: nobody can show the
  * one without the other.
  */
-export function Claim({ context, claim }: { context: Context; claim: ClaimView }) {
+export function Claim({ context, claim }: { context: Context; claim: AnyClaim }) {
   return claim.kind === 'bonus' ? <Bonus context={context} claim={claim} /> : <Total context={context} claim={claim} />;
 }
 
-function Bonus({ context, claim }: { context: Context; claim: BonusView }) {
+function Bonus({ context, claim }: { context: Context; claim: BonusClaim }) {
   const { t } = context;
   const money = (amount: number) => context.money(amount, claim.currency);
   const free = claim.noDeposit && claim.mechanic !== 'match';
@@ -60,7 +61,7 @@ function Bonus({ context, claim }: { context: Context; claim: BonusView }) {
   );
 }
 
-function Total({ context, claim }: { context: Context; claim: TotalView }) {
+function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
   const { t } = context;
   const amount = context.money(claim.amount, claim.currency);
   return (
@@ -76,9 +77,9 @@ function Total({ context, claim }: { context: Context; claim: TotalView }) {
   );
 }
 
-const currencyName = ({ t }: Context, { currency }: ClaimView): string => t(`CURRENCY_${currency}`);
+const currencyName = ({ t }: Context, { currency }: AnyClaim): string => t(`CURRENCY_${currency}`);
 
-function Terms({ context, claim }: { context: Context; claim: ClaimView }) {
+function Terms({ context, claim }: { context: Context; claim: AnyClaim }) {
   return (
     <p className="claim-terms">
       <Anchor context={context} link={context.link(claim.termsAnchor)}>

@@ -1,5 +1,5 @@
-import close from 'lucide-static/icons/x.svg';
 import type { Context, NavigationView } from 'region-site/kit';
+import close from '../../../assets/icons/interface/x.svg';
 import { type NightjarShell, sectionOf } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Icon } from '../icon/icon.tsx';

@@ -13,7 +13,7 @@ export interface ContactCard {
 
 /** A card for each reason to write. Where a page brings no cards of its own, the addresses that every region has. */
 export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'page'>) {
-  const cards = (page.data?.cards as ContactCard[] | undefined) ?? defaultCards(context);
+  const { cards = defaultCards(context) } = page.data as { readonly cards?: readonly ContactCard[] };
   return (
     <ul className="contact-cards" data-block="contact-cards">
       {cards.map((card) => (
@@ -30,7 +30,7 @@ export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'pag
           )}
           {card.address && (
             <address>
-              {context.region.licence.licensee}
+              {context.inLanguage(context.region.licence.licensee)}
               <br />
               {factOf(context, 'postalAddress')}
             </address>
@@ -55,7 +55,8 @@ function Mail({ address }: { address: string }) {
 }
 
 /** A card names a fact; words that are no fact's name stand for themselves. */
-const factOf = (context: Context, name: string) => context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')] ?? name;
+const factOf = (context: Context, name: string): string =>
+  context.inLanguage(context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')]) || name;
 
 function defaultCards(context: Context): ContactCard[] {
   const card = (key: string, email: string) => ({

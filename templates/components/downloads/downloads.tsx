@@ -1,12 +1,13 @@
-import type { PageProps, RegionView } from 'region-site/kit';
+import type { PageProps, Region } from 'region-site/kit';
+import { installersOf } from '../../../regions/installers.ts';
 import { SystemIcon } from './system-icon.tsx';
 
 export const SYSTEMS = ['windows', 'mac', 'android', 'ios'] as const;
 export type SystemId = (typeof SYSTEMS)[number];
 
 /** Type 6 is preferred, then type 2, then whatever there is. An installer of another language is not taken. */
-export function installerFor(region: RegionView, platform: string, language: string) {
-  const fitting = region.installers.filter(
+export function installerFor(region: Region, platform: string, language: string) {
+  const fitting = installersOf(region).filter(
     (entry) => entry.platform === platform && (entry.language === undefined || entry.language === language),
   );
   const rank = (type: number) => (type === 6 ? 0 : type === 2 ? 1 : 2);

@@ -1,7 +1,7 @@
-import laptop from 'lucide-static/icons/laptop.svg';
-import monitor from 'lucide-static/icons/monitor.svg';
-import smartphone from 'lucide-static/icons/smartphone.svg';
 import android from '../../../assets/icons/android.svg';
+import laptop from '../../../assets/icons/interface/laptop.svg';
+import monitor from '../../../assets/icons/interface/monitor.svg';
+import smartphone from '../../../assets/icons/interface/smartphone.svg';
 import { Icon } from '../icon/icon.tsx';
 
 // Things and not marks, but for Android: the package holds no mark of Windows (its owner asked for that), that of iOS

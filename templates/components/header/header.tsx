@@ -1,6 +1,6 @@
-import download from 'lucide-static/icons/download.svg';
-import menu from 'lucide-static/icons/menu.svg';
 import type { Context } from 'region-site/kit';
+import download from '../../../assets/icons/interface/download.svg';
+import menu from '../../../assets/icons/interface/menu.svg';
 import { type NightjarShell, schemeOf } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Icon } from '../icon/icon.tsx';

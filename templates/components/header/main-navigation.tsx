@@ -1,5 +1,5 @@
-import chevron from 'lucide-static/icons/chevron-down.svg';
 import type { Context, NavigationView } from 'region-site/kit';
+import chevron from '../../../assets/icons/interface/chevron-down.svg';
 import { type NightjarShell, sectionOf, TEAM } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Icon } from '../icon/icon.tsx';

@@ -1,6 +1,6 @@
-import close from 'lucide-static/icons/x.svg';
 import type { ReactNode } from 'react';
 import type { Context } from 'region-site/kit';
+import close from '../../../assets/icons/interface/x.svg';
 import { Icon } from '../icon/icon.tsx';
 
 /** How a modal behaves (specification, sections 3 and 9). What is left out is the common case. */

@@ -1,7 +1,7 @@
-import up from 'lucide-static/icons/arrow-up.svg';
-import download from 'lucide-static/icons/download.svg';
-import chat from 'lucide-static/icons/message-circle.svg';
 import type { Context } from 'region-site/kit';
+import up from '../../../assets/icons/interface/arrow-up.svg';
+import download from '../../../assets/icons/interface/download.svg';
+import chat from '../../../assets/icons/interface/message-circle.svg';
 import type { NightjarShell } from '../../document/shell.ts';
 import { Icon } from '../icon/icon.tsx';
 import { chatSettings } from './chat-settings.ts';

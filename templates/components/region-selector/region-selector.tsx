@@ -1,6 +1,6 @@
-import globe from 'lucide-static/icons/globe.svg';
 import type { Context } from 'region-site/kit';
 import { goesBeyondCore } from '../../../assets/fonts/core-letters.ts';
+import globe from '../../../assets/icons/interface/globe.svg';
 import { Icon } from '../icon/icon.tsx';
 import { isOpen } from './is-open.ts';
 

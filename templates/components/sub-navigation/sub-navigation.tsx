@@ -1,6 +1,6 @@
-import back from 'lucide-static/icons/chevron-left.svg';
-import on from 'lucide-static/icons/chevron-right.svg';
 import type { Context } from 'region-site/kit';
+import back from '../../../assets/icons/interface/chevron-left.svg';
+import on from '../../../assets/icons/interface/chevron-right.svg';
 import { type NightjarShell, siblingsOf } from '../../document/shell.ts';
 import { Icon } from '../icon/icon.tsx';
 import { NavigationList } from '../navigation-list/navigation-list.tsx';

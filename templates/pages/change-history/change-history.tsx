@@ -1,9 +1,10 @@
 import type { PageProps } from 'region-site/kit';
 import { Changes } from '../../components/changes/changes.tsx';
+import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
 /** The records come from front matter; an author who placed `{block:change-history}` has decided where they stand. */
-export function ChangeHistory(props: PageProps) {
+export function ChangeHistory(props: PageProps<ArticleData>) {
   return (
     <article className="change-history">
       <ArticleParts {...props} />

@@ -1,9 +1,10 @@
 import type { PageProps } from 'region-site/kit';
 import { ContactCards } from '../../components/contact-cards/contact-cards.tsx';
+import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
 /** Addresses first: nobody comes to this page to read. */
-export function Contact(props: PageProps) {
+export function Contact(props: PageProps<ArticleData>) {
   return (
     <article className="contact">
       {!props.body.includes('data-block="contact-cards"') && (

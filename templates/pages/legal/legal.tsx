@@ -14,7 +14,7 @@ export const HISTORY = '/terms-conditions/change-history/';
 export function Legal(props: PageProps<ArticleData>) {
   const { context, page } = props;
   const { t, date } = context;
-  const recorded: readonly Change[] = page.others[HISTORY]?.changes ?? [];
+  const { changes: recorded = [] } = (page.others[HISTORY] ?? {}) as { readonly changes?: readonly Change[] };
   const changes = recorded.filter((change) => pageOf(change) === page.route);
   return (
     <article className="legal">

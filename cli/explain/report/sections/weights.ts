@@ -1,4 +1,4 @@
-import type { Budget } from '../../../check/budgets.ts';
+import type { Budget } from '../../../kit/define-site.ts';
 import { type Html, html, kilobytes, plural, scroller } from '../html.ts';
 import { budgetShare, type PageWeight, type RegionReport, type ReportData } from '../report-data.ts';
 

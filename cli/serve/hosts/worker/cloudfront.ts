@@ -3,7 +3,6 @@
  * destructuring, spread, for-of or default parameters. esbuild fails on syntax that it cannot translate.
  */
 
-import { isInRanges, type Range } from '../../../build/load/address-ranges.ts';
 import {
   allowedMethods,
   edgeAnswerOf,
@@ -12,6 +11,7 @@ import {
   isTooLarge,
   NO_LINKS,
 } from '../../../build/load/edge-paths.ts';
+import { isInRanges, type Range } from '../../../kit/places/address-ranges.ts';
 import { isListed, normalisePlace } from '../../../kit/places/place.ts';
 import { type BlockedPlaces, isBlocked } from '../../preview/is-blocked.ts';
 import { isPrivate, parseTarget, type Target } from '../../preview/parse-target.ts';

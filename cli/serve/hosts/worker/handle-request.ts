@@ -1,7 +1,7 @@
 import type { ManifestFile } from '../../../build/emit/manifest.ts';
-import { isInRanges } from '../../../build/load/address-ranges.ts';
 import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../build/load/edge-paths.ts';
 import { decideAtEdge, hidesInstallers } from '../../../kit/places/access.ts';
+import { isInRanges } from '../../../kit/places/address-ranges.ts';
 import { normalisePlace } from '../../../kit/places/place.ts';
 import { errorText, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';

@@ -1,6 +1,6 @@
 import type { ManifestFile } from '../../../build/emit/manifest.ts';
-import { parseRange, type Range } from '../../../build/load/address-ranges.ts';
 import type { AccessRules } from '../../../kit/places/access.ts';
+import { parseRange, type Range } from '../../../kit/places/address-ranges.ts';
 import type { RegionTable } from '../../preview/built-region.ts';
 
 type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;

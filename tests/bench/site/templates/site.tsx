@@ -1,5 +1,12 @@
 /** The shell of the bench for `site`. `tests/bench/hugo` and `tests/bench/eleventy` say the same markup in their own languages. */
-import type { Context, NavigationView, Page, PageProps, Shell, SiteTemplates } from 'region-site/kit';
+import {
+  type Context,
+  defineRegion,
+  defineSite,
+  type NavigationView,
+  type Page,
+  type PageProps,
+} from 'region-site/kit';
 
 const Header = ({ context, section }: { context: Context; section: string }) => (
   <header className="site-header">
@@ -97,13 +104,20 @@ const Head = ({ context, page }: PageProps) => (
   </>
 );
 
-export const site = {
+const parts = defineRegion({ fields: {}, flags: [], footer: ['safety', 'legal', 'policy'] });
+
+declare module 'region-site/kit' {
+  interface SiteTypes {
+    region: typeof parts;
+  }
+}
+
+export const site = defineSite({
+  region: parts,
   layouts: ['default'],
   pages: { article: { component: Article }, error: { component: Article } },
-  blocks: {},
-  claim: () => null,
   // The section alone: the header marks it, and nothing else around a page differs.
-  shell: ({ page }): Shell => ({ section: /^\/[a-z]+\//.exec(page.route)?.[0] ?? '' }),
+  shell: ({ page }) => ({ section: /^\/[a-z]+\//.exec(page.route)?.[0] ?? '' }),
   document: ({ context, shell }) => (
     <html lang={context.language.locale}>
       <head>
@@ -116,7 +130,7 @@ export const site = {
         <a className="skip" href="#main">
           {context.t('SKIP')}
         </a>
-        <Header context={context} section={String(shell.section)} />
+        <Header context={context} section={shell.section} />
         <template data-slot="main" />
         <Footer context={context} />
       </body>
@@ -124,4 +138,4 @@ export const site = {
   ),
   slots: { head: Head, main: Article },
   entries: { styles: { shell: 'shell.css' }, inlineScripts: {}, modules: {} },
-} satisfies SiteTemplates;
+});

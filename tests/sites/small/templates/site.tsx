@@ -1,65 +1,166 @@
-/** The smallest templates that a site can have: one document, two page templates, one block. */
-interface Props {
-  // biome-ignore lint/suspicious/noExplicitAny: a site outside of the project has no types of the build
-  context: any;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  page: any;
-  body: string;
+/** The smallest site that uses every module: two languages, places, a legal page, claims, facts, own fields and a check. */
+import {
+  type Context,
+  claimFields,
+  defineRegion,
+  defineSite,
+  field,
+  type PageProps,
+  type SiteCheck,
+} from 'region-site/kit';
+import { z } from 'zod';
+
+const { text, slug, localised, date, httpsUrl, stringKey } = field;
+
+const parts = defineRegion({
+  fields: {
+    status: z.enum(['open', 'closed']).default('open'),
+    licence: z.strictObject({
+      status: z.enum(['demo', 'licensed']),
+      licensee: text,
+      number: text,
+      regulator: localised,
+      registerUrl: httpsUrl,
+    }),
+    ageLimit: z.union([z.literal(18), z.literal(21)]),
+    warnings: z.array(stringKey).default([]),
+    help: z
+      .array(
+        z.strictObject({
+          id: slug,
+          name: localised,
+          kind: z.enum(['line', 'advice']),
+          url: httpsUrl.optional(),
+          phone: text.optional(),
+          textKey: stringKey,
+          verifiedOn: date,
+          validUntil: date,
+        }),
+      )
+      .min(1),
+    helpLine: slug,
+    quietRoutes: z.array(field.route).default([]),
+    installers: z.array(z.strictObject({ platform: slug, type: z.int(), url: httpsUrl })).default([]),
+  },
+  flags: ['prizeTotals', 'download', 'ambassadors'],
+  footer: ['safety', 'legal', 'policy'],
+  claim: z.strictObject({
+    ...claimFields,
+    kind: z.literal('total'),
+    period: z.enum(['week', 'month']),
+    basis: stringKey,
+    evidence: text,
+    reviewedOn: date,
+  }),
+});
+
+declare module 'region-site/kit' {
+  interface SiteTypes {
+    region: typeof parts;
+  }
 }
 
-const Text = ({ body }: Props) => <article dangerouslySetInnerHTML={{ __html: body }} />;
-
-export const site = {
-  layouts: ['default'],
-  pages: {
-    article: { component: Text },
-    legal: { component: Text, legal: true },
-    error: { component: ({ page }: Props) => <p>{page.description}</p> },
-  },
-  blocks: { greeting: ({ context }: Props) => <p>{context.t('GREETING', { name: 'reader' })}</p> },
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  claim: ({ context, claim }: any) => (
-    <aside data-claim={claim.id}>
-      {context.money(claim.amount, claim.currency)}: {context.t(claim.basis)}
-    </aside>
-  ),
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  shell: ({ page }: any) => ({ template: page.template }),
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  document: ({ context }: any) => (
-    <html lang={context.language.locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <template data-slot="head" />
-        <style dangerouslySetInnerHTML={{ __html: context.assets.css('plain') }} />
-      </head>
-      <body>
-        <a href="#main">{context.t('SKIP')}</a>
-        <template data-slot="main" />
-      </body>
-    </html>
-  ),
-  slots: {
-    head: ({ page }: Props) => (
-      <>
-        <title>{page.title}</title>
-        <meta name="description" content={page.description} />
-        {page.canonical && <link rel="canonical" href={page.canonical} />}
-        {/* biome-ignore lint/suspicious/noExplicitAny: as above */}
-        {page.alternates.map((alternate: any) => (
-          <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
-        ))}
-      </>
-    ),
-    main: (props: Props) => {
-      const Page = site.pages[props.page.template as 'article'].component;
-      return (
-        <main id="main" lang={props.page.fallbackFrom?.locale}>
-          <h1>{props.page.title}</h1>
-          <Page {...props} />
-        </main>
-      );
-    },
-  },
-  entries: { styles: { plain: 'plain.css' }, inlineScripts: {}, modules: {} },
+/** Every page names who runs the site. */
+const licence: SiteCheck = ({ regions }, report) => {
+  for (const { id, region, pages, loaded } of regions)
+    for (const { facts, path, file } of pages)
+      if (!facts.text.includes(region.licence.number))
+        report({
+          code: 'LICENCE-MISSING',
+          cause: 'licence',
+          region: id,
+          file,
+          at: loaded.locate(['licence'], 'value'),
+          message: `${path} does not name the licence ${region.licence.number}.`,
+          help: 'Name it on every page.',
+        });
 };
+
+const Text = ({ body }: PageProps) => <article dangerouslySetInnerHTML={{ __html: body }} />;
+
+const pages = {
+  article: { component: Text },
+  legal: { component: Text, legal: true },
+  error: { component: ({ page }: PageProps) => <p>{page.description}</p> },
+};
+
+const Document = ({ context }: { context: Context }) => (
+  <html lang={context.language.locale}>
+    <head>
+      <meta charSet="utf-8" />
+      <template data-slot="head" />
+      <style dangerouslySetInnerHTML={{ __html: context.assets.css('plain') }} />
+    </head>
+    <body>
+      <a href="#main">{context.t('SKIP')}</a>
+      <template data-slot="main" />
+    </body>
+  </html>
+);
+
+const Head = ({ page }: PageProps) => (
+  <>
+    <title>{page.title}</title>
+    <meta name="description" content={page.description} />
+    {page.canonical && <link rel="canonical" href={page.canonical} />}
+    {page.alternates.map((alternate) => (
+      <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
+    ))}
+  </>
+);
+
+const Main = (props: PageProps) => {
+  const Page = pages[props.page.template as keyof typeof pages].component;
+  return (
+    <main id="main" lang={props.page.fallbackFrom?.locale}>
+      <h1>{props.page.title}</h1>
+      <Page {...props} />
+    </main>
+  );
+};
+
+export const site = defineSite({
+  region: {
+    ...parts,
+    check({ help, helpLine }, report) {
+      if (!help.some(({ id }) => id === helpLine))
+        report(['helpLine'], `"${helpLine}" is no entry of help.`, `There is: ${help.map(({ id }) => id).join(', ')}.`);
+    },
+    requiredStrings: ({ warnings }) => warnings.map((key, index) => ({ key, path: ['warnings', index] })),
+    facts: ({ licence: { number, regulator } }) => ({ licenceNumber: number, regulator }),
+    conditionNames: ['open', 'closed'],
+    conditions: ({ status }) => [status],
+    addresses: ({ licence: { registerUrl }, help }) => [registerUrl, ...help.map(({ url }) => url)],
+    noindex: ({ licence: { status } }) =>
+      status === 'demo' ? { because: 'has a demonstration licence', path: ['licence', 'status'] } : null,
+    withoutMarketing({ quietRoutes }, route) {
+      const index = quietRoutes.findIndex((start) => route.startsWith(start));
+      return index === -1 ? null : ['quietRoutes', index];
+    },
+    summary: ({ status }) => ({ status }),
+  },
+  claims: {
+    component: ({ context, claim }) => (
+      <aside data-claim={claim.id}>
+        {context.money(claim.amount, claim.currency)}: {context.t(claim.basis)}
+      </aside>
+    ),
+    isAllowed: (_, { flags }) => flags.prizeTotals,
+    conditions: ({ basis }) => [{ what: 'what the total is made of', shows: basis }],
+  },
+  checks: { licence },
+  problems: {
+    'LICENCE-MISSING': { title: 'A page without the licence', text: 'Every page names the licence of its region.' },
+  },
+  layouts: ['default'],
+  pages,
+  blocks: { greeting: ({ context }) => <p>{context.t('GREETING', { name: 'reader' })}</p> },
+  shell: ({ page }) => ({ template: page.template }),
+  document: Document,
+  slots: { head: Head, main: Main },
+  answers: ({ region: { flags, installers } }) => ({
+    'api/brand-ambassador': [],
+    'api/download-url': { links: flags.download ? installers : [] },
+  }),
+  entries: { styles: { plain: 'plain.css' }, inlineScripts: {}, modules: {} },
+});

@@ -67,7 +67,7 @@ export interface PageFacts {
   /** Id to how often it is given; the first offset of each. */
   readonly ids: ReadonlyMap<string, { count: number; readonly offset: number }>;
   readonly claims: readonly ClaimFact[];
-  /** Elements with a hook of the page (data-age-limit, data-action …) or an attribute that no page may have. */
+  /** Elements with a hook of the page (data-action, data-nav …) or an attribute that no page may have. */
   readonly hooks: readonly (ElementFact & { readonly chain: () => string; readonly zone: Zone })[];
   readonly inline: readonly (ElementFact & { readonly attribute: string })[];
   /** The part of the text that is the page's own. */

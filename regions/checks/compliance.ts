@@ -1,18 +1,15 @@
-import { inLanguage, type Localised } from '../../build/load/localised.ts';
-import type { BuiltPage } from '../built-site.ts';
-import { hidesInEmbedded, readEmbeddedRules } from '../embedded.ts';
-import type { Hit } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import type { CheckedPage, CheckTools, Hit, Path, SiteCheck } from 'region-site/kit';
+import { inLanguage, type Localised } from 'region-site/kit';
 
 /**
  * Every page, errors included, carries the licence of its region with the register, the age limit, a help line and the
  * warnings of its law; and none of them disappears where a client embeds the page without its chrome.
  */
-export const compliance: Rule = (site, report) => {
+export const compliance: SiteCheck = (site, report, tools) => {
   for (const { pages } of site.regions)
     for (const page of pages) {
       const { loaded } = page.region;
-      for (const { code, cause, field, message, help } of faultsOf(page))
+      for (const { code, cause, field, message, help } of faultsOf(page, tools))
         report({
           code,
           cause,
@@ -28,12 +25,12 @@ export const compliance: Rule = (site, report) => {
 interface Fault {
   readonly code: Hit['code'];
   readonly cause: string;
-  readonly field: readonly (string | number)[];
+  readonly field: Path;
   readonly message: string;
   readonly help: string;
 }
 
-function faultsOf(page: BuiltPage): Fault[] {
+function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   const { region, strings } = page.region;
   const { licence, help, helpLine, ageLimit, warnings } = region;
   const { facts, path } = page;
@@ -41,17 +38,16 @@ function faultsOf(page: BuiltPage): Fault[] {
   const name = (value: Localised) => inLanguage(value, page.identity.language) ?? '';
   const [licensee, regulator] = [name(licence.licensee), name(licence.regulator)];
   const faults: Fault[] = [];
-  const hidden = readEmbeddedRules(facts.styles.map(({ text }) => text));
-  const add = (code: Hit['code'], cause: string, field: Fault['field'], message: string, advice: string) =>
+  const add = (code: Hit['code'], cause: string, field: Path, message: string, advice: string) =>
     faults.push({ code, cause, field, message, help: advice });
-  const seen = (what: string, code: Hit['code'], field: Fault['field'], chains: readonly string[]) => {
-    const variant = hidden.find((rule) => chains.length > 0 && chains.every((chain) => hidesInEmbedded(rule, chain)));
+  const seen = (what: string, code: Hit['code'], field: Path, chains: readonly string[]) => {
+    const variant = tools.hidingVariant(page, chains);
     if (variant)
       add(
         code,
-        `embedded ${variant.variant}`,
+        `embedded ${variant}`,
         field,
-        `${what} is hidden where a client embeds ${path} with embedded=${variant.variant}.`,
+        `${what} is hidden where a client embeds ${path} with embedded=${variant}.`,
         'Put it outside of what this variant hides.',
       );
   };

@@ -1,10 +1,10 @@
-import type { Rule } from '../rule.ts';
+import type { SiteCheck } from 'region-site/kit';
 
-/** Days before its end that an entry of help is told of. */
+/** An entry of help is reported so many days before its end. */
 const AHEAD = 30;
 
-/** Numbers and addresses of help are looked at again before their date: a dead line is worse than none. */
-export const helpEntries: Rule = (site, report) => {
+/** Numbers and addresses of help are verified again before their date: a dead line is worse than none. */
+export const helpEntries: SiteCheck = (site, report) => {
   const today = Date.parse(site.today);
   for (const { id, region, loaded } of site.regions)
     for (const [index, entry] of region.help.entries()) {

@@ -1,13 +1,14 @@
-import { classifyPath } from '../../kit/places/access.ts';
-import type { Rule } from '../rule.ts';
+import type { SiteCheck } from 'region-site/kit';
+import { classifyPath } from 'region-site/places/access';
+import { installersOf } from '../installers.ts';
 
 /**
- * Links to installers stand on download pages alone: of these alone the edge has another page for visitors of blocked
- * places, who may have no installer, with script or without it.
+ * Only download pages link to installers: the edge sends another page in their place to visitors from blocked places, who
+ * may have no installer, with script or without it.
  */
-export const installers: Rule = (site, report) => {
+export const installers: SiteCheck = (site, report) => {
   for (const { pages, region } of site.regions) {
-    const addresses = new Set(region.installers.map(({ url }) => url));
+    const addresses = new Set(installersOf(region).map(({ url }) => url));
     for (const page of pages) {
       if (!page.identity.variant && classifyPath(page.path).download) continue;
       for (const { attributes, offset, zone } of page.facts.anchors) {

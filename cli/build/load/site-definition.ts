@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { DefinedSite, RegionDefinition } from '../../kit/define-site.ts';
+import type { Region } from '../../kit/region.ts';
+import { type Location, locate, type Problem, ProblemsError } from '../../problems/problem.ts';
+import type { Path } from './json-source.ts';
+import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
+
+/** The definition of a site, complete: what the site does not define has its default. */
+export interface CompleteSite extends Omit<DefinedSite, 'region' | 'blocks' | 'regionSchema'> {
+  readonly region: CompleteRegion;
+  readonly blocks: NonNullable<DefinedSite['blocks']>;
+  readonly regionSchema: z.ZodType<Omit<Region, 'openOrigins' | 'conditions'>>;
+}
+type CompleteRegion = Required<Omit<RegionDefinition, 'claim'>>;
+
+const FILE = 'templates/site.tsx';
+const HELP = 'See "defineSite" in the guide for template developers.';
+
+const REGION_DEFAULTS: CompleteRegion = {
+  fields: {},
+  flags: [],
+  footer: [],
+  places: [],
+  check: () => {},
+  requiredStrings: () => [],
+  facts: () => ({}),
+  conditionNames: [],
+  conditions: () => [],
+  addresses: () => [],
+  thirdParties: () => ({}),
+  noindex: () => null,
+  withoutMarketing: () => null,
+  draft: () => ({}),
+  summary: () => ({}),
+};
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const fn = z.unknown().refine(isFunction, 'a function');
+const zodType = z
+  .unknown()
+  .refine((value) => typeof value === 'object' && value !== null && '_zod' in value, 'a schema of zod');
+const validator = z
+  .unknown()
+  .refine((value) => value !== null && typeof value === 'object' && '~standard' in value, 'a schema of zod');
+const names = z.array(z.string().min(1));
+const components = z.record(z.string(), fn);
+const sources = z.record(z.string(), z.string().min(1));
+const explanation = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
+const size = z.number().min(0);
+const budget = z.strictObject({
+  html: size,
+  script: size,
+  allScript: size,
+  fonts: size,
+  picturesFirst: size,
+  pictures: size,
+  requests: size,
+});
+
+const definition = z.strictObject({
+  region: z
+    .strictObject({
+      fields: z.record(z.string(), zodType),
+      flags: names,
+      footer: names,
+      claim: zodType.optional(),
+      places: names.optional(),
+      check: fn.optional(),
+      requiredStrings: fn.optional(),
+      facts: fn.optional(),
+      conditionNames: names.optional(),
+      conditions: fn.optional(),
+      addresses: fn.optional(),
+      thirdParties: fn.optional(),
+      noindex: fn.optional(),
+      withoutMarketing: fn.optional(),
+      draft: fn.optional(),
+      summary: fn.optional(),
+    })
+    .optional(),
+  claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
+  layouts: names.min(1),
+  pages: z
+    .record(
+      z.string(),
+      z.strictObject({
+        schema: validator.optional(),
+        legal: z.boolean().optional(),
+        neverFallsBack: z.boolean().optional(),
+        changes: fn.optional(),
+        reads: names.optional(),
+        component: fn,
+      }),
+    )
+    .refine(({ error }) => error !== undefined, 'pages with a template "error", for 403, 404 and 500'),
+  blocks: components.optional(),
+  shell: fn,
+  document: fn,
+  slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),
+  islands: z.record(z.string(), z.strictObject({ component: fn, module: z.string().min(1) })).optional(),
+  icon: fn.optional(),
+  drawings: z
+    .record(
+      z.string(),
+      z.strictObject({
+        format: z.enum(['svg', 'webmanifest', 'png', 'jpeg', 'ico']),
+        width: size,
+        height: size,
+        draw: fn,
+        ground: fn.optional(),
+      }),
+    )
+    .optional(),
+  entries: z.strictObject({
+    styles: sources,
+    inlineScripts: sources,
+    modules: sources,
+    scripts: sources.optional(),
+  }),
+  answers: fn.optional(),
+  checkPages: fn.optional(),
+  checks: components.optional(),
+  hooks: z.array(z.string().regex(/^data-[a-z-]+$/, 'names like data-offer')).optional(),
+  problems: z.record(z.string().regex(/^[A-Z][A-Z0-9-]+$/, 'codes like OPENING-HOURS'), explanation).optional(),
+  levels: z.record(z.string(), z.enum(['error', 'warning', 'notice', 'off'])).optional(),
+  budgets: z.strictObject({ templates: z.record(z.string(), budget).optional(), others: budget.optional() }).optional(),
+  regionSchema: fn,
+});
+
+/**
+ * Validates what `templates/site.tsx` exports as `site`.
+ * @throws ProblemsError with every wrong member, at its position
+ */
+export function readDefinition(root: string, exported: unknown): CompleteSite {
+  const text = existsSync(join(root, FILE)) ? readFileSync(join(root, FILE), 'utf8') : '';
+  if (typeof exported !== 'object' || exported === null || !isFunction((exported as DefinedSite).regionSchema)) {
+    const message =
+      exported === undefined ? `${FILE} does not export "site".` : `"site" is not the result of defineSite in ${FILE}.`;
+    const help = 'Write: export const site = defineSite({ … }), with defineSite from "region-site/kit".';
+    throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, ['site']), message, help }]);
+  }
+  const parsed = definition.safeParse(exported, { reportInput: true });
+  if (!parsed.success) {
+    const fields = knownFields(z.toJSONSchema(definition, { io: 'input', unrepresentable: 'any' }));
+    const problems = schemaProblems(
+      parsed.error.issues as unknown as Issue[],
+      exported,
+      (path) => locateMember(text, path),
+      fields,
+    );
+    throw new ProblemsError(problems.map((problem) => ({ ...problem, help: `${problem.help} ${HELP}`.trim() })));
+  }
+  const site = exported as DefinedSite;
+  const at = locateMember(text, ['region']);
+  const region = { ...REGION_DEFAULTS, ...site.region };
+  return {
+    ...site,
+    blocks: site.blocks ?? {},
+    region: Object.fromEntries(
+      Object.entries(region).map(([name, member]) => [name, isFunction(member) ? guarded(name, member, at) : member]),
+    ) as unknown as CompleteRegion,
+    regionSchema: site.regionSchema(),
+  };
+}
+
+/** An error in code of the site is a problem of the site, not of the generator. */
+function guarded(name: string, member: unknown, at: Location): unknown {
+  return (...values: readonly unknown[]) => {
+    try {
+      return (member as (...given: readonly unknown[]) => unknown)(...values);
+    } catch (error) {
+      throw new ProblemsError([siteFault(`region.${name}`, error, at)]);
+    }
+  };
+}
+
+/** The problem for an error that a function of the definition has thrown. */
+export const siteFault = (
+  name: string,
+  error: unknown,
+  at: Location = { file: FILE, line: 1, column: 1 },
+): Problem => ({
+  code: 'TEMPLATE-ERROR',
+  at,
+  message: `${name} of ${FILE} fails: ${error instanceof Error ? error.message : String(error)}.`,
+  help: 'Fix the function; nothing was built.',
+});
+
+/** The position of a member in the source: its names are found one after the other. Members from other files are at the beginning of their parent. */
+function locateMember(text: string, path: Path): Location {
+  let at = Math.max(0, text.search(/\bsite\s*=/));
+  for (const name of path) {
+    const found = new RegExp(`(?<![\\w.])(['"]?)${String(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1\\s*[:,(]`);
+    const index = text.slice(at).search(found);
+    if (index === -1) break;
+    at += index;
+  }
+  return locate(FILE, text, at);
+}

@@ -1,0 +1,92 @@
+/** What the own checks of a site read, and how they report. `site check` and `site dev` run them after the general ones. */
+import type { Location } from '../problems/problem.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { Language, Region } from './region.ts';
+
+/** The names and indexes that lead to a value of region JSON: `['help', 0, 'phone']`. */
+export type Path = readonly (string | number)[];
+
+/** Finds the position of a value or, for `key`, of the key that holds it. */
+export type Locator = (path: Path, what: 'value' | 'key') => Location | null;
+
+export type Severity = 'error' | 'warning' | 'notice';
+
+/** What the plan knows of a page, for those who read the result without its sources. */
+export interface PageIdentity {
+  /** The same in every language; `/404.html` for an error page. */
+  readonly route: string;
+  readonly language: string;
+  /** The language that the text comes from, if the page is a fallback. */
+  readonly words: string | null;
+  readonly template: string;
+  readonly layout: string;
+  readonly legal: boolean;
+  /** False if the page may not advertise anything. */
+  readonly marketing: boolean;
+  /** The flags of the region that the page needs. */
+  readonly requires: readonly string[];
+  /** Of a page that the edge sends instead of another one: to which visitors, and the file of the other page. */
+  readonly variant?: { readonly for: 'blocked'; readonly of: string };
+}
+
+/** What one check has found in one place of the result. Hits with the same cause become one finding. */
+export interface Hit<Code extends string = string> {
+  readonly code: Code;
+  /** `error` by default. */
+  readonly severity?: Severity;
+  /** The same text for all hits that one edit fixes: an address, a text, the name of a file. */
+  readonly cause: string;
+  readonly region: string;
+  /** The file of the result; null if it concerns the whole region. */
+  readonly file: string | null;
+  /** The position in that file in UTF-16 units, for what is in no source. */
+  readonly offset?: number | undefined;
+  /** The position in the sources, if the check knows it. */
+  readonly at?: Location | null | undefined;
+  /** Whether it is outside of the page's own content, so that the source of the page cannot contain it. */
+  readonly chrome?: boolean | undefined;
+  /** Texts by which the position is found in the sources of the page, the best first. */
+  readonly look?: readonly string[] | undefined;
+  readonly message: string;
+  /** A function if the help is expensive: only one of many hits with the same cause needs it. */
+  readonly help: string | (() => string);
+}
+
+/** A page of the result. */
+export interface CheckedPage {
+  readonly region: CheckedRegion;
+  /** Below `dist/<region>/`. */
+  readonly file: string;
+  /** The address on the site: `/es/about-us/`. */
+  readonly path: string;
+  readonly identity: PageIdentity;
+  readonly language: Language;
+  readonly facts: PageFacts;
+  readonly isError: boolean;
+}
+
+export interface CheckedRegion {
+  readonly id: string;
+  readonly region: Region;
+  readonly pages: readonly CheckedPage[];
+  readonly loaded: { readonly locate: Locator };
+  readonly strings: (language: string) => { readonly texts: ReadonlyMap<string, string> };
+  /** The text of a file of the result. */
+  readonly text: (path: string) => string | null;
+}
+
+export interface CheckedSite {
+  readonly regions: readonly CheckedRegion[];
+  /** ISO date; entries expire relative to it. */
+  readonly today: string;
+}
+
+export interface CheckTools {
+  /** The page that a link of a page leads to, on this site or that of another region. */
+  readonly pageAt: (href: string, from: CheckedPage) => CheckedPage | null;
+  /** The value of `embedded` for which styles hide all of these elements, each described by its `chain()`. */
+  readonly hidingVariant: (page: CheckedPage, chains: readonly string[]) => string | null;
+}
+
+/** A check of the site. It has no state and no side effects: the same result has the same hits. */
+export type SiteCheck = (site: CheckedSite, report: (hit: Hit) => void, tools: CheckTools) => void;

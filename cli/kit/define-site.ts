@@ -1,0 +1,210 @@
+/** What a site tells the generator: `export const site = defineSite({ … })` in `templates/site.tsx`. */
+import type { ReactNode } from 'react';
+import type { Explanation } from '../problems/catalogue.ts';
+import type { Path, Severity, SiteCheck } from './check.ts';
+import type { Context, PageProps, Shell } from './contract.ts';
+import type { Localised } from './localised.ts';
+import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
+
+/** A validator in the common form (zod, valibot, arktype …), https://standardschema.dev. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => unknown;
+  };
+}
+
+/**
+ * The definition of a site. Members are methods, so that a component may declare the data that its own schema returns.
+ * @template S the values of a page that the document depends on
+ */
+export interface SiteDefinition<S extends Shell = Shell> {
+  /** The own fields and rules of the regions. */
+  readonly region?: RegionDefinition;
+  /** Offers. Without it, regions have no claims, and Markdown no `{claim:id}`. */
+  readonly claims?: ClaimDefinition;
+  /** The values of `layout` in front matter. The first one is the default. */
+  readonly layouts: readonly string[];
+  /** The values of `template` in front matter. `article` is the default; `error` renders 403, 404 and 500. */
+  readonly pages: Readonly<Record<string, PageTemplate>>;
+  /** The content of `{block:name}` in Markdown. */
+  readonly blocks?: Readonly<Record<string, (props: PageProps) => ReactNode>>;
+  /**
+   * The few values of a page that the document depends on. The document is rendered once for each distinct value and
+   * language. A value that differs on every page belongs into a slot.
+   */
+  shell(props: PageProps): S;
+  /** The document: `<html>` with a `<template data-slot="name">` for each slot. */
+  document(props: { readonly context: Context; readonly shell: S }): ReactNode;
+  /** What replaces the `<template data-slot>` elements of the document, on every page. `main` is required. */
+  readonly slots: Readonly<Record<string, (props: PageProps) => ReactNode>>;
+  /** Components with browser code, by name. `context.island(name, props)` renders them. */
+  readonly islands?: Readonly<Record<string, IslandEntry>>;
+  /** Converts an SVG file of `assets/icons/` to JSON for scripts that draw it; null if that is not possible. */
+  icon?(svg: string): object | null;
+  /** Pictures that are made from values at build time: product shots, pictures for shared links. */
+  readonly drawings?: Readonly<Record<string, Drawing>>;
+  /** Sources that are bundled before rendering. Paths are relative to `templates/`. */
+  readonly entries: {
+    /** Name to a CSS file. `context.assets.css(name)` returns the minified text, to be inlined. */
+    readonly styles: Readonly<Record<string, string>>;
+    /** Name to a script. `context.assets.inlineScript(name)` returns the minified text. */
+    readonly inlineScripts: Readonly<Record<string, string>>;
+    /** Name to a module. `context.assets.moduleUrl(name)` returns its address. */
+    readonly modules: Readonly<Record<string, string>>;
+    /** Address to a classic script without imports, for configurations that name it (`chat/chat.js`). */
+    readonly scripts?: Readonly<Record<string, string>>;
+  };
+  /** JSON files of the site at fixed addresses below `api/`. Called once for each language; the main language wins. */
+  answers?(context: Context): Readonly<Record<string, object>>;
+  /** Problems of all sources together, such as a page without its record in region JSON. */
+  checkPages?(pages: readonly SourcePage[], regions: readonly Region[]): readonly SiteProblem[];
+  /** Own rules of `site check`, by name. */
+  readonly checks?: Readonly<Record<string, SiteCheck>>;
+  /** Attributes by which own checks find elements (`facts.hooks`), in addition to the general ones. */
+  readonly hooks?: readonly string[];
+  /** The codes that own checks report, with their explanations for `site explain`. */
+  readonly problems?: Readonly<Record<string, Explanation>>;
+  /** Another severity for findings of `site check`, by code. */
+  readonly levels?: Readonly<Record<string, Severity | 'off'>>;
+  /** What a page may transfer, by page template; `others` is for all other templates. */
+  readonly budgets?: { readonly templates?: Readonly<Record<string, Budget>>; readonly others?: Budget };
+}
+
+export interface RegionDefinition extends RegionParts {
+  /** Problems that a schema cannot express: fields that must agree with each other. */
+  check?(region: Region, report: FieldReport): void;
+  /** Strings that each language of the region needs, with the fields that require them. */
+  requiredStrings?(region: Region): readonly { readonly key: string; readonly path: Path }[];
+  /** Facts for `{fact:name}` that other fields contain already. */
+  facts?(region: Region): Readonly<Record<string, Localised | undefined>>;
+  /** Names that `{if:name}` in texts may have, apart from flags and regions. */
+  readonly conditionNames?: readonly string[];
+  /** Those of them that hold in a region. */
+  conditions?(region: Region): readonly string[];
+  /** External addresses in own fields. Pages may link to their hosts. */
+  addresses?(region: Region): readonly (string | undefined)[];
+  /** The other hosts that the pages of the region load from. */
+  thirdParties?(region: Region): Partial<ThirdParties>;
+  /** Why search engines may not list the region, and the field that says so; null if they may. */
+  noindex?(region: Region): { readonly because: string; readonly path: Path } | null;
+  /** The field that forbids advertising on a route; null if nothing does. */
+  withoutMarketing?(region: Region, route: string): Path | null;
+  /** Fields that differ in a new region that `site new region` copies from this one. */
+  draft?(region: Region): object;
+  /** Further columns of `site regions`. */
+  summary?(region: Region): Readonly<Record<string, string>>;
+}
+
+/** Reports a problem of a field of region JSON. */
+export type FieldReport = (path: Path, message: string, help: string) => void;
+
+export interface ClaimDefinition {
+  /** Renders `{claim:id}`. No other component may show the amount of an offer. */
+  component(props: { readonly context: Context; readonly claim: Claim }): ReactNode;
+  /** Whether the region may show the claim. */
+  isAllowed(claim: Claim, region: Region): boolean;
+  /** What must be shown beside the amount: a text, the key of a string, or a number. */
+  conditions?(claim: Claim): readonly { readonly what: string; readonly shows: string | number }[];
+}
+
+/** The hosts, apart from its own, that a region's pages may use. */
+export interface ThirdParties {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+  readonly frame: readonly string[];
+  /** Names of Trusted Types policies that the site's own scripts create. */
+  readonly policies: readonly string[];
+}
+
+/** A content file, as far as `checkPages` needs it. */
+export interface SourcePage {
+  readonly file: string;
+  readonly route: string;
+  readonly language: string;
+  /** The region of a regional file; null for a general one. */
+  readonly region: string | null;
+  readonly template: string;
+}
+
+export interface SiteProblem {
+  /** A code of `problems`. */
+  readonly code: string;
+  readonly file: string;
+  readonly message: string;
+  readonly help: string;
+}
+
+/**
+ * What a page may transfer on a first visit, on a screen of 412 px and density 2. Sizes are in KB of 1,000 bytes, with
+ * brotli.
+ */
+export interface Budget {
+  /** The document with inline CSS and scripts. */
+  readonly html: number;
+  /** Scripts before any interaction. */
+  readonly script: number;
+  /** Those, and the chunks of all islands in the page with their imports. */
+  readonly allScript: number;
+  readonly fonts: number;
+  /** Pictures that are not lazy. */
+  readonly picturesFirst: number;
+  readonly pictures: number;
+  /** The number of requests before scrolling, including the document. */
+  readonly requests: number;
+}
+
+export interface PageTemplate {
+  /** Validates the front matter of this template, apart from the common fields. Without it, there are no other fields. */
+  readonly schema?: StandardSchema;
+  /** Legal pages need `version` and `effective`, numbered headings with ids, and have no fallback language. */
+  readonly legal?: boolean;
+  /** No fallback language, for legal pages without clauses, such as a change history. */
+  readonly neverFallsBack?: boolean;
+  /** The records of a change history. `site diff` requires one for each change of a legal page. */
+  changes?(data: unknown): readonly ChangeRecord[];
+  /** Routes whose front matter this template needs too; see `page.others`. */
+  readonly reads?: readonly string[];
+  component(props: PageProps): ReactNode;
+}
+
+export interface IslandEntry {
+  component(props: object): ReactNode;
+  /** The module with the component as its default export, relative to `templates/`. It becomes a chunk. */
+  readonly module: string;
+}
+
+export interface ChangeRecord {
+  readonly id: string;
+  /** The route of the changed legal page; by default the parent of the history. */
+  readonly page?: string | undefined;
+  readonly effectiveOn: string;
+}
+
+/** A file that is made from values and not from a master: a picture, or a list of pictures. */
+export interface Drawing {
+  /** `svg` and `webmanifest` are written as drawn; other formats are rasterised from SVG. */
+  readonly format: 'svg' | 'webmanifest' | 'png' | 'jpeg' | 'ico';
+  /** Size in px. */
+  readonly width: number;
+  readonly height: number;
+  /** The text of the file, or the SVG to rasterise. Letters must be paths, because fonts differ between machines. The result depends on the values only. */
+  draw(values: object): string;
+  /** A master below `assets/` as the background. */
+  ground?(values: object): string | null;
+}
+
+/** A definition with the schema of its regions. The schema is made by the site's copy of zod, as its fields are. */
+export interface DefinedSite<S extends Shell = Shell> extends SiteDefinition<S> {
+  regionSchema(): ReturnType<typeof regionSchema>;
+}
+
+const NO_PARTS: RegionParts = { fields: {}, flags: [], footer: [] };
+
+/** Defines a site. Mistakes are reported when the site is loaded, with their position. */
+export const defineSite = <S extends Shell>(definition: SiteDefinition<S>): DefinedSite<S> => ({
+  ...definition,
+  regionSchema: () => regionSchema(definition.region ?? NO_PARTS),
+});

@@ -1,0 +1,247 @@
+/**
+ * The shape of `regions/<id>.json` after `defaults.json` was merged into it: the fields that every site has, and the fields
+ * that the site adds. Each field has a description, which editors show.
+ */
+import { z } from 'zod';
+import { field } from './field.ts';
+
+const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
+
+/** What a site adds to its regions, as data: `defineRegion({ … })`. */
+export interface RegionParts {
+  /** Own fields, by name. */
+  readonly fields: z.ZodRawShape;
+  /** What a market may allow, as switches. Pages, navigation entries and own code ask for them. */
+  readonly flags: readonly string[];
+  /** The groups of links in the footer. */
+  readonly footer: readonly string[];
+  /** An offer with all of its conditions; it contains `claimFields`. Without it, a region has no claims. */
+  readonly claim?: z.ZodType<CoreClaim>;
+  /** Own fields that contain locations: they are compared with ISO 3166. */
+  readonly places?: readonly string[];
+}
+
+/** Keeps the exact type of the parts, from which templates get the type of `region`. */
+export const defineRegion = <const Parts extends RegionParts>(parts: Parts): Parts => parts;
+
+/**
+ * A site registers its parts here, so that `Region` and the other types of templates contain its own fields:
+ * `declare module 'region-site/kit' { interface SiteTypes { region: typeof parts } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: a site declares its content
+export interface SiteTypes {}
+
+type Registered = SiteTypes extends { region: infer Parts extends RegionParts } ? Parts : null;
+type OwnFields = Registered extends { fields: infer Shape }
+  ? { [Name in keyof Shape]: Shape[Name] extends z.ZodType<infer Value> ? Value : never }
+  : unknown;
+export type Flag = Registered extends { flags: readonly (infer Name extends string)[] } ? Name : string;
+export type FooterGroup = Registered extends { footer: readonly (infer Name extends string)[] } ? Name : string;
+export type Claim = Registered extends { claim: z.ZodType<infer One extends CoreClaim> } ? One : CoreClaim;
+
+/** A region, validated, with the fields of the site. */
+export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
+  OwnFields & {
+    flags: Record<Flag, boolean>;
+    footer: Record<FooterGroup, FooterItem[]>;
+    claims: Claim[];
+    /** Origins of all regions that have a file. */
+    readonly openOrigins: readonly string[];
+    /** The names that hold here in conditions of texts, `{if:name}`: the region, its flags, and what the site adds. */
+    readonly conditions: readonly string[];
+  };
+export type Language = z.infer<typeof languageSchema>;
+
+const navigationBase = z.strictObject({
+  path: z.union([route, httpsUrl]).describe('A route of this project, or an external address'),
+  langKey: stringKey.describe('The string key of the label'),
+  routerName: z.string().optional().describe('A stable name for analytics'),
+  siteType: z
+    .enum(['compliance', 'contents', 'sibling', 'external'])
+    .default('compliance')
+    .describe('The link kind: which host and prefix rules apply'),
+  showSubArea: z.boolean().default(false).describe('Whether the mega menu opens on this entry'),
+  isShow: z.boolean().default(true),
+  isRoot: z.boolean().default(true).describe('Part of the rows of the header; else only the collapsed menu lists it'),
+  badge: stringKey.optional().describe('The string key of a small label beside the entry'),
+  icon: slug.optional().describe('The name of an icon at the address of `icons`'),
+});
+export type NavigationItem = z.infer<typeof navigationBase> & { requires: Flag[]; children: NavigationItem[] };
+
+const footerItem = z.strictObject({
+  key: stringKey,
+  path: z.union([route, httpsUrl]),
+  target: target.default('_self'),
+});
+export type FooterItem = z.infer<typeof footerItem>;
+
+/** The fields that the generator needs of an offer. */
+export const claimFields = {
+  id: slug,
+  languages: z
+    .array(slug)
+    .optional()
+    .describe('Only pages of these languages contain the claim; by default pages of all languages'),
+  amount: z.number().positive(),
+  currency: field.currency,
+  termsAnchor: route,
+};
+const coreClaim = z.looseObject(claimFields);
+export interface CoreClaim {
+  readonly id: string;
+  readonly languages?: string[] | undefined;
+  readonly amount: number;
+  readonly currency: string;
+  readonly termsAnchor: string;
+}
+
+const cookie = z.strictObject({
+  name: text,
+  category: z.enum(['necessary', 'preferences', 'analytics', 'marketing']),
+  provider: text,
+  purposeKey: stringKey,
+  days: z.number().min(0).describe('Lifetime in days; 0 for the session'),
+  sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax').describe('None makes the cookie secure as well'),
+});
+
+const regionItem = z.strictObject({
+  id: slug,
+  url: httpsUrl,
+  imagePath: assetPath.nullable().describe('A small picture before the name in the region lists'),
+  countryName: text,
+  languageName: text.describe('Names the site and language on the button that opens the list'),
+  locale: text.describe('BCP 47'),
+  localeName: text.describe('The language beside countryName in the list'),
+});
+
+const geoRules = z.strictObject({
+  BLOCKED: z.array(place),
+  WARNING: z.array(place),
+  allowed: z.array(place).default([]).describe('Places without a rule'),
+  deniedAtEdge: z.array(place).default([]).describe('Sanctions only: these alone get 403'),
+  ontario: z.enum(['modal', 'none']).default('modal').describe('Ontario has a key of its own: a redirection modal'),
+  default: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']),
+  onUnknown: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']).default('WARNING'),
+  home: place.nullable().describe("The region's own place, which preview takes by default"),
+  mainSite: z
+    .array(z.strictObject({ places: z.union([z.array(place).min(1), z.literal('elsewhere')]), region: slug }))
+    .default([])
+    .describe('Whose visitors are offered the site of another region, where isSupportSEPModal is on'),
+});
+/** A site without rules about places is open to all visitors. */
+const OPEN: z.infer<typeof geoRules> = {
+  BLOCKED: [],
+  WARNING: [],
+  allowed: [],
+  deniedAtEdge: [],
+  ontario: 'none',
+  default: 'ALLOWED',
+  onUnknown: 'ALLOWED',
+  home: null,
+  mainSite: [],
+};
+
+export const languageSchema = z.strictObject({
+  code: slug.describe('The folder under content/'),
+  prefix: z
+    .string()
+    .regex(/^[a-z]{0,2}$/, 'up to two letters')
+    .describe('The first part of its addresses; the main language may have none. With one, the address / leads to it'),
+  locale: text.describe('BCP 47, for html lang'),
+  formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
+  hreflang: z
+    .array(text)
+    .default([])
+    .describe('The codes that search engines are told; none for a page without alternates'),
+  name: text,
+  fallback: slug.optional().describe('The language whose pages replace missing ones; legal pages have no fallback'),
+  requiredStrings: z.array(stringKey).default([]).describe('Warnings that the law of the market asks for'),
+});
+
+/** @param parts null if they are unknown, because templates cannot be loaded: own fields are then accepted unread */
+function coreFields(parts: RegionParts | null) {
+  const flag = parts ? z.enum(parts.flags) : z.string();
+  const navigationItem: z.ZodType<NavigationItem> = navigationBase.extend({
+    requires: z.array(flag).default([]).describe('Shown only where the region allows all of these'),
+    get children() {
+      return z.array(navigationItem).default([]);
+    },
+  }) as never;
+  const isOn = z.boolean().default(false);
+  const flags = parts ? strictRecord(parts.flags, isOn) : z.record(z.string(), z.boolean());
+  const links = z.array(footerItem).default([]);
+  const footer = parts ? strictRecord(parts.footer, links) : z.record(z.string(), z.array(footerItem));
+  const claim = parts ? (parts.claim ?? z.never()) : coreClaim;
+  return {
+    $schema: z.string().optional(),
+    id: slug.max(30, 'an id has at most 30 characters: hosts make names of it'),
+    order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
+    origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
+    contentHost: httpsOrigin.optional().describe('Host of contents pages; the own origin by default'),
+    isRegionalContentHost: z
+      .boolean()
+      .default(false)
+      .describe('contentHost serves this region alone, so links to it take no language prefix'),
+    isRequireConvertCanonical: z
+      .boolean()
+      .default(false)
+      .describe('Contents pages name their address on contentHost as the canonical one'),
+    cdnBase: httpsOrigin.optional().describe('Host of assets; the own origin by default'),
+    languages: z.array(languageSchema).min(1),
+    regionCountryCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable()
+      .default(null),
+    currency: field.currency.optional(),
+    icons: z
+      .strictObject({
+        url: field.iconFolder.describe(
+          'The name follows it. Below /api/, the build makes the answers of assets/icons/<name>.svg',
+        ),
+      })
+      .nullable()
+      .default(null)
+      .describe('Where scripts fetch the icons of navigation and pages; list their cache as `icons` in cookies'),
+    flags: (flags as z.ZodType<Record<string, boolean>, Record<string, boolean | undefined>>)
+      .prefault({})
+      .describe('What the law of the market lets the site say and offer; nothing, unless it says so'),
+    facts: z
+      .record(z.string(), localised)
+      .default({})
+      .describe('Names and addresses that Markdown takes by {fact:name}; one text, or one for each language'),
+    claims: z.array(claim as z.ZodType<CoreClaim>).default([]),
+    navigation: z.array(navigationItem).default([]),
+    utilityNavigation: z.array(navigationItem).default([]),
+    footer: (footer as z.ZodType<Record<string, FooterItem[]>, Record<string, z.input<typeof links>>>).prefault({}),
+    isSupportSEPModal: z.boolean().default(false),
+    regionItems: z.array(regionItem).default([]),
+    whitelist: z
+      .strictObject({ places: z.array(place), ranges: z.array(field.range) })
+      .default({ places: [], ranges: [] }),
+    geo: geoRules.default(OPEN),
+    cookies: z.array(cookie).default([]),
+    externalHosts: z
+      .array(field.host)
+      .default([])
+      .describe('Hosts that content may link to; any other external link is refused'),
+    siblingHosts: z.record(z.string(), httpsOrigin).default({}).describe('Region id to origin'),
+    networkRoutes: z
+      .array(route)
+      .default([])
+      .describe('Routes below these belong to the network: one address for all languages, without a prefix'),
+    redirects: z.array(z.strictObject({ from: field.oldRoute, to: z.union([route, httpsUrl]) })).default([]),
+    build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),
+  };
+}
+
+const strictRecord = <Value extends z.ZodType>(names: readonly string[], value: Value) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, value])));
+
+export type CoreRegion = z.infer<z.ZodObject<ReturnType<typeof coreFields>>>;
+
+/** The schema of a region. @param parts null if they are unknown */
+export function regionSchema(parts: RegionParts | null): z.ZodType<Omit<Region, 'openOrigins' | 'conditions'>> {
+  const core = coreFields(parts);
+  return (parts ? z.strictObject({ ...core, ...parts.fields }) : z.looseObject(core)) as never;
+}

@@ -1,0 +1,8 @@
+import type { SiteCheck } from 'region-site/kit';
+import { compliance } from './compliance.ts';
+import { helpEntries } from './help-entries.ts';
+import { installers } from './installers.ts';
+import { marketing } from './marketing.ts';
+
+/** The checks that know the law of the markets. */
+export const checks: Readonly<Record<string, SiteCheck>> = { compliance, marketing, installers, help: helpEntries };

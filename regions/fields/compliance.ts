@@ -1,0 +1,43 @@
+import { field } from 'region-site/kit';
+import { z } from 'zod';
+
+const { slug, text, localised, stringKey, date, httpsUrl, route } = field;
+
+const help = z.strictObject({
+  id: slug,
+  name: localised,
+  kind: z.enum(['line', 'exclusion', 'blocking', 'advice', 'regulator']),
+  url: httpsUrl.optional(),
+  phone: z.string().optional(),
+  hours: stringKey.optional(),
+  languages: z.array(slug).default(['en']),
+  textKey: stringKey.describe('What this body does for the reader'),
+  verifiedOn: date,
+  validUntil: date,
+});
+
+/** How much of the site a market has. */
+export const statuses = ['open', 'restricted', 'informational', 'closed'] as const;
+
+/** What the law of the market asks for on every page. */
+export const compliance = {
+  status: z.enum(statuses).default('informational'),
+  currency: field.currency,
+  licence: z.strictObject({
+    status: z.enum(['demo', 'licensed']).describe('demo: a notice and noindex on every page'),
+    licensee: localised,
+    number: text,
+    regulator: localised,
+    registerUrl: httpsUrl,
+  }),
+  ageLimit: z.union([z.literal(18), z.literal(19), z.literal(21), z.literal(24)]),
+  audienceAge: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('An advertising audience floor, never a gambling age; a note on every page names it'),
+  warnings: z.array(stringKey).default([]).describe('Texts that the law asks for on every page'),
+  help: z.array(help).min(1),
+  helpLine: slug.describe('The entry of help that is on every page'),
+  responsibleGamingRoutes: z.array(route).default([]).describe('Routes that carry no marketing'),
+};

@@ -1,0 +1,23 @@
+/** The fields, switches and link groups that this site adds to its regions. */
+import { defineRegion } from 'region-site/kit';
+import { client } from './fields/client.ts';
+import { compliance } from './fields/compliance.ts';
+import { look } from './fields/look.ts';
+import { claim } from './fields/offers.ts';
+import { people } from './fields/people.ts';
+import { providers } from './fields/providers.ts';
+
+export const parts = defineRegion({
+  fields: { ...compliance, ...look, ...client, ...providers, ...people },
+  flags: ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download'],
+  footer: ['safety', 'legal', 'policy', 'responsibleGaming'],
+  claim,
+  places: ['gdprCountries'],
+});
+
+// `context.region` in templates gets the types of these fields.
+declare module 'region-site/kit' {
+  interface SiteTypes {
+    region: typeof parts;
+  }
+}
