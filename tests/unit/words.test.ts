@@ -24,10 +24,10 @@ const sources = glob
   .map((file) => ({
     file,
     text: file.endsWith('.json')
-      ? Object.entries(readJson<Record<string, string>>(file))
+      ? Object.entries(readJson<Record<string, string | Record<string, string>>>(file))
           // What visitors may type to the chat (…_WORDS) is no text of ours.
           .filter(([key]) => key !== '$schema' && !key.endsWith('_WORDS'))
-          .map(([, text]) => text)
+          .flatMap(([, text]) => (typeof text === 'string' ? text : Object.values(text)))
           .join('\n')
       : readFileSync(join(PROJECT, file), 'utf8'),
   }));

@@ -11,6 +11,24 @@ import { loadTemplates } from './templates.ts';
 
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, Record<string, unknown>> };
 
+/** A text, or its plural forms. */
+const STRING = {
+  oneOf: [
+    { type: 'string', minLength: 1 },
+    {
+      type: 'object',
+      properties: {
+        type: { const: 'ordinal' },
+        ...Object.fromEntries(
+          ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [form, { type: 'string', minLength: 1 }]),
+        ),
+      },
+      required: ['other'],
+      additionalProperties: false,
+    },
+  ],
+};
+
 /**
  * The JSON Schemas of a site: file to schema. They hold the site's own routes, regions, layouts, templates, string keys
  * and files as enums, so that an editor completes and checks them while a person types. A site with problems has
@@ -27,9 +45,9 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
     type: 'object',
     properties: {
       $schema: { type: 'string' },
-      ...Object.fromEntries(names.stringKeys.map((key) => [key, { type: 'string', minLength: 1 }])),
+      ...Object.fromEntries(names.stringKeys.map((key) => [key, STRING])),
     },
-    patternProperties: { '^[A-Z][A-Z0-9_]*$': { type: 'string', minLength: 1 } },
+    patternProperties: { '^[A-Z][A-Z0-9_]*$': STRING },
     additionalProperties: false,
   };
   const frontMatter = json(commonFields(site.region.flags)) as JsonSchema & { properties: Record<string, object> };

@@ -182,8 +182,10 @@ function readStringStates(root: string, regions: readonly LoadedRegion[], lock: 
       return Object.entries(own.value as Record<string, unknown>).flatMap(([key, translated]): TranslationState[] => {
         const text = (original.value as Record<string, unknown>)[key];
         const [at, there] = [own.locate([key]), original.locate([key])];
-        if (key === '$schema' || typeof text !== 'string' || typeof translated !== 'string' || !at || !there) return [];
-        const [hash, mine] = [hashOf(text), hashOf(translated)];
+        if (key === '$schema' || !text || !translated || !at || !there) return [];
+        const [hash, mine] = [text, translated].map((value) =>
+          hashOf(typeof value === 'string' ? value : JSON.stringify(value)),
+        ) as [string, string];
         const state = stateOf(lock[file]?.[key], hash, mine);
         return [
           { file, of, language, kind: 'string', part: key, state, at, original: there, hashes: `${hash} ${mine}` },

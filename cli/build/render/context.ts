@@ -17,8 +17,19 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
   const { region, loaded } = plan;
   const main = region.languages[0] as Language;
   const strings = site.strings(region.id, language.code);
+  const formats = createFormats(language.formats ?? language.locale, site.languages(language.code).pack?.collation);
+  /** The key of the form that the number in the values takes. */
+  const formOf = (key: string, values: Parameters<Context['t']>[1]): string => {
+    const count = values?.count;
+    if (typeof count !== 'number') return key;
+    const type = strings.texts.get(`${key}.forms`);
+    return type === undefined ? key : `${key}.${formats.plural(count, type as Intl.PluralRuleType)}`;
+  };
+  const show = (name: string, value: string | number, counts: boolean): string =>
+    counts && name === 'count' && typeof value === 'number' ? formats.number(value) : String(value);
   const t: Context['t'] = (key, values) => {
-    const text = strings.texts.get(key);
+    const form = formOf(key, values);
+    const text = strings.texts.get(form) ?? strings.texts.get(key);
     if (text === undefined) {
       renderer.report(
         'STRING-UNKNOWN',
@@ -30,7 +41,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     }
     return values
       ? text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(values, name) ? String(values[name]) : whole,
+          Object.hasOwn(values, name) ? show(name, values[name] as string | number, form !== key) : whole,
         )
       : text;
   };
@@ -72,7 +83,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
       return fillMarkdown(compiled, { renderer, language, page: null, origin });
     },
     inLanguage: (value) => inLanguage(value, language.code) ?? '',
-    ...createFormats(language.formats ?? language.locale),
+    ...formats,
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
     footer: Object.fromEntries(

@@ -1,13 +1,33 @@
 import type { Context } from '../../kit/contract.ts';
 
 /** Formats of a locale. Intl objects are costly to make and are kept. */
-export function createFormats(locale: string): Pick<Context, 'money' | 'number' | 'date'> {
+/** @param collation the order of the language, where it is not that of the locale */
+export function createFormats(
+  locale: string,
+  collation?: string,
+): Pick<Context, 'money' | 'number' | 'date' | 'list' | 'plural' | 'compare'> {
   const kept = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
   // English of no country is that of most: the day before the month, as the texts write it.
   const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const rules = new Map<string, Intl.PluralRules>();
+  let lists: Intl.ListFormat | undefined;
+  let collator: Intl.Collator | undefined;
   return {
+    list: (items) => {
+      lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
+      return lists.format(items);
+    },
+    plural: (value, type = 'cardinal') => {
+      let rule = rules.get(type);
+      if (!rule) rules.set(type, (rule = new Intl.PluralRules(locale, { type })));
+      return rule.select(value);
+    },
+    compare: (a, b) => {
+      collator ??= new Intl.Collator(collation ? `${locale}-u-co-${collation}` : locale);
+      return collator.compare(a, b);
+    },
     number: (value) => number.format(value),
     date: (iso) => {
       let text = dates.get(iso);
