@@ -12,11 +12,6 @@ export const market: RegionDefinition = {
   facts,
   conditionNames: statuses,
   conditions: ({ status }) => [status],
-  addresses: ({ licence, help, logos, social, installers }) => [
-    licence.registerUrl,
-    ...[...help, ...logos, ...installers].map(({ url }) => url),
-    ...social.map(({ link }) => link),
-  ],
   thirdParties,
   noindex: ({ licence }) =>
     licence.status === 'demo' ? { because: 'stands under a demonstration licence', path: ['licence', 'status'] } : null,

@@ -32,5 +32,5 @@ export function compilePage(
   languages: Languages,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
   const body = readPageBody(root, page, market);
-  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language)) };
+  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };
 }

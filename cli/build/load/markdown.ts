@@ -4,8 +4,7 @@ import type { KeepTogether } from './keep-together.ts';
 import { UNKNOWN_LANGUAGE } from './language-pack.ts';
 import { type Origin, originAt } from './mapped-text.ts';
 import { type Body, type BodyDirective, readBody } from './markdown-body.ts';
-import { type GuardedLexer, Refusal } from './markdown-lexer.ts';
-import { PlainLexer } from './plain-lexer.ts';
+import { GuardedLexer, Refusal } from './markdown-lexer.ts';
 import { MARK, MAX_NESTING } from './source-file.ts';
 
 /** A position in the markup that region and language fill. */
@@ -90,20 +89,12 @@ export const compileMarkdown = (
   file: string,
   text: string,
   bodyOffset: number,
-  options?: CompileOptions,
-): CompiledMarkdown => compileBody(readBody({ file, text, bodyOffset }, { known: new Set(), holds: null }), options);
-
-export interface CompileOptions {
-  readonly keepTogether?: KeepTogether;
-  /** Only for tests that compare lexers. */
-  readonly Lexer?: typeof GuardedLexer;
-}
+  keepTogether?: KeepTogether,
+): CompiledMarkdown =>
+  compileBody(readBody({ file, text, bodyOffset }, { known: new Set(), holds: null }), keepTogether);
 
 /** Compiles the Markdown of a page. */
-export function compileBody(
-  body: Body,
-  { keepTogether = UNKNOWN_LANGUAGE.keepTogether, Lexer = PlainLexer }: CompileOptions = {},
-): CompiledMarkdown {
+export function compileBody(body: Body, keepTogether: KeepTogether = UNKNOWN_LANGUAGE.keepTogether): CompiledMarkdown {
   state = newState(body, keepTogether);
   const deep = tooDeep(body.text);
   if (deep !== null) {
@@ -112,7 +103,7 @@ export function compileBody(
   }
   let html: string;
   try {
-    html = marked.parser(new Lexer({ ...marked.defaults }).lex(body.text));
+    html = marked.parser(new GuardedLexer({ ...marked.defaults }).lex(body.text));
   } catch (error) {
     reportRefusal(error);
     return finish('');
@@ -129,7 +120,7 @@ export function compileInline(file: string, text: string): CompiledMarkdown {
   state.problems.length = 0;
   try {
     return finish(
-      marked.Parser.parseInline(new PlainLexer({ ...marked.defaults }).inlineTokens(state.text), marked.defaults),
+      marked.Parser.parseInline(new GuardedLexer({ ...marked.defaults }).inlineTokens(state.text), marked.defaults),
     );
   } catch (error) {
     reportRefusal(error);

@@ -1,15 +1,30 @@
 import type { Context } from '../../kit/contract.ts';
 
-/** Formats of a locale. Intl objects are costly to make and are kept. */
-/** @param collation the order of the language, where it is not that of the locale */
+/**
+ * Formats of a locale. Intl objects are slow to create, so they are cached.
+ * @param ownCurrency the currency of the region, which is written with its short symbol
+ * @param collation the order of the language, if it is not that of the locale
+ */
 export function createFormats(
   locale: string,
+  ownCurrency?: string,
   collation?: string,
 ): Pick<Context, 'money' | 'number' | 'date' | 'list' | 'plural' | 'compare'> {
+  const symbolOf = (currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value;
+  /** Another currency with the same short symbol gets its long one: US$ beside $ in Canada. */
+  const displayOf = (currency: string) =>
+    ownCurrency !== undefined &&
+    currency !== ownCurrency &&
+    symbolOf(currency, 'narrowSymbol') === symbolOf(ownCurrency, 'narrowSymbol')
+      ? 'symbol'
+      : 'narrowSymbol';
   const kept = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
-  // English of no country is that of most: the day before the month, as the texts write it.
+  // English without a country uses the international order: the day before the month.
   const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { dateStyle: 'long', timeZone: 'UTC' });
   const rules = new Map<string, Intl.PluralRules>();
   let lists: Intl.ListFormat | undefined;
@@ -43,7 +58,7 @@ export function createFormats(
         format = new Intl.NumberFormat(locale, {
           style: 'currency',
           currency,
-          currencyDisplay: 'narrowSymbol',
+          currencyDisplay: displayOf(currency),
           notation: compact ? 'compact' : 'standard',
           minimumFractionDigits: digits,
           maximumFractionDigits: compact ? 1 : digits,

@@ -1,16 +1,16 @@
 import type { Page } from '../../kit/contract.ts';
-import type { Language, Region } from '../../kit/region.ts';
+import type { Region } from '../../kit/region.ts';
 import { chooseWithin, holdsIn } from '../load/market.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
+import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
-import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/site-plan.ts';
 import { languageView } from './context.ts';
 
-/** What a template sees of a page, before its Markdown is filled: without headings. */
+/** The data of a page for its templates, before its Markdown is filled: without headings. */
 export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page {
   const { region } = page;
-  // The plan's region: dev sees what the texts depend on.
+  // The plan's region: dev records what the texts depend on.
   const source = page.source && textsIn(page.source, plan.region);
   const breadcrumbs = hasOwnAddress(page) ? planBreadcrumbs(site, plan, page) : [];
   return {
@@ -62,7 +62,7 @@ export function textsIn(page: ContentPage, region: Region): Pick<ContentPage, 'r
   return { route: page.route, fields: chooseWithin(page.fields, holds), data: chooseWithin(page.data, holds) };
 }
 
-/** Part of the view and so of the page's cache key: an edit of the other page renders this one again. */
+/** Part of the view, and so of the cache key: an edit of the other page renders this one again. */
 function otherData(site: Site, plan: RegionPlan, page: PlannedPage): Page['others'] {
   const routes = plan.routes.get(page.language.code);
   return Object.fromEntries(
@@ -105,6 +105,3 @@ const breadcrumbList = (breadcrumbs: readonly { label: string; href: string }[],
     item: origin + href,
   })),
 });
-
-/** The language of the words: that of the address, or the one that lends them. */
-export const wordsOf = (page: PlannedPage): Language => page.fallbackFrom ?? page.language;

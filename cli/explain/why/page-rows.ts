@@ -4,7 +4,7 @@ import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { locateField } from '../../build/load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
 import { metaKey } from '../../build/plan/meta.ts';
-import { hasOwnAddress, type PlannedPage } from '../../build/plan/site-plan.ts';
+import { hasOwnAddress, type PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';

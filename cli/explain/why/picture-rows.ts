@@ -2,7 +2,7 @@ import { posix, relative } from 'node:path';
 import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { findFiles } from '../../build/load/find-files.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { locate } from '../../problems/problem.ts';
 import { type Origin, origin, type Row, startOf } from './answer.ts';
@@ -59,7 +59,8 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   const source = page?.source;
   const read = source ? readSource(site.root, source.file) : null;
   if (source && read && 'text' in read) {
-    const result = compilePage(site.root, source, marketOf(region.region, site.conditionNames), site.languages);
+    const market = marketOf(region.region, site.conditionNames);
+    const result = compilePage(site.root, source, market, site.languages);
     for (const hole of 'compiled' in result ? result.compiled.holes : []) {
       if (hole.kind !== 'picture') continue;
       if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(hole.src))) === file)

@@ -2,7 +2,7 @@ import { marketOf, readPageBody } from '../../build/load/compile-page.ts';
 import { parseFrontMatter } from '../../build/load/front-matter.ts';
 import { originAt } from '../../build/load/mapped-text.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { type Origin, origin, type Row } from './answer.ts';
 import { formatField, textLeaves } from './field-path.ts';

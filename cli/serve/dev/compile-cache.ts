@@ -2,7 +2,7 @@ import { compileKey, compilePage, marketOf } from '../../build/load/compile-page
 import type { Languages } from '../../build/load/language-pack.ts';
 import { type ContentPage, textKey } from '../../build/load/pages.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { legalHeadingProblems } from '../../build/render/legal-headings.ts';
 import type { Compile } from './dev-region.ts';
 

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { redirectsOf } from '../../build/plan/public-url.ts';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
-import { identityOf, kindOf, sourcesOf } from '../../build/render/region-pages.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
+import { describePage } from '../../build/render/render-region.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { CheckThreadData, FromCheckThread, ToCheckThread } from './check-thread.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -23,7 +22,7 @@ interface SentPage {
   readonly slots: readonly string[];
   readonly shell: string;
   readonly page: PlannedPage;
-  readonly metadata: string;
+  readonly description: string;
 }
 
 /** What the thread already has of a region. */
@@ -42,6 +41,7 @@ export class DevChecks {
   private readonly wanted = new SharedArrayBuffer(4);
   private thread: Worker | null = null;
   private readonly sent = new Map<string, SentRegion>();
+  private sentCode = '';
   private timer: NodeJS.Timeout | null = null;
   private checkId = 0;
   private running: Promise<void> = Promise.resolve();
@@ -94,6 +94,7 @@ export class DevChecks {
     // If the site cannot be built, there is nothing to check.
     if (dev.problems.length > 0) return this.conclude([]);
     const thread = this.thread ?? this.startThread();
+    this.sendTemplates(thread);
     const heads: MirrorHead[] = [];
     for (const [id, region] of dev.regions) {
       const head = await this.sendRegion(thread, id, region, isStale);
@@ -113,6 +114,14 @@ export class DevChecks {
   private conclude(findings: readonly Finding[]): void {
     this.findings = findings;
     this.onFindings();
+  }
+
+  /** Sends the definition of the site, if it has changed. */
+  private sendTemplates(thread: Worker): void {
+    const { code = '', source = '' } = this.dev.site?.templates ?? {};
+    if (code === this.sentCode) return;
+    this.sentCode = code;
+    thread.postMessage({ kind: 'templates', templates: { code, source } } satisfies ToCheckThread);
   }
 
   /** Sends the changes of a region since the last run. @returns null if a change happened in the meantime */
@@ -147,12 +156,9 @@ export class DevChecks {
       if (isStale()) break;
     }
     part.gone.push(...forget(sent.pages, new Set(outputs)), ...forget(sent.files, new Set(served.otherNames)));
-    const { headers } = served;
+    const { head } = served;
     send(thread, part);
-    if (isStale()) return null;
-    const { region: own, routes } = region.plan;
-    const addresses = [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path));
-    return { region: id, headers, redirects: redirectsOf(own), outputs, addresses };
+    return isStale() ? null : { ...head, outputs };
   }
 
   /** Sends a request. If the thread ends, the result is empty, and the next thread receives everything again. */
@@ -171,6 +177,7 @@ export class DevChecks {
       if (this.thread !== thread) return;
       this.thread = null;
       this.sent.clear();
+      this.sentCode = '';
       this.onReply({ ...NO_RESULT, fault });
     };
     thread.on('message', (answer: FromCheckThread) => this.onReply(answer));
@@ -196,10 +203,10 @@ function addPage(sent: SentRegion, part: OpenPart, region: DevRegion, page: Plan
   const known = sent.pages.get(page.output);
   const isShown = known?.slots === slots && known.shell === shell.key;
   if (isShown && known.page === page) return true;
-  const metadata = { kind: kindOf(page), sources: sourcesOf(page), identity: identityOf(page) } as const;
-  const shown = JSON.stringify(metadata);
-  sent.pages.set(page.output, { slots, shell: shell.key, page, metadata: shown });
-  if (!isShown || known.metadata !== shown) part.pages.push([page.output, shell.key, slots, metadata]);
+  const file = describePage(page);
+  const description = JSON.stringify(file);
+  sent.pages.set(page.output, { slots, shell: shell.key, page, description });
+  if (!isShown || known.description !== description) part.pages.push([page.output, shell.key, slots, file]);
   return true;
 }
 

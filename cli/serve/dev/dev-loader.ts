@@ -4,7 +4,6 @@ import { bodyProblems } from '../../build/load/body-problems.ts';
 import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
 import { type ContentFile, findContentFiles, generalFiles } from '../../build/load/content-files.ts';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
-import { locateField } from '../../build/load/locate-field.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
 import { conditionNames } from '../../build/load/market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
@@ -312,14 +311,8 @@ export class DevLoader {
       readGeneral: () => readGeneralPage(this.root, this.generalOf(listed)),
     });
     // Also while its general page is missing: it may come back.
-    const extendsPage = /^extends:/m.test(read.text);
-    const known = {
-      own,
-      money: mayNameAmount(read.text),
-      text,
-      problems,
-      general: extendsPage ? (this.generalOf(listed) ?? '') : null,
-    };
+    const general = /^extends:/m.test(read.text) ? (this.generalOf(listed) ?? '') : null;
+    const known = { own, money: mayNameAmount(read.text), text, problems, general };
     if (page && before?.page && before.current && hasSameMetadata(before.page, page)) {
       // Update the same object: the plan and its pages refer to it, and only the text has changed.
       Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
@@ -370,7 +363,6 @@ export class DevLoader {
       languages: this.rulesOf,
       conditionNames: this.names(),
       pages,
-      locateField: (file, field) => locateField(root, file, field),
       sources: {},
       pictures: pictures.pictures,
       encoder: pictures.encoder,

@@ -2,11 +2,10 @@
  * The site and the plan of a region for rendering in dev: the same values, but every read is recorded. All rendering code
  * uses these two objects, so new code is tracked automatically.
  */
-
 import type { Site } from '../../build/load/site.ts';
 import type { Strings } from '../../build/load/strings.ts';
 import type { LoadedTemplates } from '../../build/load/templates.ts';
-import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
+import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import type { Region } from '../../kit/region.ts';
 import type { ReadTable } from './read-table.ts';
 
@@ -28,14 +27,7 @@ const NOTHING = '\0';
 const json = (value: unknown): string => JSON.stringify(value) ?? NOTHING;
 
 /** Fields that do not affect the content of a page. */
-const UNTRACED: ReadonlySet<string | symbol> = new Set([
-  'root',
-  'cacheDir',
-  'languages',
-  'conditionNames',
-  'locateField',
-  'sources',
-]);
+const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'sources', 'languages', 'conditionNames']);
 
 export function traceSite(site: Site, reads: Reads): Site {
   const templates = traceTemplates(site.templates, reads);
@@ -82,6 +74,12 @@ export function tracePlan(plan: RegionPlan, reads: Reads): RegionPlan {
           showPage,
         ),
     ),
+    projectRoutes: {
+      has: (route) => {
+        reads.note(`project-route:${route}`, ({ plan: { projectRoutes } }) => String(projectRoutes.has(route)));
+        return plan.projectRoutes.has(route);
+      },
+    },
     get pages() {
       reads.note('planned-pages', (snapshot) => json(snapshot.plan.pages.map(showPage)));
       return plan.pages;

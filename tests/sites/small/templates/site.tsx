@@ -15,6 +15,7 @@ const { text, slug, localised, date, httpsUrl, stringKey } = field;
 const parts = defineRegion({
   fields: {
     status: z.enum(['open', 'closed']).default('open'),
+    brandAlias: slug.default('site'),
     licence: z.strictObject({
       status: z.enum(['demo', 'licensed']),
       licensee: text,
@@ -42,7 +43,7 @@ const parts = defineRegion({
     quietRoutes: z.array(field.route).default([]),
     installers: z.array(z.strictObject({ platform: slug, type: z.int(), url: httpsUrl })).default([]),
   },
-  flags: ['prizeTotals', 'download', 'ambassadors'],
+  flags: ['bonusClaims', 'prizeTotals', 'download', 'ambassadors'],
   footer: ['safety', 'legal', 'policy'],
   claim: z.strictObject({
     ...claimFields,
@@ -130,7 +131,6 @@ export const site = defineSite({
     facts: ({ licence: { number, regulator } }) => ({ licenceNumber: number, regulator }),
     conditionNames: ['open', 'closed'],
     conditions: ({ status }) => [status],
-    addresses: ({ licence: { registerUrl }, help }) => [registerUrl, ...help.map(({ url }) => url)],
     noindex: ({ licence: { status } }) =>
       status === 'demo' ? { because: 'has a demonstration licence', path: ['licence', 'status'] } : null,
     withoutMarketing({ quietRoutes }, route) {

@@ -1,0 +1,176 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CachedFile, OutputFile } from '../render/output-file.ts';
+import { discardNextHosting, swapHosting, writeNextHosting } from './hosting-output.ts';
+import { type Encoding, formatManifest, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
+import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
+
+/** Writes results to a folder. */
+export const diskOutput =
+  (out: string): Output =>
+  (region) =>
+    new DiskRegion(out, region);
+
+/**
+ * Writes one region beside `dist/<region>/` and swaps both at the end.
+ *
+ * A file with the same bytes as in the previous result is linked, not written: it keeps its inode and its mtime, so that
+ * servers, rsync and ETags see no change. Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
+ * result is the same.
+ */
+class DiskRegion implements RegionTarget {
+  readonly files: Record<string, ManifestFile> = {};
+  written = 0;
+  private readonly region: string;
+  private readonly out: string;
+  private readonly next: string;
+  private readonly previous: Manifest | null;
+  private readonly folders = new Set<string>();
+  /** Unchanged files and variants. They are linked when it is known that a new tree is needed. */
+  private readonly unchanged: string[] = [];
+
+  constructor(out: string, region: string) {
+    this.region = region;
+    this.out = out;
+    this.next = join(out, `.${region}.next`);
+    recoverSwap(out, region);
+    rmSync(this.next, { recursive: true, force: true });
+    this.previous = readManifest(join(out, `${region}.manifest.json`));
+  }
+
+  write(file: OutputFile): ManifestFile {
+    const bytes = bytesOf(file);
+    const hashed = hashFile(file, bytes);
+    if (!this.reuseCached(hashed)) {
+      this.files[file.path] = manifestEntry(hashed);
+      this.put(file.path, bytes);
+      this.written++;
+    }
+    return this.files[file.path] as ManifestFile;
+  }
+
+  reuseCached(file: CachedFile): boolean {
+    const before = this.previous?.files[file.path];
+    if (before?.sha256 !== file.sha256 || !this.isThere(file.path, file.size)) return false;
+    this.files[file.path] = manifestEntry(file);
+    this.unchanged.push(file.path);
+    return true;
+  }
+
+  reuseEncoded(path: string, encodings: readonly Encoding[]): boolean {
+    const entry = this.files[path] as ManifestFile;
+    const before = this.previous?.files[path];
+    if (before?.sha256 !== entry.sha256) return false;
+    const isComplete = encodings.every((encoding) => {
+      const size = before.encodings[encoding];
+      return size !== undefined && this.isThere(`${path}.${encoding}`, size);
+    });
+    if (!isComplete) return false;
+    this.unchanged.push(...encodings.map((encoding) => `${path}.${encoding}`));
+    this.files[path] = { ...entry, encodings: before.encodings };
+    return true;
+  }
+
+  writeEncoded(path: string, encoding: Encoding, bytes: Uint8Array): void {
+    const entry = this.files[path] as ManifestFile;
+    this.put(`${path}.${encoding}`, bytes);
+    this.files[path] = { ...entry, encodings: { ...entry.encodings, [encoding]: bytes.length } };
+  }
+
+  /** Reads from the new tree, or from the previous one for an unchanged file. */
+  read(path: string): Buffer {
+    return readFileSync(join(existsSync(join(this.next, path)) ? this.next : join(this.out, this.region), path));
+  }
+
+  /** Replaces the previous tree, and the manifest and hosting files beside it. */
+  commit(manifest: Manifest, hosting: Readonly<Record<string, string>>): void {
+    const text = formatManifest(manifest);
+    const { tree, old, manifestFile, nextManifest } = swapPaths(this.out, this.region);
+    const newHosting = writeNextHosting(this.out, this.region, hosting);
+    if (
+      this.folders.size === 0 &&
+      this.previous &&
+      Object.keys(this.previous.files).length === Object.keys(this.files).length
+    ) {
+      if (newHosting || readText(manifestFile) !== text) {
+        writeFileSync(nextManifest, text);
+        if (newHosting) swapHosting(this.out, this.region);
+        renameSync(nextManifest, manifestFile);
+      }
+      return;
+    }
+    for (const path of this.unchanged) {
+      this.makeFolder(dirname(join(this.next, path)));
+      linkSync(join(tree, path), join(this.next, path));
+    }
+    writeFileSync(nextManifest, text);
+    // A run that is killed after this is finished by the next command: the new tree and its manifest are complete.
+    rmSync(old, { recursive: true, force: true });
+    if (existsSync(tree)) renameSync(tree, old);
+    renameSync(this.next, tree);
+    if (newHosting) swapHosting(this.out, this.region);
+    renameSync(nextManifest, manifestFile);
+    rmSync(old, { recursive: true, force: true });
+  }
+
+  discard(): void {
+    rmSync(this.next, { recursive: true, force: true });
+  }
+
+  private put(path: string, bytes: Uint8Array): void {
+    const target = join(this.next, path);
+    this.makeFolder(dirname(target));
+    writeFileSync(target, bytes);
+  }
+
+  private isThere(path: string, size: number): boolean {
+    return statSync(join(this.out, this.region, path), { throwIfNoEntry: false })?.size === size;
+  }
+
+  private makeFolder(folder: string): void {
+    if (this.folders.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.folders.add(folder);
+  }
+}
+
+function swapPaths(out: string, region: string) {
+  return {
+    tree: join(out, region),
+    old: join(out, `.${region}.old`),
+    manifestFile: join(out, `${region}.manifest.json`),
+    nextManifest: join(out, `.${region}.next.manifest.json`),
+  };
+}
+
+/**
+ * Finishes a swap that was killed between its steps. Node cannot exchange two directories in one step, so the process can
+ * be killed between two renames.
+ */
+export function recoverSwap(out: string, region: string): void {
+  const { tree, old, manifestFile, nextManifest } = swapPaths(out, region);
+  if (!existsSync(tree)) {
+    const next = join(out, `.${region}.next`);
+    // Its manifest is written only when the new tree is complete.
+    if (existsSync(nextManifest) && existsSync(next)) renameSync(next, tree);
+    else if (existsSync(old)) renameSync(old, tree);
+  }
+  if (existsSync(nextManifest)) {
+    const waiting = readManifest(nextManifest);
+    const built = readText(join(tree, 'builds', 'latest.json'));
+    if (waiting && built.includes(waiting.build)) {
+      swapHosting(out, region);
+      renameSync(nextManifest, manifestFile);
+    } else rmSync(nextManifest, { force: true });
+  }
+  discardNextHosting(out, region);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

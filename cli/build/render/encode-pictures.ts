@@ -1,0 +1,198 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
+import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { sharePictures } from '../../storage/cache/share-pictures.ts';
+import type { Site } from '../load/site.ts';
+import { type Drawn, isText } from './drawings.ts';
+import type { Variant } from './image-variants.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import { PictureCache } from './picture-cache.ts';
+
+export interface EncodedCounts {
+  readonly total: number;
+  readonly encoded: number;
+  readonly cached: number;
+}
+
+/** The parts of a site that encoding needs. */
+type PictureSite = Pick<Site, 'root' | 'cacheDir' | 'pictures' | 'templates'>;
+type Wanted = Pick<PageDependencies, 'variants' | 'drawings'>;
+type MakeSharp = typeof import('sharp').default;
+
+/** The number of masters that are decoded concurrently. Encoding one master uses several cores. */
+const AT_ONCE = 2;
+/** Masters of up to this number of pixels are decoded completely: 32 MB with alpha. */
+const WHOLE = 8_000_000;
+
+/**
+ * Encodes every picture that the cache does not contain. Each master is decoded once, turned upright and converted to sRGB,
+ * and its metadata is removed. Drawings in SVG are text and not encoded.
+ * @param shared the pictures of other machines
+ * @throws ProblemsError with every master that cannot be decoded
+ */
+export async function encodePictures(
+  site: PictureSite,
+  { variants, drawings }: Wanted,
+  shared = sharePictures(),
+): Promise<EncodedCounts> {
+  const cache = new PictureCache(site.cacheDir);
+  const wanted = new Map<string, Variant | Drawn>();
+  for (const variant of variants) wanted.set(variant.name, variant);
+  for (const drawn of drawings) if (!isText(drawn)) wanted.set(drawn.name, drawn);
+  const missing = [...wanted.values()].filter(({ key }) => !cache.find(key));
+  const formats = new Map(missing.map(({ key, format }) => [key, format]));
+  const came = await shared.fetch([...formats.keys()], (key, bytes) => {
+    cache.put(key, formats.get(key) as string, bytes);
+  });
+  const own = missing.filter(({ key }) => !came.has(key));
+  if (own.length > 0) await encode(site, cache, own);
+  await shared.store(own.map(({ key }) => ({ key, bytes: readFileSync(cache.find(key) as string) })));
+  const encoded = own.length;
+  return { total: wanted.size, encoded, cached: wanted.size - encoded };
+}
+
+/** The files that a picture was made from. */
+export const pictureSources = (picture: Variant | Drawn): string[] =>
+  'master' in picture ? [picture.master] : [...(picture.background ? [picture.background] : []), 'templates/site.tsx'];
+
+async function encode(site: PictureSite, cache: PictureCache, missing: readonly (Variant | Drawn)[]): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  const problems: Problem[] = [];
+  const tasks: (() => Promise<void>)[] = [];
+  const drawn: Drawn[] = [];
+  const byMaster = new Map<string, Variant[]>();
+  for (const picture of missing) {
+    if ('master' in picture) byMaster.set(picture.master, [...(byMaster.get(picture.master) ?? []), picture]);
+    else drawn.push(picture);
+  }
+  const report = (master: string) => (error: Error) => {
+    problems.push({
+      code: 'PICTURE-BROKEN',
+      at: { file: master, line: 1, column: 1 },
+      message: `${master} can not be decoded: ${error.message.split('\n')[0]}.`,
+      help: 'Export it again, as PNG or JPEG.',
+    });
+  };
+  for (const [master, wanted] of byMaster)
+    tasks.push(() => encodeMaster(sharp, site, cache, master, wanted).catch(report(master)));
+  const backgrounds = new Map<string, Promise<Buffer>>();
+  for (const drawing of drawn)
+    tasks.push(() => {
+      const rasterised = rasterise(sharp, site, cache, drawing, backgrounds);
+      return drawing.background ? rasterised.catch(report(drawing.background)) : rasterised;
+    });
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (problems.length > 0) throw new ProblemsError(problems);
+}
+
+/**
+ * Reads a master that has not changed since it was measured. A changed one has another key: under the old key its pixels
+ * would stay in the cache.
+ */
+async function readMaster({ root, pictures }: PictureSite, file: string): Promise<Buffer> {
+  const picture = pictures.get(file);
+  if (!picture || 'broken' in picture) throw new Error('it was not measured');
+  const bytes = await readFile(join(root, file));
+  if (hash('sha256', bytes, 'hex') !== picture.sha256) throw new Error('it is another picture than a moment ago');
+  return bytes;
+}
+
+/**
+ * Decodes a master once and encodes all its variants from the pixels. A large master, or one much larger than its largest
+ * variant, is reduced while it is decoded. Others are not, because that takes as long as encoding a variant, and all
+ * variants would lose sharpness.
+ */
+async function encodeMaster(
+  sharp: MakeSharp,
+  site: PictureSite,
+  cache: PictureCache,
+  master: string,
+  wanted: readonly Variant[],
+): Promise<void> {
+  const picture = site.pictures.get(master);
+  if (!picture || 'broken' in picture) throw new Error('it was not measured');
+  const needed = Math.min(1, Math.max(...wanted.map(({ width, region }) => width / region.width)));
+  const scale = needed > 0.5 && picture.width * picture.height <= WHOLE ? 1 : needed;
+  const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
+  const upright = sharp(await readMaster(site, master), { failOn: 'error', sequentialRead: true }).autoOrient();
+  const { data, info } = await (scale < 1 ? upright.resize({ ...size, fit: 'fill' }) : upright)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  await Promise.all(
+    wanted.map(async (variant) => {
+      const { left, top, width, height } = variant.region;
+      const part = {
+        left: Math.floor(left * scale),
+        top: Math.floor(top * scale),
+        width: Math.max(1, Math.min(Math.round(width * scale), raw.width - Math.floor(left * scale))),
+        height: Math.max(1, Math.min(Math.round(height * scale), raw.height - Math.floor(top * scale))),
+      };
+      const shown = sharp(data, { raw })
+        .extract(part)
+        .resize({ width: variant.width, height: variant.height, fit: 'fill' });
+      cache.put(variant.key, variant.format, await encodeAs(shown, variant).toBuffer());
+    }),
+  );
+}
+
+const encodeAs = (picture: Sharp, { format, quality, effort }: Variant): Sharp =>
+  format === 'avif'
+    ? picture.avif({ quality, effort })
+    : // Ordinary chroma subsampling blurs thin red lines on white, as on cards and chips.
+      picture.webp({ quality, effort, smartSubsample: true });
+
+/** Rasterises a drawing over its background picture, which many drawings share. */
+async function rasterise(
+  sharp: MakeSharp,
+  site: PictureSite,
+  cache: PictureCache,
+  drawn: Drawn,
+  backgrounds: Map<string, Promise<Buffer>>,
+): Promise<void> {
+  const { width, height, background, format } = drawn;
+  const svg = Buffer.from(site.templates.site.drawings?.[drawn.drawing]?.draw(drawn.values as never) ?? '');
+  let picture: Sharp;
+  if (background) {
+    const name = `${background} ${width} ${height}`;
+    const bytes =
+      backgrounds.get(name) ??
+      readMaster(site, background).then((master) =>
+        sharp(master, { failOn: 'error', sequentialRead: true })
+          .autoOrient()
+          .resize({ width, height, fit: 'cover' })
+          .toColourspace('srgb')
+          .removeAlpha()
+          .raw()
+          .toBuffer(),
+      );
+    backgrounds.set(name, bytes);
+    picture = sharp(await bytes, { raw: { width, height, channels: 3 } }).composite([{ input: svg }]);
+  } else picture = sharp(svg).resize({ width, height, fit: 'fill' });
+  const bytes =
+    format === 'jpeg'
+      ? await picture.flatten({ background: '#070b14' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+      : await picture.png({ compressionLevel: 9 }).toBuffer();
+  cache.put(drawn.key, format, format === 'ico' ? wrapIcon(bytes, width) : bytes);
+}
+
+/** An ICO file with one PNG: a header of 6 bytes, an entry of 16, the picture. */
+function wrapIcon(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size % 256, 6);
+  head.writeUInt8(size % 256, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
