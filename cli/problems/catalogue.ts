@@ -184,6 +184,18 @@ export const CATALOGUE = {
     title: 'A claim on a page that must not contain any',
     text: 'Legal pages and pages without marketing must not contain offers.',
   },
+  'DIRECTIVE-INVALID': {
+    title: 'A directive that cannot be read',
+    text: 'Directives are {fact:name}, {string:KEY}, {claim:id}, {block:name key="value"}, {if:name}…{/if} and {unless:name}…{/unless}. Conditions name flags (download, bonusClaims …), regions or a status (open, restricted, informational, closed), joined by commas for any of them, and are closed in the order in which they were opened. Write a directive that is only shown as code, between backticks.',
+  },
+  'EXTENDS-NOTHING': {
+    title: 'A page that extends a missing page',
+    text: 'terms.ca-on.md with `extends: true` takes front matter and sections of terms.md in the same folder. Without that file there is nothing to extend: translate the general page first, or write the whole page.',
+  },
+  'SECTION-UNKNOWN': {
+    title: 'A section that the general page does not have',
+    text: 'A page with `extends: true` replaces sections of the general page by their heading ids. A new section needs its position in front matter (insert: { new-id: id-before }); remove lists the ids of sections that are left out. The general page is the file of the same name without the region, in the same language.',
+  },
   'FACT-UNKNOWN': {
     title: 'No such fact',
     text: 'Facts are listed under facts in region JSON; each region that shows the page needs it.',

@@ -18,6 +18,10 @@ export const CHECK_CATALOGUE = {
     title: 'A file that is not in the manifest',
     text: 'The build did not write it. Delete it, or add it to assets/.',
   },
+  'TYPO-MARKS': {
+    title: 'Marks that the language does not have',
+    text: 'Straight quotation marks and apostrophes, quotation marks of other languages, a hyphen in the place of a dash, and missing or wrong spaces beside punctuation. content/<language>/language.json names the marks and spaces of the language. A text that is given word by word belongs in its list "exact".',
+  },
   'LINK-REDIRECTED': {
     title: 'A link that leads to a redirect',
     text: 'It works, but each visit needs an extra round trip. Addresses of pages end with a slash.',

@@ -77,7 +77,10 @@ export function readRegions(
     }
     return defaultsFailed ? [] : [{ id, file, merged, region: parsed.data, undecided }];
   });
-  const derived = deriveFields(read.map(({ region }) => region));
+  const derived = deriveFields(
+    read.map(({ region }) => region),
+    (region) => site?.region.conditions(region as Region) ?? [],
+  );
   const regions = read.map(({ id, file, merged: { locate, layers }, undecided }, index): LoadedRegion => {
     const region = derived[index] as Region;
     if (region.id !== id) {
@@ -159,12 +162,20 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       );
     }
   });
-  if (prefixes[0] !== '')
+  if (prefixes[0] !== '' && prefixes.includes(''))
     add(
-      ['languages', 0, 'prefix'],
-      'The first language has a prefix.',
-      'The first language is the main one; its addresses have no prefix.',
+      ['languages', prefixes.indexOf(''), 'prefix'],
+      'This language has no prefix, but the main language has one.',
+      'Give it a prefix as well: the address / leads to the main language.',
     );
+  for (const [name, value] of Object.entries(region.facts))
+    for (const code of typeof value === 'string' ? [] : codes.filter((one) => !Object.hasOwn(value, one)))
+      problems.push({
+        code: 'FIELD-MISSING',
+        at: locate(['facts', name], 'value'),
+        message: `"facts.${name}" has no text in the language "${code}".`,
+        help: `Add "${code}", or write one text for all languages of the region.`,
+      });
   // What a browser keeps, its reader is told of.
   if (region.icons && !region.cookies.some(({ name }) => name === 'icons'))
     add(
