@@ -31,9 +31,13 @@ export interface TestProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a browser and a preview. Each has a port of its own, so no storage is shared. */
+/** Each proxy has its own address, so that visits in one browser share no cookie and no storage. */
+let proxies = 0;
+
+/** Forwards the requests of one visit to a preview. */
 export async function startProxy(site: string, options: ProxyOptions = {}): Promise<TestProxy> {
   const seen = { requests: [] as string[], refused: [] as string[], errors: [] as string[], executed: [] as string[] };
+  const host = `127.0.${process.pid & 255}.${(proxies++ % 250) + 2}`;
   let origin = '';
 
   const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -82,8 +86,8 @@ export async function startProxy(site: string, options: ProxyOptions = {}): Prom
       response.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  origin = `http://${host}:${(server.address() as { port: number }).port}`;
   return {
     origin,
     ...seen,
@@ -101,8 +105,9 @@ function askSite(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const own = { ...asked.headers, 'accept-encoding': 'identity', ...headers };
-    const outgoing = request(new URL(asked.url ?? '/', site), { method: asked.method, headers: own }, resolve);
+    const url = new URL(asked.url ?? '/', site);
+    const own = { ...asked.headers, host: url.host, 'accept-encoding': 'identity', ...headers };
+    const outgoing = request(url, { method: asked.method, headers: own }, resolve);
     outgoing.on('error', reject);
     asked.pipe(outgoing);
   });

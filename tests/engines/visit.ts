@@ -5,8 +5,9 @@ import { type ProxyOptions, startProxy, type TestProxy } from './proxy.ts';
 /** Machines of CI are busy: a limit catches a hang, nothing else. */
 const LIMIT = 20_000;
 
-/** Going on to the next page interrupts what the last one was still asking for. */
-const INTERRUPTED = /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)/;
+/** Leaving a page interrupts its requests. A file that is missing is reported by the proxy. */
+const INTERRUPTED =
+  /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)|^(rejected: )?TypeError: error loading dynamically imported module/;
 
 export interface VisitOptions extends ProxyOptions {
   /** Where the visitor is; New Zealand, which may do everything, by default. Null is an unknown place. */
