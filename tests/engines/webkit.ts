@@ -6,8 +6,9 @@ import { DEAD_PROXY, type Engine, type EngineKind, type EnginePage, findProgram,
 
 const START_LIMIT = 20_000;
 const START_TRIES = 3;
-/** A command that takes longer hangs. */
+/** A command that takes longer hangs; a script does when its page is left meanwhile. */
 const LIMIT = 20_000;
+const SCRIPT_LIMIT = 5_000;
 /** Without a desktop: a browser that looks for its bus and its screen reader hangs for seconds now and then. */
 const ALONE = { NO_AT_BRIDGE: '1', GTK_A11Y: 'none', DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
 /** The name under which WebDriver sends an element. */
@@ -159,7 +160,7 @@ const askDriver =
   async (method, path, body) => {
     const response = await fetch(address + path, {
       method,
-      signal: AbortSignal.timeout(LIMIT),
+      signal: AbortSignal.timeout(path.endsWith('/execute/sync') ? SCRIPT_LIMIT : LIMIT),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch((error: Error) => {
       throw new Error(`WebKit: ${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}: ${error.message}`);
