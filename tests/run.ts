@@ -32,7 +32,7 @@ const parts: Record<string, () => Count> = {
   lint: () => step('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']),
   // Before the unit tests: those that build the real site reuse the pictures and variants of this build.
   check: () => {
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
     if (built.failures.length > 0) return built;
     return sum([built, step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
   },
@@ -44,7 +44,7 @@ const parts: Record<string, () => Count> = {
       console.error(chromium.missing);
       return { passed: 0, failures: ['browser tests: no Chromium'] };
     }
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
     if (built.failures.length > 0) return built;
     return sum([
       built,
@@ -66,7 +66,7 @@ const parts: Record<string, () => Count> = {
       return !missing;
     });
     if (available.length === 0) return { passed: 0, failures: [] };
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
     if (built.failures.length > 0) return built;
     return counted(
       `tests in ${available.map(({ name }) => name).join(' and ')}`,
