@@ -25,9 +25,10 @@ interface Count {
 const parts: Record<string, () => Count> = {
   types: () =>
     sum(
-      ['cli', 'cli/serve/dev/client', 'templates', 'tests'].map((environment) =>
-        step(`types of ${environment}`, bin('tsc'), ['-p', environment]),
-      ),
+      [
+        ...['cli', 'cli/serve/dev/client', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
+        ...['tests/sites/tsconfig.small.json', 'tests/sites/tsconfig.bakery.json'],
+      ].map((environment) => step(`types of ${environment}`, bin('tsc'), ['-p', environment])),
     ),
   lint: () => step('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']),
   // Before the unit tests: those that build the real site reuse the pictures and variants of this build.
