@@ -25,6 +25,8 @@ export interface PageIdentity {
   readonly marketing: boolean;
   /** The flags of the region that the page needs. */
   readonly requires: readonly string[];
+  /** Its language is not offered yet: search engines and menus leave it out. */
+  readonly withheld?: true;
   /** Of a page that the edge sends instead of another one: to which visitors, and the file of the other page. */
   readonly variant?: { readonly for: 'blocked'; readonly of: string };
 }

@@ -50,6 +50,8 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly openOrigins: readonly string[];
     /** The names that hold here in conditions of texts, `{if:name}`: the region, its flags, and what the site adds. */
     readonly conditions: readonly string[];
+    /** Languages of other regions whose pages replace missing ones here. */
+    readonly lenders: readonly Language[];
     /** The region list, in its order: an entry for each language of each region, and those that are planned. */
     readonly regionItems: readonly RegionItem[];
     /** The leads of this region by place, each with its entry in geo.leads. */
@@ -58,7 +60,10 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly siblingHosts: Readonly<Record<string, string>>;
   };
 /** A region without what follows from the files of other regions. */
-export type ParsedRegion = Omit<Region, 'openOrigins' | 'conditions' | 'regionItems' | 'leads' | 'siblingHosts'>;
+export type ParsedRegion = Omit<
+  Region,
+  'openOrigins' | 'conditions' | 'lenders' | 'regionItems' | 'leads' | 'siblingHosts'
+>;
 export type Language = z.infer<typeof languageSchema>;
 
 const navigationBase = z.strictObject({
@@ -233,7 +238,15 @@ export const languageSchema = z.strictObject({
     })
     .optional()
     .describe('What differs in the entry of this language in the region list'),
-  fallback: slug.optional().describe('The language whose pages replace missing ones; legal pages have no fallback'),
+  fallback: slug
+    .optional()
+    .describe('The language of any region whose pages replace missing ones; legal pages have no fallback'),
+  offeredFrom: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('The share of text that must be translated before menus and search engines offer the language'),
   requiredStrings: z.array(stringKey).default([]).describe('Warnings that the law of the market asks for'),
 });
 

@@ -1,4 +1,4 @@
-import type { ParsedRegion, Region, RegionItem } from '../../kit/region.ts';
+import type { Language, ParsedRegion, Region, RegionItem } from '../../kit/region.ts';
 
 /** Lists of links. Their addresses must be at hosts that other fields name, so that a mistake in one is found. */
 const LINKS = ['navigation', 'utilityNavigation', 'footer', 'redirects'];
@@ -25,6 +25,7 @@ export function deriveFields(
     return {
       ...region,
       openOrigins,
+      lenders: lendersOf(region, regions),
       conditions: [
         region.id,
         ...Object.entries(region.flags).flatMap(([flag, isOn]) => (isOn ? [flag] : [])),
@@ -35,6 +36,17 @@ export function deriveFields(
       leads: leadsOf(region, regions, siblingHosts),
       externalHosts: [...new Set([...hostsIn(region, NO_HOSTS), ...region.externalHosts])].sort(),
     };
+  });
+}
+
+/** Languages that a region does not offer, and takes pages from. */
+function lendersOf({ languages }: ParsedRegion, regions: readonly ParsedRegion[]): Language[] {
+  const own = new Set(languages.map(({ code }) => code));
+  const wanted = new Set(languages.flatMap(({ fallback }) => (fallback && !own.has(fallback) ? [fallback] : [])));
+  const all = regions.flatMap((other) => other.languages);
+  return [...wanted].flatMap((code) => {
+    const found = all.find((language) => language.code === code);
+    return found ? [{ ...found, hreflang: [] }] : [];
   });
 }
 

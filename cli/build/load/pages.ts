@@ -26,6 +26,8 @@ export interface ParsedPage {
   readonly data: unknown;
   /** Where the Markdown starts, in UTF-16 units. */
   readonly bodyOffset: number;
+  /** In characters, to weigh how much of a language is translated. */
+  readonly length: number;
   /** The general page that this page of a region extends. */
   readonly general: GeneralPage | null;
   /** Whether its texts depend on the region that shows it. */
@@ -162,6 +164,7 @@ export function parsePage(
       template: templateName,
       data,
       bodyOffset: written.bodyOffset,
+      length: text.length,
       general: general && { file: general.file, bodyOffset: general.bodyOffset },
       isConditional: hasConditions(text) || (general !== null && hasConditions(general.text)),
     },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { type Region, regionSchema } from '../../kit/region.ts';
+import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from './blanks.ts';
 import { deriveFields } from './derive-fields.ts';
@@ -154,11 +155,12 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
         'Each language has addresses of its own.',
       );
     }
-    if (language.fallback && !codes.includes(language.fallback)) {
+    const lenders = [...region.languages, ...region.lenders].map(({ code }) => code);
+    if (language.fallback && !lenders.includes(language.fallback)) {
       add(
         ['languages', index, 'fallback'],
-        `"${language.fallback}" is no language of this region.`,
-        `It has: ${codes.join(', ')}.`,
+        `"${language.fallback}" is no language of any region.`,
+        suggest(language.fallback, lenders) || `This region has: ${codes.join(', ')}.`,
       );
     }
   });

@@ -29,6 +29,8 @@ export interface PlannedPage {
   /** Set on the page that the edge sends instead of a download page to visitors of blocked places. */
   readonly variant: 'blocked' | null;
   readonly canonical: string | null;
+  /** False while too little of its language is translated: menus and search engines do not list it. */
+  readonly isOffered: boolean;
   alternates: readonly Alternate[];
 }
 
@@ -44,6 +46,8 @@ export interface RegionPlan {
   readonly pages: readonly PlannedPage[];
   /** Language code to route to page, error pages excluded. */
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
+  /** The share of text that is translated, by language code. */
+  readonly translated: ReadonlyMap<string, number>;
   /** Every route of the project, in any region and language. */
   readonly projectRoutes: Pick<ReadonlySet<string>, 'has'>;
 }
@@ -71,8 +75,16 @@ export const routeOf = (target: string): string => target.split('#')[0] ?? targe
 export const hasOwnAddress = ({ status, variant }: Pick<PlannedPage, 'status' | 'variant'>): boolean =>
   status === null && variant === null;
 
-/** False for copies: a fallback page, and a contents page whose canonical address is on the content host. */
-export const isCanonical = ({ region, path, canonical }: PlannedPage): boolean => canonical === region.origin + path;
+/**
+ * False for copies: a fallback page, and a contents page whose canonical address is on the content host. False as well for
+ * pages of a language that is not offered yet.
+ */
+export const isCanonical = ({ region, path, canonical, fallbackFrom, isOffered }: PlannedPage): boolean =>
+  isOffered && fallbackFrom === null && canonical === region.origin + path;
+
+/** The languages that a region offers: those of which enough is translated. */
+export const offeredLanguages = ({ region, translated }: RegionPlan): readonly Language[] =>
+  region.languages.filter(({ code, offeredFrom }) => (translated.get(code) ?? 1) >= offeredFrom);
 
 /** The language of the content: the fallback language, or that of the address. */
 export const contentLanguage = (page: PlannedPage): Language => page.fallbackFrom ?? page.language;
@@ -95,6 +107,7 @@ export const pageIdentity = (page: PlannedPage): PageIdentity => ({
   legal: page.legal,
   marketing: !page.withoutMarketing && page.status !== 403,
   requires: page.source?.fields.requires ?? [],
+  ...(page.isOffered ? {} : { withheld: true as const }),
   ...(page.variant && page.source && { variant: { for: page.variant, of: replacedOutput(page) } }),
 });
 

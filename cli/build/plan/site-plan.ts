@@ -34,12 +34,15 @@ export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
 
 function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet<string>): RegionPlan {
   const { region } = loaded;
-  const sources = new Map(region.languages.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
+  const known = [...region.languages, ...region.lenders];
+  const sources = new Map(known.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
+  const translated = new Map(region.languages.map(({ code }) => [code, translatedShare(sources, region, code)]));
   const pages: PlannedPage[] = [];
   const routes = new Map<string, Map<string, PlannedPage>>();
   for (const language of region.languages) {
     const own = sources.get(language.code) as Map<string, ContentPage>;
-    const fallback = language.fallback ? region.languages.find(({ code }) => code === language.fallback) : undefined;
+    const isOffered = (translated.get(language.code) ?? 1) >= language.offeredFrom;
+    const fallback = language.fallback ? known.find(({ code }) => code === language.fallback) : undefined;
     const lent = fallback ? (sources.get(fallback.code) as Map<string, ContentPage>) : new Map<string, ContentPage>();
     const byRoute = new Map<string, PlannedPage>();
     routes.set(language.code, byRoute);
@@ -52,17 +55,30 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
       if (fallbackFrom && (legal || template?.neverFallsBack)) continue;
       // A network route has one address, so a language that borrows the page links to it there.
       if (fallbackFrom && isNetworkRoute(region, route)) continue;
-      const page = planPage(site, region, language, source, { legal, fallbackFrom, variant: null });
+      const page = planPage(site, region, language, source, { legal, fallbackFrom, variant: null, isOffered });
       byRoute.set(route, page);
       pages.push(page);
       if (classifyPath(region.geo.pages, route).download)
-        pages.push(planPage(site, region, language, source, { legal, fallbackFrom, variant: 'blocked' }));
+        pages.push(planPage(site, region, language, source, { legal, fallbackFrom, variant: 'blocked', isOffered }));
     }
     for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-  return { loaded, region, pages, routes, projectRoutes };
+  return { loaded, region, pages, routes, translated, projectRoutes };
+}
+
+/** How much of the text of a region's pages a language has itself, by characters. The main language has all of it. */
+function translatedShare(
+  sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>,
+  region: Region,
+  code: string,
+): number {
+  const main = sources.get(region.languages[0]?.code ?? '') ?? new Map<string, ContentPage>();
+  const own = sources.get(code) ?? new Map<string, ContentPage>();
+  const sum = (pages: Iterable<ContentPage>) => [...pages].reduce((all, { length }) => all + length, 0);
+  const [has, lacks] = [sum(own.values()), sum([...main.values()].filter(({ route }) => !own.has(route)))];
+  return has + lacks === 0 ? 1 : has / (has + lacks);
 }
 
 /** Route to the file that this region uses: the regional one, else the general one. Pages that the region does not allow are left out. */
@@ -83,7 +99,7 @@ export function planPage(
   region: Region,
   language: Language,
   source: ContentPage,
-  how: { legal: boolean; fallbackFrom: Language | null; variant: PlannedPage['variant'] },
+  how: Pick<PlannedPage, 'legal' | 'fallbackFrom' | 'variant' | 'isOffered'>,
 ): PlannedPage {
   const route = how.variant ? source.route + BLOCKED_PAGE : source.route;
   const path = publicPath(region, language, route);
@@ -107,7 +123,11 @@ export function planPage(
       how.variant !== null || site.templates.site.region.withoutMarketing(region, source.route) !== null,
     status: null,
     variant: how.variant,
-    canonical: how.variant ? null : canonicalUrl(region, contentLanguage, source.route),
+    // A language of another region has no address here.
+    canonical: how.variant
+      ? null
+      : canonicalUrl(region, region.languages.includes(contentLanguage) ? contentLanguage : language, source.route),
+    isOffered: how.isOffered,
     alternates: [],
   };
 }
@@ -139,6 +159,7 @@ function planErrorPage(
     status,
     variant: null,
     canonical: null,
+    isOffered: true,
     alternates: [],
   };
 }

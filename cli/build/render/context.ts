@@ -4,7 +4,7 @@ import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
-import { hasPage, isPageElsewhere } from '../plan/planned-page.ts';
+import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { Collector } from './collector.ts';
 import { fillMarkdown } from './fill-markdown.ts';
@@ -38,7 +38,10 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
     region,
     access: accessRules(region),
     language: languageView(language),
-    languages: region.languages.map(languageView),
+    // A reader of a language that is not offered yet still finds it in menus.
+    languages: region.languages
+      .filter((one) => one === language || offeredLanguages(resolver.plan).includes(one))
+      .map(languageView),
     ...createFormats(
       language.formats ?? language.locale,
       region.currency,

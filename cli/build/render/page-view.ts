@@ -3,7 +3,7 @@ import type { Region } from '../../kit/region.ts';
 import { chooseWithin, holdsIn } from '../load/market.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
-import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
+import { hasOwnAddress, offeredLanguages, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
 import { languageView } from './context.ts';
 
@@ -38,8 +38,8 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
     breadcrumbs,
     canonical: page.canonical,
     alternates: page.alternates,
-    translations: region.languages
-      .filter((language) => language !== page.language)
+    translations: offeredLanguages(plan)
+      .filter(({ code }) => code !== page.language.code)
       .map((language) => ({
         language: languageView(language),
         href: (
@@ -48,8 +48,11 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
           }
         ).path,
       })),
-    // Search engines list neither copies in another language nor error pages.
-    robots: page.fallbackFrom || !hasOwnAddress(page) || site.templates.site.region.noindex(region) ? 'noindex' : null,
+    // Search engines list neither copies in another language nor error pages, nor a language that is not offered yet.
+    robots:
+      page.fallbackFrom || !page.isOffered || !hasOwnAddress(page) || site.templates.site.region.noindex(region)
+        ? 'noindex'
+        : null,
     fallbackFrom: page.fallbackFrom ? languageView(page.fallbackFrom) : null,
     jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
   };

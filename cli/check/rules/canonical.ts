@@ -47,9 +47,14 @@ export const canonical =
 export function canonicalOf(page: BuiltPage): string {
   const { region } = page.region;
   const code = page.identity.words ?? page.identity.language;
-  const language = region.languages.find((candidate) => candidate.code === code);
+  const find = (wanted: string) => region.languages.find((candidate) => candidate.code === wanted);
+  // A language of another region has no address here.
+  const language = find(code) ?? find(page.identity.language);
   return language ? canonicalUrl(region, language, page.identity.route) : region.origin + page.identity.route;
 }
 
-/** False for a copy, which search engines are to leave out: a fallback page, or one that the content host owns. */
-export const isCanonical = (page: BuiltPage): boolean => canonicalOf(page) === page.region.region.origin + page.path;
+/** False for pages that search engines leave out: a fallback page, one that the content host owns, one of a language that is not offered. */
+export const isCanonical = (page: BuiltPage): boolean =>
+  page.identity.words === null &&
+  !page.identity.withheld &&
+  canonicalOf(page) === page.region.region.origin + page.path;

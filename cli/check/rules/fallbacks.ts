@@ -13,7 +13,7 @@ export const fallbacks: Rule = (site, report) => {
         help: string,
       ) => report({ code, cause, region: page.region.id, file: page.file, at, message, help });
       if (words === null) continue;
-      const lender = region.languages.find(({ code }) => code === words);
+      const lender = [...region.languages, ...region.lenders].find(({ code }) => code === words);
       if (legal)
         add(
           'FALLBACK-LEGAL',

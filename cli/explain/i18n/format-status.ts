@@ -20,10 +20,18 @@ function languageLines(
   language: LanguageStatus,
   paint: (style: 'bold' | 'dim' | 'yellow' | 'cyan', text: string) => string,
 ): string[] {
-  const { code, name, counts, strings, original, fallback, pages, parts } = language;
+  const { code, name, counts, strings, original, fallback, share, offeredFrom, pages, parts } = language;
   const some = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
   const legal = pages.filter(({ state, because }) => state === 'absent' && because?.startsWith('law')).length;
+  const percent = (value: number) => `${Math.floor(value * 100)} %`;
   const rows: [string, string][] = [
+    [
+      'text',
+      [
+        `${percent(share)} translated`,
+        ...(share < offeredFrom ? [`not offered below ${percent(offeredFrom)}`] : []),
+      ].join(', '),
+    ],
     [
       'pages',
       [

@@ -36,6 +36,9 @@ export interface LanguageStatus {
   readonly original: string;
   /** The fallback language for pages that are not legal. */
   readonly fallback: string | null;
+  /** The share of the text that is translated, by characters, and from which share on it is offered. */
+  readonly share: number;
+  readonly offeredFrom: number;
   readonly pages: readonly PageStatus[];
   readonly counts: Readonly<Record<PageState, number>>;
   /** `same`: texts that are identical to the original, such as names or missing translations. */
@@ -110,6 +113,8 @@ function languageStatus(
     name: language.name,
     original: language.fallback ?? main.code,
     fallback: language.fallback ?? null,
+    share: plan.translated.get(language.code) ?? 1,
+    offeredFrom: language.offeredFrom,
     pages,
     counts,
     strings: {

@@ -313,9 +313,11 @@ export class DevLoader {
     // Also while its general page is missing: it may come back.
     const general = /^extends:/m.test(read.text) ? (this.generalOf(listed) ?? '') : null;
     const known = { own, money: mayNameAmount(read.text), text, problems, general };
-    if (page && before?.page && before.current && hasSameMetadata(before.page, page)) {
+    const isOfSameLength = before?.page?.length === page?.length || !this.weighsText();
+    if (page && before?.page && before.current && isOfSameLength && hasSameMetadata(before.page, page)) {
       // Update the same object: the plan and its pages refer to it, and only the text has changed.
-      Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
+      const { text, bodyOffset, isConditional, general, length } = page;
+      Object.assign(before.page, { text, bodyOffset, isConditional, general, length });
       const { summed } = this;
       set({ ...known, page: before.page, current: true });
       if (before.problems.length + problems.length === 0) this.summed = summed;
@@ -346,6 +348,11 @@ export class DevLoader {
 
   private scanner() {
     return claimScanner(this.claims().flat());
+  }
+
+  /** Whether the plan depends on the length of texts. */
+  private weighsText(): boolean {
+    return this.goodRegions?.some(({ region }) => region.languages.some(({ offeredFrom }) => offeredFrom > 0)) ?? false;
   }
 
   private names(): ReadonlySet<string> {

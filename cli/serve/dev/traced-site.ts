@@ -74,6 +74,10 @@ export function tracePlan(plan: RegionPlan, reads: Reads): RegionPlan {
           showPage,
         ),
     ),
+    get translated() {
+      reads.note('translated', (snapshot) => json([...snapshot.plan.translated]));
+      return plan.translated;
+    },
     projectRoutes: {
       has: (route) => {
         reads.note(`project-route:${route}`, ({ plan: { projectRoutes } }) => String(projectRoutes.has(route)));
@@ -104,6 +108,7 @@ const serializePage = (page: PlannedPage): string =>
     page.title,
     page.description,
     page.fallbackFrom?.code,
+    page.isOffered,
     page.template,
     page.layout,
     page.legal,

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkDist } from '../../cli/check/check.ts';
+import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
+import { site } from '../support/run-site.ts';
+import { SMALL } from '../support/site-copy.ts';
+
+const HOME = JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8'));
+const page = (title: string, text: string) =>
+  `---\ntitle: ${title}\ndescription: ${title}, and what is written about it in a description that is long enough.\n---\n${text}\n`;
+
+/** A second region in German alone; the first one has English, and French texts that it takes from there. */
+const between = (german: object): Edits => ({
+  'regions/other.json': JSON.stringify({
+    ...HOME,
+    id: 'other',
+    order: 200,
+    origin: 'https://other.example',
+    languages: [{ code: 'de', prefix: '', locale: 'de-AT', hreflang: ['de-AT'], name: 'Deutsch', ...german }],
+    claims: [],
+  }),
+  // The home page of all regions links to a legal page, which has no German text.
+  'content/de/index.other.md': 'Guten Tag.\n',
+  'content/en/only.md': page('Only English', 'Words of {fact:supportEmail}.'),
+});
+
+test('a page is lent by a language that only another region offers, and marked', async () => {
+  const { root, read } = await buildEdited(between({ fallback: 'en' }));
+  const lent = read('only/index.html', 'other');
+  expect(lent).toContain('<html lang="de-AT">');
+  expect(lent).toContain('<main id="main" lang="en">');
+  expect(lent).toContain('Words of ');
+  // There is no other address of it in this region.
+  expect(lent).toContain('<link rel="canonical" href="https://other.example/only/"/>');
+  expect(lent).not.toContain('rel="alternate"');
+  expect(read('sitemap.xml', 'other')).not.toContain('/only/');
+  // Legal pages are never lent.
+  expect(read('terms/index.html', 'other')).toBe('');
+  const { findings } = await checkDist(root, ['other'], { html: false });
+  expect(
+    findings.filter(({ code }) => /^(FALLBACK|CANONICAL|HREFLANG|SITEMAP|TRANSLATION-MISSING)/.test(code)),
+  ).toEqual([]);
+});
+
+test('a language that no region offers lends nothing', async () => {
+  const problems = await problemsOf(between({ fallback: 'enn' }));
+  expect(places(problems)).toEqual([expect.stringMatching(/^FIELD-INVALID regions\/other\.json:1:\d+$/)]);
+  expect(problems[0]?.message).toBe('"enn" is no language of any region.');
+});
+
+/** German of the small site from a share of translated text on. */
+const from = (share: number): Edits => ({
+  'regions/home.json': (text) => text.replace('"fallback": "en"', `"fallback": "en", "offeredFrom": ${share}`),
+  'templates/site.tsx': (text) =>
+    text.replace(
+      '<h1>{props.page.title}</h1>',
+      '<h1>{props.page.title}</h1><nav>{props.page.translations.map(({ language }) => language.code).join()}|{props.context.languages.map(({ code }) => code).join()}|{String(props.page.robots)}</nav>',
+    ),
+});
+
+test('a language is offered from a share of translated text on', async () => {
+  const offered = await buildEdited(from(0.01));
+  expect(offered.read('index.html')).toContain('<nav>de|en,de|null</nav>');
+  expect(offered.read('index.html')).toContain('hreflang="de"');
+  expect(offered.read('sitemap.xml')).toContain('https://small.example/de/');
+
+  const { root, read } = await buildEdited(from(0.9));
+  expect(read('index.html')).toContain('<nav>|en|null</nav>');
+  expect(read('index.html')).not.toContain('hreflang="de"');
+  expect(read('sitemap.xml')).not.toContain('/de/');
+  // Its pages are there for those who have the address, and lead back.
+  expect(read('de/index.html')).toContain('<nav>en|en,de|noindex</nav>');
+  const { findings } = await checkDist(root, [], { html: false });
+  expect(findings.filter(({ code }) => /^(HREFLANG|SITEMAP|CANONICAL|LINK)/.test(code))).toEqual([]);
+  expect(site('i18n', 'status', '--root', root).stdout).toMatch(/text +\d+ % translated, not offered below 90 %/);
+});
