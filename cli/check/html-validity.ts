@@ -81,14 +81,14 @@ async function loadValidator(): Promise<HtmlValidate> {
 function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): Hit {
   const piece = html.slice(offset, offset + Math.max(size, 1));
   const around = html.slice(Math.max(0, offset - 60), offset + 120);
-  const words = /(?:class|id|name|href)="([^"]+)"/.exec(around.slice(Math.min(60, offset)))?.[1];
   return {
     code: 'HTML-INVALID',
     cause: `${rule} ${message} ${piece.slice(0, 80)}`,
     region,
     file,
     offset,
-    look: [piece.length > 3 ? piece : '', words ?? ''].filter(Boolean),
+    // Only an attribute with its value leads to a source. The name of an element occurs in sources that are not the cause.
+    look: /=\s*["']/.test(piece) ? [piece] : [],
     message: `${message} (${rule}): ${around.slice(Math.min(60, offset)).split('\n', 1)[0]?.slice(0, 80)}`,
     help: 'Mend the template or the text that writes it.',
   };

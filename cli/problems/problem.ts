@@ -15,6 +15,8 @@ export interface Problem {
   readonly message: string;
   /** What the author can do. */
   readonly help: string;
+  /** Set where several regions or languages may have the same problem: it is then reported once, as `cause` with all of them. */
+  readonly shared?: { readonly cause: string; readonly where: string } | undefined;
 }
 
 /** Thrown when no further stage can run. The command prints all problems and exits with 1. */
@@ -24,8 +26,34 @@ export class ProblemsError extends Error {
   constructor(problems: readonly Problem[]) {
     super(problems.map((problem) => problem.message).join('\n'));
     this.name = 'ProblemsError';
-    this.problems = problems;
+    this.problems = mergeShared(problems);
   }
+}
+
+/** Problems with the same cause at the same location become one, in the place of the first. */
+export function mergeShared(problems: readonly Problem[]): Problem[] {
+  const groups = new Map<string, { readonly first: Problem; readonly where: Set<string> }>();
+  const single: (Problem | string)[] = [];
+  for (const problem of problems) {
+    const { code, at, shared } = problem;
+    if (!shared) {
+      single.push(problem);
+      continue;
+    }
+    const key = JSON.stringify([code, at, shared.cause]);
+    const group = groups.get(key);
+    if (group) group.where.add(shared.where);
+    else {
+      groups.set(key, { first: problem, where: new Set([shared.where]) });
+      single.push(key);
+    }
+  }
+  return single.map((problem) => {
+    if (typeof problem !== 'string') return problem;
+    const { first, where } = groups.get(problem) as { first: Problem; where: Set<string> };
+    const { shared, ...rest } = first;
+    return where.size === 1 ? rest : { ...rest, message: `${shared?.cause} ${[...where].sort().join(', ')}.` };
+  });
 }
 
 /** Appends without spread arguments: their number is limited, and a page may have 100,000 problems. */
@@ -68,7 +96,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   const key = (problem: Problem) =>
     `${problem.at?.file ?? ''}\0${problem.at?.line ?? 0}\0${problem.at?.column ?? 0}\0${problem.code}\0${problem.message}`;
-  return problems
+  return mergeShared(problems)
     .filter((problem) => !seen.has(key(problem)) && seen.add(key(problem)))
     .sort(
       (a, b) =>

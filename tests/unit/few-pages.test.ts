@@ -91,5 +91,5 @@ test('a page that is removed everywhere makes a problem of what named it, also a
   renameSync(join(root, 'content/en/more.home.md'), join(root, 'content/en/other.home.md'));
   const problems = await problemsOf(buildSite({ root, regions: ['away'] }));
   expect(problems.map(({ code, at }) => `${code} ${at?.file}`)).toContain('LINK-NOWHERE regions/away.json');
-  expect(problems.map(({ code, at }) => `${code} ${at?.file}`)).toContain('LINK-NOWHERE content/en/index.md');
+  expect(problems.map(({ code, at }) => `${code} ${at?.file}`)).toContain('LINK-NOWHERE templates/site.tsx');
 });

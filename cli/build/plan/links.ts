@@ -2,13 +2,14 @@ import type { LinkView } from '../../kit/contract.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { nearest } from '../../problems/nearest.ts';
+import type { Problem } from '../../problems/problem.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { contentsUrl, isNetworkRoute, publicPath } from './public-url.ts';
 
 /** The target of a link, or why it is refused. */
 export type Resolved =
   | { readonly link: LinkView; readonly page: PlannedPage | null; readonly anchor: string | null }
-  | { readonly refused: { readonly code: ProblemCode; readonly message: string; readonly help: string } };
+  | { readonly refused: Omit<Problem, 'at'> };
 
 type Kind = LinkView['kind'];
 
@@ -62,7 +63,9 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const found = page ?? elsewhere;
   if (!found) {
     const help = suggestRoute(path, plan.routes);
-    return refuse('LINK-NOWHERE', `${path} is no page of the region "${plan.region.id}".`, help);
+    const { id } = plan.region;
+    const shared = { cause: `${path} is no page of the regions`, where: `"${id}"` };
+    return refuse('LINK-NOWHERE', `${path} is no page of the region "${id}".`, help, shared);
   }
   const pageLanguage = page ? language : main;
   // A network page is a contents page in every place of a link: navigation, footer and Markdown.
@@ -96,13 +99,16 @@ function resolveExternal(href: string, region: Region): Resolved {
       close.length > 0
         ? `Did you mean "${close[0]}"? Otherwise add it to externalHosts.`
         : 'Add it to externalHosts in region JSON.',
+      { cause: `"${host}" is not among the external hosts of`, where: `"${region.id}"` },
     );
   }
   return { link: view(href, 'external', true), page: null, anchor: null };
 }
 
 const view = (href: string, kind: Kind, newTab = false): LinkView => ({ href, kind, newTab, hreflang: null });
-const refuse = (code: ProblemCode, message: string, help: string): Resolved => ({ refused: { code, message, help } });
+const refuse = (code: ProblemCode, message: string, help: string, shared?: Problem['shared']): Resolved => ({
+  refused: { code, message, help, shared },
+});
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
 
 /** A link of a template is as wrong on every page, and looking through all routes of a large site takes a while. */

@@ -19,8 +19,7 @@ export class Collector {
   /** Records a look-up and returns its value. @param at called only if there is a fault without a location */
   take<T>({ value, needs, faults }: Found<T>, at: () => Location | null): T {
     if (needs) this.add(needs);
-    for (const { code, message, help, at: own } of faults ?? [])
-      this.problems.push({ code, at: own ?? at(), message, help });
+    for (const { at: own, ...fault } of faults ?? []) this.problems.push({ ...fault, at: own ?? at() });
     return value;
   }
 

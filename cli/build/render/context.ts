@@ -116,7 +116,7 @@ export function createContext(rendering: Rendering): Context {
     inLanguage: (value) => inLanguage(value, language.code) ?? '',
     t: (key, values) => {
       const form = formOf(key, values?.count);
-      const text = collector.take(resolver.text(language, form ?? key), here);
+      const text = collector.take(resolver.text(language, form ?? key), () => resolver.locateAsking(key, file));
       return values
         ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {
             if (!Object.hasOwn(values, name)) return whole;
@@ -127,7 +127,7 @@ export function createContext(rendering: Rendering): Context {
     },
     link: (target): LinkView => {
       const from = textOrigin(target);
-      return collector.take(resolver.link(target, language, from), () => locateOrigin(site.root, from));
+      return collector.take(resolver.link(target, language, from), () => resolver.locateAsking(target, file));
     },
     icon: (name) =>
       plan.region.icons &&

@@ -138,8 +138,15 @@ const locate = (filling: Filling, hole: Hole): Location | null =>
   locateOrigin(filling.resolver.site.root, filling.origin(hole));
 
 /** Reports a problem. @returns an empty text, which replaces what could not be shown */
-function report(filling: Filling, hole: Hole, code: Problem['code'], message: string, help: string): '' {
-  filling.collector.problems.push({ code, at: locate(filling, hole), message, help });
+function report(
+  filling: Filling,
+  hole: Hole,
+  code: Problem['code'],
+  message: string,
+  help: string,
+  shared?: Problem['shared'],
+): '' {
+  filling.collector.problems.push({ code, at: locate(filling, hole), message, help, shared });
   return '';
 }
 
@@ -176,6 +183,7 @@ function fact(name: string, hole: Hole, filling: Filling): string {
       'FACT-UNKNOWN',
       `The region "${region.id}" has no fact "${name}".`,
       suggest(name, [...Object.keys(region.facts), ...Object.keys(derived)]) || 'Add it to facts in region JSON.',
+      { cause: `There is no fact "${name}" in the regions`, where: `"${region.id}"` },
     );
   return value;
 }

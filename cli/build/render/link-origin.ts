@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Location, locate } from '../../problems/problem.ts';
+import { findFiles } from '../load/find-files.ts';
 import { readSource } from '../load/source-file.ts';
 
 /** The source of a link, as far as it is known. The line is computed only for a problem. */
@@ -12,10 +13,28 @@ export type LinkOrigin =
 
 export function locateOrigin(root: string, origin: LinkOrigin): Location | null {
   if ('at' in origin) return origin.at;
+  if (origin.file === '' && 'text' in origin) return locateInTemplates(root, origin.text);
   const read = readOnce(root, origin.file);
   if ('problem' in read) return { file: origin.file, line: 1, column: 1 };
   const { text } = read;
-  return locate(origin.file, text, 'offset' in origin ? origin.offset : Math.max(0, find(text, origin.text)));
+  if ('offset' in origin) return locate(origin.file, text, origin.offset);
+  const offset = find(text, origin.text);
+  return offset === -1 ? locateInTemplates(root, origin.text) : locate(origin.file, text, offset);
+}
+
+/**
+ * The first template that contains a text, such as a key or a route, as a whole word; null for one that code puts
+ * together, whose page is not the cause.
+ */
+export function locateInTemplates(root: string, wanted: string): Location | null {
+  const word = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(`(?<![\\w/#-])${word}(?![\\w/#-])`);
+  for (const file of findFiles(root, 'templates', /(?<!\.examples)\.tsx?$/, [])) {
+    const read = readSource(root, file);
+    const offset = 'text' in read ? read.text.search(pattern) : -1;
+    if ('text' in read && offset !== -1) return locate(file, read.text, offset);
+  }
+  return null;
 }
 
 let last: { readonly file: string; readonly signature: string; readonly read: ReturnType<typeof readSource> } | null =

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
+import type { Location } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import type { Strings } from '../load/strings.ts';
 import { resolveLink } from '../plan/links.ts';
@@ -12,7 +13,7 @@ import { AssetFiles } from './asset-files.ts';
 import type { Fault, Found } from './collector.ts';
 import { planDrawing } from './drawings.ts';
 import { planPicture } from './image-variants.ts';
-import type { LinkOrigin } from './link-origin.ts';
+import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import { qrCodeName } from './qr-code.ts';
 
 export type Resolver = ReturnType<typeof createResolver>;
@@ -50,8 +51,22 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return fault(key, {
       code: 'STRING-UNKNOWN',
       message: `There is no text for ${key} in ${language.code} of "${plan.region.id}".`,
+      shared: { cause: `There is no text for ${key} in`, where: `${language.code} of "${plan.region.id}"` },
       help: suggest(key, texts.keys()) || `Add it to content/${language.code}/strings.json.`,
     });
+  }
+
+  const asking = new Map<string, Location | null>();
+
+  /**
+   * Where a text that a template asks for (a key, a route) is named: in the source of the page, or in a template.
+   * @param page the source of the page
+   */
+  function locateAsking(wanted: string, page: string): Location | null {
+    const id = `${page} ${wanted}`;
+    let found = asking.get(id);
+    if (found === undefined) asking.set(id, (found = locateOrigin(site.root, { file: page, text: wanted })));
+    return found;
   }
 
   function link(target: string, language: Language, from: LinkOrigin, kind?: LinkView['kind']): Found<LinkView> {
@@ -219,6 +234,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
   }
 
   return {
+    locateAsking,
     site,
     plan,
     stringsOf,

@@ -25,7 +25,11 @@ export const routes: Rule = (site, report) => {
         message,
         help: advice,
       });
-    for (const [path, was] of agreed ?? []) {
+    if (!agreed) {
+      add('ROUTE-CHANGED', '/', `"${region.id}" with its ${now.size} addresses is not in ${LOCK}.`, help);
+      continue;
+    }
+    for (const [path, was] of agreed) {
       const is = now.get(path);
       if (is && is !== was) add('ROUTE-CHANGED', path, `${path} is now ${is}; agreed was ${was}.`, help);
       if (is) continue;
@@ -39,6 +43,6 @@ export const routes: Rule = (site, report) => {
         );
     }
     for (const [path, is] of now)
-      if (!agreed?.has(path)) add('ROUTE-CHANGED', path, `${path} (${is}) is not in ${LOCK} of "${region.id}".`, help);
+      if (!agreed.has(path)) add('ROUTE-CHANGED', path, `${path} (${is}) is not in ${LOCK} of "${region.id}".`, help);
   }
 };
