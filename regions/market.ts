@@ -9,11 +9,6 @@ export const market: RegionDefinition = {
   check: checkRegion,
   requiredStrings: ({ warnings }) => warnings.map((key, index) => ({ key, path: ['warnings', index] })),
   facts,
-  addresses: ({ licence, help, logos, social, installers }) => [
-    licence.registerUrl,
-    ...[...help, ...logos, ...installers].map(({ url }) => url),
-    ...social.map(({ link }) => link),
-  ],
   thirdParties,
   noindex: ({ licence }) =>
     licence.status === 'demo' ? { because: 'stands under a demonstration licence', path: ['licence', 'status'] } : null,

@@ -81,6 +81,11 @@ export interface Context {
   readonly link: (target: string) => LinkView;
   /** Whether the route exists in this region and language. */
   readonly hasRoute: (route: string) => boolean;
+  /**
+   * Those routes that this region and language have, for a list of pages. A route that is a page of the project elsewhere
+   * is left out; an unknown one stays, and `link` reports it.
+   */
+  readonly availableRoutes: (routes: readonly string[]) => readonly string[];
   /** The address of an icon that front matter names, for script to fetch; null where the region says nothing of icons. */
   readonly icon: (name: string) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */
@@ -91,6 +96,8 @@ export interface Context {
   readonly date: (iso: string) => string;
   readonly navigation: readonly NavigationView[];
   readonly utility: readonly NavigationView[];
+  /** The modals that lead to sites of other regions. */
+  readonly placeModals: readonly PlaceModalView[];
   readonly footer: Readonly<Record<FooterGroup, readonly NavigationView[]>>;
   /** The claim where region, language and law allow it, else null. */
   readonly claim: (id: string) => Claim | null;
@@ -126,6 +133,30 @@ export interface LinkView {
   readonly newTab: boolean;
   /** Set where the target is in another language than the page that links to it. */
   readonly hreflang: string | null;
+}
+
+/** The texts of a modal for visitors who have a site of their own, and the sites that it leads to. */
+export interface PlaceModalView {
+  /** `data-modal` in the page. */
+  readonly name: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Short labels, each with an icon. */
+  readonly labels: readonly string[];
+  /** For readers who are not there. */
+  readonly outside: string | null;
+  readonly go: string;
+  readonly continue: string;
+  /** Before a list of the sites, on pages without script. */
+  readonly withoutScript: string | null;
+  /** One for each origin. Where there are several, script chooses by the visitor's place. */
+  readonly sites: readonly {
+    readonly origin: string;
+    /** False while the region has no file. */
+    readonly isOpen: boolean;
+    readonly locale: string;
+    readonly countryName: string;
+  }[];
 }
 
 export interface NavigationView extends LinkView {

@@ -78,8 +78,6 @@ export interface RegionDefinition extends RegionParts {
   requiredStrings?(region: Region): readonly { readonly key: string; readonly path: Path }[];
   /** Facts for `{fact:name}` that other fields contain already. */
   facts?(region: Region): Readonly<Record<string, string | undefined>>;
-  /** External addresses in own fields. Pages may link to their hosts. */
-  addresses?(region: Region): readonly (string | undefined)[];
   /** The other hosts that the pages of the region load from. */
   thirdParties?(region: Region): Partial<ThirdParties>;
   /** Why search engines may not list the region, and the field that says so; null if they may. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { field } from './field.ts';
+import type { Lead } from './places/access.ts';
 
 const { text, slug, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
 
@@ -47,7 +48,15 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     claims: Claim[];
     /** Origins of all regions that have a file. */
     readonly openOrigins: readonly string[];
+    /** The region list, in its order: an entry for each language of each region, and those that are planned. */
+    readonly regionItems: readonly RegionItem[];
+    /** The leads of this region by place, each with its entry in geo.leads. */
+    readonly leads: Readonly<Record<string, Lead & { readonly entry: number }>>;
+    /** Origins by the ids of regions and of entries of the region list. */
+    readonly siblingHosts: Readonly<Record<string, string>>;
   };
+/** A region without what follows from the files of other regions. */
+export type ParsedRegion = Omit<Region, 'openOrigins' | 'regionItems' | 'leads' | 'siblingHosts'>;
 export type Language = z.infer<typeof languageSchema>;
 
 const navigationBase = z.strictObject({
@@ -102,41 +111,103 @@ const cookie = z.strictObject({
   sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax').describe('None makes the cookie secure as well'),
 });
 
-const regionItem = z.strictObject({
+/** In a list, where `@name` stands for a group as well. */
+const listedPlace = place.meta({ id: 'listedPlace' });
+
+const listPicture = assetPath.nullable().default(null).describe('A small picture before the name in the region list');
+/** An entry of the region list for a region that has no file yet. */
+const plannedRegion = z.strictObject({
   id: slug,
+  order: z.int().describe('The place in the region list'),
   url: httpsUrl,
-  imagePath: assetPath.nullable().describe('A small picture before the name in the region lists'),
+  imagePath: listPicture,
   countryName: text,
   languageName: text.describe('Names the site and language on the button that opens the list'),
   locale: text.describe('BCP 47'),
   localeName: text.describe('The language beside countryName in the list'),
 });
+export type RegionItem = Omit<z.infer<typeof plannedRegion>, 'order'>;
+
+const placeModal = z.strictObject({
+  title: stringKey,
+  paragraphs: z.array(stringKey).min(1),
+  labels: z.array(stringKey).default([]).describe('Short labels, each with an icon'),
+  outside: stringKey.optional().describe('For readers who are not there'),
+  go: stringKey.describe('The button that leads to the other site'),
+  continue: stringKey.describe('The button that stays'),
+  withoutScript: stringKey
+    .optional()
+    .describe('Before a list of the sites, on pages without script; else the title and the last paragraph'),
+});
 
 const geoRules = z.strictObject({
-  BLOCKED: z.array(place),
-  WARNING: z.array(place),
-  allowed: z.array(place).default([]).describe('Places without a rule'),
-  deniedAtEdge: z.array(place).default([]).describe('Sanctions only: these alone get 403'),
-  ontario: z.enum(['modal', 'none']).default('modal').describe('Ontario has a key of its own: a redirection modal'),
+  BLOCKED: z.array(listedPlace),
+  WARNING: z.array(listedPlace),
+  allowed: z.array(listedPlace).default([]).describe('Places without a rule'),
+  deniedAtEdge: z.array(listedPlace).default([]).describe('Sanctions only: these alone get 403'),
   default: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']),
   onUnknown: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']).default('WARNING'),
   home: place.nullable().describe("The region's own place, which preview takes by default"),
-  mainSite: z
-    .array(z.strictObject({ places: z.union([z.array(place).min(1), z.literal('elsewhere')]), region: slug }))
+  isDestination: z
+    .boolean()
+    .default(false)
+    .describe('Visitors of `home` are led here by own-region leads of other regions'),
+  groups: z
+    .record(z.string().regex(/^[A-Za-z][\w-]*$/, 'a group is named by a word'), z.array(listedPlace))
+    .default({})
+    .describe('Lists of places by name; "@name" in another list stands for all of them'),
+  modals: z
+    .record(
+      slug.refine((name) => name !== 'none' && name !== 'region-warning', 'this name has a meaning'),
+      placeModal,
+    )
+    .default({})
+    .describe('The texts of modals that lead to another region, by name; the name is data-modal in the page'),
+  leads: z
+    .array(
+      z.strictObject({
+        places: z
+          .union([z.array(listedPlace).min(1), z.enum(['elsewhere', 'own-region'])])
+          .describe('elsewhere: all but geo.home; own-region: geo.home of each region that isDestination'),
+        region: slug.optional().describe('The region that they lead to; not for own-region, which leads to each'),
+        modal: slug.describe('A name in modals'),
+        requires: z.literal('isSupportSEPModal').optional().describe('Only where this field is true'),
+        whilePlanned: z
+          .boolean()
+          .default(false)
+          .describe('Shown while the region has no file, with its button unavailable'),
+      }),
+    )
     .default([])
-    .describe('Whose visitors are offered the site of another region, where isSupportSEPModal is on'),
+    .describe("Places whose visitors are offered another region's site. The first entry that names a place counts"),
+  pages: z
+    .strictObject({
+      downloads: z
+        .array(z.string().regex(/^[a-z0-9-]+$/, 'the end of a path is lower case, like download'))
+        .default([])
+        .describe('Paths with these ends are download pages: visitors are warned, blocked ones get no installer'),
+      refusing: z
+        .array(route)
+        .default([])
+        .describe('Where a refused download says why instead of leading home; home and download pages always do'),
+    })
+    .prefault({}),
 });
+
 /** A site without rules about places is open to all visitors. */
 const OPEN: z.infer<typeof geoRules> = {
   BLOCKED: [],
   WARNING: [],
   allowed: [],
   deniedAtEdge: [],
-  ontario: 'none',
   default: 'ALLOWED',
   onUnknown: 'ALLOWED',
   home: null,
-  mainSite: [],
+  isDestination: false,
+  groups: {},
+  modals: {},
+  leads: [],
+  pages: { downloads: [], refusing: [] },
 };
 
 export const languageSchema = z.strictObject({
@@ -152,6 +223,14 @@ export const languageSchema = z.strictObject({
     .default([])
     .describe('The codes that search engines are told; none for a page without alternates'),
   name: text,
+  selector: z
+    .strictObject({
+      id: slug.optional().describe("Names the entry; the region's id for its first language by default"),
+      countryName: text.optional().describe('Instead of the one of the region'),
+      languageName: text.optional().describe('Names the site and language on the button; the name by default'),
+    })
+    .optional()
+    .describe('What differs in the entry of this language in the region list'),
   fallback: slug.optional().describe('The language whose pages replace missing ones; legal pages have no fallback'),
   requiredStrings: z.array(stringKey).default([]).describe('Warnings that the law of the market asks for'),
 });
@@ -210,17 +289,32 @@ function coreFields(parts: RegionParts | null) {
     utilityNavigation: z.array(navigationItem).default([]),
     footer: (footer as z.ZodType<Record<string, FooterItem[]>, Record<string, z.input<typeof links>>>).prefault({}),
     isSupportSEPModal: z.boolean().default(false),
-    regionItems: z.array(regionItem).default([]),
+    selector: z
+      .strictObject({
+        order: z.int().describe('The place in the region list; languages of a region follow each other'),
+        countryName: text,
+        imagePath: listPicture,
+      })
+      .nullable()
+      .default(null)
+      .describe('The entry of this region in the region lists of all regions; null: it is not listed'),
+    plannedRegions: z
+      .array(plannedRegion)
+      .default([])
+      .describe(
+        'Entries of the region list that have no file yet: shown as not available. A file with their host replaces them',
+      ),
     whitelist: z
-      .strictObject({ places: z.array(place), ranges: z.array(field.range) })
+      .strictObject({ places: z.array(listedPlace), ranges: z.array(field.range) })
       .default({ places: [], ranges: [] }),
     geo: geoRules.default(OPEN),
     cookies: z.array(cookie).default([]),
     externalHosts: z
       .array(field.host)
       .default([])
-      .describe('Hosts that content may link to; any other external link is refused'),
-    siblingHosts: z.record(z.string(), httpsOrigin).default({}).describe('Region id to origin'),
+      .describe(
+        'Further hosts that content may link to. Hosts of addresses in other fields (help, licence, logos …) are allowed already',
+      ),
     networkRoutes: z
       .array(route)
       .default([])
@@ -236,7 +330,7 @@ const strictRecord = <Value extends z.ZodType>(names: readonly string[], value: 
 export type CoreRegion = z.infer<z.ZodObject<ReturnType<typeof coreFields>>>;
 
 /** The schema of a region. @param parts null if they are unknown */
-export function regionSchema(parts: RegionParts | null): z.ZodType<Omit<Region, 'openOrigins'>> {
+export function regionSchema(parts: RegionParts | null): z.ZodType<ParsedRegion> {
   const core = coreFields(parts);
   return (parts ? z.strictObject({ ...core, ...parts.fields }) : z.looseObject(core)) as never;
 }

@@ -56,6 +56,14 @@ export const CATALOGUE = {
     title: 'A duplicate key',
     text: 'Only one of the two would be used. Remove one.',
   },
+  'GROUP-UNKNOWN': {
+    title: 'A group of places that does not exist',
+    text: 'A list may name a group with "@name" instead of its entries. Groups are lists in geo.groups, mostly of regions/defaults.json; they do not name other groups.',
+  },
+  'ENTRY-ABSENT': {
+    title: 'An entry to remove that the list does not have',
+    text: '{ "-": […] } removes entries from the list of regions/defaults.json, by their value or their name (id, slug, key, label …). This entry is not there: it may have been renamed or removed.',
+  },
   'KEY-FORBIDDEN': {
     title: 'A forbidden key',
     text: '__proto__, constructor and prototype are rejected as keys in all data, because they could change objects of the program.',
@@ -131,7 +139,7 @@ export const CATALOGUE = {
   },
   'LINK-EXTERNAL': {
     title: 'An external link that is not allowed',
-    text: 'Content may link to the hosts that externalHosts in the region JSON lists. Add the host there, so that it is seen in review.',
+    text: 'Content may link to the hosts of addresses in the region JSON (help, licence, logos, social …) and to those that externalHosts lists. Add the host there, so that it is seen in review.',
   },
   'URL-FORBIDDEN': {
     title: 'A forbidden URL scheme',

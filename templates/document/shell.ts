@@ -32,7 +32,7 @@ const PAPER = new Set(['legal', 'change-history', 'responsible-gaming', 'contact
 export const schemeOf = (template: string): 'paper' | 'night' => (PAPER.has(template) ? 'paper' : 'night');
 
 export function shellOf({ page, context, body }: PageProps): NightjarShell {
-  const { home, download } = classifyPath(page.path);
+  const { home, download } = classifyPath(context.access.pages, page.path);
   const route = page.status === null ? nearestEntry(page.route, context) : null;
   return {
     template: page.template,

@@ -2,7 +2,7 @@
  * What links that download do for this visitor. Most of it stands in their addresses, so that it holds for a click
  * with any button or key; without script they lead to the download page or to the installer as they are.
  */
-import { classifyPath, type Decision } from 'region-site/places/access';
+import { classifyPath, type Decision, type PageRules } from 'region-site/places/access';
 import type { Place } from 'region-site/places/place';
 import { askJson } from './ask-json.ts';
 import { chooseInstaller } from './installer-address.ts';
@@ -19,12 +19,13 @@ const REFUSED = '#refused';
 /** Windows and Mac get a static installer; any other system asks. */
 const STATIC = /^(windows|mac)$/;
 
+let pages: PageRules = { downloads: [], refusing: [] };
 let permission: Permission | null = null;
 let busy = false;
 
 const status = () => document.getElementById('download-status');
 const originals = new WeakMap<HTMLAnchorElement, string>();
-const onDownloadPage = () => classifyPath(location.pathname).download;
+const onDownloadPage = () => classifyPath(pages, location.pathname).download;
 /** Whatever is none of the four is a kind of Linux, for which there may be an installer some day. */
 const system = () => root.dataset.system || 'linux';
 const installerOf = (platform: string) => document.querySelector<HTMLAnchorElement>(`[data-platform=${platform}]`);
@@ -68,7 +69,8 @@ function addressFor(link: HTMLAnchorElement, download: Decision['download']): st
 }
 
 /** @param pending the question that is out, while nobody knows the place */
-export function enhanceDownloads(pending: () => Promise<void> | null): void {
+export function enhanceDownloads(rules: PageRules, pending: () => Promise<void> | null): void {
+  pages = rules;
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-action]');
     if (!link) return say('');

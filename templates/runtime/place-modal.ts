@@ -19,7 +19,7 @@ export async function showPlaceModal(name: Decision['modal'], site: string | nul
   const go = wanted.querySelector<HTMLAnchorElement>('[data-modal-go]');
   // A button stands for a site that does not exist yet.
   if (go?.href) {
-    const target = new URL(name === 'main-site' && site ? `${site}/` : go.href);
+    const target = new URL(site ? `${site}/` : go.href);
     target.search = location.search;
     // The address is data of the page: it may name another site, and no script.
     if (/^https?:$/.test(target.protocol)) go.href = target.href;

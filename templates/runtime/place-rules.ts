@@ -2,7 +2,7 @@
  * The page's part of the one decision (cli/kit/places/access.ts): which modal, what a download does, and what `<html>` says
  * of the place. A page that tells of an earlier moment (from a cache, fetched ahead, after Back) asks again.
  */
-import { type Decision, decideAccess, mainSiteOf } from 'region-site/places/access';
+import { type Decision, decideAccess, leadOf } from 'region-site/places/access';
 import { isPlace, type Place } from 'region-site/places/place';
 import { askJson } from './ask-json.ts';
 import { enhanceDownloads, permitDownload, takeAuto } from './download-action.ts';
@@ -31,7 +31,7 @@ export function enforcePlaceRules(): void {
     permitDownload({ download, place });
     // From here on the addresses hold what the head script's guard held.
     root.onclick = root.onauxclick = null;
-    void showModal(modal, mainSiteOf(rules, place));
+    void showModal(modal, leadOf(rules, place)?.origin ?? null);
   };
 
   const askAgain = () => {
@@ -55,7 +55,7 @@ export function enforcePlaceRules(): void {
       await loadChunk(() => import('./auto-download.ts').then((chunk) => chunk.startAutoDownload()));
   };
 
-  enhanceDownloads(() => question);
+  enhanceDownloads(rules.pages, () => question);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) askAgain();
   });

@@ -3,15 +3,16 @@
  * without another request. Written by the build and read by both scripts of a page, side by side here so that they
  * cannot drift apart (tests/unit/rule-table.test.ts).
  *
- * `blocked BY CU|blocked AE UA-43|warning 0 1|allowed NZ|11|GB,IE|NZ|GB=https://uk.example,`: the rules, each before its
- * codes, then switches, whitelist, the own place and other sites. Only the first four fields have spaces.
+ * `blocked BY CU|blocked AE UA-43|warning 0 1|allowed NZ|1|GB,IE|CA-ON=ontario,GB=main-site=https://uk.example|download|/poker-school/`:
+ * the rules, each before its codes, then whether there is a download, whitelist, leads, download pages and pages that
+ * refuse. Only the first four fields have spaces.
  */
-import { type AccessRules, type Rule, ruleOf } from 'region-site/places/access';
+import { type AccessRules, type Lead, type Rule, ruleOf } from 'region-site/places/access';
 import { isListed } from 'region-site/places/place';
 
 /** The first four fields, in their order; sanctions come first and have one of their own. */
 const RULES: readonly Rule[] = ['BLOCKED', 'BLOCKED', 'WARNING', 'ALLOWED'];
-const FIELDS = 8;
+const FIELDS = 9;
 /** What stands among the codes: 0 for every place that has no rule, 1 for one that nobody knows. */
 const DEFAULT = 0;
 const UNKNOWN = 1;
@@ -21,8 +22,8 @@ const UNKNOWN = 1;
  * what lies in a denied country, because a denial outlives every rule.
  */
 export function packRules(rules: AccessRules): string {
-  const lists: (string | number)[][] = [[...rules.deniedAtEdge], [], [], []];
-  const add = (rule: Rule, code: string | number) => lists[RULES.lastIndexOf(rule)]?.push(code);
+  const codes: (string | number)[][] = [[...rules.deniedAtEdge], [], [], []];
+  const add = (rule: Rule, code: string | number) => codes[RULES.lastIndexOf(rule)]?.push(code);
   for (const code of Object.keys(rules.rules)) {
     if (isListed(rules.deniedAtEdge, code)) continue;
     const { rule } = ruleOf(rules, code);
@@ -30,10 +31,16 @@ export function packRules(rules: AccessRules): string {
   }
   add(rules.default, DEFAULT);
   add(rules.onUnknown, UNKNOWN);
-  const named = RULES.map((rule, index) => [rule.toLowerCase(), ...(lists[index] ?? [])].join(' '));
-  const switches = [rules.ontario['CA-ON'] === 'modal', rules.download].map(Number).join('');
-  const sites = rules.mainSite.map(({ places, origin }) => `${[places].flat().join('+')}=${origin}`);
-  return [...named, switches, rules.whitelist.places.join(), rules.home ?? '', sites.join()].join('|');
+  const named = RULES.map((rule, index) => [rule.toLowerCase(), ...(codes[index] ?? [])].join(' '));
+  const { whitelist, leads, pages, download } = rules;
+  // The modal of a single site has its address in the page.
+  const isSingle = ({ modal, origin }: Lead) =>
+    Object.values(leads).every((other) => other.modal !== modal || other.origin === origin);
+  const led = Object.entries(leads).map(
+    ([place, lead]) => `${place}=${lead.modal}${isSingle(lead) ? '' : `=${lead.origin}`}`,
+  );
+  const lists = [whitelist.places, led, pages.downloads, pages.refusing];
+  return [...named, Number(download), ...lists].join('|');
 }
 
 /**
@@ -52,7 +59,7 @@ export function findRule(table: string, place: string | null): string {
 
 export function unpackRules(table: string | undefined): AccessRules {
   const fields = fieldsOf(table);
-  const [switches = '', whitelist = '', home = '', sites = ''] = fields.slice(RULES.length);
+  const [download, whitelist, leads, downloads, refusing] = fields.slice(RULES.length);
   const rules: Record<string, Rule> = {};
   RULES.forEach((rule, index) => {
     for (const code of fields[index]?.split(' ').slice(1) ?? []) rules[code] = rule;
@@ -62,14 +69,18 @@ export function unpackRules(table: string | undefined): AccessRules {
     default: rules[DEFAULT] ?? 'BLOCKED',
     onUnknown: rules[UNKNOWN] ?? 'BLOCKED',
     version: '',
-    ontario: { 'CA-ON': switches[0] === '1' ? 'modal' : 'none' },
     deniedAtEdge: fields[0]?.split(' ').slice(1) ?? [],
     whitelist: { places: listOf(whitelist) },
-    mainSite: listOf(sites).map(siteOf),
-    // The Canadian site is an address in the page: no decision needs it.
-    ontarioOrigin: null,
-    home: home || null,
-    download: switches[1] !== '0',
+    leads: Object.fromEntries(
+      listOf(leads).map((lead) => {
+        const [place, modal, origin = ''] = lead.split('=') as [string, string];
+        return [place, { modal, origin }];
+      }),
+    ),
+    home: null,
+    download: download !== '0',
+    // Without a table every page is a download page: a download says why it is refused, and leads nowhere.
+    pages: { downloads: downloads === undefined ? [''] : listOf(downloads), refusing: listOf(refusing) },
   };
 }
 
@@ -79,9 +90,4 @@ function fieldsOf(table = ''): string[] {
   return fields.length === FIELDS ? fields : [];
 }
 
-const listOf = (texts: string): string[] => (texts ? texts.split(',') : []);
-
-function siteOf(text: string): AccessRules['mainSite'][number] {
-  const [places = '', origin = ''] = text.split('=');
-  return { places: places === 'elsewhere' ? places : places.split('+'), origin };
-}
+const listOf = (texts: string | undefined): string[] => (texts ? texts.split(',') : []);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
+import { deriveFields } from '../../cli/build/load/derive-fields.ts';
 import { placeProblems } from '../../cli/build/load/places.ts';
 import type { Site } from '../../cli/build/load/site.ts';
 import { redirectProblems } from '../../cli/build/plan/plan-problems.ts';
@@ -54,9 +55,11 @@ const SITE = { templates: { site: { region: { thirdParties } } } } as unknown as
 function accept(fields: object): Region | null {
   const parsed = regionSchema(parts).safeParse({ ...HOME, ...fields });
   if (!parsed.success) return null;
-  const region = { ...parsed.data, openOrigins: [] } as Region;
+  const [region] = deriveFields([parsed.data]) as [Region];
   const locate = () => null;
-  return [...placeProblems(region, [], locate), ...redirectProblems(region, locate, PATHS)].length > 0 ? null : region;
+  return [...placeProblems(region, [], new Set(), locate), ...redirectProblems(region, locate, PATHS)].length > 0
+    ? null
+    : region;
 }
 
 const ODD = fc.constantFrom(

@@ -21,9 +21,9 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
       BLOCKED: ['CU', 'IR', 'KP', 'UA-43', 'UA-40', 'US'],
       WARNING: ['IE', 'CA'],
       deniedAtEdge: ['CU', 'IR', 'KP', 'UA-43', 'UA-40'],
+      pages: { downloads: ['download'], refusing: [] },
     };
     region.flags = { ...region.flags, download: true };
-    region.externalHosts = [...region.externalHosts, 'files.example'];
     region.installers = [{ platform: 'windows', type: 6, url: INSTALLER }];
     region.whitelist = { places: ['IE'], ranges: RANGES };
     region.redirects = [

@@ -198,8 +198,27 @@ const DATA: readonly ExpensiveInput[] = [
     ),
   },
   {
-    name: 'region: sibling hosts',
-    make: home((r, size) => (r.siblingHosts = record(size, 40, (n) => [`r${n}`, `https://r${n}.example`]))),
+    name: 'region: planned regions',
+    make: home(
+      (r, size) =>
+        (r.plannedRegions = many(size, 150, (n) => ({
+          id: `r${n}`,
+          order: n,
+          url: `https://r${n}.example/`,
+          countryName: 'R',
+          languageName: 'R',
+          locale: 'en',
+          localeName: 'R',
+        }))),
+    ),
+  },
+  {
+    name: 'region: a list of groups',
+    make: home((r, size) => (r.gdprCountries = many(size, 5, () => '@g'))),
+  },
+  {
+    name: 'region: entries to remove',
+    make: home((r, size) => (r.gdprCountries = { '-': many(size, 5, () => 'FR') })),
   },
   {
     name: 'region: a long number',

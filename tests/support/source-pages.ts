@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { parseFrontMatter } from '../../cli/build/load/front-matter.ts';
+import { readRegions } from '../../cli/build/load/regions.ts';
 import { PROJECT } from './site-copy.ts';
 
 export type RegionId = 'uk' | 'global';
@@ -60,17 +61,11 @@ export function readJson<T>(file: string): T {
 const regions = new Map<RegionId, RegionSource>();
 const pages = new Map<string, SourcePage | undefined>();
 
-/** A region over the defaults, as far as these tests look: flags are merged, the rest is taken whole. */
+/** A region as the build reads it. */
 export function readRegion(id: RegionId): RegionSource {
-  const region = regions.get(id) ?? mergeRegion(id);
-  regions.set(id, region);
-  return region;
-}
-
-function mergeRegion(id: RegionId): RegionSource {
-  const defaults = readJson<Partial<RegionSource>>('regions/defaults.json');
-  const own = readJson<Partial<RegionSource>>(`regions/${id}.json`);
-  return { ...defaults, ...own, flags: { ...defaults.flags, ...own.flags } } as RegionSource;
+  if (regions.size === 0)
+    for (const { region } of readRegions(PROJECT, null).regions) regions.set(region.id as RegionId, region as never);
+  return regions.get(id) as RegionSource;
 }
 
 export function readStrings(id: RegionId): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outcomesOf, PATH_OF_CLASS, plainVisitor, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
+import { examplePaths, outcomesOf, plainVisitor, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
 import { placesOf } from '../../cli/explain/geo/places.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import {
@@ -8,7 +8,7 @@ import {
   classifyPath,
   type Decision,
   decideAccess,
-  mainSiteOf,
+  leadOf,
   type Rule,
   ruleOf,
   type Visitor,
@@ -28,16 +28,21 @@ const SMALL: AccessRules = {
     IE: 'WARNING',
     GB: 'ALLOWED',
   },
-  ontario: { 'CA-ON': 'modal' },
+  leads: {
+    'CA-ON': { modal: 'ontario', origin: 'https://ca-on.example' },
+    NL: { modal: 'main-site', origin: 'https://nl.example' },
+    'BE-VLG': { modal: 'main-site', origin: 'https://nl.example' },
+  },
   default: 'WARNING',
   onUnknown: 'WARNING',
   deniedAtEdge: ['IR', 'UA-43'],
   whitelist: { places: ['MT', 'IE-D'] },
-  mainSite: [{ places: ['NL', 'BE-VLG'], origin: 'https://nl.example' }],
-  ontarioOrigin: 'https://ca-on.example',
   home: 'GB',
   download: true,
+  pages: { downloads: ['download'], refusing: ['/poker-school/'] },
 };
+
+const MAIN = { modal: 'main-site', origin: 'https://main.example' };
 
 type Told = Partial<Visitor>;
 type Story = readonly [
@@ -196,31 +201,30 @@ describe('G3: the message of a WARNING place', () => {
 
 describe('G4: Ontario', () => {
   tell([
-    ['Toronto opens another site', { place: 'CA-ON' }, '/', { modal: 'ontario', because: 'CA-ON elsewhere' }],
+    [
+      'Toronto opens another site',
+      { place: 'CA-ON' },
+      '/',
+      { modal: 'ontario', because: 'CA-ON has a site of its own' },
+    ],
     ['on any page', { place: 'CA-ON' }, '/about-us/', { modal: 'ontario' }],
     [
       'the same after OK',
       { place: 'CA-ON', closeRM: true },
       '/',
-      { modal: 'none', because: 'closeRM, else CA-ON elsewhere' },
+      { modal: 'none', because: 'closeRM, else CA-ON has a site of its own' },
     ],
     ['a crawler from there', { place: 'CA-ON', crawler: true }, '/', { modal: 'none' }],
     ['a Lighthouse check drops the warning alone', { place: 'CA-ON', lighthouse: true }, '/', { modal: 'ontario' }],
     ['and so does the whitelist', { place: 'CA-ON', whitelisted: true }, '/', { modal: 'ontario' }],
-    [
-      'Toronto on the Canadian site',
-      { place: 'CA-ON' },
-      '/',
-      { modal: 'region-warning' },
-      { ontario: { 'CA-ON': 'none' } },
-    ],
+    ['Toronto on the Canadian site', { place: 'CA-ON' }, '/', { modal: 'region-warning' }, { leads: {} }],
     ['Montreal', { place: 'CA-QC' }, '/about-us/', { modal: 'none' }],
     [
-      'it comes before the main site',
+      'it comes before the lead of its country',
       { place: 'CA-ON' },
       '/',
       { modal: 'ontario' },
-      { mainSite: [{ places: ['CA'], origin: 'https://ca.example' }] },
+      { leads: { ...SMALL.leads, CA: MAIN } },
     ],
     [
       'and hands out no installer where Canada is BLOCKED',
@@ -233,7 +237,7 @@ describe('G4: Ontario', () => {
 });
 
 describe('G5: the main site', () => {
-  const elsewhere = { mainSite: [{ places: 'elsewhere' as const, origin: 'https://main.example' }] };
+  const elsewhere = { leads: { elsewhere: MAIN, GB: { modal: 'none', origin: 'https://own.example' } } };
   tell([
     [
       'somebody who has a site of their own',
@@ -255,20 +259,13 @@ describe('G5: the main site', () => {
     ['nobody at home', { place: 'GB' }, '/', { modal: 'none' }, elsewhere],
     ['nor in a part of home', { place: 'GB-SCT' }, '/', { modal: 'none' }, elsewhere],
     ['nor anybody of whom the place is unknown', { place: null }, '/about-us/', { modal: 'none' }, elsewhere],
-    [
-      'nor anybody where the region has no home',
-      { place: 'JP' },
-      '/about-us/',
-      { modal: 'none' },
-      { ...elsewhere, home: null },
-    ],
-    ['nobody where the region has no second modal', { place: 'NL' }, '/about-us/', { modal: 'none' }, { mainSite: [] }],
+    ['nobody where the region has no second modal', { place: 'NL' }, '/about-us/', { modal: 'none' }, { leads: {} }],
   ]);
 
-  test('the first entry that names the place says where to', () => {
-    const mainSite = [...SMALL.mainSite, { places: 'elsewhere' as const, origin: 'https://main.example' }];
-    const sites = ['NL', 'JP', 'GB', null].map((place) => mainSiteOf({ ...SMALL, mainSite }, place));
-    expect(sites).toEqual(['https://nl.example', 'https://main.example', null, null]);
+  test('the entry of the place comes before that of all others', () => {
+    const rules = { ...SMALL, leads: { ...SMALL.leads, elsewhere: MAIN, GB: { modal: 'none', origin: '' } } };
+    const sites = ['NL', 'NL-NH', 'JP', 'GB', null].map((place) => leadOf(rules, place)?.origin);
+    expect(sites).toEqual(['https://nl.example', 'https://nl.example', 'https://main.example', '', undefined]);
   });
 });
 
@@ -308,35 +305,50 @@ describe('G7: denied at the edge', () => {
 });
 
 describe('R6: what an address is', () => {
-  const kinds = { home: false, download: false, pokerSchool: false };
+  const kinds = { home: false, download: false, refuses: false };
   test.each([
-    ['/', { home: true }],
-    ['', { home: true }],
-    ['/?download', { home: true }],
-    ['/#/download/', { home: true }],
-    ['/es/', { home: true }],
-    ['/es', { home: true }],
-    ['/e/', { home: true }],
+    ['/', { home: true, refuses: true }],
+    ['', { home: true, refuses: true }],
+    ['/?download', { home: true, refuses: true }],
+    ['/#/download/', { home: true, refuses: true }],
+    ['/es/', { home: true, refuses: true }],
+    ['/es', { home: true, refuses: true }],
+    ['/e/', { home: true, refuses: true }],
     ['/esp/', {}],
     ['/ES/', {}],
     ['/es/about-us/', {}],
-    ['/download', { download: true }],
-    ['/es/download/?auto=1#mac', { download: true }],
+    ['/download', { download: true, refuses: true }],
+    ['/es/download/?auto=1#mac', { download: true, refuses: true }],
     ['/download/mac/', {}],
     ['/downloads/', {}],
-    ['/poker-school/', { pokerSchool: true }],
-    ['/es/poker-school', { pokerSchool: true }],
+    ['/poker-school/', { refuses: true }],
+    ['/es/poker-school', { refuses: true }],
     ['/poker-school/odds/', {}],
     ['/my/poker-school/x', {}],
   ])('%s', (path, kind) => {
-    expect(classifyPath(path)).toEqual({ ...kinds, ...kind });
+    expect(classifyPath(SMALL.pages, path)).toEqual({ ...kinds, ...kind });
+  });
+
+  test('the pages are data: another site has other ones, or none', () => {
+    const pages = { downloads: ['get', 'bake'], refusing: ['/help/', '/help/more/'] };
+    const of = (path: string) => Object.entries(classifyPath(pages, path)).flatMap(([kind, is]) => (is ? [kind] : []));
+    expect(['/download/', '/nl/we-bake/', '/help/', '/nl/help/more/', '/poker-school/'].map(of)).toEqual([
+      [],
+      ['download', 'refuses'],
+      ['refuses'],
+      ['refuses'],
+      [],
+    ]);
+    expect(classifyPath({ downloads: [], refusing: [] }, '/download/')).toEqual(kinds);
+    expect([...examplePaths({ pages: { downloads: [], refusing: [] } }).keys()]).toEqual(['home', 'other']);
   });
 
   test('the address that stands for a kind is of that kind', () => {
-    expect(ROUTE_CLASSES.map((kind) => classifyPath(PATH_OF_CLASS[kind]))).toEqual([
-      { ...kinds, home: true },
-      { ...kinds, download: true },
-      { ...kinds, pokerSchool: true },
+    expect([...examplePaths(SMALL).keys()]).toEqual([...ROUTE_CLASSES]);
+    expect([...examplePaths(SMALL).values()].map((path) => classifyPath(SMALL.pages, path))).toEqual([
+      { ...kinds, home: true, refuses: true },
+      { ...kinds, download: true, refuses: true },
+      { ...kinds, refuses: true },
       kinds,
     ]);
   });
@@ -410,7 +422,13 @@ describe("the real regions' rules", () => {
     ],
     ['a visitor from Edinburgh', 'uk', { place: 'GB-SCT' }, '/', { download: 'start', modal: 'none' }],
     ['a visitor from the Isle of Man', 'uk', { place: 'IM' }, '/', { modal: 'region-warning', because: 'WARNING IM' }],
-    ['Toronto opens the UK site', 'uk', { place: 'CA-ON' }, '/', { modal: 'ontario', because: 'CA-ON elsewhere' }],
+    [
+      'Toronto opens the UK site',
+      'uk',
+      { place: 'CA-ON' },
+      '/',
+      { modal: 'ontario', because: 'CA-ON has a site of its own' },
+    ],
     [
       'Paris reads the UK site',
       'uk',
@@ -489,18 +507,20 @@ const anyRule = fc.constantFrom<Rule>('BLOCKED', 'WARNING', 'ALLOWED');
 const anyTable: fc.Arbitrary<AccessRules> = fc.record({
   version: fc.constant('any'),
   rules: fc.dictionary(anyCode, anyRule),
-  ontario: fc.record({ 'CA-ON': fc.constantFrom<'modal' | 'none'>('modal', 'none') }),
+  leads: fc.dictionary(
+    fc.oneof(anyCode, fc.constant('elsewhere')),
+    fc.record({ modal: fc.constantFrom('ontario', 'main-site'), origin: fc.webUrl() }),
+  ),
   default: anyRule,
   onUnknown: anyRule,
   deniedAtEdge: fc.uniqueArray(anyCode, { maxLength: 3 }),
   whitelist: fc.record({ places: fc.uniqueArray(anyCode, { maxLength: 3 }) }),
-  mainSite: fc.array(
-    fc.record({ places: fc.oneof(fc.constant('elsewhere' as const), fc.array(anyCode)), origin: fc.webUrl() }),
-    { maxLength: 2 },
-  ),
-  ontarioOrigin: fc.constant(null),
   home: fc.option(anyCode),
   download: fc.boolean(),
+  pages: fc.record({
+    downloads: fc.subarray(['download', 'school']),
+    refusing: fc.subarray(['/poker-school/', '/contact/']),
+  }),
 });
 const anyPlace = fc.option(fc.oneof(anyCode, fc.constantFrom('JP', 'JP-13', 'CA-QC')));
 const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
@@ -560,7 +580,7 @@ describe('whatever a table says', () => {
 
   test('a place that no table names meets what the default says', () => {
     always((rules, visitor, path) => {
-      const table = { ...rules, mainSite: [], onUnknown: rules.default };
+      const table = { ...rules, leads: {}, onUnknown: rules.default };
       const [one, other, unknown] = ['JP', 'JP-13', null].map((place) =>
         decideAccess(table, { ...visitor, place }, path),
       );

@@ -126,7 +126,12 @@ test('an installer is linked on download pages alone, and not on those for block
   const blocked = { for: 'blocked', of: 'download/index.html' };
   const pages = [page('/download/'), page('/download/', blocked), page('/about/')];
   const told: string[] = [];
-  const region = { installers: [{ url }], siteId: '', signUpSiteId: '' };
+  const region = {
+    installers: [{ url }],
+    siteId: '',
+    signUpSiteId: '',
+    geo: { pages: { downloads: ['download'], refusing: [] } },
+  };
   const report = ({ code, message }: Hit) => told.push(`${code} ${message}`);
   installers({ regions: [{ pages, region }] } as never, report, {} as never);
   expect(told).toEqual([

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
 import { countryCodes } from '../../cli/build/load/places.ts';
 import { compareLocks } from '../../cli/explain/geo/compare-locks.ts';
@@ -24,6 +24,19 @@ const GEO = {
   default: 'WARNING',
   onUnknown: 'WARNING',
   home: 'DE',
+  modals: { ontario: { title: 'SKIP', paragraphs: ['HELP_TEXT'], go: 'SKIP', continue: 'SKIP' } },
+  leads: [{ places: ['CA-ON'], region: 'ca-on', modal: 'ontario', whilePlanned: true }],
+  pages: { downloads: ['download'], refusing: ['/poker-school/'] },
+};
+
+const ONTARIO = {
+  id: 'ca-on',
+  order: 1,
+  url: 'https://ontario.example/',
+  countryName: 'Ontario',
+  languageName: 'English',
+  locale: 'en-CA',
+  localeName: 'English',
 };
 
 type Json = Record<string, unknown>;
@@ -37,7 +50,7 @@ function withRules(root: string): string {
     geo: GEO,
     flags: { prizeTotals: true, download: true },
     whitelist: { places: ['MT'], ranges: [] },
-    siblingHosts: { 'ca-on': 'https://ontario.example' },
+    plannedRegions: [ONTARIO],
     redirects: [{ from: '/old/', to: '/more/' }],
   }));
   const words =
@@ -147,11 +160,11 @@ describe('site geo explain', () => {
   test('a field that the defaults give is found in their file', () => {
     expect(explained('--geo', 'CA-ON').from).toMatchObject([
       { field: 'geo.default', file: 'regions/home.json' },
-      { field: 'geo.ontario' },
+      { field: 'geo.leads.places' },
     ]);
     const { stdout } = site('geo', 'explain', '--region', 'uk', '--geo', 'CA-ON', '/download/');
     expect(stdout).toMatch(
-      /modal {6}ontario .*\n {2}because {4}CA-ON elsewhere\n.*geo\.default .*regions\/defaults\.json:\d+:\d+\n.*geo\.ontario .*regions\/defaults\.json:\d+:\d+\n$/,
+      /modal {6}ontario .*\n {2}because {4}CA-ON has a site of its own\n.*geo\.default .*regions\/defaults\.json:\d+:\d+\n.*geo\.leads\.places .*regions\/defaults\.json:\d+:\d+\n$/,
     );
   });
 
@@ -159,9 +172,9 @@ describe('site geo explain', () => {
     const [rule, mainSite] = (
       JSON.parse(site('geo', 'explain', '--region', 'global', '--geo', 'GB', '--json').stdout) as Json
     ).from as { field: string; line: number }[];
-    expect([rule?.field, mainSite?.field]).toEqual(['geo.WARNING', 'geo.mainSite.places']);
-    const line = readFileSync(join(PROJECT, 'regions/global.json'), 'utf8').split('\n')[(mainSite?.line ?? 0) - 1];
-    expect(line).toContain('"GB"');
+    expect([rule?.field, mainSite?.field]).toEqual(['geo.WARNING', 'geo.leads.places']);
+    const line = readFileSync(join(PROJECT, 'regions/defaults.json'), 'utf8').split('\n')[(mainSite?.line ?? 0) - 1];
+    expect(line).toContain('"own-region"');
   });
 
   test.each([
@@ -235,10 +248,10 @@ describe('site geo matrix', () => {
     const count = countryCodes().length + 2;
     expect(stdout).toContain(`home: ${count} locations, 5 outcomes\n`);
     expect(stdout).toContain(
-      `  start with region-warning on home and download; start on poker school and other pages (${count - 5})\n    AD AE`,
+      `  start with region-warning on home and download; start on refusing pages and other pages (${count - 5})\n    AD AE`,
     );
     expect(stdout).toContain(
-      '  refuse and 403 on home, download and poker school; home and 403 on other pages (1)\n    IR\n',
+      '  refuse and 403 on home, download and refusing pages; home and 403 on other pages (1)\n    IR\n',
     );
     expect(stdout).toContain('  start with ontario on every page (1)\n    CA-ON\n');
     expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([]);
@@ -282,16 +295,22 @@ describe('the lock', () => {
     expect(readFileSync(join(PROJECT, LOCK), 'utf8')).toBe(formatLock(readRules(PROJECT)));
   });
 
-  test('is a line for each place and distinct outcome, the same at any time', () => {
+  test('is a line for each distinct outcome, the same at any time', () => {
     const text = formatLock(readRules(root));
-    const at = (place: string) => text.split('\n').filter((line) => line.includes(`["${place}", `));
-    expect(at('DE')).toEqual(['    ["DE", "home download poker-school other", "start", "none", 200],']);
-    expect(at('FR')).toEqual([
-      '    ["FR", "home download poker-school", "refuse", "none", 200],',
-      '    ["FR", "other", "home", "none", 200],',
-    ]);
+    const at = (place: string) =>
+      text.split('\n').flatMap((line) => {
+        const [, outcome, places] = /^ {4}\[(.*), "([^"]*)"\],?$/.exec(line) ?? [];
+        return places?.split(' ').includes(place) ? [outcome] : [];
+      });
+    expect(at('DE')).toEqual(['"home download refusing other", "start", "none", 200']);
+    expect(at('FR')).toEqual(['"home download refusing", "refuse", "none", 200', '"other", "home", "none", 200']);
+    expect(at('IR')).toEqual(['"home download refusing", "refuse", "none", 403', '"other", "home", "none", 403']);
+    expect(at('unknown')).toHaveLength(2);
+    expect(text.split('\n').length).toBeLessThan(15);
     expect(formatLock(readRules(root))).toBe(text);
-    expect(Object.keys(JSON.parse(text) as Json)).toEqual(['home']);
+    edit(root, LOCK, text);
+    onTestFinished(() => rmSync(join(root, LOCK)));
+    expect(compareLocks(readLock(root), lockOf(readRules(root)))).toEqual([]);
   });
 
   test('a changed rule is printed, and exits 1 until the lock is updated', () => {
@@ -299,14 +318,13 @@ describe('the lock', () => {
     const check = () => site('geo', 'matrix', '--root', folder, '--check');
     expect(check()).toEqual({ status: 0, stdout: `The rules match ${LOCK}.\n`, stderr: '' });
     change(folder, 'uk', (region) => {
-      const geo = region.geo as { BLOCKED: string[] };
-      return { ...region, geo: { ...geo, BLOCKED: [...geo.BLOCKED, 'FR'] } };
+      return { ...region, geo: { ...(region.geo as Json), BLOCKED: { '+': ['FR'] } } };
     });
     const { status, stdout, stderr } = check();
     expect({ status, stdout }).toEqual({
       status: 1,
       stdout:
-        'uk: FR on home and download: start with region-warning -> refuse; on poker school: start -> refuse; on other pages: start -> home\n',
+        'uk: FR on home and download: start with region-warning -> refuse; on refusing pages: start -> refuse; on other pages: start -> home\n',
     });
     expect(stderr).toContain('run "site geo matrix --lock"');
     expect(site('geo', 'matrix', '--root', folder, '--check', '--region', 'global').status).toBe(0);
@@ -331,7 +349,7 @@ describe('the lock', () => {
       return site('geo', 'matrix', '--root', folder, '--check');
     };
     for (const [text, where] of [
-      ['{ "uk": [\n  ["GB", "home", "begin", "none", 200]\n] }\n', `FIELD-INVALID   ${LOCK}:2:18`],
+      ['{ "uk": [\n  ["home", "begin", "none", 200, "GB"]\n] }\n', `FIELD-INVALID   ${LOCK}:2:12`],
       ['{ "uk": [', `JSON-SYNTAX   ${LOCK}:1:`],
       ['[]', `FIELD-INVALID   ${LOCK}:1:1`],
     ] as const) {
@@ -483,15 +501,19 @@ describe('site visit', () => {
     const { rules, loaded } = readRules(PROJECT).find((region) => region.id === id) as ReturnType<
       typeof readRules
     >[number];
-    const { siblingHosts, geo } = loaded.region;
-    // The British site has a region file here; the copy has this one region, so it stands for both.
-    const hosts = { ...siblingHosts, uk: 'https://small.example' };
-    const sepModal = { isSupportSEPModal: loaded.region.isSupportSEPModal, siblingHosts: hosts };
-    change(own, 'home', (region) => ({ ...region, geo, ...sepModal }));
-    expect(site('build', '--root', own).status).toBe(0);
+    const { plannedRegions, isSupportSEPModal } = loaded.region;
+    const texts = { title: 'SKIP', paragraphs: ['SKIP'], go: 'SKIP', continue: 'SKIP' };
+    const modals = Object.fromEntries(Object.keys(loaded.region.geo.modals).map((name) => [name, texts]));
+    const geo = { ...loaded.region.geo, modals };
+    change(own, 'home', (region) => ({ ...region, geo, plannedRegions, isSupportSEPModal }));
+    // The British site exists, so visitors may be led there.
+    const home = JSON.parse(readFileSync(join(own, 'regions/home.json'), 'utf8')) as Json;
+    const british = { id: 'uk', geo: { ...geo, home: 'GB', isDestination: true } };
+    edit(own, 'regions/uk.json', JSON.stringify({ ...home, ...british, origin: 'https://uk.nightjar.example' }));
+    expect(site('build', '--root', own, '--region', 'home').status).toBe(0);
     for (const place of ['GB', 'FR', 'IR', 'UA-43', 'CA-ON', 'US', 'NZ']) {
       const { status, decision } = JSON.parse(
-        site('visit', '/download/', '--root', own, '--geo', place, '--json').stdout,
+        site('visit', '/download/', '--root', own, '--region', 'home', '--geo', place, '--json').stdout,
       ) as Json;
       const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
       const { download, modal, because, status: expected } = decideAccess(rules, visitor, '/download/');
@@ -527,7 +549,7 @@ describe('small things', () => {
       ...table,
       home: 'GB-SCT',
       whitelist: { places: ['MT-01'] },
-      mainSite: [{ places: ['BE-VLG'], origin: '' }],
+      leads: { ...table.leads, 'BE-VLG': { modal: 'm', origin: '' }, elsewhere: { modal: 'm', origin: '' } },
     }));
     expect(placesOf(named).filter((place) => place?.includes('-'))).toEqual(['BE-VLG', 'CA-ON', 'GB-SCT', 'MT-01']);
   });

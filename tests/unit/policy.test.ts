@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { deriveFields } from '../../cli/build/load/derive-fields.ts';
 import type { Site } from '../../cli/build/load/site.ts';
 import { regionHeaders } from '../../cli/build/render/region-files.ts';
 import { regionSchema } from '../../cli/kit/region.ts';
@@ -37,7 +38,8 @@ const FIELDS: Readonly<Record<string, (url: string) => object>> = {
 function policyOf(fields: object): Map<string, string[]> | null {
   const parsed = regionSchema(parts).safeParse({ ...HOME, flags: { download: true }, chat: CHAT, ...fields });
   if (!parsed.success) return null;
-  const { page } = regionHeaders(SITE, { ...parsed.data, openOrigins: [] } as never, { styles: ['a'], scripts: ['b'] });
+  const [region] = deriveFields([parsed.data]);
+  const { page } = regionHeaders(SITE, region as never, { styles: ['a'], scripts: ['b'] });
   const directives = (page['Content-Security-Policy'] ?? '').split(';').map((text) => text.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
 }

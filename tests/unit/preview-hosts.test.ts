@@ -107,11 +107,11 @@ test('the policy still allows a rewritten inline script, and no other script', a
       rules: {},
       default: 'ALLOWED',
       onUnknown: 'ALLOWED',
-      ontario: { 'CA-ON': 'none' },
+      leads: {},
       whitelist: { places: [] },
-      mainSite: [],
       home: null,
       download: true,
+      pages: { downloads: [], refusing: [] },
     }),
   );
   const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;

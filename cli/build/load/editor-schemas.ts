@@ -91,11 +91,11 @@ function collectNames(root: string, site: CompleteSite): Names {
 
 /** Puts the site's own names into the definitions that kit/field.ts gave an id. */
 function withNames(schema: JsonSchema, names: Names): JsonSchema {
-  const { stringKey, route, assetPath } = schema.$defs ?? {};
-  const properties = schema.properties as Record<string, object>;
+  const { stringKey, route, assetPath, listedPlace } = schema.$defs ?? {};
+  const properties = schema.properties as Record<string, JsonSchema>;
   return {
     ...schema,
-    properties: { ...properties, id: { ...properties.id, enum: names.regions } },
+    properties: { ...withListChanges(properties), id: { ...properties.id, enum: names.regions } },
     $defs: {
       ...schema.$defs,
       stringKey: { ...stringKey, enum: names.stringKeys },
@@ -105,8 +105,28 @@ function withNames(schema: JsonSchema, names: Names): JsonSchema {
         anyOf: [{ enum: names.routes }, { type: 'string', pattern: '#[a-z0-9-]+$' }],
       },
       assetPath: { ...assetPath, enum: names.files },
+      listedPlace: {
+        anyOf: [listedPlace ?? {}, { type: 'string', pattern: '^@', description: 'A group of geo.groups' }],
+      },
     },
   };
+}
+
+/** A region may also change a list of the defaults (merge-json.ts), which is not seen any more when a region is validated. */
+function withListChanges(properties: Readonly<Record<string, JsonSchema>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      if (schema.type !== 'array')
+        return [
+          name,
+          schema.properties ? { ...schema, properties: withListChanges(schema.properties as never) } : schema,
+        ];
+      const { description, default: value, ...list } = schema;
+      const change = { '+': { ...list, minItems: 0 }, '-': { type: 'array', items: {} } };
+      const changed = { type: 'object', properties: change, additionalProperties: false, minProperties: 1 };
+      return [name, { description, default: value, anyOf: [list, changed] }];
+    }),
+  );
 }
 
 /** The same schema with nothing required: defaults need not be whole. */

@@ -28,10 +28,17 @@ const HABITS: Readonly<Record<string, string>> = {
 export const countryCodes = (): string[] => [...COUNTRIES.keys()].sort();
 
 /**
- * Places and locales of a region that ISO 3166 and BCP 47 do not know.
+/**
+ * Places and locales of a region that ISO 3166 and BCP 47 do not know, and leads to nowhere.
  * @param fields own fields of the site that contain lists of places
+ * @param ids the regions that have a file, valid or not
  */
-export function placeProblems(region: Region, fields: readonly string[], locate: Locator): Problem[] {
+export function placeProblems(
+  region: Region,
+  fields: readonly string[],
+  ids: ReadonlySet<string>,
+  locate: Locator,
+): Problem[] {
   const problems: Problem[] = [];
   const check = (code: string, path: Path) => {
     if (COUNTRIES.has(code) || SUBDIVISIONS.has(code)) return;
@@ -69,13 +76,29 @@ export function placeProblems(region: Region, fields: readonly string[], locate:
       });
     });
   }
-  region.geo.mainSite.forEach((site, index) => {
-    if (region.siblingHosts[site.region]) return;
+  region.geo.leads.forEach(({ places, region: id, modal }, index) => {
+    const path = ['geo', 'leads', index];
+    if (Array.isArray(places)) checkAll(places, [...path, 'places']);
+    if (!Object.hasOwn(region.geo.modals, modal))
+      problems.push({
+        code: 'FIELD-INVALID',
+        at: locate([...path, 'modal'], 'value'),
+        message: `There is no modal "${modal}" in geo.modals.`,
+        help: suggest(modal, Object.keys(region.geo.modals)) || 'Add its texts there.',
+      });
+    if ((id === undefined) !== (places === 'own-region'))
+      problems.push({
+        code: 'FIELD-INVALID',
+        at: locate(path, 'value'),
+        message: `This entry names ${id === undefined ? 'no region' : 'a region, and own-region leads to each'}.`,
+        help: id === undefined ? 'Add "region", where it leads to.' : 'Remove "region".',
+      });
+    if (id === undefined || ids.has(id) || Object.hasOwn(region.siblingHosts, id)) return;
     problems.push({
       code: 'REGION-UNKNOWN',
-      at: locate(['geo', 'mainSite', index, 'region'], 'value'),
-      message: `"${site.region}" has no host among siblingHosts.`,
-      help: suggest(site.region, Object.keys(region.siblingHosts)) || 'Add its host to siblingHosts.',
+      at: locate([...path, 'region'], 'value'),
+      message: `There is no region "${id}".`,
+      help: suggest(id, Object.keys(region.siblingHosts)) || 'Write its file, or add it to plannedRegions.',
     });
   });
   const checkLocale = (locale: string, path: Path) => {
@@ -89,8 +112,8 @@ export function placeProblems(region: Region, fields: readonly string[], locate:
       if (tag !== 'x-default') checkLocale(tag, ['languages', index, 'hreflang', at]);
     });
   });
-  region.regionItems.forEach(({ locale }, index) => {
-    checkLocale(locale, ['regionItems', index, 'locale']);
+  region.plannedRegions.forEach(({ locale }, index) => {
+    checkLocale(locale, ['plannedRegions', index, 'locale']);
   });
   return problems;
 }

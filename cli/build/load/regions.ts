@@ -2,7 +2,9 @@ import glob from 'fast-glob';
 import { z } from 'zod';
 import { type Region, regionSchema } from '../../kit/region.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
-import { FORBIDDEN_KEYS, type JsonSource, type Path, parseJson } from './json-source.ts';
+import { deriveFields } from './derive-fields.ts';
+import { type JsonSource, type Path, parseJson } from './json-source.ts';
+import { mergeJson } from './merge-json.ts';
 import { placeProblems } from './places.ts';
 import { type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
@@ -12,7 +14,7 @@ import { readSource } from './source-file.ts';
 export interface LoadedRegion {
   readonly region: Region;
   readonly file: string;
-  /** The place of a field: in the region's own file, else in `defaults.json`. */
+  /** The place of a field in the file that its value comes from, `defaults.json` included. */
   readonly locate: Locator;
   /** What each file says of a field, the region's own first; neither where the schema's default holds. */
   readonly layers: (path: Path) => { readonly value: unknown; readonly at: Location }[];
@@ -40,9 +42,9 @@ export function readRegions(
   const ids = new Set(
     files.filter((file) => file !== DEFAULTS).map((file) => file.slice('regions/'.length, -'.json'.length)),
   );
-  const read = files.includes(DEFAULTS) ? readJson(root, DEFAULTS, problems) : null;
-  const defaultsFailed = read === 'failed';
-  const defaults = read === 'failed' ? null : read;
+  const defaultsRead = files.includes(DEFAULTS) ? readJson(root, DEFAULTS, problems) : null;
+  const defaultsFailed = defaultsRead === 'failed';
+  const defaults = defaultsRead === 'failed' ? null : defaultsRead;
   if (ids.size === 0)
     problems.push({
       code: 'ROOT-MISSING',
@@ -50,36 +52,28 @@ export function readRegions(
       message: `${root} has no region: no regions/<id>.json.`,
       help: 'Write one; it needs an id, an origin and languages at least.',
     });
-  const openOrigins: string[] = [];
-  const regions = [...ids].flatMap((id): LoadedRegion[] => {
+  const read = [...ids].flatMap((id) => {
     const file = `regions/${id}.json`;
     const own = readJson(root, file, problems);
     if (own === 'failed' || own === null) return [];
-    const merged = { ...(merge(defaults?.value ?? {}, own.value) as object) } as Record<string, unknown>;
-    delete merged.$schema;
-    const locate: Locator = (path, what) => {
-      const find = (source: JsonSource | null) =>
-        (what === 'key' ? source?.locateKey(path) : source?.locate(path)) ?? null;
-      const inDefaults = defaults && hasPath(defaults.value, path) && !hasPath(own.value, path);
-      return (inDefaults ? find(defaults) : find(own)) ?? find(own) ?? find(defaults) ?? { file, line: 1, column: 1 };
-    };
-    const layers: LoadedRegion['layers'] = (path) =>
-      [own, ...(defaults ? [defaults] : [])].flatMap((source) => {
-        const at = hasPath(source.value, path) ? source.locate(path) : null;
-        return at ? [{ value: valueAt(source.value, path), at }] : [];
-      });
+    const merged = mergeJson(own, defaults, ['geo', 'groups']);
+    problems.push(...merged.problems);
+    const { $schema: _, ...value } = merged.value;
     // To compile the schema first takes longer than to check a region or twenty.
     const schema = site?.regionSchema ?? WITHOUT_SITE;
-    const parsed = schema.safeParse(merged, { reportInput: true, jitless: true });
+    const parsed = schema.safeParse(value, { reportInput: true, jitless: true });
     if (!parsed.success) {
       const fieldsOf = knownFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-      const found = schemaProblems(parsed.error.issues as unknown as Issue[], merged, locate, fieldsOf);
+      const found = schemaProblems(parsed.error.issues as unknown as Issue[], value, merged.locate, fieldsOf);
       // What is missing here may be among the defaults that could not be read.
       problems.push(...found.filter(({ code }) => !defaultsFailed || code !== 'FIELD-MISSING'));
       return [];
     }
-    if (defaultsFailed) return [];
-    const region = { ...parsed.data, openOrigins } as Region;
+    return defaultsFailed ? [] : [{ id, file, merged, region: parsed.data }];
+  });
+  const derived = deriveFields(read.map(({ region }) => region));
+  const regions = read.map(({ id, file, merged: { locate, layers } }, index): LoadedRegion => {
+    const region = derived[index] as Region;
     if (region.id !== id) {
       problems.push({
         code: 'FIELD-INVALID',
@@ -88,13 +82,13 @@ export function readRegions(
         help: `Write "id": "${id}".`,
       });
     }
-    problems.push(...placeProblems(region, site?.region.places ?? [], locate), ...consistencyProblems(region, locate));
+    const fields = site?.region.places ?? [];
+    problems.push(...placeProblems(region, fields, ids, locate), ...consistencyProblems(region, locate));
     site?.region.check(region, (path, message, help) =>
       problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
     );
-    return [{ region, file, locate, layers, requiredStrings: site?.region.requiredStrings(region) ?? [] }];
+    return { region, file, locate, layers, requiredStrings: site?.region.requiredStrings(region) ?? [] };
   });
-  openOrigins.push(...regions.map(({ region }) => region.origin).sort());
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
   return { regions, ids, problems };
 }
@@ -109,32 +103,6 @@ function readJson(root: string, file: string, problems: Problem[]): JsonSource |
   problems.push(...found);
   return source ?? 'failed';
 }
-
-/** Objects merge key by key; anything else of the region replaces what the defaults say. */
-function merge(base: unknown, over: unknown): unknown {
-  if (!isObject(base) || !isObject(over)) return over === undefined ? base : over;
-  const result: Record<string, unknown> = {};
-  for (const key of new Set([...Object.keys(base), ...Object.keys(over)])) {
-    if (!FORBIDDEN_KEYS.has(key)) result[key] = Object.hasOwn(over, key) ? merge(base[key], over[key]) : base[key];
-  }
-  return result;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What stands at a path; undefined where nothing does. */
-export function valueAt(value: unknown, path: Path): unknown {
-  let here = value;
-  for (const part of path) {
-    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, part)) return undefined;
-    here = (here as Record<string | number, unknown>)[part];
-  }
-  return here;
-}
-
-/** JSON has no undefined, so whatever is found is a value. */
-const hasPath = (value: unknown, path: Path): boolean => valueAt(value, path) !== undefined;
 
 /** What a schema can not say: fields that must agree with each other. */
 function consistencyProblems(region: Region, locate: Locator): Problem[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { DefinedSite, RegionDefinition } from '../../kit/define-site.ts';
-import type { Region } from '../../kit/region.ts';
+import type { ParsedRegion } from '../../kit/region.ts';
 import { type Location, locate, type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
 import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
@@ -11,7 +11,7 @@ import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
 export interface CompleteSite extends Omit<DefinedSite, 'region' | 'blocks' | 'regionSchema'> {
   readonly region: CompleteRegion;
   readonly blocks: NonNullable<DefinedSite['blocks']>;
-  readonly regionSchema: z.ZodType<Omit<Region, 'openOrigins'>>;
+  readonly regionSchema: z.ZodType<ParsedRegion>;
 }
 type CompleteRegion = Required<Omit<RegionDefinition, 'claim'>>;
 
@@ -26,7 +26,6 @@ const REGION_DEFAULTS: CompleteRegion = {
   check: () => {},
   requiredStrings: () => [],
   facts: () => ({}),
-  addresses: () => [],
   thirdParties: () => ({}),
   noindex: () => null,
   withoutMarketing: () => null,
@@ -68,7 +67,6 @@ const definition = z.strictObject({
       check: fn.optional(),
       requiredStrings: fn.optional(),
       facts: fn.optional(),
-      addresses: fn.optional(),
       thirdParties: fn.optional(),
       noindex: fn.optional(),
       withoutMarketing: fn.optional(),

@@ -123,5 +123,5 @@ function amendRegion(
       new Map([...byRoute].map(([route, page]) => [route, chosen.get(page) ?? page])),
     ]),
   );
-  return { loaded, region, pages, routes };
+  return { ...plan, loaded, region, pages, routes };
 }

@@ -49,6 +49,8 @@ export interface RegionPlan {
   readonly pages: readonly PlannedPage[];
   /** Language code to route to page, error pages excluded. */
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
+  /** Every route of the project, in any region and language. */
+  readonly projectRoutes: Pick<ReadonlySet<string>, 'has'>;
 }
 
 export interface SitePlan {
@@ -61,7 +63,8 @@ export const ERROR_STATUSES = [403, 404, 500] as const;
 
 /** plan: pure; no disk, no clock. Every page of every region, its address, words and alternates. */
 export function planSite(site: Site): SitePlan {
-  const regions = site.regions.map((loaded) => planRegion(site, loaded));
+  const projectRoutes = new Set(site.pages.map(({ route }) => route));
+  const regions = site.regions.map((loaded) => planRegion(site, loaded, projectRoutes));
   planAlternates(regions);
   return sitePlan(site, regions);
 }
@@ -78,7 +81,7 @@ export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
   };
 }
 
-function planRegion(site: Site, loaded: LoadedRegion): RegionPlan {
+function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet<string>): RegionPlan {
   const { region } = loaded;
   const sources = new Map(region.languages.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
   const pages: PlannedPage[] = [];
@@ -101,14 +104,14 @@ function planRegion(site: Site, loaded: LoadedRegion): RegionPlan {
       const page = planPage(site, region, language, source, { legal, fallbackFrom, variant: null });
       byRoute.set(route, page);
       pages.push(page);
-      if (classifyPath(route).download)
+      if (classifyPath(region.geo.pages, route).download)
         pages.push(planPage(site, region, language, source, { legal, fallbackFrom, variant: 'blocked' }));
     }
     for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-  return { loaded, region, pages, routes };
+  return { loaded, region, pages, routes, projectRoutes };
 }
 
 /** Route to the file that wins in this region: the regional one, else the general one, unless the law forbids the page. */
@@ -122,6 +125,19 @@ function chooseSources(pages: readonly ContentPage[], region: Region, language: 
     if (!page.fields.requires.every((flag) => region.flags[flag])) chosen.delete(route);
   return chosen;
 }
+
+/** Whether a region and language, or the region's main language, has a page for this route or for its anchor. */
+export function hasPage({ region, routes }: RegionPlan, language: Language, target: string): boolean {
+  const route = routeOf(target);
+  return [language, region.languages[0] as Language].some(({ code }) => routes.get(code)?.has(route));
+}
+
+/** Whether a route is a page of the project, but not of this region and language. */
+export const isPageElsewhere = (plan: RegionPlan, language: Language, target: string): boolean =>
+  plan.projectRoutes.has(routeOf(target)) && !hasPage(plan, language, target);
+
+/** The route of a link within the project, without its anchor. */
+export const routeOf = (target: string): string => target.split('#')[0] ?? target;
 
 /** Whether a page has an address of its own; error pages and variants are answered at those of others. */
 export const hasOwnAddress = ({ status, variant }: Pick<PlannedPage, 'status' | 'variant'>): boolean =>

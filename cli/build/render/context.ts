@@ -3,18 +3,19 @@ import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
+import { hasPage, isPageElsewhere } from '../plan/site-plan.ts';
 import { accessRules } from './data-files.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import { footerView, type NavigationMaker, navigationView } from './navigation-view.ts';
+import { placeModals } from './place-modals.ts';
 import type { RegionRenderer } from './region-renderer.ts';
 
 /** What templates see of a region in one language. */
 export function createContext(renderer: RegionRenderer, language: Language): Context {
   const { plan, site } = renderer;
   const { region, loaded } = plan;
-  const main = region.languages[0] as Language;
   const strings = site.strings(region.id, language.code);
   const t: Context['t'] = (key, values) => {
     const text = strings.texts.get(key);
@@ -40,6 +41,7 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
   };
   const maker: NavigationMaker = {
     region,
+    isAbsent: (target) => isPageElsewhere(plan, language, target),
     link: (target: string, path: Path, kind?: LinkView['kind']) =>
       renderer.link(target, language, { at: loaded.locate(path, 'value') }, kind),
     text: (key, path) => {
@@ -61,7 +63,9 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     icon: (name) =>
       region.icons &&
       renderer.icon(name, () => locateOrigin(site.root, { file: renderer.current?.file ?? '', text: `icon: ${name}` })),
-    hasRoute: (route) => [language.code, main.code].some((code) => plan.routes.get(code)?.has(route)),
+    hasRoute: (route) => hasPage(plan, language, route),
+    // An unknown route is kept, so that the link to it is reported.
+    availableRoutes: (routes) => routes.filter((route) => !isPageElsewhere(plan, language, route)),
     inline: (markdown) => {
       const file = renderer.current?.file ?? '';
       const origin = () => originOf(file, markdown);
@@ -70,9 +74,10 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
         renderer.report(code, locateOrigin(site.root, origin()), message, help);
       return fillMarkdown(compiled, { renderer, language, page: null, origin });
     },
-    ...createFormats(language.formats ?? language.locale),
+    ...createFormats(language.formats ?? language.locale, region.currency),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
+    placeModals: placeModals(region, maker.text),
     footer: Object.fromEntries(
       Object.entries(region.footer).map(([group, items]) => [group, footerView(items, ['footer', group], maker)]),
     ) as Record<string, readonly NavigationView[]> as Context['footer'],

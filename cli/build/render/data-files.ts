@@ -49,35 +49,26 @@ function navigationAnswer(item: NavigationView): object {
   };
 }
 
-/** The rules that edge and browser decide by (cli/kit/places/access.ts): a code of ISO 3166 each, Ontario under its own key. */
-export function accessRules({
-  geo,
-  whitelist,
-  flags,
-  siblingHosts,
-  openOrigins,
-  isSupportSEPModal,
-}: Region): AccessRules {
+/** The rules that edge and browser decide by (cli/kit/places/access.ts): a code of ISO 3166 each. */
+export function accessRules({ geo, whitelist, flags, leads }: Region): AccessRules {
   const rules: Record<string, Rule> = {};
   for (const code of geo.BLOCKED) rules[code] = 'BLOCKED';
   for (const code of geo.WARNING) rules[code] = 'WARNING';
   for (const code of geo.allowed) rules[code] = 'ALLOWED';
   const content = {
     rules: Object.fromEntries(Object.entries(rules).sort(([a], [b]) => (a < b ? -1 : 1))),
-    ontario: { 'CA-ON': geo.ontario },
+    leads: Object.fromEntries(
+      Object.entries(leads)
+        .map(([place, { modal, origin }]) => [place, { modal, origin }] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
     default: geo.default,
     onUnknown: geo.onUnknown,
     deniedAtEdge: [...geo.deniedAtEdge].sort(),
     whitelist: { places: [...whitelist.places].sort() },
-    mainSite: isSupportSEPModal
-      ? geo.mainSite.flatMap(({ places, region }) =>
-          // Nobody is sent to a site that does not exist yet: the rule of the place holds until then.
-          openOrigins.includes(siblingHosts[region] ?? '') ? [{ places, origin: siblingHosts[region] as string }] : [],
-        )
-      : [],
-    ontarioOrigin: siblingHosts['ca-on'] ?? null,
     home: geo.home,
     download: flags.download === true,
+    pages: geo.pages,
   };
   return { version: hash('sha256', JSON.stringify(content), 'hex').slice(0, 12), ...content };
 }

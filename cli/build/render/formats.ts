@@ -1,7 +1,24 @@
 import type { Context } from '../../kit/contract.ts';
 
-/** Formats of a locale. Intl objects are costly to make and are kept. */
-export function createFormats(locale: string): Pick<Context, 'money' | 'number' | 'date'> {
+/**
+ * Formats of a locale. Intl objects are costly to make and are kept.
+ * @param ownCurrency the currency of the region, which is written with its short symbol
+ */
+export function createFormats(
+  locale: string,
+  ownCurrency: string | undefined,
+): Pick<Context, 'money' | 'number' | 'date'> {
+  const symbolOf = (currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value;
+  /** Another currency with the same short symbol gets its long one: US$ beside $ in Canada. */
+  const displayOf = (currency: string) =>
+    ownCurrency !== undefined &&
+    currency !== ownCurrency &&
+    symbolOf(currency, 'narrowSymbol') === symbolOf(ownCurrency, 'narrowSymbol')
+      ? 'symbol'
+      : 'narrowSymbol';
   const kept = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
@@ -23,7 +40,7 @@ export function createFormats(locale: string): Pick<Context, 'money' | 'number' 
         format = new Intl.NumberFormat(locale, {
           style: 'currency',
           currency,
-          currencyDisplay: 'narrowSymbol',
+          currencyDisplay: displayOf(currency),
           notation: compact ? 'compact' : 'standard',
           minimumFractionDigits: digits,
           maximumFractionDigits: compact ? 1 : digits,

@@ -1,9 +1,12 @@
 import type { LinkView, NavigationView } from '../../kit/contract.ts';
 import type { FooterItem, NavigationItem, Region } from '../../kit/region.ts';
 import type { Path } from '../load/json-source.ts';
+import { routeOf } from '../plan/site-plan.ts';
 
 export interface NavigationMaker {
   readonly region: Region;
+  /** Whether a target is a page of the project that this region and language do not have. */
+  readonly isAbsent: (target: string) => boolean;
   readonly link: (target: string, path: Path, kind?: LinkView['kind']) => LinkView;
   /** The text of a key that stands at a path of the region's JSON. */
   readonly text: (key: string, path: Path) => string;
@@ -11,11 +14,18 @@ export interface NavigationMaker {
   readonly icon: (name: string, path: Path) => string | null;
 }
 
-/** The entries of a navigation that this region may show, with their addresses and labels. */
+/**
+ * The entries of a navigation that this region may show, with their addresses and labels. An entry whose page exists in
+ * other regions only is left out and its children take its place. An unknown route is a problem.
+ */
 export function navigationView(items: readonly NavigationItem[], path: Path, maker: NavigationMaker): NavigationView[] {
   return items.flatMap((item, index) => {
     if (!item.isShow || !item.requires.every((flag) => maker.region.flags[flag])) return [];
     const here = [...path, index];
+    const children = navigationView(item.children, [...here, 'children'], maker);
+    // In its place they look like their neighbours, which have no icons at the first level.
+    if (maker.isAbsent(item.path))
+      return item.icon === undefined ? children.map((child) => ({ ...child, icon: null })) : children;
     return [
       {
         ...maker.link(item.path, [...here, 'path'], item.siteType),
@@ -26,29 +36,30 @@ export function navigationView(items: readonly NavigationItem[], path: Path, mak
         icon: item.icon === undefined ? null : maker.icon(item.icon, [...here, 'icon']),
         showSubArea: item.showSubArea,
         isRoot: item.isRoot,
-        children: navigationView(item.children, [...here, 'children'], maker),
+        children,
       },
     ];
   });
 }
 
-/** The entries of one group of the footer. */
+/** The entries of one group of the footer, without those whose page exists in other regions only. */
 export function footerView(items: readonly FooterItem[], path: Path, maker: NavigationMaker): NavigationView[] {
-  return items.map((item, index) => {
+  return items.flatMap((item, index) => {
+    if (maker.isAbsent(item.path)) return [];
     const link = maker.link(item.path, [...path, index, 'path']);
-    return {
-      ...link,
-      newTab: link.newTab || item.target === '_blank',
-      label: maker.text(item.key, [...path, index, 'key']),
-      route: routeOf(item.path),
-      routerName: item.key.toLowerCase(),
-      badge: null,
-      icon: null,
-      showSubArea: false,
-      isRoot: true,
-      children: [],
-    };
+    return [
+      {
+        ...link,
+        newTab: link.newTab || item.target === '_blank',
+        label: maker.text(item.key, [...path, index, 'key']),
+        route: routeOf(item.path),
+        routerName: item.key.toLowerCase(),
+        badge: null,
+        icon: null,
+        showSubArea: false,
+        isRoot: true,
+        children: [],
+      },
+    ];
   });
 }
-
-const routeOf = (path: string) => path.split('#')[0] ?? path;

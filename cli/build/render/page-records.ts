@@ -44,9 +44,13 @@ export function regionKey(site: Site, plan: RegionPlan, buildKey: string): strin
     JSON.stringify(strings),
     JSON.stringify([...site.pictures]),
     JSON.stringify(routes),
+    projectRoutesOf(site),
     assetsKey(site.root),
   );
 }
+
+/** Lists of pages leave out routes of other regions and report unknown ones. */
+const projectRoutesOf = ({ pages }: Site) => [...new Set(pages.map(({ route }) => route))].sort().join('\n');
 
 const assetsKey = (root: string) =>
   findFiles(root, 'assets', /./, [])

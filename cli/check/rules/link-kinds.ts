@@ -1,7 +1,7 @@
 import type { AnchorFact } from '../../kit/page-facts.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { type Addresses, authored, type Target } from '../addresses.ts';
-import type { BuiltPage, BuiltRegion, BuiltSite } from '../built-site.ts';
+import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,7 +12,7 @@ import type { Rule } from '../rule.ts';
 export const linkKinds =
   (addresses: Addresses): Rule =>
   (site, report) => {
-    const hosts = new Map(site.regions.map((region) => [region.id, knownHosts(site, region)]));
+    const hosts = new Map(site.regions.map(({ id, region }) => [id, new Set(region.externalHosts)]));
     for (const region of site.regions)
       for (const page of region.pages)
         for (const anchor of page.facts.anchors) {
@@ -110,21 +110,6 @@ function reportFault(
     message,
     help,
   });
-}
-
-/** The hosts that any field of region JSON contains. */
-function knownHosts({ definition }: BuiltSite, { region }: BuiltRegion): ReadonlySet<string> {
-  const urls = [
-    ...definition.region.addresses(region),
-    ...region.regionItems.map(({ url }) => url),
-    ...region.navigation.map(({ path }) => path),
-    ...region.utilityNavigation.map(({ path }) => path),
-    ...Object.values(region.footer)
-      .flat()
-      .map(({ path }) => path),
-  ];
-  const hosts = urls.flatMap((url) => (url?.startsWith('https://') ? [new URL(url).host] : []));
-  return new Set([...hosts, ...region.externalHosts]);
 }
 
 const closest = (host: string, hosts: ReadonlySet<string>): string => {

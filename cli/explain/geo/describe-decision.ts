@@ -7,17 +7,15 @@ const DOWNLOAD: Readonly<Record<Decision['download'], string>> = {
   absent: 'not available in this region',
 };
 
-const MODAL: Readonly<Record<Decision['modal'], string>> = {
+const MODAL: Readonly<Record<string, string>> = {
   none: 'no modal',
   'region-warning': 'warns that real-money play is not available there',
-  ontario: 'offers the site for Ontario',
-  'main-site': "offers the site of the visitor's region",
 };
 
 /** A decision for a terminal, with the meaning of its values. */
 export const describeDecision = ({ download, modal, because }: Pick<Decision, 'download' | 'modal' | 'because'>) => [
   row('download', download, DOWNLOAD[download]),
-  row('modal', modal, MODAL[modal]),
+  row('modal', modal, MODAL[modal] ?? "offers the site of the visitor's region"),
   row('because', because),
 ];
 

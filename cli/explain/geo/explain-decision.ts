@@ -3,7 +3,7 @@ import {
   type AccessRules,
   type Decision,
   decideAccess,
-  mainSiteOf,
+  leadOf,
   ruleOf,
   type Visitor,
 } from '../../kit/places/access.ts';
@@ -55,16 +55,11 @@ function fieldOfRule(rules: AccessRules, { geo }: Region, place: string | null):
   return named === undefined ? ['geo', 'default'] : ['geo', list, geo[list].indexOf(named)];
 }
 
-/** The field that configures a modal for exactly this location, whether or not it is shown. */
-function fieldsOfModal(rules: AccessRules, { geo, siblingHosts }: Region, place: string | null): Path[] {
-  if (place === 'CA-ON' && rules.ontario['CA-ON'] === 'modal') return [['geo', 'ontario']];
-  if (mainSiteOf(rules, place) === null) return [];
-  // The first entry that would show the modal on its own, as in the decision.
-  const index = geo.mainSite.findIndex(({ places, region }) => {
-    const origin = siblingHosts[region];
-    return origin !== undefined && mainSiteOf({ ...rules, mainSite: [{ places, origin }] }, place) !== null;
-  });
-  return [['geo', 'mainSite', index, 'places']];
+/** The entry of geo.leads for exactly this location, whether or not its modal is shown. */
+function fieldsOfModal(rules: AccessRules, { leads }: Region, place: string | null): Path[] {
+  const lead = leadOf(rules, place);
+  const code = [...codesOf(place ?? ''), 'elsewhere'].find((key) => Object.hasOwn(leads, key));
+  return lead && lead.modal !== 'none' && code ? [['geo', 'leads', leads[code]?.entry ?? 0, 'places']] : [];
 }
 
 /** The index of the location or of its country in a list. */

@@ -14,14 +14,12 @@ export const LOCK = 'regions/geo.lock.json';
 /** Region → location → route class → outcome as text. */
 export type Lock = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<RouteClass, string>>>;
 
-type Row = readonly [place: string, on: string, download: string, modal: string, status: number];
-
 const row = z.tuple([
-  z.string(),
   z.string().regex(/^[a-z -]+$/),
   z.enum(['start', 'home', 'refuse', 'absent']),
-  z.enum(['none', 'region-warning', 'ontario', 'main-site']),
+  z.string().regex(/^[a-z0-9-]+$/),
   z.union([z.literal(200), z.literal(403)]),
+  z.string(),
 ]);
 const lockSchema = z.record(z.string(), z.array(row));
 
@@ -33,25 +31,21 @@ export function lockOf(regions: readonly RegionRules[]): Lock {
   return new Map(regions.map((region) => [region.id, placesIn(region)]));
 }
 
-/** Formats one line for each region, location and distinct outcome, so that each change is one line of a diff. */
+/** Formats one line for each region and distinct outcome, with its locations: small for any number of regions. */
 export function formatLock(regions: readonly RegionRules[]): string {
   const places = placesOf(regions.map(({ rules }) => rules));
   const sections = regions
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, rules }) => {
-      const rows = places.flatMap((place) =>
-        outcomesOf(rules, place).map(
-          ({ on, outcome: { download, modal, status } }): Row => [
-            nameOfPlace(place),
-            on.join(' '),
-            download,
-            modal,
-            status,
-          ],
-        ),
-      );
-      const lines = rows.map((cells) => `    [${cells.map((cell) => JSON.stringify(cell)).join(', ')}]`);
-      return `  ${JSON.stringify(id)}: [\n${lines.join(',\n')}\n  ]`;
+      const lines = new Map<string, string[]>();
+      for (const place of places)
+        for (const { on, outcome } of outcomesOf(rules, place)) {
+          const cells = [on.join(' '), outcome.download, outcome.modal, outcome.status];
+          const line = cells.map((cell) => JSON.stringify(cell)).join(', ');
+          lines.set(line, [...(lines.get(line) ?? []), nameOfPlace(place)]);
+        }
+      const rows = [...lines].map(([line, names]) => `    [${line}, ${JSON.stringify(names.join(' '))}]`);
+      return `  ${JSON.stringify(id)}: [\n${rows.sort().join(',\n')}\n  ]`;
     });
   return `{\n${sections.join(',\n')}\n}\n`;
 }
@@ -59,7 +53,7 @@ export function formatLock(regions: readonly RegionRules[]): string {
 /** Reads the lock file. @throws ProblemsError if it is missing or invalid */
 export function readLock(root: string): Lock {
   const lock = readLockFile(root, LOCK, lockSchema, {
-    line: 'a location, route classes, download, modal and status',
+    line: 'route classes, download, modal, status and locations',
     help: UPDATE_HELP,
   });
   if (!lock)
@@ -67,11 +61,13 @@ export function readLock(root: string): Lock {
   const regions = new Map<string, Map<string, Map<RouteClass, string>>>();
   for (const [id, rows] of Object.entries(lock.value)) {
     const places = new Map<string, Map<RouteClass, string>>();
-    for (const [place, on, download, modal, status] of rows) {
+    for (const [on, download, modal, status, names] of rows) {
       const outcome = describeOutcome({ download, modal, status });
-      const kinds = places.get(place) ?? new Map<RouteClass, string>();
-      for (const kind of ROUTE_CLASSES) if (on.split(' ').includes(kind)) kinds.set(kind, outcome);
-      places.set(place, kinds);
+      for (const place of names.split(' ')) {
+        const kinds = places.get(place) ?? new Map<RouteClass, string>();
+        for (const kind of ROUTE_CLASSES) if (on.split(' ').includes(kind)) kinds.set(kind, outcome);
+        places.set(place, kinds);
+      }
     }
     regions.set(id, places);
   }

@@ -1,5 +1,5 @@
 import { type Decision, decideAccess } from '../../kit/places/access.ts';
-import { describeClasses, describeOutcome, outcomesOf, plainVisitor } from './outcome.ts';
+import { describeClasses, describeOutcome, examplePaths, outcomesOf, plainVisitor } from './outcome.ts';
 import { nameOfPlace, placesOf } from './places.ts';
 import type { PlannedRoutes } from './planned-routes.ts';
 import type { RegionRules } from './region-rules.ts';
@@ -39,10 +39,11 @@ export function matrixOf(
 export function formatMatrix(all: readonly RegionRules[], chosen: readonly RegionRules[], width: number): string {
   const places = placesOf(all.map(({ rules }) => rules));
   const sections = chosen.map(({ id, rules }) => {
+    const classes = [...examplePaths(rules).keys()];
     const groups = new Map<string, string[]>();
     for (const place of places) {
       const lines = outcomesOf(rules, place).map(
-        ({ on, outcome }) => `${describeOutcome(outcome)} on ${describeClasses(on)}`,
+        ({ on, outcome }) => `${describeOutcome(outcome)} on ${describeClasses(on, classes)}`,
       );
       const outcome = lines.join('; ');
       groups.set(outcome, [...(groups.get(outcome) ?? []), nameOfPlace(place)]);

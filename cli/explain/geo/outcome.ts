@@ -2,18 +2,23 @@ import { type AccessRules, type Decision, decideAccess, type Visitor } from '../
 import type { Place } from '../../kit/places/place.ts';
 
 /**
- * The four classes of routes that the rules distinguish, each with an example path. Only cli/kit/places/access.ts decides to
- * which class a path belongs.
+ * The classes of routes that the rules distinguish. `refusing` is the pages besides home and download where a refused
+ * download says why. Only cli/kit/places/access.ts decides to which class a path belongs.
  */
-export const ROUTE_CLASSES = ['home', 'download', 'poker-school', 'other'] as const;
+export const ROUTE_CLASSES = ['home', 'download', 'refusing', 'other'] as const;
 export type RouteClass = (typeof ROUTE_CLASSES)[number];
 
-export const PATH_OF_CLASS: Readonly<Record<RouteClass, string>> = {
-  home: '/',
-  download: '/download/',
-  'poker-school': '/poker-school/',
-  other: '/any-other-page/',
-};
+/** An example path for each class that these rules have. */
+export function examplePaths({ pages }: Pick<AccessRules, 'pages'>): ReadonlyMap<RouteClass, string> {
+  const [download] = pages.downloads;
+  const [refusing] = pages.refusing;
+  return new Map<RouteClass, string>([
+    ['home', '/'],
+    ...(download === undefined ? [] : [['download', `/${download}/`] as const]),
+    ...(refusing === undefined ? [] : [['refusing', refusing] as const]),
+    ['other', '/any-other-page/'],
+  ]);
+}
 
 /** A decision without its reason, so that a changed reason does not change the lock. */
 export type Outcome = Pick<Decision, 'download' | 'modal' | 'status'>;
@@ -36,8 +41,8 @@ export interface OutcomeOfPlace {
 /** The distinct outcomes of a location, in the order of the route classes. */
 export function outcomesOf(rules: AccessRules, place: Place | null): OutcomeOfPlace[] {
   const found = new Map<string, { on: RouteClass[]; outcome: Outcome }>();
-  for (const kind of ROUTE_CLASSES) {
-    const { download, modal, status } = decideAccess(rules, plainVisitor(place), PATH_OF_CLASS[kind]);
+  for (const [kind, path] of examplePaths(rules)) {
+    const { download, modal, status } = decideAccess(rules, plainVisitor(place), path);
     const outcome = { download, modal, status };
     const key = describeOutcome(outcome);
     const known = found.get(key);
@@ -54,13 +59,16 @@ export const describeOutcome = ({ download, modal, status }: Outcome): string =>
 const LABELS: Readonly<Record<RouteClass, string>> = {
   home: 'home',
   download: 'download',
-  'poker-school': 'poker school',
+  refusing: 'refusing pages',
   other: 'other pages',
 };
 
-/** `every page`, `other pages`, `home, download and poker school`. */
-export function describeClasses(on: readonly RouteClass[]): string {
-  if (on.length === ROUTE_CLASSES.length) return 'every page';
+/**
+ * `every page`, `other pages`, `home, download and refusing pages`.
+ * @param all the classes that the rules have
+ */
+export function describeClasses(on: readonly RouteClass[], all: readonly RouteClass[] = ROUTE_CLASSES): string {
+  if (on.length === all.length) return 'every page';
   const words = on.map((kind) => LABELS[kind]);
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

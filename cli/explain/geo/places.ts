@@ -15,12 +15,11 @@ export const nameOfPlace = (place: Place | null): string => place ?? UNKNOWN;
  * is the same for all regions, so that their rows can be compared.
  */
 export function placesOf(tables: readonly AccessRules[]): (Place | null)[] {
-  const named = tables.flatMap(({ rules, ontario, deniedAtEdge, whitelist, mainSite, home }) => [
+  const named = tables.flatMap(({ rules, leads, deniedAtEdge, whitelist, home }) => [
     ...Object.keys(rules),
-    ...Object.keys(ontario),
+    ...Object.keys(leads).filter((code) => code !== 'elsewhere'),
     ...deniedAtEdge,
     ...whitelist.places,
-    ...mainSite.flatMap(({ places }) => (places === 'elsewhere' ? [] : places)),
     ...(home === null ? [] : [home]),
   ]);
   const subdivisions = named.filter((code) => code.includes('-'));

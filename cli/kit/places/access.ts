@@ -12,8 +12,11 @@ export interface AccessRules {
   readonly version: string;
   /** Code of ISO 3166 to rule; a subdivision (`UA-43`) comes before its country. */
   readonly rules: Readonly<Record<string, Rule>>;
-  /** Ontario under a key of its own: `modal` on every site but the Canadian one. */
-  readonly ontario: { readonly 'CA-ON': 'modal' | 'none' };
+  /**
+   * Places whose visitors are offered the site of another region, by code: Ontario (`CA-ON`) has a key of its own. The
+   * key `elsewhere` is for all other known places; the region's own has the modal `none` beside it.
+   */
+  readonly leads: Readonly<Record<string, Lead>>;
   /** For a place that no rule names. */
   readonly default: Rule;
   /** For a visitor whose place nobody knows. */
@@ -22,14 +25,25 @@ export interface AccessRules {
   readonly deniedAtEdge: readonly string[];
   /** Places whose visitors are never asked anything. */
   readonly whitelist: { readonly places: readonly string[] };
-  /** Places whose visitors have a site of their own, and that site; empty without the second redirection modal. */
-  readonly mainSite: readonly { readonly places: readonly string[] | 'elsewhere'; readonly origin: string }[];
-  /** Where Ontario's visitors are sent. */
-  readonly ontarioOrigin: string | null;
-  /** The region's own place, which `elsewhere` is measured by. */
+  /** The region's own place. */
   readonly home: string | null;
   /** False where the law forbids any download: then no page has one. */
   readonly download: boolean;
+  readonly pages: PageRules;
+}
+
+/** A modal, and the site that it leads to. */
+export interface Lead {
+  readonly modal: string;
+  readonly origin: string;
+}
+
+/** Which pages the rules treat differently; home always is `/` or a prefix of up to two letters. */
+export interface PageRules {
+  /** Ends of paths of download pages: their visitors are warned, and the edge has a page without installers for them. */
+  readonly downloads: readonly string[];
+  /** Routes where a refused download says why instead of leading home, as on home and download pages. */
+  readonly refusing: readonly string[];
 }
 
 export interface Visitor {
@@ -52,26 +66,26 @@ export interface Decision {
    * has no download.
    */
   readonly download: 'start' | 'home' | 'refuse' | 'absent';
-  readonly modal: 'none' | 'region-warning' | 'ontario' | 'main-site';
+  /** `none`, `region-warning`, or the modal of a lead. */
+  readonly modal: string;
   readonly status: 200 | 403;
-  /** The rule and what overrode it, for people: `BLOCKED IR`, `closeRM`, `CA-ON elsewhere`. */
+  /** The rule and what overrode it, for people: `BLOCKED IR`, `closeRM`, `CA-ON has a site of its own`. */
   readonly because: string;
 }
 
-/** What an address is to the rules: home is `/` or a prefix of up to two letters, download any path ending so. */
 export interface PageClass {
   readonly home: boolean;
   readonly download: boolean;
-  readonly pokerSchool: boolean;
+  /** A refused download says why here; else it leads home. */
+  readonly refuses: boolean;
 }
 
-export function classifyPath(path: string): PageClass {
+export function classifyPath({ downloads, refusing }: PageRules, path: string): PageClass {
   const clean = path.replace(/[?#].*$/, '').replace(/\/+$/, '');
-  return {
-    home: /^(\/[a-z]{1,2})?$/.test(clean),
-    download: clean.endsWith('download'),
-    pokerSchool: /^(\/[a-z]{1,2})?\/poker-school$/.test(clean),
-  };
+  const route = clean.replace(/^\/[a-z]{1,2}(?=\/|$)/, '');
+  const home = route === '';
+  const download = downloads.some((end) => clean.endsWith(end));
+  return { home, download, refuses: home || download || refusing.includes(`${route}/`) };
 }
 
 /** What the page of a download is called whose visitors may have none: a file beside the page that it stands for. */
@@ -98,7 +112,7 @@ export function ruleOf(
 
 export function decideAccess(rules: AccessRules, visitor: Visitor, path: string): Decision {
   const { place } = visitor;
-  const page = classifyPath(path);
+  const page = classifyPath(rules.pages, path);
   const denied = place !== null && names(rules.deniedAtEdge, place);
   const { rule: said, from } = ruleOf(rules, place);
   // A sanctioned place that somebody forgot in BLOCKED, or whose country is open, gets no installer either.
@@ -106,13 +120,7 @@ export function decideAccess(rules: AccessRules, visitor: Visitor, path: string)
   const whitelisted = visitor.whitelisted || (place !== null && names(rules.whitelist.places, place));
   // BLOCKED outlives every switch: closeRM, is_Lighthouse and a whitelist hide a message, they never hand out an
   // installer.
-  const download = !rules.download
-    ? 'absent'
-    : rule !== 'BLOCKED'
-      ? 'start'
-      : page.home || page.download || page.pokerSchool
-        ? 'refuse'
-        : 'home';
+  const download = !rules.download ? 'absent' : rule !== 'BLOCKED' ? 'start' : page.refuses ? 'refuse' : 'home';
   const base = { rule, download, status: denied ? 403 : 200 } as const;
   if (denied) return { ...base, modal: 'none', because: `denied at the edge ${place}` };
 
@@ -133,21 +141,16 @@ function wantedModal(
   from: string,
   page: PageClass,
 ): Pick<Decision, 'modal' | 'because'> {
-  if (place === 'CA-ON' && rules.ontario['CA-ON'] === 'modal') return { modal: 'ontario', because: 'CA-ON elsewhere' };
-  if (mainSiteOf(rules, place)) return { modal: 'main-site', because: `${place} has a site of its own` };
+  const lead = leadOf(rules, place);
+  if (lead && lead.modal !== 'none') return { modal: lead.modal, because: `${place} has a site of its own` };
   if (rule === 'WARNING' && (page.home || page.download))
     return { modal: 'region-warning', because: `WARNING ${from}` };
   return { modal: 'none', because: `${rule} ${from}` };
 }
 
-/** The site that a visitor of this place is offered instead, or null. */
-export function mainSiteOf(rules: AccessRules, place: string | null): string | null {
-  if (place === null) return null;
-  const site = rules.mainSite.find(({ places }) =>
-    places === 'elsewhere' ? rules.home !== null && !names([rules.home], place) : names(places, place),
-  );
-  return site?.origin ?? null;
-}
+/** The modal and the site for visitors of a place: the subdivision's, else the country's, else that of all others. */
+export const leadOf = ({ leads }: Pick<AccessRules, 'leads'>, place: string | null): Lead | undefined =>
+  place === null ? undefined : (leads[place] ?? leads[place.slice(0, 2)] ?? leads.elsewhere);
 
 function silencerOf(visitor: Visitor, whitelisted: boolean, modal: Decision['modal']): string | null {
   // Crawlers visit mostly from one country. A modal for them would hide every page from search.

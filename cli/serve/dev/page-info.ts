@@ -69,7 +69,7 @@ export async function pageInfo(
         ...plan.region.geo.deniedAtEdge,
         ...plan.region.geo.BLOCKED,
         ...plan.region.geo.WARNING,
-        'CA-ON',
+        ...Object.keys(plan.region.leads).filter((place) => place !== 'elsewhere'),
       ]),
     ]
       .filter((place) => place !== null)

@@ -75,6 +75,12 @@ export function tracePlan(plan: RegionPlan, reads: Reads): RegionPlan {
           showPage,
         ),
     ),
+    projectRoutes: {
+      has: (route) => {
+        reads.note(`project-route:${route}`, ({ plan: { projectRoutes } }) => String(projectRoutes.has(route)));
+        return plan.projectRoutes.has(route);
+      },
+    },
     get pages() {
       reads.note('planned-pages', (snapshot) => json(snapshot.plan.pages.map(showPage)));
       return plan.pages;

@@ -59,7 +59,7 @@ export function chatConfig(context: Context): ChatConfig {
   const { t, region, language } = context;
   const words = (key: string) => t(key).split(', ');
   const page = (key: string, target: string): ChatLink[] =>
-    context.hasRoute(target.replace(/#.*/, '')) ? [{ label: t(key), href: context.link(target).href }] : [];
+    context.hasRoute(target) ? [{ label: t(key), href: context.link(target).href }] : [];
   const organisations = (...kinds: readonly Help['kind'][]) =>
     [...region.help]
       .sort((a, b) => Number(b.id === region.helpLine) - Number(a.id === region.helpLine))

@@ -3,7 +3,6 @@ import type { Context } from 'region-site/kit';
 import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
 import { SETTINGS_ROUTE } from '../consent/consent.tsx';
 import { asksForConsent } from '../consent/tag-settings.ts';
-import { isOpen } from '../region-selector/is-open.ts';
 import { LicenceSentence } from './licence-sentence.tsx';
 
 /** Licence, help line, age limit and warnings. It stands on every page, and in every embedded variant of a page. */
@@ -73,42 +72,32 @@ const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
 /** Without script nobody can tell the page where it is read, so what its dialogs say stands on it for everyone. */
 function WithoutScript({ context }: { context: Context }) {
-  const { access, region, t } = context;
-  const origins = [...new Set(access.mainSite.map(({ origin }) => origin))];
-  const own = origins.flatMap((origin) => region.regionItems.find(({ url }) => new URL(url).origin === origin) ?? []);
+  const { access, placeModals, t } = context;
   if (access.onUnknown !== 'WARNING') return null;
   return (
     <noscript>
       <p className="demo">
         {t('REGION_WARNING_WITHOUT_SCRIPT')} {t('REGION_WARNING_TEXT')}
       </p>
-      {access.ontario['CA-ON'] === 'modal' && access.ontarioOrigin && (
-        <p className="demo">
-          {t('ONTARIO_TITLE')}. {t('ONTARIO_DESCRIPTION_2')}{' '}
+      {placeModals.map(({ name, title, paragraphs, go, withoutScript, sites }) => (
+        <p className="demo" key={name}>
+          {withoutScript ?? `${title}. ${paragraphs.at(-1)}`}{' '}
           {/* Marked with its language, as every link into another market is. */}
-          {isOpen(region, access.ontarioOrigin) ? (
-            <a href={`${access.ontarioOrigin}/`} hrefLang="en-CA">
-              {t('ONTARIO_GO')}
-            </a>
-          ) : (
-            t('SITE_NOT_AVAILABLE')
-          )}
-        </p>
-      )}
-      {own.length > 0 && (
-        <p className="demo">
-          {t('MAIN_SITE_WITHOUT_SCRIPT')}{' '}
-          {own.map(({ url, locale, countryName }, index) => (
-            <Fragment key={url}>
+          {sites.map(({ origin, isOpen, locale, countryName }, index) => (
+            <Fragment key={origin}>
               {index > 0 && ', '}
-              <a href={`${new URL(url).origin}/`} hrefLang={locale} lang={locale}>
-                {countryName}
-              </a>
+              {isOpen ? (
+                <a href={`${origin}/`} hrefLang={locale} lang={withoutScript === null ? undefined : locale}>
+                  {withoutScript === null ? go : countryName}
+                </a>
+              ) : (
+                t('SITE_NOT_AVAILABLE')
+              )}
             </Fragment>
           ))}
-          .
+          {withoutScript !== null && '.'}
         </p>
-      )}
+      ))}
     </noscript>
   );
 }

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Context } from 'region-site/kit';
+import type { Context, PlaceModalView } from 'region-site/kit';
 import pin from '../../../assets/icons/pin.svg';
 import shield from '../../../assets/icons/shield.svg';
 import user from '../../../assets/icons/user.svg';
 import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../modal/modal.tsx';
-import { isOpen } from '../region-selector/is-open.ts';
+
+const ICONS = [pin, shield, user];
 
 /**
  * What a visitor may be told about the place of the visit. Script opens the one that the decision names
  * (runtime/place-modal.ts); closed, a dialog is nothing to anyone.
  */
 export function PlaceModals({ context, warns }: { context: Context; warns: boolean }) {
-  const { access, region, t } = context;
+  const { access, t } = context;
   const asks = [access.default, access.onUnknown, ...Object.values(access.rules)].includes('WARNING');
   return (
     <>
@@ -22,41 +23,26 @@ export function PlaceModals({ context, warns }: { context: Context; warns: boole
           <Close className="button">{t('REGION_WARNING_OK')}</Close>
         </PlaceModal>
       )}
-      {access.ontario['CA-ON'] === 'modal' && (
-        <PlaceModal name="ontario" title={t('ONTARIO_TITLE')}>
-          <p>{t('ONTARIO_DESCRIPTION_1')}</p>
-          <p>{t('ONTARIO_DESCRIPTION_2')}</p>
-          <ul>
-            <li>
-              <Icon svg={pin} />
-              {t('ONTARIO_LABEL_PLACE')}
-            </li>
-            <li>
-              <Icon svg={shield} />
-              {t('ONTARIO_LABEL_RULES')}
-            </li>
-            <li>
-              <Icon svg={user} />
-              {t('ONTARIO_LABEL_AGE')}
-            </li>
-          </ul>
-          {access.ontarioOrigin && (
-            <OntarioSite origin={access.ontarioOrigin} isOpen={isOpen(region, access.ontarioOrigin)} t={t} />
+      {context.placeModals.map((modal) => (
+        <PlaceModal key={modal.name} name={modal.name} title={modal.title}>
+          {modal.paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {modal.labels.length > 0 && (
+            <ul>
+              {modal.labels.map((label, index) => (
+                <li key={label}>
+                  <Icon svg={ICONS[index % ICONS.length] as string} />
+                  {label}
+                </li>
+              ))}
+            </ul>
           )}
-          <p>{t('ONTARIO_OUTSIDE')}</p>
-          <Close className="button plain">{t('ONTARIO_CONTINUE')}</Close>
+          <OtherSite modal={modal} t={t} />
+          {modal.outside && <p>{modal.outside}</p>}
+          <Close className="button plain">{modal.continue}</Close>
         </PlaceModal>
-      )}
-      {access.mainSite.length > 0 && (
-        <PlaceModal name="main-site" title={t('MAIN_SITE_TITLE')}>
-          <p>{t('MAIN_SITE_TEXT')}</p>
-          {/* Which site it is depends on the visitor, so script sets the address before it opens the dialog. */}
-          <a className="button" href={context.link('/').href} data-modal-go="">
-            {t('MAIN_SITE_GO')}
-          </a>
-          <Close className="button plain">{t('MAIN_SITE_CONTINUE')}</Close>
-        </PlaceModal>
-      )}
+      ))}
     </>
   );
 }
@@ -72,19 +58,21 @@ function PlaceModal({ name, title, children }: { name: string; title: string; ch
 }
 
 /** A button that leads there, or one that is unavailable and says why. */
-function OntarioSite({ origin, isOpen, t }: { origin: string; isOpen: boolean; t: Context['t'] }) {
-  if (isOpen)
+function OtherSite({ modal: { name, go, sites }, t }: { modal: PlaceModalView; t: Context['t'] }) {
+  const [site] = sites;
+  // Which of several sites it is depends on the visitor: script sets the address before it opens the dialog.
+  if (site && sites.every(({ isOpen }) => isOpen))
     return (
-      <a className="button" href={`${origin}/`} data-modal-go="">
-        {t('ONTARIO_GO')}
+      <a className="button" href={`${site.origin}/`} data-modal-go="">
+        {go}
       </a>
     );
   return (
     <>
-      <button type="button" className="button" disabled data-modal-go="" aria-describedby="ontario-not-yet">
-        {t('ONTARIO_GO')}
+      <button type="button" className="button" disabled data-modal-go="" aria-describedby={`${name}-not-yet`}>
+        {go}
       </button>
-      <p className="quiet" id="ontario-not-yet">
+      <p className="quiet" id={`${name}-not-yet`}>
         {t('SITE_NOT_AVAILABLE')}
       </p>
     </>

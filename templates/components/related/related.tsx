@@ -4,7 +4,7 @@ import { Anchor } from '../anchor/anchor.tsx';
 
 /** Pages to read next. One that this region does not have is left out. */
 export function Related({ context, related }: { context: Context; related: readonly string[] | undefined }) {
-  const routes = related?.filter((route) => context.hasRoute(route.replace(/#.*$/, ''))) ?? [];
+  const routes = context.availableRoutes(related ?? []);
   if (routes.length === 0) return null;
   return (
     <nav className="related" aria-labelledby="related-title">
@@ -25,6 +25,8 @@ export function Related({ context, related }: { context: Context; related: reado
 /** The name that the navigation gives a page; where none does, `/network/rng/` is the string PAGE_NETWORK_RNG. */
 export function labelOf(context: Context, route: string): string {
   const entry = allEntries(context).find((candidate) => candidate.route === route);
+  // An unknown route has been reported as a link.
+  if (!entry && !context.hasRoute(route)) return route;
   return (
     entry?.label ??
     context.t(

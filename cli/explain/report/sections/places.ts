@@ -7,7 +7,7 @@ type Cell = NonNullable<NonNullable<Matrix[string]>[string]>[string];
 /** Outcomes with class name and label, the most severe first; the first match is used. */
 const OUTCOMES: readonly (readonly [look: string, words: string, is: (cell: Cell) => boolean])[] = [
   ['denied', 'no access: 403 at the edge', ({ status }) => status === 403],
-  ['away', "is offered another region's site", ({ modal }) => modal === 'ontario' || modal === 'main-site'],
+  ['away', "is offered another region's site", ({ modal }) => modal !== 'none' && modal !== 'region-warning'],
   [
     'warned',
     'is warned, may read and download',

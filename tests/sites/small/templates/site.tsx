@@ -128,7 +128,6 @@ export const site = defineSite({
     },
     requiredStrings: ({ warnings }) => warnings.map((key, index) => ({ key, path: ['warnings', index] })),
     facts: ({ licence: { number } }) => ({ licenceNumber: number }),
-    addresses: ({ licence: { registerUrl }, help }) => [registerUrl, ...help.map(({ url }) => url)],
     noindex: ({ licence: { status } }) =>
       status === 'demo' ? { because: 'has a demonstration licence', path: ['licence', 'status'] } : null,
     withoutMarketing({ quietRoutes }, route) {

@@ -1,0 +1,79 @@
+import type { ParsedRegion, Region, RegionItem } from '../../kit/region.ts';
+
+/** Lists of links. Their addresses must be at hosts that other fields name, so that a mistake in one is found. */
+const LINKS = ['navigation', 'utilityNavigation', 'footer', 'redirects'];
+/** Own hosts, which are reached by routes and `sibling:` addresses. */
+const OWN = ['origin', 'contentHost', 'cdnBase', 'plannedRegions'];
+const NO_HOSTS: ReadonlySet<string> = new Set([...LINKS, ...OWN, '$schema']);
+
+/** Adds what follows from the files of all regions: the region list, hosts of other regions, and hosts that may be linked. */
+export function deriveFields(regions: readonly ParsedRegion[]): Region[] {
+  const openOrigins = regions.map(({ origin }) => origin).sort();
+  const listed = regions.flatMap(itemsOf);
+  return regions.map((region) => {
+    // A planned region is replaced by its file.
+    const planned = region.plannedRegions.filter(({ url }) => !openOrigins.includes(new URL(url).origin));
+    const items = [...listed, ...planned.map(({ imagePath = null, ...item }) => ({ imagePath, ...item }))];
+    const regionItems = items.toSorted((a, b) => a.order - b.order).map(({ order: _, ...item }): RegionItem => item);
+    const siblingHosts = Object.fromEntries([
+      ...items.map(({ id, url }) => [id, new URL(url).origin] as const),
+      ...regions.map(({ id, origin }) => [id, origin] as const),
+    ]);
+    return {
+      ...region,
+      openOrigins,
+      regionItems,
+      siblingHosts,
+      leads: leadsOf(region, regions, siblingHosts),
+      externalHosts: [...new Set([...hostsIn(region, NO_HOSTS), ...region.externalHosts])].sort(),
+    };
+  });
+}
+
+/** The leads by place. Nobody is led to the own site, or to one that does not exist, unless the entry says so. */
+function leadsOf(
+  region: ParsedRegion,
+  regions: readonly ParsedRegion[],
+  hosts: Region['siblingHosts'],
+): Region['leads'] {
+  const leads: Record<string, Region['leads'][string]> = {};
+  const isOpen = (origin: string) => regions.some((other) => other.origin === origin);
+  region.geo.leads.forEach(({ places, region: id = '', modal, requires, whilePlanned }, entry) => {
+    if (requires && !region[requires]) return;
+    const add = (place: string, origin: string | undefined) => {
+      const { home } = region.geo;
+      if (origin === undefined || origin === region.origin || place === home) return;
+      if (!isOpen(origin) && !whilePlanned) return;
+      // Without a place of its own a region cannot say who comes from elsewhere.
+      if (place === 'elsewhere' && home === null) return;
+      if (place === 'elsewhere') leads[home ?? ''] ??= { modal: 'none', origin: region.origin, entry };
+      leads[place] ??= { modal, origin, entry };
+    };
+    if (places === 'own-region')
+      for (const other of regions.filter(({ geo }) => geo.isDestination)) add(other.geo.home ?? '', other.origin);
+    else for (const place of [places].flat()) add(place, hosts[id]);
+  });
+  return leads;
+}
+
+/** The entries of a region in the list of regions, one for each language. */
+function itemsOf({ id, origin, selector, languages }: ParsedRegion): (RegionItem & { order: number })[] {
+  if (!selector) return [];
+  return languages.map(({ code, prefix, locale, formats = locale, name, selector: own = {} }, index) => ({
+    order: selector.order,
+    id: own.id ?? (index === 0 ? id : `${id}-${code}`),
+    url: `${origin}/${prefix ? `${prefix}/` : ''}`,
+    imagePath: selector.imagePath,
+    countryName: own.countryName ?? selector.countryName,
+    languageName: own.languageName ?? name,
+    locale: formats,
+    localeName: name,
+  }));
+}
+
+/** The hosts of all https addresses in a value. */
+function hostsIn(value: unknown, skip: ReadonlySet<string> = new Set()): string[] {
+  if (typeof value === 'string') return value.startsWith('https://') ? [new URL(value).host] : [];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, entry]) => (skip.has(key) ? [] : hostsIn(entry)));
+}

@@ -1,0 +1,95 @@
+/** A region with few pages has the same navigation as the others: pages of other regions are left out. */
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build/build.ts';
+import { ProblemsError } from '../../cli/problems/problem.ts';
+import { copySite, edit } from '../support/site-copy.ts';
+
+const FIELDS = {
+  icons: { url: 'https://icons.example/' },
+  cookies: [{ name: 'icons', category: 'preferences', provider: 'Small', purposeKey: 'SKIP', days: 7 }],
+  navigation: [
+    {
+      path: '/more/',
+      langKey: 'GREETING',
+      showSubArea: true,
+      children: [{ path: '/terms/', langKey: 'SKIP', icon: 'moon' }],
+    },
+    { path: '/more/#deep', langKey: 'GREETING' },
+  ],
+  utilityNavigation: [{ path: '/more/', langKey: 'GREETING' }],
+  footer: {
+    safety: [{ key: 'SKIP', path: '/more/' }],
+    legal: [{ key: 'SKIP', path: '/terms/#scope' }],
+    policy: [{ key: 'GREETING', path: '/more/#deep' }],
+  },
+};
+
+let root: string;
+beforeEach(() => {
+  root = copySite();
+  const fields = { ...JSON.parse(readFileSync(join(root, 'regions/home.json'), 'utf8')), ...FIELDS };
+  edit(root, 'regions/home.json', JSON.stringify(fields));
+  edit(root, 'regions/away.json', JSON.stringify({ ...fields, id: 'away', origin: 'https://away.example' }));
+  // The page /more/ belongs to "home" alone.
+  renameSync(join(root, 'content/en/more.md'), join(root, 'content/en/more.home.md'));
+  edit(root, 'content/en/more.home.md', (text) => `${text}\n\n### Deep {#deep}\n`);
+  edit(root, 'content/de/index.md', (text) => text.replace(' oder [mehr](/more/)', ''));
+  const lists = `
+    <ul data-read>{props.context.availableRoutes(['/more/', '/terms/']).map((route: string) => (
+      <li>{props.context.link(route).href}</li>
+    ))}</ul>
+    <ul data-foot>{Object.values(props.context.footer).flat().map((entry: any) => <li>{entry.href}</li>)}</ul>`;
+  edit(root, 'templates/site.tsx', (text) => text.replace('<h1>', `${lists}\n<h1>`));
+});
+
+const answer = (region: string, name: string) =>
+  JSON.parse(readFileSync(join(root, 'dist', region, 'api', name), 'utf8')) as { path: string; children: [] }[];
+const listIn = (region: string, name: string) => {
+  const html = readFileSync(join(root, 'dist', region, 'index.html'), 'utf8');
+  const list = new RegExp(`<ul data-${name}[^>]*>(.*?)</ul>`).exec(html)?.[1] ?? '';
+  return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
+};
+const problemsOf = (built: Promise<unknown>) =>
+  built.then(
+    () => [],
+    (error: unknown) => (error instanceof ProblemsError ? error.problems : Promise.reject(error)),
+  );
+
+test('entries of navigation, footer and lists of pages are left out where the region has no such page', async () => {
+  await buildSite({ root });
+  expect(answer('home', 'navigations').map(({ path }) => path)).toEqual(['/more/', '/more/#deep']);
+  expect(answer('home', 'util-navigations')).toHaveLength(1);
+  expect(listIn('home', 'foot')).toEqual(['/more/', '/terms/#scope', '/more/#deep']);
+  expect(listIn('home', 'read')).toEqual(['/more/', '/terms/']);
+
+  // The child takes the place of its parent, and looks like its neighbours there.
+  const [entry, ...others] = answer('away', 'navigations');
+  expect(entry).toMatchObject({ path: '/terms/', children: [] });
+  expect(entry).not.toHaveProperty('icon');
+  expect(others).toEqual([]);
+  expect(answer('away', 'util-navigations')).toEqual([]);
+  expect(listIn('away', 'foot')).toEqual(['/terms/#scope']);
+  expect(listIn('away', 'read')).toEqual(['/terms/']);
+});
+
+test('an unknown route is still a problem, and so is a link in a text', async () => {
+  edit(root, 'regions/away.json', (text) => text.replaceAll('"/more/"', '"/mor/"'));
+  edit(root, 'content/en/terms.md', (text) => text.replace('[the scope](#scope)', '[more](/more/)'));
+  const problems = await problemsOf(buildSite({ root, regions: ['away'] }));
+  const found = problems.map(({ code, at, message }) => `${code} ${at?.file} ${message}`);
+  expect(found.filter((text) => text.includes('away.json'))).toContain(
+    'LINK-NOWHERE regions/away.json /mor/ is no page of the region "away".',
+  );
+  expect(found.filter((text) => text.includes('terms.md'))).not.toEqual([]);
+  expect(found).toEqual(found.filter((text) => text.startsWith('LINK-NOWHERE ')));
+});
+
+test('a page that is removed everywhere makes a problem of what named it, also after an earlier build', async () => {
+  await buildSite({ root });
+  renameSync(join(root, 'content/en/more.home.md'), join(root, 'content/en/other.home.md'));
+  const problems = await problemsOf(buildSite({ root, regions: ['away'] }));
+  expect(problems.map(({ code, at }) => `${code} ${at?.file}`)).toContain('LINK-NOWHERE regions/away.json');
+  expect(problems.map(({ code, at }) => `${code} ${at?.file}`)).toContain('LINK-NOWHERE content/en/index.md');
+});
