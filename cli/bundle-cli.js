@@ -36,9 +36,7 @@ export async function bundleCli(packageFolder, folder, sources) {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   await build({
-    entryPoints: ['main.ts', 'build/build-thread.ts', 'serve/dev/check-thread.ts'].map((file) =>
-      join(packageFolder, file),
-    ),
+    entryPoints: ['main.ts', 'serve/dev/check-thread.ts'].map((file) => join(packageFolder, file)),
     entryNames: '[name]',
     outdir: unfinished,
     outExtension: { '.js': '.mjs' },

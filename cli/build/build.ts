@@ -1,27 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { suggest } from '../problems/nearest.ts';
-import { ProblemsError } from '../problems/problem.ts';
+import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { bundleWorker } from '../serve/hosts/bundle-worker.ts';
 import { renderHosting } from '../serve/hosts/hosting.ts';
-import { BUILD_KEY } from './build-key.ts';
-import { encodePictures } from './emit/encode-pictures.ts';
+import { diskOutput } from './emit/disk-output.ts';
+import { completeManifest, type Output, type RegionTarget } from './emit/output.ts';
 import { precompress } from './emit/precompress.ts';
-import { RegionOutput } from './emit/region-output.ts';
+import { BUILD_KEY } from './load/build-key.ts';
 import type { SourceRecord } from './load/page-reader.ts';
 import { readRecords, writeRecords } from './load/records.ts';
 import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
-import { planLegal } from './plan/legal-record.ts';
 import { planSite } from './plan/site-plan.ts';
-import { accessRules, renderBuildFiles } from './render/data-files.ts';
+import { accessRules } from './render/access-rules.ts';
+import { type EncodedCounts, encodePictures } from './render/encode-pictures.ts';
 import type { RegionRecords } from './render/page-records.ts';
-import { regionHeaders, renderRegionFiles } from './render/region-files.ts';
-import { type RenderedRegion, renderPages } from './render/render-site.ts';
-import type { Sink } from './render/rendered-file.ts';
-import { renderServeConfig } from './render/serve-config.ts';
+import { type RegionOutput, regionOutput } from './render/region-output.ts';
+import type { RenderedRegion } from './render/render-region.ts';
+import { renderPages } from './render/render-site.ts';
 import { unusedPictures } from './render/unused-pictures.ts';
-import { openThread, startThread } from './start-thread.ts';
 
 /** `.cache/records/<renderer>.json` */
 interface Records {
@@ -38,9 +35,9 @@ export interface BuildOptions {
   /** Ids of the regions to build; all of them when empty. */
   readonly regions?: readonly string[] | undefined;
   readonly renderer?: Renderer | undefined;
-  /** How many files there are to read, where that is known: a second thread starts early for many. */
-  readonly sourceCount?: number | undefined;
-  /** Told when a stage begins. */
+  /** Where the results go instead of `out`: to memory, for example. */
+  readonly output?: Output | undefined;
+  /** Called when a stage begins. */
   readonly progress?: ((stage: Stage) => void) | undefined;
 }
 
@@ -51,9 +48,9 @@ export interface RegionReport {
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
-  readonly images: { readonly total: number; readonly encoded: number; readonly cached: number };
+  readonly images: EncodedCounts;
   readonly problems: number;
-  /** Files that were not there before, or had other bytes. */
+  /** The number of files that are new, or have other bytes than before. */
   readonly written: number;
   /** Every page with its size and that of its smallest variant, in bytes. */
   readonly routes: readonly { readonly path: string; readonly bytes: number; readonly transferred: number }[];
@@ -66,13 +63,13 @@ export interface BuildReport {
   readonly peakRssBytes: number;
 }
 
-/** A command that names a region which is not there: wrong usage, not a problem of the sources. */
+/** The command names a region that does not exist: wrong usage, not a problem of the sources. */
 export class UnknownRegionError extends Error {}
 
 /**
- * The pipeline: load, plan, render, emit. Every stage collects its problems; nothing replaces the previous result
- * unless there are none.
- * @throws ProblemsError with all problems found, dist untouched
+ * The pipeline: load, plan, render, emit. Every stage collects its problems. The previous result is replaced only if there
+ * are none.
+ * @throws ProblemsError with all problems found; dist is unchanged
  */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const started = performance.now();
@@ -92,50 +89,36 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const renderer = options.renderer ?? 'preact';
   const recordFile = join(cacheDir, 'records', `${renderer}.json`);
   const records = readRecords<Records>(recordFile);
-  // Records of another version of this build say nothing about this one.
+  // Records of another version of the generator are invalid.
   const known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records : null;
-  // With records of an earlier build few pages are left to render; a thread would only be in the way.
-  let thread = openThread(known ? 0 : (options.sourceCount ?? 0));
-  const outputs = new Map<string, RegionOutput>();
+  const targets = new Map<string, RegionTarget>();
   try {
     const site = await timed('load', () => loadSite({ root, cacheDir, renderer, records: known?.sources ?? {} }));
-    const regions = selectRegions(site, options.regions ?? []);
+    const ids = selectRegions(site, options.regions ?? []);
     const plan = await timed('plan', () => planSite(site));
-    for (const id of regions) outputs.set(id, new RegionOutput(out, id));
-    const output = (id: string) => outputs.get(id) as RegionOutput;
-    const sink: Sink = {
-      write: (region, file) => output(region).write(file),
-      keep: (region, file) => output(region).keep(file),
-    };
-    const rendered = await timed('render', () =>
-      renderPages(
-        site,
-        plan,
-        {
-          regions,
-          buildKey: BUILD_KEY,
-          records: known?.regions ?? {},
-          startHelper: (tasks) => {
-            const { pages, pictures, encoder } = site;
-            thread ??= openThread(tasks.length);
-            return startThread(
-              thread,
-              { shared: { root, cacheDir, renderer, pages, pictures, encoder }, out, regions, buildKey: BUILD_KEY },
-              outputs,
-              tasks,
-            );
-          },
-        },
-        sink,
-      ),
-    );
-    const problems = [...plan.problems, ...rendered.problems];
-    // A page that could not be rendered may well be the one that shows it.
-    if (problems.length === 0) problems.push(...unusedPictures(site, rendered.regions));
-    if (problems.length > 0) throw new ProblemsError(problems);
-    const reports = await timed('emit', () => emitRegions(site, rendered.regions, outputs));
+    const output = options.output ?? diskOutput(out);
+    for (const id of ids) targets.set(id, output(id));
+    const targetOf = (id: string) => targets.get(id) as RegionTarget;
+    const results = await timed('render', () => {
+      const plans = plan.regions.filter(({ region }) => ids.includes(region.id));
+      const { regions, problems } = renderPages(site, plans, {
+        buildKey: BUILD_KEY,
+        records: known?.regions ?? {},
+        outputOf: targetOf,
+      });
+      refuse([...plan.problems, ...problems]);
+      // Later: a page that could not be rendered may be the one that shows a picture.
+      refuse(unusedPictures(site, regions));
+      const outputs = regions.map((region) => ({
+        region,
+        output: regionOutput(site, region.scope, region.dependencies),
+      }));
+      refuse(outputs.flatMap(({ output }) => output.problems));
+      return outputs;
+    });
+    const reports = await timed('emit', () => emitRegions(site, results, targetOf));
     if (BUILD_KEY !== null) {
-      const fresh = Object.fromEntries([...rendered.regions].map(([id, region]) => [id, region.records]));
+      const fresh = Object.fromEntries(results.map(({ region }) => [region.plan.region.id, region.records]));
       writeRecords(recordFile, {
         buildKey: BUILD_KEY,
         sources: site.sources,
@@ -149,11 +132,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
     };
   } catch (error) {
-    for (const output of outputs.values()) output.discard();
+    for (const target of targets.values()) target.discard();
     throw error;
-  } finally {
-    void thread?.worker.terminate();
   }
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new ProblemsError(problems);
 }
 
 /** @throws UnknownRegionError for an id that is no region, with the nearest names */
@@ -168,61 +153,46 @@ function selectRegions(site: Site, wanted: readonly string[]): string[] {
   return wanted.length === 0 ? all : all.filter((id) => wanted.includes(id));
 }
 
+/** Writes all files except pages, and replaces the previous results when all regions are complete. */
 async function emitRegions(
   site: Site,
-  rendered: ReadonlyMap<string, RenderedRegion>,
-  outputs: ReadonlyMap<string, RegionOutput>,
+  results: readonly { readonly region: RenderedRegion; readonly output: RegionOutput }[],
+  targetOf: (id: string) => RegionTarget,
 ): Promise<RegionReport[]> {
+  const worker = await bundleWorker(site.cacheDir);
   const commits: (() => void)[] = [];
   const reports: RegionReport[] = [];
-  const worker = await bundleWorker(site.cacheDir);
-  for (const [id, { renderer, pages, effects }] of rendered) {
-    const output = outputs.get(id) as RegionOutput;
-    const { region, routes } = renderer.plan;
-    for (const file of renderRegionFiles(site, renderer, effects)) output.write(file);
-    const { pictures, counts } = await encodePictures(site, effects);
-    for (const { name, file, sources } of pictures)
-      output.write({ path: `assets/${name}`, kind: 'asset', bytes: readFileSync(file), sources });
-    const headers = regionHeaders(site, region, effects);
-    output.write(renderServeConfig(headers));
-    const build = renderBuildFiles(
-      Object.entries(output.files).map(([path, { sha256 }]) => ({ path, sha256 })),
-      [...routes.values()].flatMap((byRoute) => [...byRoute.values()].map((page) => page.path)),
-    );
-    for (const file of build.files) output.write(file);
-    if (region.build.precompress) await precompress(output, site.cacheDir);
-    const { redirects } = region;
-    const { ranges } = region.whitelist;
-    const hosting = renderHosting(
-      {
-        region: id,
-        headers,
-        redirects,
-        files: output.files,
-        rules: accessRules(region),
-        ranges,
-      },
-      worker,
-    );
-    const legal = planLegal(site, renderer.plan);
-    commits.push(() => output.commit({ build: build.id, headers, redirects, ranges, legal }, hosting));
-    const pageFiles = Object.entries(output.files).filter(([, { kind }]) => kind === 'page' || kind === 'error-page');
-    reports.push({
-      id,
-      pages,
-      files: Object.keys(output.files).length,
-      bytes: Object.values(output.files).reduce((sum, { bytes }) => sum + bytes, 0),
-      images: counts,
-      problems: 0,
-      written: output.written,
-      routes: pageFiles.map(([path, { bytes, encodings }]) => ({
-        path: path.endsWith('index.html') ? `/${path.slice(0, -'index.html'.length)}` : `/${path}`,
-        bytes,
-        transferred: encodings.br ?? encodings.gz ?? bytes,
-      })),
-    });
+  for (const { region: rendered, output } of results) {
+    const { region, pages } = rendered.plan;
+    const target = targetOf(region.id);
+    const images = await encodePictures(site, output.dependencies);
+    for (const file of output.files.values()) target.write(file);
+    const { manifest, buildFiles } = completeManifest(output.head, target.files);
+    for (const file of buildFiles) target.write(file);
+    if (region.build.precompress) await precompress(target, site.cacheDir);
+    const { files } = target;
+    const hosting = renderHosting({ ...output.head, files, rules: accessRules(region) }, worker);
+    commits.push(() => target.commit({ ...manifest, files }, hosting));
+    reports.push(reportOf(region.id, pages.length, images, target));
   }
-  // All regions are whole before the first one is swapped.
   for (const commit of commits) commit();
   return reports;
+}
+
+function reportOf(id: string, pages: number, images: EncodedCounts, { files, written }: RegionTarget): RegionReport {
+  const pageFiles = Object.entries(files).filter(([, { kind }]) => kind === 'page' || kind === 'error-page');
+  return {
+    id,
+    pages,
+    files: Object.keys(files).length,
+    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
+    images,
+    problems: 0,
+    written,
+    routes: pageFiles.map(([path, { bytes, encodings }]) => ({
+      path: path.endsWith('index.html') ? `/${path.slice(0, -'index.html'.length)}` : `/${path}`,
+      bytes,
+      transferred: encodings.br ?? encodings.gz ?? bytes,
+    })),
+  };
 }

@@ -7,7 +7,7 @@ import type { PageIdentity } from '../kit/check.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language, Region } from '../kit/region.ts';
 
-/** A page of the result with what it says. */
+/** A page of the result with its facts. */
 export interface BuiltPage {
   readonly region: BuiltRegion;
   /** Below `dist/<region>/`. */
@@ -21,7 +21,7 @@ export interface BuiltPage {
   readonly entry: ManifestFile;
 }
 
-/** What a file of the result is found to be, once for all checks. */
+/** A file of the result, read once for all checks. */
 export interface BuiltFile {
   readonly entry: ManifestFile;
   /** Null where it is not there. */
@@ -35,12 +35,12 @@ export interface BuiltRegion {
   readonly region: Region;
   readonly manifest: Manifest;
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** Whether its files are known to be what the manifest says, because the manifest was made of them. */
+  /** Whether the files certainly match the manifest, because it was made from them. */
   readonly isSound: boolean;
   readonly pages: readonly BuiltPage[];
   /** By address; error pages are in it too. */
   readonly byPath: ReadonlyMap<string, BuiltPage>;
-  /** What lies there beside the manifest's files; null where that can not be known. */
+  /** Files that the manifest does not name; null if they cannot be known. */
   readonly strays: readonly string[] | null;
   /** The bytes of a precompressed variant. */
   readonly variant: (path: string) => Uint8Array | null;
@@ -62,7 +62,7 @@ export interface BuiltSite {
 }
 
 /** The address that a file of the result answers. */
-export const addressOf = (file: string): string =>
+export const pagePath = (file: string): string =>
   file === 'index.html' ? '/' : file.endsWith('/index.html') ? `/${file.slice(0, -'index.html'.length)}` : `/${file}`;
 
 export const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');

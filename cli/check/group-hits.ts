@@ -1,5 +1,5 @@
 import type { Location } from '../problems/problem.ts';
-import { addressOf, type BuiltSite } from './built-site.ts';
+import { type BuiltSite, pagePath } from './built-site.ts';
 import { type Finding, findingId, type Hit, SEVERITIES } from './finding.ts';
 import { SourceFinder } from './locate-source.ts';
 
@@ -29,7 +29,7 @@ export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => vo
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { hit, at, regions: new Set(), pages: new Set() }));
     group.regions.add(hit.region);
-    if (hit.file !== null) group.pages.add(`${hit.region}:${addressOf(hit.file)}`);
+    if (hit.file !== null) group.pages.add(`${hit.region}:${pagePath(hit.file)}`);
   }
   return sortFindings([...groups.values()].map(toFinding));
 }

@@ -7,10 +7,8 @@ import type { PageIdentity } from '../kit/check.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language } from '../kit/region.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { addressOf, type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, sha256 } from './built-site.ts';
-import { PausingList } from './pausing-list.ts';
+import { type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, pagePath, sha256 } from './built-site.ts';
 import { readPage } from './read-page.ts';
-import { readPieces } from './read-pieces.ts';
 import type { ResultSource } from './result-source.ts';
 import type { KnownTags } from './scan-plain.ts';
 
@@ -19,8 +17,7 @@ export type FactsMemo = Map<string, PageFacts>;
 
 /**
  * Reads results whole: every file of the manifest once.
- * @param pause called between pages, by whoever goes through them as well; it may throw to end the work, and what was
- *   read by then is remembered
+ * @param pause called between pages; it may throw to end the work, and the pages read so far stay in `memo`
  * @throws ProblemsError where region JSON or strings can not be read: there is nothing to measure by
  */
 export function readSite(
@@ -58,7 +55,7 @@ export function readSite(
       }
       return known;
     };
-    const pages = new PausingList<BuiltPage>(pause);
+    const pages: BuiltPage[] = [];
     const region: BuiltRegion = {
       id: source.region,
       loaded,
@@ -79,12 +76,11 @@ export function readSite(
       let facts = memo.get(version);
       if (!facts) {
         pause();
-        const spliced = source.spliced?.(file);
-        facts = spliced ? readPieces(spliced, hooks) : readPage(text(file) as string, { tags, hooks });
+        facts = readPage(text(file) as string, { tags, hooks });
         memo.set(version, facts);
       }
       used.add(version);
-      const path = addressOf(file);
+      const path = pagePath(file);
       const identity = entry.page ?? guessIdentity(path, loaded.region.languages, entry.kind === 'page');
       const language = loaded.region.languages.find(({ code }) => code === identity.language);
       if (!language) continue;
@@ -103,7 +99,7 @@ function readFile(source: ResultSource, path: string, entry: ManifestFile): Buil
   return { entry, bytes, sha256: bytes ? sha256(bytes) : '' };
 }
 
-/** What is known to be as the manifest says is read when somebody asks for it. */
+/** A file that certainly has the hash of the manifest: it is read on access. */
 const soundFile = (source: ResultSource, path: string, entry: ManifestFile): BuiltFile => ({
   entry,
   sha256: entry.sha256,
@@ -124,7 +120,7 @@ function straysOf({ manifest, list }: ResultSource): string[] | null {
   return there.filter((path) => !known.has(path)).sort();
 }
 
-/** For a manifest that some other program has written: what the address alone tells. */
+/** The identity that follows from the address, for a manifest of another program. */
 function guessIdentity(path: string, languages: readonly Language[], isPage: boolean): PageIdentity {
   const first = path.split('/')[1] ?? '';
   const language = languages.find(({ prefix }) => prefix !== '' && prefix === first) ?? languages[0];

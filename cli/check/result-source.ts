@@ -1,26 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { recoverSwap } from '../build/emit/disk-output.ts';
 import { type Manifest, readManifest } from '../build/emit/manifest.ts';
-import { recoverSwap } from '../build/emit/region-output.ts';
-import type { Spliced } from './read-pieces.ts';
+import type { MemoryRegion } from '../build/emit/memory-output.ts';
 
-/** One region's result, wherever it lies: the checks read it through this and nothing else. */
+/** One region's result, on disk or in memory. The checks read nothing else. */
 export interface ResultSource {
   readonly region: string;
   readonly manifest: Manifest;
-  /** The bytes of a file by its path in the result; null where there is none. */
+  /** The bytes of a file by its path in the result; null if there is none. */
   readonly read: (path: string) => Uint8Array | null;
-  /** The text of a page, where that is at hand sooner than its bytes. */
+  /** The text of a page, if it is available without decoding its bytes. */
   readonly text?: (path: string) => string | null;
-  /** The pieces of a page, where they are at hand: most of them are those of other pages too. */
-  readonly spliced?: (path: string) => Spliced | null;
-  /** Whether the manifest was made of these very bytes, so that nobody need hash them to find out. */
+  /** Whether the manifest was made from these bytes, so that they need not be hashed. */
   readonly isSound?: true;
-  /** Every file that is there, whether the manifest names it or not; null where nothing can lie around. */
+  /** Every existing file, also those that the manifest does not name; null if there can be no others. */
   readonly list: () => readonly string[] | null;
 }
 
-/** The result that a build has left in `out`; null where there is none. */
+/** The result of a build in `out`; null if there is none. */
 export function distSource(out: string, region: string): ResultSource | null {
   recoverSwap(out, region);
   const manifest = readManifest(join(out, `${region}.manifest.json`));
@@ -38,6 +36,12 @@ export function distSource(out: string, region: string): ResultSource | null {
     },
     list: () => listFiles(folder),
   };
+}
+
+/** A result in memory; null if its build is not complete. */
+export function memorySource(result: MemoryRegion): ResultSource | null {
+  const { manifest } = result;
+  return manifest && { region: manifest.region, manifest, read: (path) => result.find(path), list: () => null };
 }
 
 /** The regions that have a result in `out`, sorted. */

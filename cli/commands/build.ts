@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { BuildReport, Stage } from '../build/build.ts';
-import { BUILD_KEY } from '../build/build-key.ts';
+import { BUILD_KEY } from '../build/load/build-key.ts';
 import { LastBuild } from '../build/unchanged.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -42,7 +42,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
   const { buildSite, UnknownRegionError } = await import('../build/build.ts');
   let report: BuildReport;
   try {
-    report = await buildSite({ ...identity, sourceCount: last.sourceCount, progress });
+    report = await buildSite({ ...identity, progress });
     last.remember(report);
   } catch (error) {
     if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);

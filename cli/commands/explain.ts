@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadTemplates } from '../build/load/templates.ts';
-import { CATALOGUE, type Explanation } from '../problems/catalogue.ts';
+import { CATALOGUE } from '../problems/catalogue.ts';
+import type { Explanation } from '../problems/explanation.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';

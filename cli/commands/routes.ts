@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadSite } from '../build/load/site.ts';
-import { hasOwnAddress, planSite, type RegionPlan } from '../build/plan/site-plan.ts';
-import { identityOf } from '../build/render/region-pages.ts';
+import { hasOwnAddress, pageIdentity, type RegionPlan } from '../build/plan/planned-page.ts';
+import { planSite } from '../build/plan/site-plan.ts';
 import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
 import { unknownRegion } from '../problems/nearest.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
@@ -37,7 +37,7 @@ export async function routes(options: RoutesOptions): Promise<void> {
 
 const routed = ({ region, pages }: RegionPlan) => ({
   id: region.id,
-  pages: pages.map((page) => ({ path: page.path, identity: identityOf(page), isError: !hasOwnAddress(page) })),
+  pages: pages.map((page) => ({ path: page.path, identity: pageIdentity(page), isError: !hasOwnAddress(page) })),
 });
 
 interface Row {

@@ -1,6 +1,6 @@
 /** What a site tells the generator: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
-import type { Explanation } from '../problems/catalogue.ts';
+import type { Explanation } from '../problems/explanation.ts';
 import type { Path, Severity, SiteCheck } from './check.ts';
 import type { Context, PageProps, Shell } from './contract.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
@@ -186,7 +186,7 @@ export interface Drawing {
   /** The text of the file, or the SVG to rasterise. Letters must be paths, because fonts differ between machines. The result depends on the values only. */
   draw(values: object): string;
   /** A master below `assets/` as the background. */
-  ground?(values: object): string | null;
+  background?(values: object): string | null;
 }
 
 /** A definition with the schema of its regions. The schema is made by the site's copy of zod, as its fields are. */

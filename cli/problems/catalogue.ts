@@ -1,16 +1,10 @@
 import { CHECK_CATALOGUE } from './check-catalogue.ts';
+import type { Explanation } from './explanation.ts';
 
 /**
  * Every problem that the build and the deploy can report, by its permanent code. `site explain <CODE>` prints these texts,
  * and the type of the codes is derived from them, so every reported problem has an explanation.
  */
-export interface Explanation {
-  /** The problem in one line. */
-  readonly title: string;
-  /** Why it matters and how to fix it. */
-  readonly text: string;
-}
-
 export const CATALOGUE = {
   'ROOT-MISSING': {
     title: 'The folder is not a site',

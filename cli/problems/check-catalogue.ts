@@ -1,4 +1,4 @@
-import type { Explanation } from './catalogue.ts';
+import type { Explanation } from './explanation.ts';
 
 /** The findings of `site check`, in addition to the problems of the build. */
 export const CHECK_CATALOGUE = {

@@ -1,4 +1,5 @@
-import { CATALOGUE, type Explanation } from './catalogue.ts';
+import { CATALOGUE } from './catalogue.ts';
+import type { Explanation } from './explanation.ts';
 
 /** The explanation of a code; null for an unknown code. @param own the codes of the site */
 export function explanationOf(code: string, own: Readonly<Record<string, Explanation>> = {}): Explanation | null {

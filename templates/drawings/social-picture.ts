@@ -23,7 +23,7 @@ export const socialPicture: Drawing = {
   format: 'jpeg',
   width: WIDTH,
   height: HEIGHT,
-  ground: ({ table }: SocialValues) => (table ? 'images/lamp-table.png' : null),
+  background: ({ table }: SocialValues) => (table ? 'images/lamp-table.png' : null),
   draw: ({ title, brand, table }: SocialValues) => {
     const column = table ? COLUMN : WIDTH - 3 * EDGE;
     const size = SIZES.find((candidate) => wrap(title, candidate, column).length <= 4) ?? 44;

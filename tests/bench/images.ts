@@ -13,7 +13,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { encodePictures } from '../../cli/build/emit/encode-pictures.ts';
+import { encodePictures } from '../../cli/build/render/encode-pictures.ts';
 import { preparePictures } from './image-masters.ts';
 import { encodeByHand, encodeDecodedOnce } from './image-rivals.ts';
 import { median } from './measure.ts';
@@ -47,8 +47,8 @@ try {
   const tools = {
     site: async () => {
       rmSync(join(site.cacheDir, 'images'), { recursive: true, force: true });
-      const { counts } = await ours();
-      if (counts.encoded !== variants.length) throw new Error(`${counts.encoded} of ${variants.length} were encoded.`);
+      const { encoded } = await ours();
+      if (encoded !== variants.length) throw new Error(`${encoded} of ${variants.length} were encoded.`);
     },
     'a pipeline a variant': () => encodeByHand(site.root, variants, out),
     'decoded once a master': () => encodeDecodedOnce(site.root, variants, out),
@@ -95,7 +95,7 @@ try {
   await tools.site();
   const same = bytes(join(site.cacheDir, 'images')) / bytes(out);
   console.log(`${written} files by hand; site's have ${same.toFixed(3)} of their bytes`);
-  const { encoded } = (await ours()).counts;
+  const { encoded } = await ours();
   console.log(`nothing changed: ${encoded} encoded`);
   if (isSlow) console.log(`Slower than ${GOAL} of sharp by hand.`);
   process.exitCode = isSlow || encoded > 0 || written !== variants.length ? 1 : 0;

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
-import { recoverSwap } from '../../cli/build/emit/region-output.ts';
+import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
 import { isInRanges, parseRange } from '../../cli/kit/places/address-ranges.ts';
 import { bytesOf, copySite, edit, snapshot } from '../support/site-copy.ts';
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../cli/build/build.ts';
-import { recoverSwap } from '../../cli/build/emit/region-output.ts';
+import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
 import { BIN, bytesOf, edit, SMALL } from '../support/site-copy.ts';
 import { randomNumbers, type Soak } from './soak.ts';
 

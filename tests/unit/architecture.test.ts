@@ -11,7 +11,7 @@ const sources = glob
   })
   .map((file) => ({ file, text: readFileSync(join(PROJECT, file), 'utf8') }));
 
-/** Every import statement of the sources: who, whom, and whether types alone cross. */
+/** Every import statement of the sources, and whether it imports types only. */
 const imports = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?from\s*)?'([^']+)'|import\('([^']+)'\)/g)].map(
     (match) => {
@@ -31,10 +31,10 @@ const ORDER = [
   'cli/problems',
   'cli/kit',
   'cli/storage',
+  'cli/storage/cache',
   'cli/build/load',
   'cli/build/plan',
   'cli/build/render',
-  'cli/storage/cache',
   'cli/build/emit',
   'cli/check',
   'cli/serve/preview',
@@ -91,7 +91,7 @@ const rules: {
     breaks: (from, to) => from.startsWith('templates/runtime/') && (to.endsWith('.tsx') || /^(react|preact)/.test(to)),
   },
   {
-    rule: 'nobody imports tests',
+    rule: 'tests are not imported',
     reason: 'tests are no part of the product',
     breaks: (from, to) => !from.startsWith('tests/') && to.startsWith('tests/'),
   },
@@ -105,6 +105,12 @@ const rules: {
       !['commander', 'cli/commands/options.ts', 'cli/commands/examples.ts'].includes(to),
   },
   {
+    rule: 'only commands and tests use what connects the stages of a build',
+    reason: 'build.ts calls every stage: a stage that imports it would make a circle of rooms',
+    breaks: (from, to) =>
+      /^cli\/build\/[^/]+\.ts$/.test(to) && !/^(cli\/commands\/|cli\/build\/[^/]+\.ts$|tests\/)/.test(from),
+  },
+  {
     rule: 'a room knows earlier rooms only',
     reason: 'data flows one way: load, plan, render, emit; a stage that reaches forward makes a circle',
     breaks: (from, to) => roomIndex(from) !== -1 && roomIndex(to) > roomIndex(from),
@@ -116,6 +122,55 @@ test.each(rules)('$rule', ({ reason, breaks }) => {
     .filter(({ file, target, typesOnly, lazy }) => breaks(file, target, typesOnly, lazy))
     .map(({ file, target }) => `${file} → ${target}`);
   expect(broken, reason).toEqual([]);
+});
+
+/** Each file with the files that it imports, types included. */
+const graph = new Map(
+  sources.map(({ file }) => [
+    file,
+    imports.filter((one) => one.file === file && sources.some((source) => source.file === one.target)),
+  ]),
+);
+
+/** All files that can be reached by imports of values. */
+function reachableValues(start: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { target, typesOnly } of graph.get(file) ?? []) if (!typesOnly) visit(target);
+  };
+  visit(start);
+  return found;
+}
+
+test('no imports form a circle, types included', () => {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    done.add(file);
+    path.push(file);
+    for (const { target } of graph.get(file) ?? []) visit(target);
+    path.pop();
+  };
+  for (const file of graph.keys()) if (/^(cli|templates)\//.test(file)) visit(file);
+  expect(circles, 'files of a circle can be understood and changed only together').toEqual([]);
+});
+
+test('plan touches no disk', () => {
+  const planned = [...graph.keys()].filter((file) => file.startsWith('cli/build/plan/'));
+  expect(planned.length).toBeGreaterThan(5);
+  const disk = planned.flatMap((file) =>
+    [...reachableValues(file)].flatMap((reached) =>
+      imports
+        .filter((one) => one.file === reached && !one.typesOnly && /^node:(fs|child_process|net|http)/.test(one.target))
+        .map(({ target }) => `${file} → … ${reached} → ${target}`),
+    ),
+  );
+  expect(disk, 'a plan is a pure function of the loaded site, so that it can be tested with values').toEqual([]);
 });
 
 test('every command that is defined can be called', () => {

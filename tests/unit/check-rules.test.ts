@@ -3,33 +3,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { type CheckOptions, createChecker } from '../../cli/check/check.ts';
-import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
+import type { ResultSource } from '../../cli/check/result-source.ts';
 import type { Hit } from '../../cli/kit/check.ts';
 import { CHECK_CATALOGUE } from '../../cli/problems/check-catalogue.ts';
 import { installers } from '../../regions/checks/installers.ts';
 import { problems } from '../../regions/problems.ts';
+import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 
 // What a fault planted into the real site would not tell from its neighbours is told here, on a site of four pages.
 
-/** The small site, built. */
-async function built(): Promise<string> {
+/** A copy of the small site and its result. */
+async function built(): Promise<{ readonly root: string; readonly home: ResultSource }> {
   const root = copySite();
-  await buildSite({ root });
-  return root;
+  const [home] = sourcesOf(await buildInMemory(root));
+  return { root, home: home as ResultSource };
 }
 
 /** The small site, a page of it and what the manifest says of that page made another. */
 function withPage(
-  root: string,
+  source: ResultSource,
   path: string,
   change: (html: string) => string,
   identity: Partial<NonNullable<ManifestFile['page']>> = {},
 ): ResultSource {
-  const source = distSource(join(root, 'dist'), 'home') as ResultSource;
   const bytes = Buffer.from(change(Buffer.from(source.read(path) as Uint8Array).toString()));
   const entry = source.manifest.files[path] as ManifestFile;
   const page = { ...(entry.page as NonNullable<ManifestFile['page']>), ...identity };
@@ -59,9 +58,9 @@ const withLaw = (css: string) => (html: string) =>
 test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
   '%s: what the law asks for may not disappear where a client embeds the page',
   async (code) => {
-    const root = await built();
+    const { root, home } = await built();
     const of = async (css: string) =>
-      (await found(root, withPage(root, 'more/index.html', withLaw(css)), code)).filter((line) =>
+      (await found(root, withPage(home, 'more/index.html', withLaw(css)), code)).filter((line) =>
         line.includes('embedded='),
       );
     expect(await of('html[data-embedded] .header{display:none}')).toEqual([]);
@@ -77,21 +76,21 @@ test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
 );
 
 test('a legal text in another language, and words that nobody may lend', async () => {
-  const root = await built();
+  const { root, home } = await built();
   const unchanged = (html: string) => `${html}\n`;
-  expect(await found(root, withPage(root, 'de/more/index.html', unchanged), 'FALLBACK-LEGAL')).toEqual([]);
-  expect(await found(root, withPage(root, 'de/more/index.html', unchanged, { legal: true }), 'FALLBACK-LEGAL')).toEqual(
+  expect(await found(root, withPage(home, 'de/more/index.html', unchanged), 'FALLBACK-LEGAL')).toEqual([]);
+  expect(await found(root, withPage(home, 'de/more/index.html', unchanged, { legal: true }), 'FALLBACK-LEGAL')).toEqual(
     ['error content/en/more.md:1 /de/more/ shows a legal text in English.'],
   );
-  expect(await found(root, withPage(root, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([]);
+  expect(await found(root, withPage(home, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([]);
   edit(root, 'regions/home.json', (text) => text.replace(', "fallback": "en"', ''));
-  expect(await found(root, withPage(root, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([
+  expect(await found(root, withPage(home, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([
     'error content/en/more.md:1 /de/more/ has no text in Deutsch, and its language lends from nobody.',
   ]);
 });
 
 test('a link outside that is dead, and one that has moved for good', async () => {
-  const root = await built();
+  const { root, home } = await built();
   const asked: string[] = [];
   const answer: typeof fetch = async (url) => {
     asked.push(String(url));
@@ -100,7 +99,7 @@ test('a link outside that is dead, and one that has moved for good', async () =>
     return new Response(null, { status: 200 });
   };
   const link = (path: string) => `<a rel="external" href="https://outside.dev/${path}">${path}</a>`;
-  const source = withPage(root, 'more/index.html', (html) =>
+  const source = withPage(home, 'more/index.html', (html) =>
     html.replace('</main>', `${['fine', 'gone', 'old', 'fine'].map(link).join('')}</main>`),
   );
   const external = { fetch: answer, attempts: 1, cacheFile: null };

@@ -4,6 +4,7 @@ import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../cli/problems/catalogue.ts';
+import { problems } from '../../regions/problems.ts';
 import { BIN, copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 const site = (args: string[], options: { cwd?: string; env?: Record<string, string> } = {}) => {
@@ -124,8 +125,9 @@ test('every problem code is explained', () => {
     .trim()
     .split('\n')
     .map((line) => line.split(/\s/)[0] as string);
-  expect(listed).toEqual(Object.keys(CATALOGUE).sort());
-  for (const { title, text } of Object.values(CATALOGUE)) {
+  const explained = { ...CATALOGUE, ...problems };
+  expect(listed).toEqual(Object.keys(explained).sort());
+  for (const { title, text } of Object.values(explained)) {
     expect(title.length).toBeGreaterThan(10);
     expect(text.length).toBeGreaterThan(20);
   }

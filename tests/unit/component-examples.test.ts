@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadSite } from '../../cli/build/load/site.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
-import { RegionRenderer } from '../../cli/build/render/region-renderer.ts';
+import { Collector } from '../../cli/build/render/collector.ts';
+import { createContext } from '../../cli/build/render/context.ts';
+import { createRegionScope } from '../../cli/build/render/render-page.ts';
 import { findExamples, loadExamples } from '../../cli/serve/dev/component-examples.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
@@ -26,15 +28,18 @@ test('every example renders in every region and language', async () => {
     expect(examples.length, file).toBeGreaterThan(0);
     for (const plan of regions) {
       for (const language of plan.region.languages) {
-        const region = new RegionRenderer(site, plan);
+        const { resolver, partsOf, shared } = createRegionScope(site, plan);
+        const collector = new Collector();
+        const context = createContext({ resolver, collector, parts: partsOf(language), language, file: null });
         for (const { name, render } of examples) {
           const where = `${component}, ${name}, in ${language.code} of ${plan.region.id}`;
-          const html = render(region.context(language));
+          const html = render(context);
           rendered++;
           if (/\[object Object\]|>(undefined|NaN)<|="(undefined|NaN)"|\sstyle="/.test(html))
             faults.push(`${where}: ${html}`);
         }
-        faults.push(...region.problems.map(({ message }) => `${component} in ${language.code}: ${message}`));
+        const problems = [...shared.problems, ...collector.problems];
+        faults.push(...problems.map(({ message }) => `${component} in ${language.code}: ${message}`));
       }
     }
   }

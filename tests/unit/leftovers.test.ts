@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
+import { buildInMemory } from '../support/build-in-memory.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 /** What a template may leave behind when a value was missing, in place of its heading. */
@@ -15,7 +15,7 @@ test.each([
 ])('%s fails the build', async (_, heading) => {
   const root = copySite();
   edit(root, 'templates/site.tsx', (text) => text.replace('<h1>{props.page.title}</h1>', heading));
-  const error = await buildSite({ root }).catch((caught: unknown) => caught);
+  const error = await buildInMemory(root).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ProblemsError);
   expect(new Set((error as ProblemsError).problems.map(({ code }) => code))).toEqual(new Set(['LEFTOVER']));
 });
@@ -23,5 +23,5 @@ test.each([
 test('a text that speaks of undefined values is no leftover', async () => {
   const root = copySite();
   edit(root, 'content/en/more.md', (text) => `${text}\nThe word undefined, null and NaN may be written.\n`);
-  await expect(buildSite({ root })).resolves.toBeDefined();
+  await expect(buildInMemory(root)).resolves.toBeDefined();
 });

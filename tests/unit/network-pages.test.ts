@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { loadSite, type Site } from '../../cli/build/load/site.ts';
 import { resolveLink } from '../../cli/build/plan/links.ts';
-import { planSite, type RegionPlan } from '../../cli/build/plan/site-plan.ts';
+import type { RegionPlan } from '../../cli/build/plan/planned-page.ts';
+import { planSite } from '../../cli/build/plan/site-plan.ts';
 import type { Language } from '../../cli/kit/region.ts';
 import { PROJECT } from '../support/site-copy.ts';
 

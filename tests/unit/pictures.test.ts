@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type EncodedPicture, encodePictures } from '../../cli/build/emit/encode-pictures.ts';
 import { readPictures } from '../../cli/build/load/pictures.ts';
 import type { Site } from '../../cli/build/load/site.ts';
 import { regionOf } from '../../cli/build/render/crop.ts';
-import { type Measured, planPicture } from '../../cli/build/render/image-variants.ts';
+import { encodePictures } from '../../cli/build/render/encode-pictures.ts';
+import { type Measured, planPicture, type Variant } from '../../cli/build/render/image-variants.ts';
+import { noDependencies } from '../../cli/build/render/page-dependencies.ts';
+import { PictureCache } from '../../cli/build/render/picture-cache.ts';
 import { unusedPictures } from '../../cli/build/render/unused-pictures.ts';
 import type { PictureSlot } from '../../cli/kit/contract.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
@@ -112,7 +114,8 @@ async function siteWith(files: Record<string, Buffer>) {
   >;
   const variantsOf = (name: string, of: PictureSlot) =>
     planPicture(`assets/images/${name}`, pictures.get(`assets/images/${name}`) as Measured, of, '', encoder).variants;
-  return { root, site, pictures, variantsOf };
+  const bytesOf = ({ key }: Variant) => new PictureCache(cacheDir).read(key);
+  return { root, site, pictures, variantsOf, bytesOf };
 }
 
 const noise = (width: number, height: number) =>
@@ -121,13 +124,12 @@ const noise = (width: number, height: number) =>
   });
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
-const read = async (pictures: readonly EncodedPicture[], part: string) => {
-  const found = pictures.find(({ name }) => name.includes(part));
-  return sharp(readFileSync(found?.file ?? '')).metadata();
-};
+/** The first variant whose name contains a text. */
+const named = (variants: readonly Variant[], part: string) =>
+  variants.find(({ name }) => name.includes(part)) as Variant;
 
 test('every variant has its size and format, a second build encodes nothing, a changed master only its own', async () => {
-  const { root, site, variantsOf } = await siteWith({
+  const { root, site, variantsOf, bytesOf } = await siteWith({
     'one.png': await noise(1300, 800).png().toBuffer(),
     'two.jpg': await noise(700, 700).jpeg().toBuffer(),
   });
@@ -137,11 +139,11 @@ test('every variant has its size and format, a second build encodes nothing, a c
     ...variantsOf('two.jpg', slot(160)),
   ];
   const first = await encodePictures(site, { variants, drawings: [] });
-  expect(first.counts).toEqual({ total: 5, encoded: 5, cached: 0 });
-  expect(await read(first.pictures, 'one-640')).toMatchObject({ width: 640, height: 640 });
-  expect((await read(first.pictures, 'two-320')).format).toBe('webp');
+  expect(first).toEqual({ total: 5, encoded: 5, cached: 0 });
+  expect(await sharp(bytesOf(named(variants, 'one-640'))).metadata()).toMatchObject({ width: 640, height: 640 });
+  expect((await sharp(bytesOf(named(variants, 'two-320'))).metadata()).format).toBe('webp');
   const second = await encodePictures(site, { variants, drawings: [] });
-  expect(second.counts).toEqual({ total: 5, encoded: 0, cached: 5 });
+  expect(second).toEqual({ total: 5, encoded: 0, cached: 5 });
   writeFileSync(join(root, 'assets/images/two.jpg'), await plain(700, 700, '#a02020').jpeg().toBuffer());
   const { pictures, encoder } = await readPictures(root, site.cacheDir);
   const changed = planPicture(
@@ -155,24 +157,21 @@ test('every variant has its size and format, a second build encodes nothing, a c
     { ...site, pictures },
     { variants: [...variants.slice(0, -1), ...changed.variants], drawings: [] },
   );
-  expect(third.counts).toEqual({ total: 5, encoded: 1, cached: 4 });
+  expect(third).toEqual({ total: 5, encoded: 1, cached: 4 });
 });
 
 test('pictures stand upright, in sRGB, and without metadata', async () => {
   const turned = await plain(400, 200, '#ff0000').withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const wide = await plain(400, 200, '#00a000').withIccProfile('p3').png().toBuffer();
-  const { site, variantsOf, pictures } = await siteWith({ 'turned.jpg': turned, 'wide.png': wide });
+  const { site, variantsOf, bytesOf, pictures } = await siteWith({ 'turned.jpg': turned, 'wide.png': wide });
   expect(pictures.get('assets/images/turned.jpg')).toMatchObject({ width: 200, height: 400 });
-  const done = await encodePictures(site, {
-    variants: [...variantsOf('turned.jpg', slot(100)), ...variantsOf('wide.png', slot(160))],
-    drawings: [],
-  });
-  const upright = await read(done.pictures, 'turned');
+  const variants = [...variantsOf('turned.jpg', slot(100)), ...variantsOf('wide.png', slot(160))];
+  await encodePictures(site, { variants, drawings: [] });
+  const upright = await sharp(bytesOf(named(variants, 'turned'))).metadata();
   expect(upright).toMatchObject({ width: 200, height: 400 });
   expect(upright.orientation ?? 1).toBe(1);
   expect([upright.exif, upright.icc, upright.xmp]).toEqual([undefined, undefined, undefined]);
-  const file = done.pictures.find(({ name }) => name.includes('wide'))?.file ?? '';
-  const { channels } = await sharp(readFileSync(file)).stats();
+  const { channels } = await sharp(bytesOf(named(variants, 'wide'))).stats();
   // The profile was written after a conversion from sRGB, so the way back gives what it came from.
   expect(channels.map(({ mean }) => Math.round(mean / 8))).toEqual([0, 20, 0]);
 });
@@ -210,14 +209,14 @@ function peakMemoryOf(root: string, file: string): number {
   const script = `
     import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/build/load/pictures.ts'))};
     import { planPicture } from ${JSON.stringify(join(PROJECT, 'cli/build/render/image-variants.ts'))};
-    import { encodePictures } from ${JSON.stringify(join(PROJECT, 'cli/build/emit/encode-pictures.ts'))};
+    import { encodePictures } from ${JSON.stringify(join(PROJECT, 'cli/build/render/encode-pictures.ts'))};
     const [root, file] = process.argv.slice(1);
     const cacheDir = root + '/.cache';
     const { pictures, encoder } = await readPictures(root, cacheDir);
     const slot = { alt: 'x', width: 160, sizes: '160px' };
     const { variants } = planPicture(file, pictures.get(file), slot, '', encoder);
-    const { counts } = await encodePictures({ root, cacheDir, pictures, templates: { site: {} } }, { variants, drawings: [] });
-    process.stdout.write(JSON.stringify({ encoded: counts.encoded, peak: process.resourceUsage().maxRSS / 1024 }));`;
+    const { encoded } = await encodePictures({ root, cacheDir, pictures, templates: { site: {} } }, { variants, drawings: [] });
+    process.stdout.write(JSON.stringify({ encoded, peak: process.resourceUsage().maxRSS / 1024 }));`;
   const stdout = execFileSync(process.execPath, ['--input-type=module', '-e', script, root, file], {
     encoding: 'utf8',
   });
@@ -237,13 +236,13 @@ test('a master of almost 100 megapixels is made smaller while it is decoded: its
 
 test('a master of ordinary size is resampled once for each variant, never twice', async () => {
   const master = await noise(1000, 400).png().toBuffer();
-  const { site, variantsOf } = await siteWith({ 'fine.png': master });
-  const { pictures } = await encodePictures(site, { variants: variantsOf('fine.png', slot(320)), drawings: [] });
-  const file = pictures.find(({ name }) => name.includes('-320'))?.file ?? '';
+  const { site, variantsOf, bytesOf } = await siteWith({ 'fine.png': master });
+  const variants = variantsOf('fine.png', slot(320));
+  await encodePictures(site, { variants, drawings: [] });
   const once = sharp(master)
     .resize({ width: 320, height: 128, fit: 'fill' })
     .webp({ quality: 78, smartSubsample: true });
-  expect(readFileSync(file).equals(await once.toBuffer())).toBe(true);
+  expect(bytesOf(named(variants, '-320')).equals(await once.toBuffer())).toBe(true);
 });
 
 test('a master that breaks after it was measured is a located problem', async () => {
@@ -265,7 +264,7 @@ test('a master that is saved anew after it was measured leaves nothing in the ca
   writeFileSync(join(root, 'assets/images/one.png'), await plain(700, 700, '#a02020').png().toBuffer());
   await expect(encodePictures(site, { variants, drawings: [] })).rejects.toBeInstanceOf(ProblemsError);
   writeFileSync(join(root, 'assets/images/one.png'), first);
-  const { counts } = await encodePictures(site, { variants, drawings: [] });
+  const counts = await encodePictures(site, { variants, drawings: [] });
   expect(counts).toMatchObject({ encoded: variants.length, cached: 0 });
 });
 
@@ -275,7 +274,7 @@ test('the mean colour of a master is its placeholder', async () => {
 });
 
 test('a picture that another machine has encoded is taken, and what was made here is given', async () => {
-  const { site, variantsOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
+  const { site, variantsOf, bytesOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
   const variants = variantsOf('one.png', slot(320));
   const given: string[] = [];
   const shared: SharedPictures = {
@@ -285,9 +284,9 @@ test('a picture that another machine has encoded is taken, and what was made her
     },
     store: async (made) => void given.push(...made.map(({ key }) => key)),
   };
-  const { pictures, counts } = await encodePictures(site, { variants, drawings: [] }, shared);
+  const counts = await encodePictures(site, { variants, drawings: [] }, shared);
   expect(counts).toEqual({ total: 2, encoded: 1, cached: 1 });
-  expect(readFileSync(pictures[0]?.file ?? '', 'utf8')).toBe('from elsewhere');
+  expect(String(bytesOf(variants[0] as Variant))).toBe('from elsewhere');
   expect(given).toEqual([variants[1]?.key]);
 });
 
@@ -296,25 +295,14 @@ test('a picture that no page shows is told, once every region was rendered', () 
     ['assets/images/a.png', measured(9, 9)],
     ['assets/images/b.png', measured(9, 9)],
   ]);
-  const effects = {
-    styles: [],
-    scripts: [],
-    files: [],
-    anchors: [],
-    codes: [],
-    icons: [],
-    drawings: [],
+  const used = {
+    ...noDependencies(),
     variants: plan(9, 9, slot(9)).variants.map((variant) => ({ ...variant, master: 'assets/images/a.png' })),
   };
   const site = { root: '/site', regions: [{}, {}], pictures } as unknown as Site;
-  expect(unusedPictures(site, new Map([['uk', { effects }]]))).toEqual([]);
-  expect(
-    unusedPictures(
-      site,
-      new Map([
-        ['uk', { effects }],
-        ['global', { effects }],
-      ]),
-    ),
-  ).toMatchObject([{ code: 'PICTURE-UNUSED', at: { file: 'assets/images/b.png' } }]);
+  const region = { dependencies: used };
+  expect(unusedPictures(site, [region])).toEqual([]);
+  expect(unusedPictures(site, [region, region])).toMatchObject([
+    { code: 'PICTURE-UNUSED', at: { file: 'assets/images/b.png' } },
+  ]);
 });

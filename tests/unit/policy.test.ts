@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deriveFields } from '../../cli/build/load/derive-fields.ts';
 import type { Site } from '../../cli/build/load/site.ts';
-import { regionHeaders } from '../../cli/build/render/region-files.ts';
+import { regionHeaders } from '../../cli/build/render/region-output.ts';
 import { regionSchema } from '../../cli/kit/region.ts';
 import { parts } from '../../regions/parts.ts';
 import { thirdParties } from '../../regions/third-parties.ts';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMarkup, readPage } from '../../cli/check/read-page.ts';
-import { readPieces } from '../../cli/check/read-pieces.ts';
 import { type KnownTags, type MarkupHandler, scanPlain } from '../../cli/check/scan-plain.ts';
-import type { PageFacts } from '../../cli/kit/page-facts.ts';
 
 /** Everything that is told of a page, in its order; null where the scanner leaves it to the parser. */
 function scanned(html: string): string[] | null {
@@ -130,50 +128,4 @@ test('a page that is written otherwise goes to the parser', () => {
     ids: ['x'],
     text: '\na\nb & c\n',
   });
-});
-
-/** All that can be asked of a page, its functions included. */
-const asked = ({ offsetOf, anchors, hooks, ...facts }: PageFacts) => ({
-  ...facts,
-  anchors: anchors.map(({ chain, ...anchor }) => ({ ...anchor, chain: chain() })),
-  hooks: hooks.map(({ chain, ...hook }) => ({ ...hook, chain: chain() })),
-  offsets: [...facts.text].map((_, position) => offsetOf(position)),
-});
-const DOCUMENT = [
-  '<!doctype html><html lang="en"><head><title>A &amp; B</title>',
-  '</head><body><header data-nav="main"><a href="/">Home &amp; away</a></header><main id="main">',
-  '</main><footer><a href="/terms/" data-action="read">Terms</a><p id="note">Note</p>',
-  '</footer></body></html>',
-] as const;
-
-test('a page in pieces is read as the whole of it, however it is cut', () => {
-  let plain = 0;
-  fc.assert(
-    fc.property(markup, markup, fc.boolean(), (one, two, isSame) => {
-      const slots = ['<meta name="description" content="a">', one, isSame ? one : two];
-      const html = DOCUMENT.map((part, index) => part + (slots[index] ?? '')).join('');
-      // The same parts, and others that nobody has read yet.
-      for (const parts of [DOCUMENT, [...DOCUMENT]])
-        expect(asked(readPieces({ parts, slots }))).toEqual(asked(readPage(html)));
-      if (scanned(html)) plain++;
-    }),
-    { numRuns: 3_000, seed: 11 },
-  );
-  expect(plain).toBeGreaterThan(500);
-  const words = '<p>One</p><a href="/x/">two</a>';
-  const whole = `<!doctype html><html><body><main>${words}</main></body></html>`;
-  for (let cut = 0; cut < whole.length; cut++)
-    for (const end of [cut, cut + 1, cut + 5, whole.length]) {
-      const parts = [whole.slice(0, cut), whole.slice(end)];
-      expect(asked(readPieces({ parts, slots: [whole.slice(cut, end)] })), `${cut} to ${end}`).toEqual(
-        asked(readPage(whole)),
-      );
-    }
-});
-
-test('a slot that closes what stands around it is read as the whole', () => {
-  for (const slot of ['</main><main>', '</main></body></html>', '<b>', '<!doctype html>', 'a & b', '</p><p>']) {
-    const parts = ['<html><body><main><p>a</p>', '<p>b</p></main></body></html>'];
-    expect(asked(readPieces({ parts, slots: [slot] })), slot).toEqual(asked(readPage(parts.join(slot))));
-  }
 });

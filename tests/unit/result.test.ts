@@ -3,10 +3,11 @@ import { existsSync, readFileSync, renameSync, statSync, utimesSync } from 'node
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
+import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
-import { recoverSwap } from '../../cli/build/emit/region-output.ts';
 import { startKilledBuilds } from '../soak/killed-builds.ts';
-import { BIN, bytesOf, copySite, edit, PROJECT, snapshot } from '../support/site-copy.ts';
+import { buildInMemory } from '../support/build-in-memory.ts';
+import { bytesOf, copySite, edit, PROJECT, snapshot } from '../support/site-copy.ts';
 
 test('two machines with the same sources have the same bytes', async () => {
   const [one, other] = [copySite(), copySite()];
@@ -107,27 +108,17 @@ test('both renderers give every page of the real site the same document', async 
   expect(await compareRenderers(PROJECT)).toEqual([]);
 });
 
-test('two threads make the same files as one', async () => {
+test('a build into memory has the files, manifest and hosting of a build to disk, and writes no result', async () => {
   const root = copySite();
-  for (let page = 0; page < 1100; page++) {
-    const link = `[another](/many/page-${(page * 7) % 1100}/)`;
-    edit(
-      root,
-      `content/en/many/page-${page}.md`,
-      `---\ntitle: Page ${page}\ndescription: Page number ${page} of many, so many that a second thread is worth its start.\n---\n## Part ${page}\n\nSee ${link}.\n`,
-    );
-  }
-  const report = spawnSync(process.execPath, [BIN, 'build', '--root', root, '--json'], { encoding: 'utf8' });
-  expect(report.stderr).toBe('');
-  const alone = join(root, 'alone');
-  await buildSite({ root, out: alone });
-  expect(bytesOf(join(root, 'dist'))).toEqual(bytesOf(alone));
-  // What the second thread met is reported like everything else.
-  for (const page of [3, 500, 1099])
-    edit(root, `content/en/many/page-${page}.md`, (text) => text.replace(/\(\/many.*\)/, '(/nowhere/)'));
-  const again = spawnSync(process.execPath, [BIN, 'build', '--root', root, '--out', join(root, 'fresh')], {
-    encoding: 'utf8',
-  });
-  expect(again.status).toBe(1);
-  expect(again.stderr.match(/LINK-NOWHERE/g)).toHaveLength(3);
+  const inMemory = (await buildInMemory(root)).get('home');
+  expect(existsSync(join(root, 'dist'))).toBe(false);
+  await buildSite({ root });
+  const onDisk = bytesOf(join(root, 'dist', 'home'));
+  expect(onDisk.size).toBeGreaterThan(20);
+  for (const [file, base64] of onDisk) expect(inMemory?.find(file)?.toString('base64'), file).toBe(base64);
+  expect(inMemory?.manifest).toEqual(readManifest(join(root, 'dist', 'home.manifest.json')));
+  const hosting = bytesOf(join(root, 'dist', 'home.hosting'));
+  expect([...hosting.keys()].sort()).toEqual(Object.keys(inMemory?.hosting ?? {}).sort());
+  for (const [file, base64] of hosting)
+    expect(Buffer.from(inMemory?.hosting[file] ?? '').toString('base64'), file).toBe(base64);
 });

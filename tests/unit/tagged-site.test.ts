@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
-import { checkDist } from '../../cli/check/check.ts';
+import { createChecker } from '../../cli/check/check.ts';
+import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copyRealSite, temporaryFolder } from '../support/site-copy.ts';
 
 /** As long as real ones are. */
@@ -12,8 +12,8 @@ const TAGS = {
 test('pages stay within their budgets where a region has every public id', async () => {
   const root = temporaryFolder();
   copyRealSite(root, { global: TAGS, uk: TAGS });
-  const built = await buildSite({ root });
-  expect(built.regions).toHaveLength(2);
-  const { findings } = await checkDist(root, [], { html: false, today: '2026-11-21' });
+  const results = await buildInMemory(root);
+  expect(results.size).toBe(2);
+  const { findings } = await createChecker(root).check(sourcesOf(results), { html: false, today: '2026-11-21' });
   expect(findings.filter(({ severity }) => severity !== 'notice')).toEqual([]);
 }, 600_000);

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { countryCodes } from '../../cli/build/load/places.ts';
 import { type AccessRules, decideAccess } from '../../cli/kit/places/access.ts';
 import { packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
+import { buildInMemory } from '../support/build-in-memory.ts';
 import { copyRealSite, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 interface Element {
@@ -40,10 +40,9 @@ test('a region whose law allows no download has none: no page, no button, no ins
   const root = temporaryFolder();
   const { flags } = JSON.parse(readFileSync(join(PROJECT, 'regions/global.json'), 'utf8'));
   copyRealSite(root, { global: { flags: { ...flags, download: false } } });
-  await buildSite({ root, regions: ['global'] });
-  const dist = join(root, 'dist/global');
-  const read = (file: string) => readFileSync(join(dist, file), 'utf8');
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const result = (await buildInMemory(root, ['global'])).get('global');
+  const read = (file: string) => result?.text(file) ?? '';
+  const files = Object.keys(result?.files ?? {});
   const pages = files.filter((file) => file.endsWith('.html'));
   expect(pages.length).toBeGreaterThan(100);
   expect(files.filter((file) => /(^|\/)download(\/|$)|^assets\/qr\./.test(file))).toEqual([]);

@@ -2,9 +2,9 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path';
 
 /**
- * Writes `dist/<region>.hosting/` beside, to be swapped with the tree that it speaks of. An unchanged file is linked: it
- * keeps inode and mtime, and whoever watches it reloads no server for nothing.
- * @returns false where nothing changed, and nothing was written
+ * Writes the next `dist/<region>.hosting/` beside the current one; both are swapped together with the region's tree. An
+ * unchanged file is linked: it keeps inode and mtime, so that file watchers do not reload servers.
+ * @returns false if nothing has changed and nothing was written
  */
 export function writeNextHosting(out: string, region: string, files: Readonly<Record<string, string>>): boolean {
   const { folder, next } = hostingPaths(out, region);
@@ -21,8 +21,8 @@ export function writeNextHosting(out: string, region: string, files: Readonly<Re
 }
 
 /**
- * Puts what was written beside in the place of the old. Only while the next manifest lies there, which says that it is
- * whole; killed in between, the next command does it again and finds either step done or to do.
+ * Replaces the current folder by the next one. Call it only while the next manifest exists, which proves that the folder is
+ * complete: if the process is killed, the next command repeats the call.
  */
 export function swapHosting(out: string, region: string): void {
   const { folder, next, old } = hostingPaths(out, region);
@@ -33,7 +33,7 @@ export function swapHosting(out: string, region: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Removes what a killed run left; call it when a waiting manifest was dealt with. */
+/** Removes the remains of a killed run. Call it after a waiting manifest was processed. */
 export function discardNextHosting(out: string, region: string): void {
   const { folder, next, old } = hostingPaths(out, region);
   if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);

@@ -4,7 +4,8 @@
  */
 import type { Plugin } from 'esbuild';
 import type { CompleteSite } from './site-definition.ts';
-import type { Renderer } from './templates.ts';
+
+export type Renderer = 'preact' | 'react';
 
 const NAMESPACE = 'island';
 const BOOT = 'island-boot';

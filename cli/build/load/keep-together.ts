@@ -21,29 +21,15 @@ const OS_X = '(OS) (?=X)|(?<=OS )(X) (?=\\d)';
 const PAIRS = new RegExp(`${UNITS}|${NUMBERS}|${OS_X}`, 'gu');
 const LETTER_AND_HYPHEN = /(?<![\p{L}\p{N}&-])\p{L}-\p{L}[\p{L}-]*/gu;
 
-// Most texts have nothing of it, and these find that out sooner: whatever the patterns match, they do.
-const DIGIT = /\d/;
-const MAYBE_PAIR = /\d\+?[ \n][\w%€|]|(?:lauses?|ection|rticle|usula|ículo|tado|ndows|droid)[ \n]\d/;
-const INSIDE = /[A-Za-z0-9&-]/;
-const isMaybePair = (text: string) => (DIGIT.test(text) && MAYBE_PAIR.test(text)) || text.includes('OS X');
-function isMaybeHyphen(text: string): boolean {
-  for (let at = text.indexOf('-'); at > 0; at = text.indexOf('-', at + 1))
-    if (at === 1 || !INSIDE.test(text.charAt(at - 2))) return true;
-  return false;
-}
-
 /** A text with no-break spaces where a line must not end. */
-export const keepTogether = (text: string): string =>
-  isMaybePair(text) ? text.replace(PAIRS, '$1$2$3$4\u00a0') : text;
+export const keepTogether = (text: string): string => text.replace(PAIRS, '$1$2$3$4\u00a0');
 
 /**
  * The same for words of a page. The letter and its hyphen keep their own characters, which readers search for: a hyphen
  * that forbids the break is another character.
  */
-export const keepTogetherInHtml = (words: string): string => {
-  const text = keepTogether(words);
-  return isMaybeHyphen(text) ? text.replace(LETTER_AND_HYPHEN, '<span class="nb">$&</span>') : text;
-};
+export const keepTogetherInHtml = (words: string): string =>
+  keepTogether(words).replace(LETTER_AND_HYPHEN, '<span class="nb">$&</span>');
 
 /** The same for every text of a value as JSON and YAML have them. */
 export function keepTogetherWithin(value: unknown): unknown {

@@ -8,7 +8,7 @@ const MAX_PARAGRAPH = 32 * 1024;
 /** Refuses what would overflow the parser's stack, or keep it busy for minutes: it tries every asterisk with every other. */
 export class GuardedLexer extends Lexer {
   /** How many quotes and lists are open; 0 outside of the text. */
-  protected level = 0;
+  private level = 0;
   private outermost = '';
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];

@@ -2,8 +2,7 @@ import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
 import { locate, type Problem } from '../../problems/problem.ts';
 import type { Directive } from './directives.ts';
 import { keepTogetherInHtml } from './keep-together.ts';
-import { type GuardedLexer, Refusal } from './markdown-lexer.ts';
-import { PlainLexer } from './plain-lexer.ts';
+import { GuardedLexer, Refusal } from './markdown-lexer.ts';
 import { MAX_NESTING } from './source-file.ts';
 
 /** A place in the markup that region and language fill. Offsets count from the start of the file. */
@@ -88,14 +87,8 @@ let state: State;
  * Compiles the Markdown of a page.
  * @param text the whole file, so that positions are those of the file
  * @param bodyOffset where the Markdown starts in it
- * @param Lexer only for those who compare what lexers make of a text
  */
-export function compileMarkdown(
-  file: string,
-  text: string,
-  bodyOffset: number,
-  Lexer: typeof GuardedLexer = PlainLexer,
-): CompiledMarkdown {
+export function compileMarkdown(file: string, text: string, bodyOffset: number): CompiledMarkdown {
   state = newState(file, text, bodyOffset);
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset);
   const deep = tooDeep(body);
@@ -110,7 +103,7 @@ export function compileMarkdown(
   }
   let html: string;
   try {
-    html = marked.parser(new Lexer({ ...marked.defaults }).lex(body));
+    html = marked.parser(new GuardedLexer({ ...marked.defaults }).lex(body));
   } catch (error) {
     reportRefusal(error);
     return finish('');
@@ -125,7 +118,7 @@ export function compileInline(file: string, text: string): CompiledMarkdown {
   state = newState(file, text, 0);
   try {
     return finish(
-      marked.Parser.parseInline(new PlainLexer({ ...marked.defaults }).inlineTokens(text), marked.defaults),
+      marked.Parser.parseInline(new GuardedLexer({ ...marked.defaults }).inlineTokens(text), marked.defaults),
     );
   } catch (error) {
     reportRefusal(error);

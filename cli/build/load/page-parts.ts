@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Location, locate } from '../../problems/problem.ts';
-import { BUILD_KEY } from '../build-key.ts';
+import { BUILD_KEY } from './build-key.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { keepRecent, keyOf, readRecords, writeRecords } from './records.ts';
 

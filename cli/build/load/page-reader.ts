@@ -5,49 +5,37 @@ import { keyOf, signatureOf } from './records.ts';
 import { readSource } from './source-file.ts';
 import type { LoadedTemplates } from './templates.ts';
 
-/** What was read of a content file, and the state that it was read in. */
+/** A content file as it was read. */
 export interface SourceRecord {
-  /** Of the file's times and size; empty where they prove nothing. */
+  /** Its times and size; empty if it has changed too recently to rely on them. */
   readonly signature: string;
-  /** Of all that front matter is validated against. */
+  /** A hash of everything that front matter is validated against. */
   readonly key: string;
   readonly page: ParsedPage;
 }
 
-/** Reads content files, and takes over from the last build what did not change since. */
-export class PageReader {
-  private readonly root: string;
-  private readonly site: LoadedTemplates['site'] | null;
-  private readonly scan: (file: string, text: string) => Problem[];
-  private readonly key: string;
-  private readonly records: Readonly<Record<string, SourceRecord>>;
+interface ReadOptions {
+  readonly root: string;
+  readonly site: LoadedTemplates['site'] | null;
+  readonly scan: (file: string, text: string) => Problem[];
+  readonly key: string;
+  /** The records of the last build. */
+  readonly records: Readonly<Record<string, SourceRecord>>;
+}
 
-  constructor(
-    root: string,
-    site: LoadedTemplates['site'] | null,
-    scan: (file: string, text: string) => Problem[],
-    key: string,
-    records: Readonly<Record<string, SourceRecord>>,
-  ) {
-    this.root = root;
-    this.site = site;
-    this.scan = scan;
-    this.key = key;
-    this.records = records;
-  }
-
-  /** A record for a good file; only good files are recorded, so a taken-over one has no problems. */
-  read(file: string): { record: SourceRecord | null; problems: Problem[] } {
-    // Before the file is read: what is written into it later shows as another signature.
-    const signature = signatureOf(join(this.root, file));
-    const known = Object.hasOwn(this.records, file) ? this.records[file] : undefined;
-    const usable = known && known.key === this.key;
-    if (usable && signature !== '' && known.signature === signature) return { record: known, problems: [] };
-    const read = readSource(this.root, file);
-    if ('problem' in read) return { record: null, problems: [read.problem] };
-    // The same text under other times: a checkout, a copy, a touch.
-    if (usable && known.page.text === keyOf(read.text)) return { record: { ...known, signature }, problems: [] };
-    const { page, problems } = parsePage(file, read.text, this.site, this.scan);
-    return { record: page && { signature, key: this.key, page }, problems };
-  }
+/** Reads a content file, or reuses its record of the last build. Only files without problems are recorded. */
+export function readPage(
+  file: string,
+  { root, site, scan, key, records }: ReadOptions,
+): { record: SourceRecord | null; problems: Problem[] } {
+  // Before the file is read: a later write changes the signature.
+  const signature = signatureOf(join(root, file));
+  const known = Object.hasOwn(records, file) && records[file]?.key === key ? records[file] : undefined;
+  if (known && signature !== '' && known.signature === signature) return { record: known, problems: [] };
+  const read = readSource(root, file);
+  if ('problem' in read) return { record: null, problems: [read.problem] };
+  // The same text with other times: after a checkout or a copy.
+  if (known?.page.text === keyOf(read.text)) return { record: { ...known, signature }, problems: [] };
+  const { page, problems } = parsePage(file, read.text, site, scan);
+  return { record: page && { signature, key, page }, problems };
 }

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Times on disk tick every few milliseconds: what changed within this time of now may change again unseen, in ms. */
+/** In ms. Times on disk have a resolution of some milliseconds: a file that changed so recently may change again unnoticed. */
 const RACY = 50;
 
 /**
- * Identifies a file's state without reading it; empty for one that is not there, or was changed so recently that its
- * times prove nothing. The change time catches what copies an old mtime back.
+ * Identifies a file's state without reading it. Empty if it does not exist, or has changed so recently that it may change
+ * again with the same times. The change time detects a copy with an old mtime.
  */
 export function signatureOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -18,7 +18,7 @@ export function signatureOf(path: string): string {
 /** A short name for texts: the same texts have the same key. */
 export const keyOf = (...parts: readonly string[]): string => hash('sha256', parts.join('\0'), 'hex').slice(0, 24);
 
-/** Records of an earlier build; null where there are none that can be read. They are a saving, never a source of truth. */
+/** Records of an earlier build; null if there are none, or if they cannot be read. A build without them has the same result. */
 export function readRecords<T>(path: string): T | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;
@@ -27,10 +27,10 @@ export function readRecords<T>(path: string): T | null {
   }
 }
 
-/** Records of as many states as are kept at least, whatever is used now. */
+/** The minimum number of kept records. */
 const KEPT = 10_000;
 
-/** What is used now, then what was known before: other regions and branches come back, and what never does goes at last. */
+/** The records in use, then older ones: those of other regions and branches are needed again. The oldest are dropped. */
 export function keepRecent<T>(
   used: Readonly<Record<string, T>>,
   before: Readonly<Record<string, T>>,

@@ -103,7 +103,7 @@ const definition = z.strictObject({
         width: size,
         height: size,
         draw: fn,
-        ground: fn.optional(),
+        background: fn.optional(),
       }),
     )
     .optional(),

@@ -1,14 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
-import { addProblems, type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { findContentFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
-import { locateField } from './locate-field.ts';
 import { lockProblems } from './lock-file.ts';
-import { PageReader, type SourceRecord } from './page-reader.ts';
+import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, readPictures } from './pictures.ts';
 import { keyOf } from './records.ts';
@@ -25,9 +24,7 @@ export interface Site {
   readonly regions: readonly LoadedRegion[];
   readonly strings: (region: string, language: string) => Strings;
   readonly pages: readonly ContentPage[];
-  /** The place of a field of front matter. Reads the file again: places are only asked for when something is wrong. */
-  readonly locateField: (file: string, field: string) => Location;
-  /** What the next build may take over of the content files. */
+  /** Records of the content files, for the next build. */
   readonly sources: Readonly<Record<string, SourceRecord>>;
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Name and version of the picture encoder, a part of every cache key. */
@@ -39,7 +36,7 @@ export interface LoadOptions {
   readonly root: string;
   readonly cacheDir: string;
   readonly renderer: Renderer;
-  /** What the last build learnt of sources. */
+  /** The records of the last build. */
   readonly records: Readonly<Record<string, SourceRecord>>;
 }
 
@@ -69,9 +66,10 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-  const reader = new PageReader(root, templates?.site ?? null, scan, keyOf(templates?.key ?? '', claims), records);
+  const key = keyOf(templates?.key ?? '', claims);
+  const how = { root, site: templates?.site ?? null, scan, key, records };
   for (const file of content.files) {
-    const { record, problems: found } = reader.read(file.file);
+    const { record, problems: found } = readPage(file.file, how);
     addProblems(problems, found);
     if (!record) continue;
     sources[file.file] = record;
@@ -92,32 +90,10 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     regions,
     strings: strings.of,
     pages,
-    locateField: (file, field) => locateField(root, file, field),
     sources,
     pictures,
     encoder,
     templates: templates as LoadedTemplates,
-  };
-}
-
-/** The part of a site that one thread has read from many files, and another need not read again. */
-export type SharedPart = Pick<Site, 'root' | 'cacheDir' | 'pages' | 'pictures' | 'encoder'> & {
-  readonly renderer: Renderer;
-};
-
-/** The same site in another thread: what can not be sent is read again, and known to be good. */
-export async function joinSite({ renderer, ...part }: SharedPart): Promise<Site> {
-  const { root, cacheDir } = part;
-  const templates = await loadTemplates(root, renderer, cacheDir);
-  const { regions, ids } = readRegions(root, templates.site);
-  const strings = readStrings(root, regions, ids, everyLanguage);
-  return {
-    ...part,
-    regions,
-    strings: strings.of,
-    locateField: (file, field) => locateField(root, file, field),
-    sources: {},
-    templates,
   };
 }
 

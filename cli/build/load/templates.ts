@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { findFiles } from './find-files.ts';
-import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
+import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { signatureOf } from './records.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 
-export type Renderer = 'preact' | 'react';
+export type { Renderer } from './island-entries.ts';
 
 /** A site's templates, ready to render, with the browser code and styles that they declare. */
 export interface LoadedTemplates {

@@ -1,4 +1,4 @@
-import { type Alternate, isCanonical, type RegionPlan } from './site-plan.ts';
+import { type Alternate, isCanonical, type RegionPlan } from './planned-page.ts';
 
 /**
  * Gives every page the hreflang links of its route: once for all regions, so that they are reciprocal by construction.

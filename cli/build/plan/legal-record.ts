@@ -1,7 +1,7 @@
 import type { Site } from '../load/site.ts';
-import type { RegionPlan } from './site-plan.ts';
+import type { RegionPlan } from './planned-page.ts';
 
-/** What a region's law pages say of themselves. The manifest keeps it, so that two results can be compared. */
+/** Versions of a region's legal pages. Part of the manifest, so that two results can be compared. */
 export interface LegalRecord {
   readonly pages: readonly LegalPage[];
   readonly changes: readonly LegalChange[];
@@ -28,7 +28,7 @@ export interface LegalChange {
   readonly source: string;
 }
 
-/** Versions of all legal pages, and what the histories of changes tell of them; sorted. */
+/** Versions of all legal pages, and the entries of their change histories; sorted. */
 export function planLegal(site: Site, { pages }: RegionPlan): LegalRecord {
   const record: { pages: LegalPage[]; changes: LegalChange[] } = { pages: [], changes: [] };
   for (const { source, legal, output, route, language, template } of pages) {

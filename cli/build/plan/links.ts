@@ -2,10 +2,10 @@ import type { LinkView } from '../../kit/contract.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { nearest } from '../../problems/nearest.ts';
+import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { contentsUrl, isNetworkRoute, publicPath } from './public-url.ts';
-import type { PlannedPage, RegionPlan } from './site-plan.ts';
 
-/** Where a link leads, or why it may not stand. */
+/** The target of a link, or why it is refused. */
 export type Resolved =
   | { readonly link: LinkView; readonly page: PlannedPage | null; readonly anchor: string | null }
   | { readonly refused: { readonly code: ProblemCode; readonly message: string; readonly help: string } };
@@ -64,10 +64,10 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
     const help = suggestRoute(path, plan.routes);
     return refuse('LINK-NOWHERE', `${path} is no page of the region "${plan.region.id}".`, help);
   }
-  const words = page ? language : main;
-  // A network page is a contents page wherever the link stands: in a navigation, the footer or Markdown.
+  const pageLanguage = page ? language : main;
+  // A network page is a contents page in every place of a link: navigation, footer and Markdown.
   const linkKind = isNetworkRoute(plan.region, path) ? 'contents' : kind;
-  const address = (linkKind === 'contents' ? contentsUrl : publicPath)(plan.region, words, path);
+  const address = (linkKind === 'contents' ? contentsUrl : publicPath)(plan.region, pageLanguage, path);
   return {
     link: {
       href: `${address}${anchor === null ? '' : `#${anchor}`}`,

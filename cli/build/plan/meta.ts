@@ -2,7 +2,7 @@ import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
-import type { RegionPlan } from './site-plan.ts';
+import type { RegionPlan } from './planned-page.ts';
 
 /** META_<PAGE>_TITLE and _DESCRIPTION: `/` is INDEX, `/network/rng/` is NETWORK_RNG, `/404.html` is ERROR_404. */
 export function metaKey(route: string): string {
@@ -11,7 +11,7 @@ export function metaKey(route: string): string {
   return key;
 }
 
-/** Asked for each page of every plan, and dev plans often. */
+/** Cached: needed for each page of every plan. */
 const keys = new Map<string, string>();
 
 function makeKey(route: string): string {

@@ -5,8 +5,8 @@ import { edgeAnswerOf } from '../load/edge-paths.ts';
 import type { Locator } from '../load/schema-problems.ts';
 import type { Site } from '../load/site.ts';
 import { metaProblems } from './meta.ts';
+import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { isNetworkRoute } from './public-url.ts';
-import type { PlannedPage, RegionPlan } from './site-plan.ts';
 
 /** What is wrong with a plan as a whole: titles and descriptions, redirects, addresses that two pages want. */
 export const planProblems = (site: Site, regions: readonly RegionPlan[]): Problem[] =>

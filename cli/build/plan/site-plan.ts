@@ -7,61 +7,12 @@ import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
 import { planMeta } from './meta.ts';
 import { planProblems } from './plan-problems.ts';
+import type { PlannedPage, RegionPlan, SitePlan } from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
-
-/** One page that will exist, at one address of one region. */
-export interface PlannedPage {
-  readonly region: Region;
-  /** The language of the address and of the chrome around the words. */
-  readonly language: Language;
-  /** The language of the words, where it is another one. */
-  readonly fallbackFrom: Language | null;
-  /** Null for error pages, which have strings alone. */
-  readonly source: ContentPage | null;
-  /** The same in every language: `/about-us/`; `/404.html` for an error page. */
-  readonly route: string;
-  /** The address on the site: `/es/about-us/`. */
-  readonly path: string;
-  /** The file below `dist/<region>/`. */
-  readonly output: string;
-  readonly template: string;
-  readonly layout: string;
-  readonly title: string;
-  readonly description: string;
-  readonly legal: boolean;
-  readonly withoutMarketing: boolean;
-  readonly status: number | null;
-  /** Set on a page that the edge answers with in the place of another one: that of a download, to visitors of blocked places. */
-  readonly variant: 'blocked' | null;
-  readonly canonical: string | null;
-  alternates: readonly Alternate[];
-}
-
-export interface Alternate {
-  readonly hreflang: string;
-  readonly href: string;
-}
-
-export interface RegionPlan {
-  readonly loaded: LoadedRegion;
-  readonly region: Region;
-  /** Ordered by source file, so that each is compiled once and serves all its addresses. */
-  readonly pages: readonly PlannedPage[];
-  /** Language code to route to page, error pages excluded. */
-  readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
-  /** Every route of the project, in any region and language. */
-  readonly projectRoutes: Pick<ReadonlySet<string>, 'has'>;
-}
-
-export interface SitePlan {
-  /** All regions, also those that are not built now: hreflang and links between regions need them. */
-  readonly regions: readonly RegionPlan[];
-  readonly problems: readonly Problem[];
-}
 
 export const ERROR_STATUSES = [403, 404, 500] as const;
 
-/** plan: pure; no disk, no clock. Every page of every region, its address, words and alternates. */
+/** plan: pure; no disk, no clock. Every page of every region with its address, content and alternates. */
 export function planSite(site: Site): SitePlan {
   const projectRoutes = new Set(site.pages.map(({ route }) => route));
   const regions = site.regions.map((loaded) => planRegion(site, loaded, projectRoutes));
@@ -69,7 +20,7 @@ export function planSite(site: Site): SitePlan {
   return sitePlan(site, regions);
 }
 
-/** Problems are looked for when somebody asks for them: dev shows an open page before. */
+/** Problems are searched on first access, so that dev can show an open page before. */
 export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
   let problems: readonly Problem[] | undefined;
   return {
@@ -97,7 +48,7 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
       const template = site.templates.site.pages[source.template];
       const legal = template?.legal === true;
       const fallbackFrom = own.has(route) ? null : (fallback as Language);
-      // Legal pages never fall back: words of law in a language that the page does not announce bind nobody.
+      // Legal pages never fall back: a legal text in another language than the page announces is not binding.
       if (fallbackFrom && (legal || template?.neverFallsBack)) continue;
       // A network route has one address, so a language that borrows the page links to it there.
       if (fallbackFrom && isNetworkRoute(region, route)) continue;
@@ -114,7 +65,7 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
   return { loaded, region, pages, routes, projectRoutes };
 }
 
-/** Route to the file that wins in this region: the regional one, else the general one, unless the law forbids the page. */
+/** Route to the file that this region uses: the regional one, else the general one. Pages that the region does not allow are left out. */
 function chooseSources(pages: readonly ContentPage[], region: Region, language: string): Map<string, ContentPage> {
   const chosen = new Map<string, ContentPage>();
   for (const page of pages) {
@@ -126,24 +77,7 @@ function chooseSources(pages: readonly ContentPage[], region: Region, language: 
   return chosen;
 }
 
-/** Whether a region and language, or the region's main language, has a page for this route or for its anchor. */
-export function hasPage({ region, routes }: RegionPlan, language: Language, target: string): boolean {
-  const route = routeOf(target);
-  return [language, region.languages[0] as Language].some(({ code }) => routes.get(code)?.has(route));
-}
-
-/** Whether a route is a page of the project, but not of this region and language. */
-export const isPageElsewhere = (plan: RegionPlan, language: Language, target: string): boolean =>
-  plan.projectRoutes.has(routeOf(target)) && !hasPage(plan, language, target);
-
-/** The route of a link within the project, without its anchor. */
-export const routeOf = (target: string): string => target.split('#')[0] ?? target;
-
-/** Whether a page has an address of its own; error pages and variants are answered at those of others. */
-export const hasOwnAddress = ({ status, variant }: Pick<PlannedPage, 'status' | 'variant'>): boolean =>
-  status === null && variant === null;
-
-/** A page without its alternates, which all regions have a say in. */
+/** A page without its alternates, which depend on all regions. */
 export function planPage(
   site: Site,
   region: Region,
@@ -154,8 +88,8 @@ export function planPage(
   const route = how.variant ? source.route + BLOCKED_PAGE : source.route;
   const path = publicPath(region, language, route);
   // A fallback page is a copy: search engines are sent to the original.
-  const words = how.fallbackFrom ?? language;
-  const meta = planMeta(site, { region, language: words, source, route: source.route });
+  const contentLanguage = how.fallbackFrom ?? language;
+  const meta = planMeta(site, { region, language: contentLanguage, source, route: source.route });
   return {
     region,
     language,
@@ -173,13 +107,10 @@ export function planPage(
       how.variant !== null || site.templates.site.region.withoutMarketing(region, source.route) !== null,
     status: null,
     variant: how.variant,
-    canonical: how.variant ? null : canonicalUrl(region, words, source.route),
+    canonical: how.variant ? null : canonicalUrl(region, contentLanguage, source.route),
     alternates: [],
   };
 }
-
-/** False for copies: a fallback page, and a contents page whose canonical address is on the content host. */
-export const isCanonical = ({ region, path, canonical }: PlannedPage): boolean => canonical === region.origin + path;
 
 function planErrorPage(
   site: Site,

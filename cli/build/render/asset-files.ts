@@ -8,11 +8,11 @@ import type { LoadedTemplates } from '../load/templates.ts';
 export interface AssetFile {
   /** Below `assets/` of the result, with the hash of the bytes. */
   readonly name: string;
-  /** Null where the bundle of the templates brings the bytes already. */
+  /** Null if the bundle of the templates contains the bytes. */
   readonly path: string | null;
 }
 
-/** Finds files that templates ask for: below `assets/` of the site, else of a package (`@scope/name/file`). */
+/** Finds files that templates name: below `assets/` of the site, else of a package (`@scope/name/file`). */
 export class AssetFiles {
   private readonly known = new Map<string, AssetFile | null>();
   private readonly root: string;
@@ -23,7 +23,7 @@ export class AssetFiles {
     this.templates = templates;
   }
 
-  /** Null for a file that is not there. */
+  /** Null if there is no such file. */
   find(file: string): AssetFile | null {
     let found = this.known.get(file);
     if (found === undefined) this.known.set(file, (found = this.look(file)));
@@ -39,7 +39,7 @@ export class AssetFiles {
     return { name: `${basename(file, extname(file))}.${hash}${extname(file)}`, path };
   }
 
-  /** The absolute path of a file; null for one that is not there. */
+  /** The absolute path of a file; null if there is none. */
   locate(file: string): string | null {
     const own = join(this.root, 'assets', file);
     return isFile(own) && !findLeavingLink(this.root, `assets/${file}`) ? own : this.findInPackage(file);
@@ -60,5 +60,5 @@ export class AssetFiles {
   }
 }
 
-/** A folder has no bytes, and a pipe would be read for ever. */
+/** Excludes folders, and pipes, which would block the reader. */
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;

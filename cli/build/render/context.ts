@@ -1,79 +1,43 @@
 import type { Context, LanguageView, LinkView, NavigationView } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
-import { suggest } from '../../problems/nearest.ts';
+import type { Location } from '../../problems/problem.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
-import { hasPage, isPageElsewhere } from '../plan/site-plan.ts';
-import { accessRules } from './data-files.ts';
+import { hasPage, isPageElsewhere } from '../plan/planned-page.ts';
+import { accessRules } from './access-rules.ts';
+import type { Collector } from './collector.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import { footerView, type NavigationMaker, navigationView } from './navigation-view.ts';
 import { placeModals } from './place-modals.ts';
-import type { RegionRenderer } from './region-renderer.ts';
+import type { Resolver } from './resolver.ts';
 
-/** What templates see of a region in one language. */
-export function createContext(renderer: RegionRenderer, language: Language): Context {
-  const { plan, site } = renderer;
-  const { region, loaded } = plan;
-  const strings = site.strings(region.id, language.code);
-  const t: Context['t'] = (key, values) => {
-    const text = strings.texts.get(key);
-    if (text === undefined) {
-      renderer.report(
-        'STRING-UNKNOWN',
-        renderer.current,
-        `There is no text for ${key} in ${language.code} of "${region.id}".`,
-        suggest(key, strings.texts.keys()) || `Add it to content/${language.code}/strings.json.`,
-      );
-      return key;
-    }
-    return values
-      ? text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(values, name) ? String(values[name]) : whole,
-        )
-      : text;
-  };
-  /** A text that templates hand over comes from strings, or from the front matter of the page. */
-  const originOf = (file: string, text: string): LinkOrigin => {
-    const key = [...strings.texts.keys()].find((candidate) => strings.texts.get(candidate) === text);
-    return key === undefined ? { file, text } : { at: strings.locate(key) };
-  };
+/** The parts of a context that are the same on all pages of a language. */
+export type LanguageParts = Pick<
+  Context,
+  | ('region' | 'access' | 'language' | 'languages' | 'navigation' | 'utility' | 'footer' | 'placeModals')
+  | ('money' | 'number' | 'date')
+>;
+
+export function createLanguageParts(resolver: Resolver, language: Language, collector: Collector): LanguageParts {
+  const { region, loaded } = resolver.plan;
+  const locate = (path: Path) => loaded.locate(path, 'value');
   const maker: NavigationMaker = {
     region,
-    isAbsent: (target) => isPageElsewhere(plan, language, target),
-    link: (target: string, path: Path, kind?: LinkView['kind']) =>
-      renderer.link(target, language, { at: loaded.locate(path, 'value') }, kind),
-    text: (key, path) => {
-      const before = renderer.current;
-      renderer.current = loaded.locate(path, 'value');
-      const text = t(key);
-      renderer.current = before;
-      return text;
+    isAbsent: (target) => isPageElsewhere(resolver.plan, language, target),
+    link: (target, path, kind) => {
+      const at = locate(path);
+      return collector.take(resolver.link(target, language, { at }, kind), () => at);
     },
-    icon: (name, path) => renderer.icon(name, () => loaded.locate(path, 'value')),
+    text: (key, path) => collector.take(resolver.text(language, key), () => locate(path)),
+    icon: (name, path) => collector.take(resolver.icon(name), () => locate(path)),
   };
   return {
     region,
     access: accessRules(region),
     language: languageView(language),
     languages: region.languages.map(languageView),
-    t,
-    link: (target) => renderer.link(target, language, { file: renderer.current?.file ?? '', text: target }),
-    icon: (name) =>
-      region.icons &&
-      renderer.icon(name, () => locateOrigin(site.root, { file: renderer.current?.file ?? '', text: `icon: ${name}` })),
-    hasRoute: (route) => hasPage(plan, language, route),
-    // An unknown route is kept, so that the link to it is reported.
-    availableRoutes: (routes) => routes.filter((route) => !isPageElsewhere(plan, language, route)),
-    inline: (markdown) => {
-      const file = renderer.current?.file ?? '';
-      const origin = () => originOf(file, markdown);
-      const compiled = compileInline(file, markdown);
-      for (const { code, message, help } of compiled.problems)
-        renderer.report(code, locateOrigin(site.root, origin()), message, help);
-      return fillMarkdown(compiled, { renderer, language, page: null, origin });
-    },
     ...createFormats(language.formats ?? language.locale, region.currency),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
@@ -81,18 +45,98 @@ export function createContext(renderer: RegionRenderer, language: Language): Con
     footer: Object.fromEntries(
       Object.entries(region.footer).map(([group, items]) => [group, footerView(items, ['footer', group], maker)]),
     ) as Record<string, readonly NavigationView[]> as Context['footer'],
-    claim: (id) => renderer.claim(id, language),
-    picture: (source, slot) => renderer.templatePicture(source, slot),
-    drawing: (name, values) => renderer.drawing(name, values),
-    island: (name, props) => renderer.island(name, props),
+  };
+}
+
+/** One item to render: the look-ups that it may use, and the collector of what it uses. */
+export interface Rendering {
+  readonly resolver: Resolver;
+  readonly collector: Collector;
+  readonly parts: LanguageParts;
+  readonly language: Language;
+  /** The source that problems without a location are reported at; null if there is none. */
+  readonly file: string | null;
+}
+
+/** The context of one rendered item: its look-ups are recorded in the item's collector. */
+export function createContext(rendering: Rendering): Context {
+  const { resolver, collector, parts, language } = rendering;
+  const { plan, site } = resolver;
+  const file = rendering.file ?? '';
+  const here = (): Location | null => (rendering.file === null ? null : { file, line: 1, column: 1 });
+  const textOrigin = (text: string): LinkOrigin => ({ file, text });
+  const context: Context = {
+    // Not copied: dev records which parts a page reads.
+    get region() {
+      return parts.region;
+    },
+    get access() {
+      return parts.access;
+    },
+    get language() {
+      return parts.language;
+    },
+    get languages() {
+      return parts.languages;
+    },
+    get navigation() {
+      return parts.navigation;
+    },
+    get utility() {
+      return parts.utility;
+    },
+    get footer() {
+      return parts.footer;
+    },
+    get placeModals() {
+      return parts.placeModals;
+    },
+    money: parts.money,
+    number: parts.number,
+    date: parts.date,
+    t: (key, values) => {
+      const text = collector.take(resolver.text(language, key), here);
+      return values
+        ? text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+            Object.hasOwn(values, name) ? String(values[name]) : whole,
+          )
+        : text;
+    },
+    link: (target): LinkView => {
+      const from = textOrigin(target);
+      return collector.take(resolver.link(target, language, from), () => locateOrigin(site.root, from));
+    },
+    icon: (name) =>
+      plan.region.icons &&
+      collector.take(resolver.icon(name), () => locateOrigin(site.root, textOrigin(`icon: ${name}`))),
+    hasRoute: (route) => hasPage(plan, language, route),
+    // An unknown route is kept, so that the link to it is reported.
+    availableRoutes: (routes) => routes.filter((route) => !isPageElsewhere(plan, language, route)),
+    inline: (markdown) => {
+      // A text that templates pass is one of the strings, or a field of the page's front matter.
+      const origin = (): LinkOrigin => {
+        const strings = resolver.stringsOf(language);
+        const key = [...strings.texts.keys()].find((candidate) => strings.texts.get(candidate) === markdown);
+        return key === undefined ? textOrigin(markdown) : { at: strings.locate(key) };
+      };
+      const compiled = compileInline(file, markdown);
+      for (const { code, message, help } of compiled.problems)
+        collector.problems.push({ code, at: locateOrigin(site.root, origin()), message, help });
+      return fillMarkdown(compiled, { ...rendering, context, page: null, origin });
+    },
+    claim: (id) => resolver.claim(id, language),
+    picture: (source, slot) => collector.take(resolver.templatePicture(source, slot), here),
+    drawing: (name, values) => collector.take(resolver.drawing(name, values), here),
+    island: (name, props) => collector.take(resolver.island(name, props), here),
     assets: {
-      css: (name) => renderer.css(name),
-      inlineScript: (name) => renderer.inlineScript(name),
-      moduleUrl: (name) => renderer.moduleUrl(name),
-      qrCodeUrl: (address) => renderer.qrCodeUrl(address),
-      url: (file) => renderer.assetUrl(file),
+      css: (name) => collector.take(resolver.css(name), here),
+      inlineScript: (name) => collector.take(resolver.inlineScript(name), here),
+      moduleUrl: (name) => collector.take(resolver.moduleUrl(name), here),
+      qrCodeUrl: (address) => collector.take(resolver.qrCode(address), here),
+      url: (name) => collector.take(resolver.asset(name), here),
     },
   };
+  return context;
 }
 
 export const languageView = (language: Language): LanguageView => ({

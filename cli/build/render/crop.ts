@@ -8,7 +8,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** The largest part of a picture that has the crop's ratio and lies as near to its focus as the edges allow. */
+/** The largest part of a picture that has the crop's ratio, as near to its focus as the edges allow. */
 export function regionOf(picture: { width: number; height: number }, crop?: PictureCrop): Region {
   if (!crop) return { left: 0, top: 0, width: picture.width, height: picture.height };
   const width = Math.max(1, Math.min(picture.width, Math.round(picture.height * crop.ratio)));

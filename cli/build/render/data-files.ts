@@ -1,28 +1,23 @@
 import { hash } from 'node:crypto';
 import type { NavigationView } from '../../kit/contract.ts';
-import type { AccessRules, Rule } from '../../kit/places/access.ts';
-import type { Region } from '../../kit/region.ts';
-import { isCanonical, type RegionPlan } from '../plan/site-plan.ts';
-import type { RegionRenderer } from './region-renderer.ts';
-import type { RenderedFile } from './rendered-file.ts';
+import { isCanonical, type RegionPlan } from '../plan/planned-page.ts';
+import { accessRules } from './access-rules.ts';
+import type { LanguageParts } from './context.ts';
+import type { OutputFile } from './output-file.ts';
 
-/** The files of a region that are no pages: what scripts ask for, and what crawlers read. */
-export function renderDataFiles(renderer: RegionRenderer): RenderedFile[] {
-  const { plan } = renderer;
+/** The data files of a region: what scripts request, and what crawlers read. @param main in the main language */
+export function renderDataFiles(plan: RegionPlan, main: LanguageParts): OutputFile[] {
   const { region, loaded } = plan;
-  const [main] = region.languages;
-  if (!main) return [];
-  const context = renderer.context(main);
   const regionSources = [loaded.file, 'regions/defaults.json'];
-  const json = (path: string, kind: RenderedFile['kind'], value: unknown): RenderedFile => ({
+  const json = (path: string, kind: OutputFile['kind'], value: unknown): OutputFile => ({
     path,
     kind,
     bytes: `${JSON.stringify(value)}\n`,
     sources: regionSources,
   });
   return [
-    json('api/navigations', 'api', context.navigation.map(navigationAnswer)),
-    json('api/util-navigations', 'api', context.utility.map(navigationAnswer)),
+    json('api/navigations', 'api', main.navigation.map(navigationAnswer)),
+    json('api/util-navigations', 'api', main.utility.map(navigationAnswer)),
     json('geo-rules.json', 'rules', accessRules(region)),
     { path: 'sitemap.xml', kind: 'text', bytes: renderSitemap(plan), sources: regionSources },
     {
@@ -34,7 +29,7 @@ export function renderDataFiles(renderer: RegionRenderer): RenderedFile[] {
   ];
 }
 
-/** What `/api/navigations` tells of an entry (specification, sections 3 and 7). */
+/** An entry of `/api/navigations` (specification, sections 3 and 7). */
 function navigationAnswer(item: NavigationView): object {
   return {
     path: item.href,
@@ -49,31 +44,7 @@ function navigationAnswer(item: NavigationView): object {
   };
 }
 
-/** The rules that edge and browser decide by (cli/kit/places/access.ts): a code of ISO 3166 each. */
-export function accessRules({ geo, whitelist, flags, leads }: Region): AccessRules {
-  const rules: Record<string, Rule> = {};
-  for (const code of geo.BLOCKED) rules[code] = 'BLOCKED';
-  for (const code of geo.WARNING) rules[code] = 'WARNING';
-  for (const code of geo.allowed) rules[code] = 'ALLOWED';
-  const content = {
-    rules: Object.fromEntries(Object.entries(rules).sort(([a], [b]) => (a < b ? -1 : 1))),
-    leads: Object.fromEntries(
-      Object.entries(leads)
-        .map(([place, { modal, origin }]) => [place, { modal, origin }] as const)
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    ),
-    default: geo.default,
-    onUnknown: geo.onUnknown,
-    deniedAtEdge: [...geo.deniedAtEdge].sort(),
-    whitelist: { places: [...whitelist.places].sort() },
-    home: geo.home,
-    download: flags.download === true,
-    pages: geo.pages,
-  };
-  return { version: hash('sha256', JSON.stringify(content), 'hex').slice(0, 12), ...content };
-}
-
-/** Every canonical address with its alternates. No dates: a date that no source gave would be a guess. */
+/** Every canonical address with its alternates. A date appears only if the page's source has one. */
 function renderSitemap({ routes, region }: RegionPlan): string {
   const urls: string[] = [];
   for (const pages of routes.values()) {
@@ -90,13 +61,13 @@ function renderSitemap({ routes, region }: RegionPlan): string {
 }
 
 /**
- * The files by which a page that is open for long learns of a newer build. The id is made of what was built, so the
- * same sources have the same id on any machine, and no page has to hold it.
+ * The files by which an open page finds out about a newer build. The id is derived from all other files, so the same sources
+ * have the same id on any machine, and no page contains it.
  */
 export function renderBuildFiles(
   files: readonly { path: string; sha256: string }[],
   routes: readonly string[],
-): { id: string; files: RenderedFile[] } {
+): { id: string; files: OutputFile[] } {
   const id = hash(
     'sha256',
     files
@@ -105,7 +76,7 @@ export function renderBuildFiles(
       .join(''),
     'hex',
   ).slice(0, 16);
-  const json = (path: string, value: unknown): RenderedFile => ({
+  const json = (path: string, value: unknown): OutputFile => ({
     path,
     kind: 'build',
     bytes: `${JSON.stringify(value)}\n`,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Drawing } from '../../kit/define-site.ts';
 
-/** A picture that is made of values, under a name that holds the hash of all that decides its bytes. */
+/** A picture that is made of values. Its name contains a hash of everything that its bytes depend on. */
 export interface Drawn {
   /** A name under `drawings` in the site's templates. */
   readonly drawing: string;
@@ -11,8 +11,8 @@ export interface Drawn {
   /** Size in px. */
   readonly width: number;
   readonly height: number;
-  /** The master that lies under it; null where there is none. */
-  readonly ground: string | null;
+  /** The master picture behind it; null if there is none. */
+  readonly background: string | null;
   /** Below `assets/`. */
   readonly name: string;
   readonly key: string;
@@ -20,19 +20,19 @@ export interface Drawn {
 
 const ENDING = { svg: 'svg', webmanifest: 'webmanifest', png: 'png', jpeg: 'jpg', ico: 'ico' } as const;
 
-/** Whether the drawing is the file itself. */
+/** Whether the text of the drawing is the file, without rasterising. */
 export const isText = ({ format }: Pick<Drawn, 'format'>): boolean => format === 'svg' || format === 'webmanifest';
 
 /**
- * Plans a drawing. Only its values are kept: they are small, and drawing again is cheaper than holding the drawings of
+ * Plans a drawing. Only its values are kept: they are small, and drawing again costs less than keeping the drawings of
  * all pages in memory.
- * @param ground the master under it with the hash of its bytes
+ * @param background the master picture behind it, with the hash of its bytes
  */
 export function planDrawing(
   name: string,
   drawing: Drawing,
   values: object,
-  ground: { readonly file: string; readonly sha256: string } | null,
+  background: { readonly file: string; readonly sha256: string } | null,
   encoder: string,
 ): Drawn {
   const { format, width, height } = drawing;
@@ -43,7 +43,7 @@ export function planDrawing(
       format,
       width,
       height,
-      ground?.sha256 ?? '',
+      background?.sha256 ?? '',
       isText({ format }) ? '' : encoder,
     ].join('\0'),
     'hex',
@@ -54,7 +54,7 @@ export function planDrawing(
     format,
     width,
     height,
-    ground: ground?.file ?? null,
+    background: background?.file ?? null,
     key,
     name: `${name}.${key.slice(0, 8)}.${ENDING[format]}`,
   };

@@ -1,24 +1,28 @@
-import type { PageProps } from '../../kit/contract.ts';
+import type { Context, PageProps } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
+import type { Location, Problem } from '../../problems/problem.ts';
 import { findPicture } from '../load/body-problems.ts';
 import { keepTogether } from '../load/keep-together.ts';
 import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
-import type { PlannedPage } from '../plan/site-plan.ts';
+import type { PlannedPage } from '../plan/planned-page.ts';
+import type { Collector } from './collector.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
-import type { RegionRenderer } from './region-renderer.ts';
+import type { Resolver } from './resolver.ts';
 
 export interface Filling {
-  readonly renderer: RegionRenderer;
-  /** The language of the address, whose prefix links get. */
+  readonly resolver: Resolver;
+  readonly collector: Collector;
+  readonly context: Context;
+  /** The language of the address: links get its prefix. */
   readonly language: Language;
   /** The page that the Markdown is the body of; null for a text of front matter or strings. */
   readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
-  /** Where an offset stands; its line is worked out only when something is wrong there. */
+  /** The location of an offset. Its line is computed only for a problem. */
   readonly origin: (offset: number) => LinkOrigin;
 }
 
-/** The width that running text gives a picture, in px; CSS gives the column the same. */
+/** The width of a picture in running text, in px: the width of the column in CSS. */
 const PROSE_SLOT = { width: 720, sizes: '(min-width: 768px) 720px, 100vw', alt: null };
 
 /** Fills the holes of compiled Markdown for one region, language and page. */
@@ -49,15 +53,21 @@ function fillHole(hole: Hole, filling: Filling): string {
 }
 
 function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): string {
-  const { renderer, language } = filling;
+  const { resolver, collector, language } = filling;
   const href = hole.href.replace(/\{fact:([\w.-]+)\}/g, (_, name: string) => fact(name, hole.offset, filling));
   const from = filling.origin(hole.offset);
   if (href.startsWith('#')) {
     const page = filling.page?.planned;
-    if (page) renderer.expectAnchor({ language: page.language.code, route: page.route, anchor: href.slice(1), from });
+    if (page)
+      collector.dependencies.anchors.push({
+        language: page.language.code,
+        route: page.route,
+        anchor: href.slice(1),
+        from,
+      });
     return `<a href="${escapeHtml(href)}">`;
   }
-  const link = renderer.link(href, language, from);
+  const link = collector.take(resolver.link(href, language, from), () => locate(filling, hole.offset));
   const attributes = [
     `href="${escapeHtml(link.href)}"`,
     ...(hole.title ? [`title="${escapeHtml(hole.title)}"`] : []),
@@ -68,68 +78,62 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
 }
 
 function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling): string {
-  const { renderer } = filling;
+  const { resolver, collector } = filling;
   const origin = filling.origin(hole.offset);
-  const found = findPicture('file' in origin ? origin.file : '', hole, renderer.site.pictures);
-  if ('code' in found) {
-    renderer.report(found.code, locate(filling, hole.offset), found.message, found.help);
-    return '';
-  }
-  const view = renderer.picture(found.picture, PROSE_SLOT, { shrinks: true });
+  const found = findPicture('file' in origin ? origin.file : '', hole, resolver.site.pictures);
+  if ('code' in found) return report(filling, hole.offset, found.code, found.message, found.help);
+  const shown = resolver.picture(found.picture, PROSE_SLOT, { shrinks: true });
+  const view = collector.take(shown, () => locate(filling, hole.offset));
   if (!view) return '';
   const title = hole.title ? ` title="${escapeHtml(hole.title)}"` : '';
   return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(hole.alt)}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
 }
 
 function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
-  const { renderer, language, page } = filling;
-  if (page && (page.planned.legal || page.planned.withoutMarketing)) {
-    renderer.report(
+  const { resolver, context, language, page } = filling;
+  const { name, offset } = hole;
+  if (page && (page.planned.legal || page.planned.withoutMarketing))
+    return report(
+      filling,
+      offset,
       'CLAIM-FORBIDDEN',
-      locate(filling, hole.offset),
-      `{claim:${hole.name}} is on a ${page.planned.legal ? 'legal page' : 'page without marketing'}.`,
+      `{claim:${name}} is on a ${page.planned.legal ? 'legal page' : 'page without marketing'}.`,
       'Link to the page of the offer instead.',
     );
-    return '';
-  }
-  const ids = renderer.site.regions.flatMap((loaded) => loaded.region.claims.map((claim) => claim.id));
-  if (!ids.includes(hole.name)) {
-    renderer.report(
-      'CLAIM-UNKNOWN',
-      locate(filling, hole.offset),
-      `No region has a claim "${hole.name}".`,
-      suggest(hole.name, new Set(ids)),
-    );
-    return '';
-  }
-  const claim = renderer.claim(hole.name, language);
+  const ids = resolver.site.regions.flatMap((loaded) => loaded.region.claims.map((claim) => claim.id));
+  if (!ids.includes(name))
+    return report(filling, offset, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, new Set(ids)));
+  const claim = resolver.claim(name, language);
   if (!claim) return '';
-  const { templates } = renderer.site;
+  const { templates } = resolver.site;
   const { component } = templates.site.claims ?? {};
-  return component ? templates.render(component, { context: renderer.context(language), claim }) : '';
+  return component ? templates.render(component, { context, claim }) : '';
 }
 
 function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
-  const { renderer, page } = filling;
-  const { site: templates, render } = renderer.site.templates;
-  const block = Object.hasOwn(templates.blocks, hole.name) ? templates.blocks[hole.name] : undefined;
+  const { resolver, page } = filling;
+  const { site: templates, render } = resolver.site.templates;
+  const { name, offset } = hole;
+  const block = Object.hasOwn(templates.blocks, name) ? templates.blocks[name] : undefined;
   if (!block) {
-    renderer.report(
-      'BLOCK-UNKNOWN',
-      locate(filling, hole.offset),
-      `There is no block "${hole.name}".`,
-      suggest(hole.name, Object.keys(templates.blocks)),
-    );
-    return '';
+    const help = suggest(name, Object.keys(templates.blocks));
+    return report(filling, offset, 'BLOCK-UNKNOWN', `There is no block "${name}".`, help);
   }
   return page ? render(block, page.props) : '';
 }
 
-const locate = (filling: Filling, offset: number) => locateOrigin(filling.renderer.site.root, filling.origin(offset));
+const locate = (filling: Filling, offset: number): Location | null =>
+  locateOrigin(filling.resolver.site.root, filling.origin(offset));
+
+/** Reports a problem. @returns an empty text, which replaces what could not be shown */
+function report(filling: Filling, offset: number, code: Problem['code'], message: string, help: string): '' {
+  filling.collector.problems.push({ code, at: locate(filling, offset), message, help });
+  return '';
+}
 
 /**
- * An address of mail is the longest word of a narrow column: it breaks before its @, and at no hyphen of a name. The
- * number of a company or a licence does not break at its hyphen.
+ * Line breaks of facts. An e-mail address is the longest word of a narrow column: it may break before its @, and not at a
+ * hyphen. The number of a company or a licence does not break at its hyphen.
  */
 const keepFactTogether = (fact: string): string =>
   fact
@@ -138,33 +142,24 @@ const keepFactTogether = (fact: string): string =>
     )
     .replace(/^[A-Z]+-\d+$/, '<span class="nb">$&</span>');
 
-/** A text by its key; a key that is not there is reported where it is named, not for the page as a whole. */
-function string(key: string, offset: number, filling: Filling): string {
-  const { renderer, language } = filling;
-  const before = renderer.current;
-  if (!renderer.site.strings(renderer.plan.region.id, language.code).texts.has(key))
-    renderer.current = locate(filling, offset);
-  const text = renderer.context(language).t(key);
-  renderer.current = before;
-  return text;
-}
+/** A text by its key. */
+const string = (key: string, offset: number, filling: Filling): string =>
+  filling.collector.take(filling.resolver.text(filling.language, key), () => locate(filling, offset));
 
 /** A fact of the region: from `facts`, else from the facts that the site derives from other fields. */
 function fact(name: string, offset: number, filling: Filling): string {
-  const { renderer } = filling;
-  const { region } = renderer.plan;
-  const derived = renderer.site.templates.site.region.facts(region);
+  const { region } = filling.resolver.plan;
+  const derived = filling.resolver.site.templates.site.region.facts(region);
   const value =
     (Object.hasOwn(region.facts, name) ? region.facts[name] : undefined) ??
     (Object.hasOwn(derived, name) ? derived[name] : undefined);
-  if (value === undefined) {
-    renderer.report(
+  if (value === undefined)
+    return report(
+      filling,
+      offset,
       'FACT-UNKNOWN',
-      locate(filling, offset),
       `The region "${region.id}" has no fact "${name}".`,
       suggest(name, [...Object.keys(region.facts), ...Object.keys(derived)]) || 'Add it to facts in region JSON.',
     );
-    return '';
-  }
   return value;
 }

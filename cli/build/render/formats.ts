@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/contract.ts';
 
 /**
- * Formats of a locale. Intl objects are costly to make and are kept.
+ * Formats of a locale. Intl objects are slow to create, so they are cached.
  * @param ownCurrency the currency of the region, which is written with its short symbol
  */
 export function createFormats(
@@ -22,7 +22,7 @@ export function createFormats(
   const kept = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
-  // English of no country is that of most: the day before the month, as the texts write it.
+  // English without a country uses the international order: the day before the month.
   const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     number: (value) => number.format(value),

@@ -8,29 +8,29 @@ import { type Region, regionOf } from './crop.ts';
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
 const LARGEST = BREAKPOINTS[5];
 const DENSITIES = 2;
-/** Of webp, where a slot names no other. */
+/** The default for webp. */
 const QUALITY = 78;
-/** AVIF's scale is another one: at this part of webp's quality a picture is nearer to its master, in 0.6 of the bytes. */
+/** AVIF has another scale: at this fraction of webp's quality a picture is closer to its master, in 0.6 of the bytes. */
 const AVIF_SCALE = 0.64;
-/** How hard an encoder tries. AVIF at 4 takes seven times as long as at 2, for a tenth of the bytes. */
+/** The effort of the encoders. AVIF at 4 takes seven times as long as at 2, and saves a tenth of the bytes. */
 const EFFORT = { webp: 4, avif: 2 } as const;
 
-/** One picture to encode, under a name that holds the hash of all that decides its bytes. */
+/** One picture to encode. Its name contains a hash of everything that its bytes depend on. */
 export interface Variant {
   readonly kind: 'master';
   readonly master: string;
   readonly format: 'webp' | 'avif';
-  /** The part of the master that is shown, in its px, after it has been turned upright. */
+  /** The visible part of the master, in px of the upright picture. */
   readonly region: Region;
   /** Width and height of the variant in px. */
   readonly width: number;
   readonly height: number;
   readonly quality: number;
-  /** How hard the encoder tries, in its own scale. */
+  /** The effort of the encoder, in its own scale. */
   readonly effort: number;
   /** Below `assets/`. */
   readonly name: string;
-  /** Of the master's bytes, the parameters and the encoder; names the entry of the cache. */
+  /** A hash of the master's bytes, the parameters and the encoder: the key of the cache. */
   readonly key: string;
 }
 
@@ -39,7 +39,7 @@ export type Measured = Exclude<Picture, { broken: string }>;
 export interface PlannedPicture {
   readonly view: PictureView;
   readonly variants: Variant[];
-  /** What the slot needs at its largest density and the master has not got, in px; null where it is large enough. */
+  /** The width that the slot needs at its largest density, and the smaller width of the master; null if it is large enough. */
   readonly tooSmall: { readonly needs: number; readonly has: number } | null;
 }
 
@@ -89,7 +89,7 @@ function planSet(
   const needs = Math.min(DENSITIES * slot.width, LARGEST);
   const most = BREAKPOINTS.find((width) => width >= needs) ?? LARGEST;
   const widths: number[] = BREAKPOINTS.filter((width) => width <= Math.min(region.width, most));
-  // A master between two breakpoints gives its own width too: it is the best that there is.
+  // A master between two breakpoints is also offered in its own width, the largest possible.
   if (region.width < needs && !widths.includes(region.width)) widths.push(region.width);
   if (widths.length === 0) widths.push(region.width);
   const stem = basename(master, extname(master))

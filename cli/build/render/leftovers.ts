@@ -1,9 +1,9 @@
 import type { Problem } from '../../problems/problem.ts';
-import type { PlannedPage } from '../plan/site-plan.ts';
+import type { PlannedPage } from '../plan/planned-page.ts';
 
 /**
- * What a template or a directive leaves behind when a value was missing, and what to call it. Each pattern begins with
- * what is rare in a page: on many pages this look alone was a twentieth of a build.
+ * What a template or a directive writes if a value is missing, and its description. Each pattern begins with a rare text:
+ * this search runs on every page.
  */
 const LEFTOVERS: readonly [RegExp, string][] = [
   [/\[object Object\]/, 'an object was printed as text'],
@@ -18,7 +18,7 @@ const LEFTOVERS: readonly [RegExp, string][] = [
   [/\son[a-z]+="/, 'an inline event handler, which the content security policy blocks'],
 ];
 
-/** Reads a rendered page for what should never reach a visitor. */
+/** Searches a rendered page for text that must not reach visitors. */
 export function findLeftovers(html: string, page: PlannedPage): Problem[] {
   return LEFTOVERS.flatMap(([pattern, what]): Problem[] => {
     const match = pattern.exec(html);

@@ -1,7 +1,7 @@
 import { locate, type Problem } from '../../problems/problem.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 
-/** Clauses of a legal page can be cited: numbered 1, 2, 3 …, each with an id that the next wording will keep. */
+/** Clauses of a legal page can be cited: they are numbered 1, 2, 3 …, and each has an id that stays in later versions. */
 export function legalHeadingProblems(file: string, text: string, compiled: CompiledMarkdown): Problem[] {
   return compiled.headings
     .filter((heading) => heading.level === 2)

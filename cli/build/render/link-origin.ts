@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Location, locate } from '../../problems/problem.ts';
 import { readSource } from '../load/source-file.ts';
 
-/** Where a link stands, as far as it is known; the line is worked out only when something is wrong with it. */
+/** The source of a link, as far as it is known. The line is computed only for a problem. */
 export type LinkOrigin =
   | { readonly at: Location | null }
   | { readonly file: string; readonly offset: number }
-  /** A text of front matter: it has no offset of its own, so it is looked for. */
+  /** A text of front matter: its offset is unknown, so it is searched. */
   | { readonly file: string; readonly text: string };
 
 export function locateOrigin(root: string, origin: LinkOrigin): Location | null {
@@ -21,7 +21,7 @@ export function locateOrigin(root: string, origin: LinkOrigin): Location | null 
 let last: { readonly file: string; readonly signature: string; readonly read: ReturnType<typeof readSource> } | null =
   null;
 
-/** A page with thousands of problems asks for its source with each of them: it is read again only when it has changed. */
+/** Cached: a page may have thousands of problems. */
 function readOnce(root: string, file: string): ReturnType<typeof readSource> {
   const stats = statSync(join(root, file), { throwIfNoEntry: false });
   const signature = `${root} ${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}`;
@@ -29,7 +29,7 @@ function readOnce(root: string, file: string): ReturnType<typeof readSource> {
   return last.read;
 }
 
-/** Where a text stands whose lines YAML may have folded: its words, whatever is between them. */
+/** The offset of a text. YAML may have folded its lines, so any space may separate its words. */
 function find(text: string, wanted: string): number {
   const exact = text.indexOf(wanted);
   if (exact !== -1) return exact;

@@ -1,16 +1,16 @@
 import type { LinkView, NavigationView } from '../../kit/contract.ts';
 import type { FooterItem, NavigationItem, Region } from '../../kit/region.ts';
 import type { Path } from '../load/json-source.ts';
-import { routeOf } from '../plan/site-plan.ts';
+import { routeOf } from '../plan/planned-page.ts';
 
 export interface NavigationMaker {
   readonly region: Region;
   /** Whether a target is a page of the project that this region and language do not have. */
   readonly isAbsent: (target: string) => boolean;
   readonly link: (target: string, path: Path, kind?: LinkView['kind']) => LinkView;
-  /** The text of a key that stands at a path of the region's JSON. */
+  /** The text of a key at a path of the region's JSON. */
   readonly text: (key: string, path: Path) => string;
-  /** The address of an icon that is named at a path of the region's JSON. */
+  /** The address of an icon at a path of the region's JSON. */
   readonly icon: (name: string, path: Path) => string | null;
 }
 

@@ -3,32 +3,30 @@ import type { Page } from '../../kit/contract.ts';
 import { findFiles } from '../load/find-files.ts';
 import { keyOf, signatureOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
-import type { PlannedPage, RegionPlan } from '../plan/site-plan.ts';
-import { type Effects, type EffectsRecord, recordEffects } from './effects.ts';
+import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
+import type { DependenciesRecord } from './page-dependencies.ts';
 
-/** What rendering a page gave, for the next build. */
+/** The result of rendering a page, for the next build. */
 export interface PageRecord {
-  /** Of all that the page was made from. */
+  /** A hash of everything that the page was made from. */
   readonly key: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** The document that it stands in. */
+  /** The key of the document around it. */
   readonly shell: string;
   readonly ids: string;
-  readonly effects: EffectsRecord | null;
+  readonly dependencies: DependenciesRecord | null;
 }
 
 /** Records of one region's pages by output, and of its documents by key. */
 export interface RegionRecords {
   readonly pages: Record<string, PageRecord>;
-  readonly shells: Record<string, EffectsRecord | null>;
+  readonly shells: Record<string, DependenciesRecord | null>;
 }
 
-export const noRegionRecords = (): RegionRecords => ({ pages: {}, shells: {} });
-
 /**
- * Everything that every page of a region depends on: templates, the build itself, regions, strings, pictures, assets,
- * and which routes exist in which language. A page's own key adds its text and what the plan says of it.
+ * A hash of everything that all pages of a region depend on: templates, the build itself, regions, strings, pictures,
+ * assets, and which routes exist in which language. The key of a page adds its text and its plan entry.
  */
 export function regionKey(site: Site, plan: RegionPlan, buildKey: string): string {
   const routes = [...plan.routes].map(([language, pages]) => [
@@ -57,10 +55,6 @@ const assetsKey = (root: string) =>
     .map((file) => `${file} ${signatureOf(join(root, file)) || Date.now()}`)
     .join('\n');
 
+/** Headings depend on the text, which is part of the key; a page is looked up before its text is compiled. */
 export const pageKey = (region: string, page: PlannedPage, view: Page): string =>
-  keyOf(region, page.source?.text ?? '', page.output, JSON.stringify(view));
-
-export const recordPage = (page: Omit<PageRecord, 'effects'>, effects: Effects): PageRecord => ({
-  ...page,
-  effects: recordEffects(effects),
-});
+  keyOf(region, page.source?.text ?? '', page.output, JSON.stringify({ ...view, headings: [] }));

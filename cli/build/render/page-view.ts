@@ -1,12 +1,11 @@
 import type { Page } from '../../kit/contract.ts';
-import type { Language } from '../../kit/region.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
+import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
-import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/site-plan.ts';
 import { languageView } from './context.ts';
 
-/** What a template sees of a page. */
+/** The data of a page for its templates. */
 export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compiled: CompiledMarkdown | null): Page {
   const { region, source } = page;
   const breadcrumbs = hasOwnAddress(page) ? planBreadcrumbs(site, plan, page) : [];
@@ -52,7 +51,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
   };
 }
 
-/** Part of the view and so of the page's cache key: an edit of the other page renders this one again. */
+/** Part of the view, and so of the cache key: an edit of the other page renders this one again. */
 function otherData(site: Site, plan: RegionPlan, page: PlannedPage): Page['others'] {
   const routes = plan.routes.get(page.language.code);
   return Object.fromEntries(
@@ -95,6 +94,3 @@ const breadcrumbList = (breadcrumbs: readonly { label: string; href: string }[],
     item: origin + href,
   })),
 });
-
-/** The language of the words: that of the address, or the one that lends them. */
-export const wordsOf = (page: PlannedPage): Language => page.fallbackFrom ?? page.language;

@@ -4,7 +4,7 @@ import type { Path } from '../load/json-source.ts';
 
 /**
  * The modals that lead visitors of this region to sites of other regions.
- * @param text the text of a key that stands at a path of the region's JSON
+ * @param text the text of a key at a path of the region's JSON
  */
 export function placeModals(region: Region, text: (key: string, path: Path) => string): PlaceModalView[] {
   const leads = Object.values(region.leads);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encode } from 'uqr';
 
-/** Modules of light around the code, without which scanners do not find it (ISO/IEC 18004). */
+/** Light modules around the code, which scanners need to find it (ISO/IEC 18004). */
 const QUIET = 4;
 
 /** A file below `assets/`. The name depends on the address and on how codes are drawn. */
@@ -9,8 +9,8 @@ export const qrCodeName = (address: string): string =>
   `qr.${createHash('sha256').update(renderQrCode(address)).digest('hex').slice(0, 8)}.svg`;
 
 /**
- * An address as a QR code. Runs of dark modules are one stroke each, so that the drawing is a third of the size; black on
- * white whatever the page is, because many scanners can not read the reverse.
+ * An address as a QR code. A run of dark modules is one stroke, which makes the file a third of the size. Always black on
+ * white, because many scanners cannot read the inverse.
  */
 export function renderQrCode(address: string): string {
   const { data, size } = encode(address, { ecc: 'M', border: 0 });

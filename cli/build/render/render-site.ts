@@ -3,144 +3,84 @@ import { addProblems, type Problem, ProblemsError } from '../../problems/problem
 import { type CompiledMarkdown, compileMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { readSource } from '../load/source-file.ts';
-import type { PlannedPage, SitePlan } from '../plan/site-plan.ts';
-import { addEffects, type Effects, noEffects } from './effects.ts';
+import { type PlannedPage, type RegionPlan, routeKey } from '../plan/planned-page.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
 import { locateOrigin } from './link-origin.ts';
+import type { PageDependencies } from './page-dependencies.ts';
 import type { RegionRecords } from './page-records.ts';
-import { addressOf, RegionPages, type RegionShare, type RenderOptions } from './region-pages.ts';
-import type { RegionRenderer } from './region-renderer.ts';
-import type { Sink } from './rendered-file.ts';
+import { type PageOutput, RegionRendering, type RenderedRegion } from './render-region.ts';
 
-/** What rendering leaves behind beside the files that went into the sink. */
-export interface RenderedRegion {
-  readonly renderer: RegionRenderer;
-  readonly pages: number;
-  /** What all pages and documents together asked for. */
-  readonly effects: Effects;
-  readonly records: RegionRecords;
-}
-
-/** A source and the pages of each region that are to be rendered from it; outputs name them. */
-export interface RenderTask {
-  readonly file: string;
-  readonly outputs: readonly (readonly [region: string, output: string])[];
-}
-
-/** A second thread that takes tasks from the same list. */
-export interface Helper {
-  /** Gives the index of the next task that nobody has taken. */
-  readonly next: () => number;
-  /** What the thread has made, when no task is left. */
-  readonly finish: () => Promise<HelperResult>;
-}
-
-export interface HelperResult {
-  readonly shares: Readonly<Record<string, RegionShare>>;
-  readonly problems: readonly Problem[];
-}
-
-export interface RenderSiteOptions extends RenderOptions {
-  /** Ids of the regions to render. */
-  readonly regions: readonly string[];
-  /** Starts a second thread for a long list of tasks; null where one does not pay. */
-  readonly startHelper: (tasks: readonly RenderTask[]) => Helper | null;
+export interface RenderOptions {
+  /** Identifies this version of the generator; null if nothing of an earlier run can be reused. */
+  readonly buildKey: string | null;
+  /** The records of the last build, by region. */
+  readonly records: Readonly<Record<string, RegionRecords>>;
+  readonly outputOf: (region: string) => PageOutput;
 }
 
 /**
- * render: values to bytes. Pages stream into the sink one by one; each source is read and compiled once and serves
- * every region and language that shows it. A page whose every input is that of the last build is taken over.
+ * render: values to bytes. Pages are written one by one; each source is read and compiled once and serves every region and
+ * language that shows it. A page with unchanged inputs is reused from the last build.
  */
-export async function renderPages(
+export function renderPages(
   site: Site,
-  plan: SitePlan,
-  options: RenderSiteOptions,
-  sink: Sink,
-): Promise<{ regions: ReadonlyMap<string, RenderedRegion>; problems: Problem[] }> {
+  plans: readonly RegionPlan[],
+  { buildKey, records, outputOf }: RenderOptions,
+): { regions: RenderedRegion[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const regions = plan.regions
-    .filter(({ region }) => options.regions.includes(region.id))
-    .map((regionPlan) => new RegionPages(site, regionPlan, options, sink));
-  const tasks = planTasks(regions);
-  const helper = options.startHelper(tasks);
-  const next = helper?.next ?? counter();
+  const regions = plans.map((plan) => {
+    const { id } = plan.region;
+    return new RegionRendering(site, plan, buildKey, records[id] ?? null, outputOf(id));
+  });
+  const files = [...new Set(regions.flatMap(({ bySource }) => [...bySource.keys()]))].sort();
   try {
-    for (let index = next(); index < tasks.length; index = next())
-      renderTask(site, regions, tasks[index] as RenderTask, problems);
+    for (const file of files) renderSource(site, file, regions, problems);
   } catch (error) {
-    // A full disk, say: whoever removes the new tree now must not have a second thread that still writes into it.
-    await helper?.finish().catch(() => {});
-    throw error;
-  }
-  const other = await helper?.finish();
-  addProblems(problems, other?.problems ?? []);
-
-  const rendered = regions.map((pages): [string, RenderedRegion] => {
-    const { id } = pages.plan.region;
-    const shares = [pages.share(), other?.shares[id]].filter((share) => share !== undefined);
-    const effects = noEffects();
-    for (const share of shares) addEffects(effects, share.effects);
-    for (const share of shares) addProblems(problems, share.problems);
-    addProblems(problems, anchorProblems(site.root, effects, new Map(shares.flatMap(({ ids }) => [...ids]))));
-    const records: RegionRecords = {
-      pages: Object.assign({}, ...shares.map((share) => share.records.pages)),
-      shells: Object.assign({}, ...shares.map((share) => share.records.shells)),
-    };
-    return [id, { renderer: pages.renderer, pages: pages.plan.pages.length, effects, records }];
-  });
-  return { regions: new Map(rendered), problems };
-}
-
-/** The sources that have a page to render, after every page that can be taken over has been. */
-function planTasks(regions: readonly RegionPages[]): RenderTask[] {
-  const sources = [...new Set(regions.flatMap(({ bySource }) => [...bySource.keys()]))].sort();
-  return sources.flatMap((file) => {
-    const outputs = regions.flatMap((pages) =>
-      (pages.bySource.get(file) ?? [])
-        .filter((page) => !pages.takeOver(page))
-        .map((page) => [pages.plan.region.id, page.output] as const),
-    );
-    return outputs.length > 0 ? [{ file, outputs }] : [];
-  });
-}
-
-/** Compiles one source and renders its pages. Also what a second thread does with its tasks. */
-export function renderTask(
-  site: Site,
-  regions: readonly RegionPages[],
-  { file, outputs }: RenderTask,
-  problems: Problem[],
-): void {
-  if (problems.some(({ code }) => code === 'TEMPLATE-ERROR')) return;
-  const pages = outputs.map(([id, output]) => {
-    const region = regions.find(({ plan }) => plan.region.id === id) as RegionPages;
-    return { region, page: region.bySource.get(file)?.find((page) => page.output === output) as PlannedPage };
-  });
-  const first = pages[0]?.page;
-  let compiled: CompiledMarkdown | null = null;
-  if (first?.source) {
-    const read = readSource(site.root, file);
-    if ('problem' in read) return void problems.push(read.problem);
-    compiled = compileMarkdown(file, read.text, first.source.bodyOffset);
-    addProblems(problems, compiled.problems);
-    if (first.legal) addProblems(problems, legalHeadingProblems(file, read.text, compiled));
-  }
-  try {
-    for (const { region, page } of pages) region.render(page, compiled, problems);
-  } catch (error) {
-    // A template that fails once may fail on every page: nothing more is rendered, and what was found is told with it.
+    // A template that throws may throw on every page: stop, and report the error with the problems found so far.
     if (!(error instanceof ProblemsError)) throw error;
-    problems.push(...error.problems);
+    addProblems(problems, error.problems);
   }
+  const rendered = regions.map((region) => region.finish());
+  for (const region of rendered) {
+    addProblems(problems, region.problems);
+    addProblems(problems, anchorProblems(site.root, region.dependencies, region.ids));
+  }
+  return { regions: rendered, problems };
 }
 
-function counter(): () => number {
-  let next = 0;
-  return () => next++;
+/** Renders the pages of one source. @throws ProblemsError if a template throws */
+function renderSource(site: Site, file: string, regions: readonly RegionRendering[], problems: Problem[]): void {
+  const pages = regions.flatMap((region) =>
+    (region.bySource.get(file) ?? []).flatMap((page) => (region.reuseCached(page) ? [] : [{ region, page }])),
+  );
+  const first = pages[0]?.page;
+  if (!first) return;
+  const { compiled, problems: found } = compilePage(site.root, first);
+  addProblems(problems, found);
+  if (compiled || !first.source) for (const { region, page } of pages) region.render(page, compiled);
 }
 
-/** Anchors that pages, documents and navigation name, and no page has. */
-export function anchorProblems(root: string, effects: Effects, ids: ReadonlyMap<string, string>): Problem[] {
+/** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
+export function compilePage(
+  root: string,
+  { source, legal }: PlannedPage,
+): { readonly compiled: CompiledMarkdown | null; readonly problems: readonly Problem[] } {
+  if (!source) return { compiled: null, problems: [] };
+  const read = readSource(root, source.file);
+  if ('problem' in read) return { compiled: null, problems: [read.problem] };
+  const compiled = compileMarkdown(source.file, read.text, source.bodyOffset);
+  return {
+    compiled,
+    problems: [...compiled.problems, ...(legal ? legalHeadingProblems(source.file, read.text, compiled) : [])],
+  };
+}
+
+/** Links to anchors that no page has. */
+export function anchorProblems(
+  root: string,
+  { anchors }: Pick<PageDependencies, 'anchors'>,
+  ids: ReadonlyMap<string, string>,
+): Problem[] {
   const sets = new Map<string, ReadonlySet<string> | null>();
   const idsOf = (page: string) => {
     let set = sets.get(page);
@@ -150,8 +90,8 @@ export function anchorProblems(root: string, effects: Effects, ids: ReadonlyMap<
     }
     return set;
   };
-  return effects.anchors.flatMap(({ language, route, anchor, from }): Problem[] => {
-    const known = idsOf(addressOf({ language: { code: language }, route }));
+  return anchors.flatMap(({ language, route, anchor, from }): Problem[] => {
+    const known = idsOf(routeKey(language, route));
     // A page that could not be rendered has a problem of its own.
     if (known === null || known.has(anchor)) return [];
     return [

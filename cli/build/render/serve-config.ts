@@ -1,11 +1,11 @@
 import { cacheControl } from '../plan/headers.ts';
-import type { RenderedFile } from './rendered-file.ts';
+import type { OutputFile } from './output-file.ts';
 
 /**
- * `serve.json`, with which plain `npx serve dist/<region>` shows the site. serve has no notion of a place or of
- * precompressed files; `site preview` does.
+ * `serve.json`, so that plain `npx serve dist/<region>` shows the site. Unlike `site preview`, it knows neither visitor
+ * locations nor precompressed files.
  */
-export function renderServeConfig(headers: { readonly page: Readonly<Record<string, string>> }): RenderedFile {
+export function renderServeConfig(headers: { readonly page: Readonly<Record<string, string>> }): OutputFile {
   const list = (values: Readonly<Record<string, string>>) =>
     Object.entries(values).map(([key, value]) => ({ key, value }));
   const config = {

@@ -1,20 +1,20 @@
 import { posix } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
-import type { Effects } from './effects.ts';
+import type { PageDependencies } from './page-dependencies.ts';
 
-/** Masters that no page shows. Silent unless every region was rendered: another one may be who uses it. */
+/** Master pictures that no page shows. Empty if not every region was rendered: another one may show them. */
 export function unusedPictures(
   site: Pick<Site, 'root' | 'regions' | 'pictures'>,
-  rendered: ReadonlyMap<string, { readonly effects: Effects }>,
+  rendered: readonly { readonly dependencies: PageDependencies }[],
 ): Problem[] {
-  if (rendered.size < site.regions.length) return [];
+  if (rendered.length < site.regions.length) return [];
   const used = new Set<string>();
-  for (const { effects } of rendered.values()) {
-    for (const { master } of effects.variants) used.add(master);
-    for (const { ground } of effects.drawings) if (ground) used.add(ground);
-    // A picture that travels as it is, without variants.
-    for (const [, path] of effects.files) used.add(posix.relative(site.root, path));
+  for (const { dependencies } of rendered) {
+    for (const { master } of dependencies.variants) used.add(master);
+    for (const { background } of dependencies.drawings) if (background) used.add(background);
+    // A picture that is copied, without variants.
+    for (const [, path] of dependencies.files) used.add(posix.relative(site.root, path));
   }
   return [...site.pictures.keys()]
     .filter((file) => !used.has(file))

@@ -1,5 +1,5 @@
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
-import { accessRules } from '../../build/render/data-files.ts';
+import { accessRules } from '../../build/render/access-rules.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { unknownRegion } from '../../problems/nearest.ts';
 import { ProblemsError } from '../../problems/problem.ts';

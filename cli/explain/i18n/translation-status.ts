@@ -1,7 +1,7 @@
 import type { Site } from '../../build/load/site.ts';
 import type { TranslationState } from '../../build/load/translations.ts';
+import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { isNetworkRoute } from '../../build/plan/public-url.ts';
-import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/site-plan.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../build/load/site.ts';
 import { readTranslations } from '../../build/load/translations.ts';
-import type { SitePlan } from '../../build/plan/site-plan.ts';
+import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { Addresses } from '../../check/addresses.ts';
 import { applyBaseline } from '../../check/baseline.ts';
 import { budgetOf } from '../../check/budgets.ts';

@@ -1,6 +1,6 @@
 import { parseFrontMatter } from '../../build/load/front-matter.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { asText, layered, origin, type Row } from './answer.ts';
 import { findField, formatField } from './field-path.ts';
 import type { SiteView } from './site-view.ts';

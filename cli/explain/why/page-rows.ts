@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { locateField } from '../../build/load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
 import { metaKey } from '../../build/plan/meta.ts';
-import { hasOwnAddress, type PlannedPage } from '../../build/plan/site-plan.ts';
+import { hasOwnAddress, type PlannedPage } from '../../build/plan/planned-page.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';

@@ -2,7 +2,7 @@ import { posix, relative } from 'node:path';
 import { findFiles } from '../../build/load/find-files.ts';
 import { compileMarkdown } from '../../build/load/markdown.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { locate } from '../../problems/problem.ts';
 import { type Origin, origin, type Row, startOf } from './answer.ts';
 import { textLeaves } from './field-path.ts';

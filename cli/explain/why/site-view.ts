@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Manifest } from '../../build/emit/manifest.ts';
 import { readManifest } from '../../build/emit/manifest.ts';
-import { compileMarkdown } from '../../build/load/markdown.ts';
 import { loadSite, type Site } from '../../build/load/site.ts';
-import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/site-plan.ts';
+import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
 import type { Variant } from '../../build/render/image-variants.ts';
-import { RegionPages } from '../../build/render/region-pages.ts';
+import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
+import { createRegionScope, renderPage, renderShell, splice } from '../../build/render/render-page.ts';
+import { compilePage } from '../../build/render/render-site.ts';
 import type { Problem } from '../../problems/problem.ts';
 
 /** The current sources of a site, and the built result of one region. */
@@ -50,31 +50,18 @@ export function renderView({ site, region }: SiteView, page: PlannedPage): Rende
     const original = site.strings(id, language);
     return { ...original, texts: new RecordingMap(original.texts, (key) => usedKeys.set(key, language)) };
   };
-  let html = '';
-  const pages = new RegionPages(
-    { ...site, strings },
-    region,
-    { buildKey: null, records: {} },
-    {
-      write: (_, file) => {
-        html = String(file.bytes);
-        return { sha256: '', bytes: 0 };
-      },
-      keep: () => false,
-    },
-  );
-  const problems: Problem[] = [];
-  const read = page.source ? readSource(site.root, page.source.file) : null;
-  const compiled =
-    page.source && read && 'text' in read ? compileMarkdown(page.source.file, read.text, page.source.bodyOffset) : null;
-  pages.render(page, compiled, problems);
-  const { effects, problems: found } = pages.share();
+  const scope = createRegionScope({ ...site, strings }, region);
+  const { compiled, problems } = compilePage(site.root, page);
+  const rendered = renderPage(scope, page, compiled, (request) => renderShell(scope, request));
+  const items = [rendered, rendered.shell, scope.shared];
+  const used = noDependencies();
+  for (const { dependencies } of items) addDependencies(used, dependencies);
   return {
-    html,
+    html: splice(rendered.shell.parts, rendered.slots),
     strings: usedKeys,
-    variants: [...new Map(effects.variants.map((variant) => [variant.name, variant])).values()],
-    files: new Map(effects.files),
-    problems: [...problems, ...found],
+    variants: [...new Map(used.variants.map((variant) => [variant.name, variant])).values()],
+    files: new Map(used.files),
+    problems: [...problems, ...items.flatMap((item) => item.problems)],
   };
 }
 

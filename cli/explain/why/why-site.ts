@@ -1,6 +1,6 @@
 import { contentType } from '../../build/plan/headers.ts';
-import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
-import { kindOf } from '../../build/render/region-pages.ts';
+import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
+import { pageKind } from '../../build/plan/planned-page.ts';
 import { nearest, suggest, unknownRegion } from '../../problems/nearest.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 import { absentRows } from './absent-page.ts';
@@ -78,7 +78,7 @@ function parseSubject(subject: string, regions: readonly RegionPlan[]): { region
 }
 
 function answerPage(view: SiteView, page: PlannedPage, key: string | null): Answer {
-  const kind = kindOf(page);
+  const kind = pageKind(page);
   const { id } = page.region;
   const about = `${id}:${page.path} is ${page.variant ? 'the replacement of the page beside it for visitors from blocked locations' : kind === 'page' ? 'a page' : 'an error page'} of ${id} in ${page.language.name} (${page.language.locale}).`;
   const answer = { region: id, path: page.path, kind, about, key } as const;
@@ -129,7 +129,7 @@ function usedRows(view: SiteView, page: PlannedPage, rendered: RenderedView): Ro
     ...(rendered.files.size > 0 ? [{ what: 'files', value: [...rendered.files.keys()].join(', '), from: [] }] : []),
     {
       what: 'headers',
-      value: [...headersOf(view, page.output, kindOf(page)).keys()].join(', '),
+      value: [...headersOf(view, page.output, pageKind(page)).keys()].join(', '),
       from: [],
     },
     ...(view.manifest

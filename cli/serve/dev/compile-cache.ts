@@ -2,7 +2,7 @@ import { compileMarkdown } from '../../build/load/markdown.ts';
 import type { ContentPage } from '../../build/load/pages.ts';
 import { keyOf } from '../../build/load/records.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { legalHeadingProblems } from '../../build/render/legal-headings.ts';
 import type { Compile } from './dev-region.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { PlannedPage } from '../../build/plan/site-plan.ts';
-import { identityOf, kindOf, sourcesOf } from '../../build/render/region-pages.ts';
+import type { PlannedPage } from '../../build/plan/planned-page.ts';
+import { describePage } from '../../build/render/render-region.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { CheckThreadData, FromCheckThread, ToCheckThread } from './check-thread.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -22,7 +22,7 @@ interface SentPage {
   readonly slots: readonly string[];
   readonly shell: string;
   readonly page: PlannedPage;
-  readonly metadata: string;
+  readonly description: string;
 }
 
 /** What the thread already has of a region. */
@@ -146,12 +146,9 @@ export class DevChecks {
       if (isStale()) break;
     }
     part.gone.push(...forget(sent.pages, new Set(outputs)), ...forget(sent.files, new Set(served.otherNames)));
-    const { headers } = served;
+    const { head } = served;
     send(thread, part);
-    if (isStale()) return null;
-    const { region: own, routes } = region.plan;
-    const addresses = [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path));
-    return { region: id, headers, redirects: own.redirects, outputs, addresses };
+    return isStale() ? null : { ...head, outputs };
   }
 
   /** Sends a request. If the thread ends, the result is empty, and the next thread receives everything again. */
@@ -195,10 +192,10 @@ function addPage(sent: SentRegion, part: OpenPart, region: DevRegion, page: Plan
   const known = sent.pages.get(page.output);
   const isShown = known?.slots === slots && known.shell === shell.key;
   if (isShown && known.page === page) return true;
-  const metadata = { kind: kindOf(page), sources: sourcesOf(page), identity: identityOf(page) } as const;
-  const shown = JSON.stringify(metadata);
-  sent.pages.set(page.output, { slots, shell: shell.key, page, metadata: shown });
-  if (!isShown || known.metadata !== shown) part.pages.push([page.output, shell.key, slots, metadata]);
+  const file = describePage(page);
+  const description = JSON.stringify(file);
+  sent.pages.set(page.output, { slots, shell: shell.key, page, description });
+  if (!isShown || known.description !== description) part.pages.push([page.output, shell.key, slots, file]);
   return true;
 }
 

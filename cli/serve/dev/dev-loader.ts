@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { bodyProblems } from '../../build/load/body-problems.ts';
 import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
 import { type ContentFile, findContentFiles } from '../../build/load/content-files.ts';
-import { locateField } from '../../build/load/locate-field.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
 import { type ContentPage, type ParsedPage, parsePage } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
@@ -327,7 +326,6 @@ export class DevLoader {
       regions,
       strings,
       pages,
-      locateField: (file, field) => locateField(root, file, field),
       sources: {},
       pictures: pictures.pictures,
       encoder: pictures.encoder,

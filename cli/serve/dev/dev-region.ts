@@ -1,21 +1,28 @@
 import { type CompiledMarkdown, escapeHtml } from '../../build/load/markdown.ts';
 import type { Site } from '../../build/load/site.ts';
-import type { PlannedPage, RegionPlan } from '../../build/plan/site-plan.ts';
-import { addEffects, type Effects, noEffects } from '../../build/render/effects.ts';
-import { findLeftovers } from '../../build/render/leftovers.ts';
-import { idsOf, inTemplateOf, pageProps } from '../../build/render/page-document.ts';
+import { type PlannedPage, type RegionPlan, routeKey } from '../../build/plan/planned-page.ts';
+import { Collector } from '../../build/render/collector.ts';
+import { createContext } from '../../build/render/context.ts';
+import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
 import { pageKey } from '../../build/render/page-records.ts';
 import { pageView } from '../../build/render/page-view.ts';
-import { addressOf } from '../../build/render/region-pages.ts';
-import type { RegionRenderer } from '../../build/render/region-renderer.ts';
+import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
+import {
+  type RegionScope,
+  type RenderedShell,
+  renderPage,
+  renderShell,
+  type ShellRequest,
+  splice,
+  templateProblems,
+} from '../../build/render/render-page.ts';
 import { anchorProblems } from '../../build/render/render-site.ts';
-import { type RenderedShell, renderShell, shellKey, splice } from '../../build/render/shell.ts';
-import type { PageProps, Shell } from '../../kit/contract.ts';
+import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { type Read, ReadTable } from './read-table.ts';
 import { SentFiles } from './sent-files.ts';
-import { createSnapshot, TracedRenderer } from './traced-renderer.ts';
+import { createSnapshot, createTracedScope } from './traced-scope.ts';
 import type { Reads, Snapshot } from './traced-site.ts';
 
 /** A rendered item and the values that it depends on. */
@@ -27,8 +34,7 @@ interface CacheEntry {
 }
 
 interface CachedShell extends CacheEntry {
-  readonly value: Shell;
-  readonly language: Language;
+  readonly request: ShellRequest;
   readonly shell: RenderedShell;
 }
 
@@ -41,7 +47,7 @@ interface CachedPage extends CacheEntry {
   readonly result: {
     readonly slots: readonly string[];
     readonly shell: string;
-    readonly effects: Effects;
+    readonly dependencies: PageDependencies;
     readonly ids: string;
   } | null;
   /** The complete document, after it was requested. */
@@ -56,7 +62,7 @@ export class DevRegion {
   plan: RegionPlan;
   /** Incremented with each rendered page or shell; data derived from all pages is recomputed when it changes. */
   renderCount = 0;
-  renderer: TracedRenderer;
+  scope: RegionScope;
   private site: Site;
   private readonly reads: Reads;
   private readonly compile: Compile;
@@ -65,10 +71,12 @@ export class DevRegion {
   private planned: ReadonlyMap<string, PlannedPage>;
   /** The last HTML without problems, used while the current one has some. */
   private readonly good = new Map<string, string>();
-  private summed: Effects = noEffects();
+  private summed = noDependencies();
   private summedAt = '';
+  private output: RegionOutput | null = null;
+  private outputAt = '';
   /** Files requested by component examples; a build does not contain them. */
-  readonly extras = noEffects();
+  readonly extras = noDependencies();
   /** Files of pages that were sent, for as long as a browser may request them. */
   readonly sentFiles = new SentFiles();
 
@@ -77,9 +85,8 @@ export class DevRegion {
     this.plan = plan;
     this.compile = compile;
     this.planned = new Map(plan.pages.map((page) => [page.output, page]));
-    const snapshot = createSnapshot(site, plan, () => this.renderer);
-    this.reads = new ReadTable(snapshot);
-    this.renderer = new TracedRenderer(site, plan, this.reads);
+    this.reads = new ReadTable(createSnapshot(site, plan, () => this.scope));
+    this.scope = createTracedScope(site, plan, this.reads);
   }
 
   get generation(): number {
@@ -90,9 +97,9 @@ export class DevRegion {
   advance(site: Site, plan: RegionPlan): void {
     this.site = site;
     if (plan !== this.plan) this.follow(plan);
-    const renderer = new TracedRenderer(site, plan, this.reads);
-    this.renderer = renderer;
-    this.reads.advance(createSnapshot(site, plan, () => renderer));
+    const scope = createTracedScope(site, plan, this.reads);
+    this.scope = scope;
+    this.reads.advance(createSnapshot(site, plan, () => scope));
   }
 
   private follow(plan: RegionPlan): void {
@@ -159,13 +166,16 @@ export class DevRegion {
   }
 
   /** Renders a component example, and adds the pictures that it uses to `extras`. */
-  renderExample(language: Language, render: (context: PageProps['context']) => string): string {
-    this.makeContexts();
-    this.renderer.current = null;
-    const work = () => this.renderer.collect(() => render(this.renderer.context(language)));
-    const { result, problems } = this.renderer.collectProblems(() => this.reads.untracked(work));
-    addEffects(this.extras, result.effects);
-    return result.result + problems.map(({ message }) => `<p><strong>${escapeHtml(message)}</strong></p>`).join('');
+  renderExample(language: Language, render: (context: Context) => string): string {
+    this.makeParts();
+    const collector = new Collector();
+    const { resolver } = this.scope;
+    const html = this.reads.untracked(() => {
+      const parts = this.scope.partsOf(language);
+      return render(createContext({ resolver, collector, parts, language, file: null }));
+    });
+    addDependencies(this.extras, collector.dependencies);
+    return html + collector.problems.map(({ message }) => `<p><strong>${escapeHtml(message)}</strong></p>`).join('');
   }
 
   /** The problems found while rendering a page. */
@@ -188,56 +198,64 @@ export class DevRegion {
   }
 
   /** The combined dependencies of all pages and shells. Complete after every page was rendered. */
-  effects(): Effects {
-    this.makeContexts();
-    const stamp = `${this.generation} ${this.renderCount}`;
-    if (stamp !== this.summedAt) {
-      this.summed = this.sumEffects();
+  dependencies(): PageDependencies {
+    this.makeParts();
+    if (this.stamp !== this.summedAt) {
+      this.summed = this.sumDependencies();
       // Read again: computing the sum may have rendered a shell.
-      this.summedAt = `${this.generation} ${this.renderCount}`;
+      this.summedAt = this.stamp;
     }
     return this.summed;
   }
 
-  private sumEffects(): Effects {
-    const effects = noEffects();
+  /** Changes with each rendered page or shell, and with each generation. */
+  get stamp(): string {
+    return `${this.generation} ${this.renderCount}`;
+  }
+
+  /** The files of the region apart from its pages. Complete after every page was rendered. */
+  otherOutput(): RegionOutput {
+    const dependencies = this.dependencies();
+    if (!this.output || this.stamp !== this.outputAt) {
+      this.output = this.reads.untracked(() => regionOutput(this.site, this.scope, dependencies));
+      this.outputAt = this.stamp;
+    }
+    return this.output;
+  }
+
+  private sumDependencies(): PageDependencies {
+    const sum = noDependencies();
     const used = new Set<string>();
     for (const { output } of this.plan.pages) {
       const result = this.pages.get(output)?.result;
       if (!result) continue;
-      addEffects(effects, result.effects);
+      addDependencies(sum, result.dependencies);
       used.add(result.shell);
     }
-    for (const key of used) {
-      const shell = this.shellOf(key);
-      if (shell) addEffects(effects, shell.shell.effects);
-    }
-    addEffects(effects, this.renderer.base);
-    return effects;
+    for (const key of used) addDependencies(sum, this.shellOf(key)?.shell.dependencies ?? null);
+    addDependencies(sum, this.scope.shared.dependencies);
+    return sum;
   }
 
   /** All problems of the region. Complete after every page was rendered. */
   problems(): Problem[] {
     const problems: Problem[] = [];
     const ids = new Map<string, string>();
-    /** The ids of each shell. */
-    const shellIds = new Map<string, string>();
+    const shells = new Set<CachedShell>();
     for (const page of this.plan.pages) {
       const entry = this.pages.get(page.output);
       if (!entry) continue;
       problems.push(...entry.problems);
-      if (!entry.result) continue;
-      const shell = this.shellOf(entry.result.shell);
-      if (!shell) continue;
-      if (!shellIds.has(entry.result.shell)) {
-        shellIds.set(entry.result.shell, idsOf(shell.shell.parts.join('')));
-        problems.push(...shell.problems, ...findLeftovers(splice(shell.shell.parts, entry.result.slots), page));
-      }
-      ids.set(addressOf(page), `${shellIds.get(entry.result.shell)}${entry.result.ids}`);
+      const shell = entry.result && this.shellOf(entry.result.shell);
+      if (!entry.result || !shell) continue;
+      shells.add(shell);
+      ids.set(routeKey(page.language.code, page.route), shell.shell.ids + entry.result.ids);
     }
-    this.makeContexts();
-    problems.push(...this.renderer.problems);
-    return [...problems, ...anchorProblems(this.site.root, this.effects(), ids)];
+    for (const shell of shells) problems.push(...shell.problems);
+    this.makeParts();
+    problems.push(...this.scope.shared.problems);
+    problems.push(...anchorProblems(this.site.root, this.dependencies(), ids));
+    return problems.length > 0 ? problems : [...this.otherOutput().problems];
   }
 
   private current(output: string): CachedPage | null {
@@ -257,7 +275,7 @@ export class DevRegion {
       entry.page = page;
       return entry;
     }
-    this.makeContexts();
+    this.makeParts();
     this.renderCount++;
     const before = entry;
     entry = reuseSlots(before, this.render(page, own));
@@ -266,9 +284,9 @@ export class DevRegion {
     return entry;
   }
 
-  /** Contexts report problems when they are created: once in a generation, and outside of any page. */
-  private makeContexts(): void {
-    for (const language of this.plan.region.languages) this.reads.untracked(() => this.renderer.context(language));
+  /** The parts that pages share report problems when they are created: once in a generation, and outside of any page. */
+  private makeParts(): void {
+    for (const language of this.plan.region.languages) this.reads.untracked(() => this.scope.partsOf(language));
   }
 
   private keepValidHtml(output: string, { problems, result, html }: CachedPage): void {
@@ -293,78 +311,40 @@ export class DevRegion {
     try {
       const source = this.compile(page);
       problems.push(...source.problems);
-      const work = () => this.renderer.collect(() => this.renderSlots(page, source.compiled));
-      const { result: rendered, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
-      const { slots, shell } = rendered.result.result;
-      const text = slots.join('');
-      problems.push(...rendered.problems, ...findLeftovers(text, page));
-      return {
-        ...base,
-        reads,
-        problems,
-        result: { slots, shell, effects: rendered.result.effects, ids: idsOf(text) },
-      };
+      const work = () => renderPage(this.scope, page, source.compiled, this.currentShell);
+      const { result: rendered, reads } = this.reads.collect(work);
+      const { slots, shell, dependencies, ids } = rendered;
+      problems.push(...rendered.problems);
+      return { ...base, reads, problems, result: { slots, shell: shell.key, dependencies, ids } };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       return { ...base, reads: [], problems: [...problems, ...error.problems], result: null };
     }
   }
 
-  private renderSlots(page: PlannedPage, compiled: CompiledMarkdown | null) {
-    return inTemplateOf(page, () => {
-      const props = pageProps(this.renderer, this.renderer.site, page, compiled);
-      const { site, render } = this.renderer.site.templates;
-      const { key, shell } = this.shellFor(site.shell(props), page.language, props);
-      const slots = shell.slots.map((name) => {
-        const slot = site.slots[name];
-        return slot ? render(slot, props) : '';
-      });
-      return { slots, shell: key };
-    });
-  }
-
-  private shellFor(
-    value: Shell,
-    language: Language,
-    { context }: Pick<PageProps, 'context'>,
-  ): RenderedShell & { shell: RenderedShell } {
-    const key = shellKey(value, language);
-    const known = this.shells.get(key);
-    const entry = known && this.isFreshShell(known) ? known : this.makeShell(key, value, language, context);
-    return { ...entry.shell, key, shell: entry.shell };
-  }
+  private readonly currentShell = (request: ShellRequest): RenderedShell => {
+    const known = this.shells.get(request.key);
+    return (known && this.isFreshShell(known) ? known : this.makeShell(request)).shell;
+  };
 
   /** The current shell for a key that a page uses. */
   private shellOf(key: string): CachedShell | undefined {
     const known = this.shells.get(key);
     if (!known || this.isFreshShell(known)) return known;
-    const language = this.plan.region.languages.find(({ code }) => code === known.language.code);
-    if (!language) return known;
+    // Problems are reported at the first page that uses the shell.
+    const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
+    if (!page) return known;
     try {
-      return this.makeShell(key, known.value, language, this.renderer.context(language));
+      return this.makeShell({ ...known.request, language: page.language, page });
     } catch (error) {
       const failed = {
         ...known,
         generation: this.generation,
-        problems: this.locateShellProblems(error, key),
+        problems: templateProblems(error, page),
         reads: [],
       };
       this.shells.set(key, failed);
       return failed;
-    }
-  }
-
-  /** Reports a shell's problem at the first page that uses it. The page is searched only in this case. */
-  private locateShellProblems(error: unknown, key: string): readonly Problem[] {
-    const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
-    try {
-      const fail = (): never => {
-        throw error;
-      };
-      return page ? inTemplateOf(page, fail) : fail();
-    } catch (located) {
-      if (!(located instanceof ProblemsError)) throw located;
-      return located.problems;
     }
   }
 
@@ -375,25 +355,20 @@ export class DevRegion {
     return true;
   }
 
-  private makeShell(key: string, value: Shell, language: Language, context: PageProps['context']): CachedShell {
+  private makeShell(request: ShellRequest): CachedShell {
     this.renderCount++;
-    const { templates } = this.renderer.site;
-    const renderer: RegionRenderer = this.renderer;
-    const work = () => renderShell(templates, renderer, key, value, context);
-    const { result: rendered, reads } = this.reads.collect(() => this.renderer.collectProblems(work));
-    const known = this.shells.get(key)?.shell.parts;
-    const isSame =
-      known?.length === rendered.result.parts.length && known.every((part, at) => part === rendered.result.parts[at]);
+    const { result: rendered, reads } = this.reads.collect(() => renderShell(this.scope, request));
+    const known = this.shells.get(request.key)?.shell.parts;
+    const isSame = known?.length === rendered.parts.length && known.every((part, at) => part === rendered.parts[at]);
     const entry: CachedShell = {
       generation: this.generation,
-      value,
-      language,
+      request,
       reads,
       // Keep the same object for unchanged content, as with the slots of a page.
-      shell: isSame ? { ...rendered.result, parts: known } : rendered.result,
+      shell: isSame ? { ...rendered, parts: known } : rendered,
       problems: rendered.problems,
     };
-    this.shells.set(key, entry);
+    this.shells.set(request.key, entry);
     return entry;
   }
 }

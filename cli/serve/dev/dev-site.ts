@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { encodePictures } from '../../build/emit/encode-pictures.ts';
 import type { Site } from '../../build/load/site.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { Renderer } from '../../build/load/templates.ts';
-import { amendPlan, type PlanBasis, planBasis } from '../../build/plan/amend-plan.ts';
-import { planSite, type SitePlan, sitePlan } from '../../build/plan/site-plan.ts';
-import { addEffects, type Effects, noEffects } from '../../build/render/effects.ts';
+import type { SitePlan } from '../../build/plan/planned-page.ts';
+import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
+import { encodePictures } from '../../build/render/encode-pictures.ts';
+import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
 import { addProblems, type Problem, ProblemsError, sortProblems } from '../../problems/problem.ts';
 import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
@@ -67,7 +67,6 @@ export class DevSite extends EventEmitter<Events> {
   private readonly loader: DevLoader;
   private readonly cache: CompileCache;
   private loaded: Loaded | null = null;
-  private basis: PlanBasis | null = null;
   /** Whether the plan had problems in the last run. */
   private planIsWrong = false;
   private readonly pending = new Set<string>();
@@ -254,11 +253,8 @@ export class DevSite extends EventEmitter<Events> {
   }
 
   private replan(site: Site): void {
-    const basis = planBasis(site);
-    const plan =
-      (this.plan && this.basis ? amendPlan(this.plan, this.basis, site, basis) : null) ?? this.replanAll(site);
+    const plan = this.planOf(site);
     this.plan = plan;
-    this.basis = basis;
     const wanted = plan.regions.filter(
       ({ region }) => this.options.regions.length === 0 || this.options.regions.includes(region.id),
     );
@@ -271,9 +267,16 @@ export class DevSite extends EventEmitter<Events> {
     for (const id of this.regions.keys()) if (!wanted.some(({ region }) => region.id === id)) this.regions.delete(id);
   }
 
-  private replanAll(site: Site): SitePlan {
-    const planned = planSite(site);
-    return this.plan ? sitePlan(site, reusePages(this.plan, planned)) : planned;
+  /** A plan is kept while its inputs are the same objects: after an edit of a style or a picture, for example. */
+  private planOf(site: Site): SitePlan {
+    const { plan, site: before } = this;
+    if (!plan || !before) return planSite(site);
+    const isSame =
+      site.regions === before.regions &&
+      site.pages === before.pages &&
+      site.strings === before.strings &&
+      site.templates.code === before.templates.code;
+    return sitePlan(site, isSame ? plan.regions : reusePages(plan, planSite(site)));
   }
 
   /**
@@ -321,8 +324,8 @@ export class DevSite extends EventEmitter<Events> {
     this.planIsWrong = ofPlan.length > 0;
     const problems = [...ofPlan, ...[...this.regions.values()].flatMap((region) => region.problems())];
     if (problems.length > 0 || !this.site) return problems;
-    const wanted = noEffects();
-    for (const region of this.regions.values()) addEffects(wanted, region.effects());
+    const wanted = noDependencies();
+    for (const region of this.regions.values()) addDependencies(wanted, region.dependencies());
     this.emitGood();
     const found = await this.encode(this.site, wanted);
     if (found) this.pictureProblems = found;
@@ -342,7 +345,7 @@ export class DevSite extends EventEmitter<Events> {
    * continues in the background, and the next run joins it.
    * @returns null if a change happened in the meantime
    */
-  private async encode(site: Site, wanted: Effects): Promise<readonly Problem[] | null> {
+  private async encode(site: Site, wanted: PageDependencies): Promise<readonly Problem[] | null> {
     while (this.encoding) if (!(await this.finishesBeforeChange(this.encoding))) return null;
     const found = encodePictures(site, wanted).then(
       () => [],

@@ -1,4 +1,4 @@
-import type { RenderedFile } from '../../build/render/rendered-file.ts';
+import type { OutputFile } from '../../build/render/output-file.ts';
 
 /** Limits of the kept files. */
 const MAX_FILES = 1000;
@@ -12,7 +12,7 @@ const NAMED = /\/(assets\/[\w.@-]+)/g;
  * by then. The most recent files are kept, so that an open page finds its files.
  */
 export class SentFiles {
-  private readonly files = new Map<string, RenderedFile & { readonly bytes: Uint8Array }>();
+  private readonly files = new Map<string, OutputFile & { readonly bytes: Uint8Array }>();
   private readonly bundles: ReadonlyMap<string, Uint8Array>[] = [];
   private size = 0;
 
@@ -20,7 +20,7 @@ export class SentFiles {
    * Keeps the files that a page names.
    * @param find returns the current file; undefined if there is none
    */
-  keepReferenced(html: string, find: (path: string) => RenderedFile | undefined): void {
+  keepReferenced(html: string, find: (path: string) => OutputFile | undefined): void {
     for (const [, path = ''] of html.matchAll(NAMED)) {
       const known = this.files.get(path);
       // Move it to the end: the least recently named file is dropped first.
@@ -37,14 +37,14 @@ export class SentFiles {
     if (this.bundles.length > MAX_BUNDLES) this.bundles.shift();
   }
 
-  get(path: string): RenderedFile | undefined {
+  get(path: string): OutputFile | undefined {
     const known = this.files.get(path);
     if (known) return known;
     const bytes = this.bundles.findLast((files) => files.has(nameOf(path)))?.get(nameOf(path));
     return bytes && path.startsWith('assets/') ? { path, kind: 'asset', sources: [], bytes } : undefined;
   }
 
-  private keep(path: string, find: (path: string) => RenderedFile | undefined): void {
+  private keep(path: string, find: (path: string) => OutputFile | undefined): void {
     const file = find(path);
     if (!file) return;
     let { bytes } = file;

@@ -1,19 +1,15 @@
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { encodePictures, sourcesOf as sourcesOfPicture } from '../../build/emit/encode-pictures.ts';
 import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { PictureCache } from '../../build/emit/picture-cache.ts';
-import { describe } from '../../build/emit/region-output.ts';
+import { bytesOf, completeManifest, describeFile } from '../../build/emit/output.ts';
 import type { Site } from '../../build/load/site.ts';
 import { EVERY_FILE } from '../../build/plan/headers.ts';
-import { accessRules, renderBuildFiles } from '../../build/render/data-files.ts';
-import { type Drawn, isText } from '../../build/render/drawings.ts';
-import type { Effects } from '../../build/render/effects.ts';
-import type { Variant } from '../../build/render/image-variants.ts';
-import { regionHeaders, renderRegionFiles } from '../../build/render/region-files.ts';
-import { identityOf, kindOf, sourcesOf } from '../../build/render/region-pages.ts';
-import type { RenderedFile } from '../../build/render/rendered-file.ts';
-import { renderServeConfig } from '../../build/render/serve-config.ts';
+import { pageIdentity } from '../../build/plan/planned-page.ts';
+import { accessRules } from '../../build/render/access-rules.ts';
+import { isText } from '../../build/render/drawings.ts';
+import { encodePictures } from '../../build/render/encode-pictures.ts';
+import type { OutputFile } from '../../build/render/output-file.ts';
+import type { PageDependencies } from '../../build/render/page-dependencies.ts';
+import { dependentFiles, type RegionHead, regionHeaders } from '../../build/render/region-output.ts';
+import { describePage } from '../../build/render/render-region.ts';
 import { parseRange } from '../../kit/places/address-ranges.ts';
 import type { Region } from '../../kit/region.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
@@ -31,12 +27,10 @@ export class ServedRegion implements BuiltRegion {
   private readonly region: DevRegion;
   private readonly add: PageTransform;
   private readonly isPatch: boolean;
-  private othersAt = '';
-  private others: ReadonlyMap<string, RenderedFile> = new Map();
   private buildsAt = '';
-  private builds: ReadonlyMap<string, RenderedFile> = new Map();
+  private builds: ReadonlyMap<string, OutputFile> = new Map();
   private cachedHeaders: {
-    readonly effects: Effects;
+    readonly dependencies: PageDependencies;
     readonly region: Region;
     readonly headers: ReturnType<typeof regionHeaders>;
   } | null = null;
@@ -55,10 +49,14 @@ export class ServedRegion implements BuiltRegion {
   /** Read for every response and derived from all pages: cached until their dependencies change. */
   get headers(): ReturnType<typeof regionHeaders> {
     if (this.isPatch) return { page: { ...EVERY_FILE }, file: EVERY_FILE };
-    const effects = this.region.effects();
+    const dependencies = this.region.dependencies();
     const { region } = this.region.plan;
-    if (this.cachedHeaders?.effects !== effects || this.cachedHeaders.region !== region)
-      this.cachedHeaders = { effects, region, headers: regionHeaders(this.dev.site as Site, region, effects) };
+    if (this.cachedHeaders?.dependencies !== dependencies || this.cachedHeaders.region !== region)
+      this.cachedHeaders = {
+        dependencies,
+        region,
+        headers: regionHeaders(this.dev.site as Site, region, dependencies),
+      };
     return this.cachedHeaders.headers;
   }
 
@@ -76,7 +74,7 @@ export class ServedRegion implements BuiltRegion {
 
   get variants() {
     const variants = this.region.plan.pages.filter(({ variant }) => variant !== null);
-    return new Map(variants.map((page) => [identityOf(page).variant?.of ?? '', page.output]));
+    return new Map(variants.map((page) => [pageIdentity(page).variant?.of ?? '', page.output]));
   }
 
   readonly files = {
@@ -87,7 +85,7 @@ export class ServedRegion implements BuiltRegion {
       this.region.sentFiles.get(path) !== undefined,
     get: (path: string): ManifestFile | undefined => {
       const file = this.find(path);
-      return file && manifestFile(file);
+      return file && describeFile(file);
     },
   };
 
@@ -127,7 +125,7 @@ export class ServedRegion implements BuiltRegion {
   /** All files that a build would write now; complete after the site is settled. */
   async *all(): AsyncGenerator<DescribedFile> {
     const pages = this.region.plan.pages.map(({ output }) => output);
-    yield* this.described([...pages, ...this.otherFiles().keys(), ...this.buildFiles().keys()], () => false);
+    yield* this.described([...pages, ...this.otherFiles.keys(), ...this.buildFiles().keys()], () => false);
   }
 
   /**
@@ -135,12 +133,16 @@ export class ServedRegion implements BuiltRegion {
    * @param isKnown called before an asset is read: its name contains its hash, so a known one need not be read
    */
   besidePages(isKnown: (path: string) => boolean): AsyncGenerator<DescribedFile> {
-    return this.described([...this.otherFiles().keys()], isKnown);
+    return this.described([...this.otherFiles.keys()], isKnown);
   }
 
   /** The paths of `besidePages`. */
   get otherNames(): Iterable<string> {
-    return this.otherFiles().keys();
+    return this.otherFiles.keys();
+  }
+
+  get head(): RegionHead {
+    return this.region.otherOutput().head;
   }
 
   private async *described(
@@ -151,14 +153,14 @@ export class ServedRegion implements BuiltRegion {
       if (path.startsWith('assets/') && isKnown(path)) continue;
       await this.prepare(path);
       const file = this.find(path);
-      if (file) yield [path, manifestFile(file), bytesOf(file)];
+      if (file) yield [path, describeFile(file), bytesOf(file)];
     }
   }
 
   /** The pictures with this path that pages and component examples use. */
-  private picturesOf(path: string): Pick<Effects, 'variants' | 'drawings'> {
+  private picturesOf(path: string): Pick<PageDependencies, 'variants' | 'drawings'> {
     const isIt = ({ name }: { readonly name: string }) => `assets/${name}` === path;
-    const dependencies = path.startsWith('assets/') ? [this.region.effects(), this.region.extras] : [];
+    const dependencies = path.startsWith('assets/') ? [this.region.dependencies(), this.region.extras] : [];
     return {
       variants: dependencies.flatMap(({ variants }) => variants.filter(isIt)),
       drawings: dependencies.flatMap(({ drawings }) => drawings.filter((drawn) => isIt(drawn) && !isText(drawn))),
@@ -166,74 +168,40 @@ export class ServedRegion implements BuiltRegion {
   }
 
   /** A file that a component example uses. */
-  private extra(path: string): RenderedFile | undefined {
+  private extra(path: string): OutputFile | undefined {
     const { site } = this.dev;
-    const { variants, drawings, files } = this.region.extras;
-    const picture = [...variants, ...drawings].find(({ name }) => `assets/${name}` === path);
-    if (picture && site) {
-      const draw =
-        'drawing' in picture && isText(picture) ? site.templates.site.drawings?.[picture.drawing]?.draw : null;
-      const bytes = draw && 'values' in picture ? draw(picture.values as never) : null;
-      return bytes === null ? encodedFile(site.cacheDir, picture) : { path, kind: 'asset', sources: [], bytes };
-    }
-    const file = files.find(([name]) => `assets/${name}` === path);
-    return file && { path, kind: 'asset', sources: [], bytes: readFileSync(file[1]) };
+    if (!site) return undefined;
+    return dependentFiles(site, '', this.region.extras).find((file) => file.path === path);
   }
 
-  private find(path: string): RenderedFile | undefined {
+  private find(path: string): OutputFile | undefined {
     const page = this.region.pageOf(path);
     if (!page) return this.otherFile(path) ?? this.extra(path) ?? this.region.sentFiles.get(path);
     const html = this.region.html(path);
     if (html === null) return undefined;
-    const bytes = this.add(html);
-    return { path, kind: kindOf(page), bytes, sources: sourcesOf(page), page: identityOf(page) };
+    return { ...describePage(page), bytes: this.add(html) };
   }
 
-  private otherFile(path: string): RenderedFile | undefined {
-    return (path.startsWith(BUILDS) ? this.buildFiles() : this.otherFiles()).get(path);
+  private otherFile(path: string): OutputFile | undefined {
+    return (path.startsWith(BUILDS) ? this.buildFiles() : this.otherFiles).get(path);
   }
 
-  private otherFiles(): ReadonlyMap<string, RenderedFile> {
-    const stamp = `${this.region.generation} ${this.region.renderCount}`;
-    if (stamp !== this.othersAt) {
-      this.others = this.listOthers();
-      this.othersAt = stamp;
-    }
-    return this.others;
-  }
-
-  private listOthers(): Map<string, RenderedFile> {
-    const { site } = this.dev;
-    const files = new Map<string, RenderedFile>();
-    if (!site) return files;
-    const { renderer } = this.region;
-    const effects = this.region.effects();
-    const add = (file: RenderedFile) => files.set(file.path, file);
-    for (const file of renderRegionFiles(site, renderer, effects)) add(file);
-    for (const picture of [...effects.variants, ...effects.drawings.filter((drawn) => !isText(drawn))])
-      add(encodedFile(site.cacheDir, picture));
-    add(renderServeConfig(this.headers));
-    return files;
+  private get otherFiles(): ReadonlyMap<string, OutputFile> {
+    return this.dev.site ? this.region.otherOutput().files : new Map();
   }
 
   /** Files about all files of the region; empty until all are known. */
-  private buildFiles(): ReadonlyMap<string, RenderedFile> {
+  private buildFiles(): ReadonlyMap<string, OutputFile> {
     if (!this.dev.isSettled || this.dev.problems.length > 0) return new Map();
-    const stamp = `${this.region.generation} ${this.region.renderCount}`;
+    const { stamp } = this.region;
     if (stamp !== this.buildsAt) {
-      this.builds = this.listBuilds(this.otherFiles());
+      const pages = this.region.plan.pages.map(({ output }) => this.find(output)).filter((file) => file !== undefined);
+      const files = [...pages, ...this.otherFiles.values()].map((file) => [file.path, describeFile(file)] as const);
+      const { buildFiles } = completeManifest(this.head, Object.fromEntries(files));
+      this.builds = new Map(buildFiles.map((file) => [file.path, file]));
       this.buildsAt = stamp;
     }
     return this.builds;
-  }
-
-  private listBuilds(files: ReadonlyMap<string, RenderedFile>): Map<string, RenderedFile> {
-    const pages = this.region.plan.pages.map(({ output }) => this.find(output)).filter((file) => file !== undefined);
-    const build = renderBuildFiles(
-      [...pages, ...files.values()].map((file) => ({ path: file.path, sha256: manifestFile(file).sha256 })),
-      [...this.region.plan.routes.values()].flatMap((routes) => [...routes.values()].map(({ path }) => path)),
-    );
-    return new Map(build.files.map((file) => [file.path, file]));
   }
 }
 
@@ -241,30 +209,11 @@ type DescribedFile = readonly [path: string, file: ManifestFile, bytes: Uint8Arr
 
 const BUILDS = 'builds/';
 
-/** An encoded picture. Its bytes are read on access, after `prepare` has encoded it. */
-const encodedFile = (cacheDir: string, picture: Variant | Drawn): RenderedFile => ({
-  path: `assets/${picture.name}`,
-  kind: 'asset',
-  sources: sourcesOfPicture(picture),
-  get bytes() {
-    return readFileSync(new PictureCache(cacheDir).find(picture.key) ?? '');
-  },
-});
-
 /** Whether a file exists: an encoded picture may not exist before it is requested. */
-function hasPages(file: RenderedFile): boolean {
+function hasPages(file: OutputFile): boolean {
   try {
     return file.bytes.length > 0;
   } catch {
     return false;
   }
-}
-
-const bytesOf = ({ bytes }: RenderedFile): Uint8Array =>
-  typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;
-
-function manifestFile(file: RenderedFile): ManifestFile {
-  const bytes = bytesOf(file);
-  const { bytes: _, ...named } = file;
-  return describe({ ...named, sha256: hash('sha256', bytes, 'hex'), bytes: bytes.length });
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import type { Renderer } from '../../build/load/templates.ts';
-import type { SitePlan } from '../../build/plan/site-plan.ts';
+import type { SitePlan } from '../../build/plan/planned-page.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { sendAbsentRegion } from '../preview/absent-region.ts';

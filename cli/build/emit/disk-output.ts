@@ -1,110 +1,90 @@
-import { hash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheControl, contentType } from '../plan/headers.ts';
-import type { KeptFile, RenderedFile } from '../render/rendered-file.ts';
+import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import { discardNextHosting, swapHosting, writeNextHosting } from './hosting-output.ts';
 import { type Encoding, formatManifest, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
+import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
+
+/** Writes results to a folder. */
+export const diskOutput =
+  (out: string): Output =>
+  (region) =>
+    new DiskRegion(out, region);
 
 /**
- * Writes one region beside `dist/<region>/` and swaps at the end.
+ * Writes one region beside `dist/<region>/` and swaps both at the end.
  *
- * A file with the same bytes as in the previous result is linked, not written: it keeps its inode and its mtime, so
- * that servers, rsync and ETags see no change where there is none. Nothing in `dist/<region>/` is touched before
- * `commit`, and where nothing changed at all, nothing is touched then either.
+ * A file with the same bytes as in the previous result is linked, not written: it keeps its inode and its mtime, so that
+ * servers, rsync and ETags see no change. Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
+ * result is the same.
  */
-export class RegionOutput {
-  readonly region: string;
+class DiskRegion implements RegionTarget {
   readonly files: Record<string, ManifestFile> = {};
-  /** Files that were not there before, or had other bytes. */
   written = 0;
+  private readonly region: string;
   private readonly out: string;
   private readonly next: string;
   private readonly previous: Manifest | null;
   private readonly folders = new Set<string>();
-  /** Unchanged files and variants, which are linked once it is known that a new tree is needed. */
+  /** Unchanged files and variants. They are linked when it is known that a new tree is needed. */
   private readonly unchanged: string[] = [];
 
-  /** @param joins whether another thread has begun the new tree already */
-  constructor(out: string, region: string, { joins = false } = {}) {
+  constructor(out: string, region: string) {
     this.region = region;
     this.out = out;
     this.next = join(out, `.${region}.next`);
-    if (!joins) {
-      recoverSwap(out, region);
-      rmSync(this.next, { recursive: true, force: true });
-    }
+    recoverSwap(out, region);
+    rmSync(this.next, { recursive: true, force: true });
     this.previous = readManifest(join(out, `${region}.manifest.json`));
   }
 
-  write(file: RenderedFile): ManifestFile {
-    const bytes = typeof file.bytes === 'string' ? Buffer.from(file.bytes, 'utf8') : file.bytes;
-    const { path, kind, sources, page } = file;
-    const sha256 = hash('sha256', bytes, 'hex');
-    if (!this.keep({ path, kind, sources, sha256, bytes: bytes.length, ...(page && { page }) })) {
-      this.files[path] = describe({ path, kind, sources, sha256, bytes: bytes.length, ...(page && { page }) });
-      this.put(path, bytes);
+  write(file: OutputFile): ManifestFile {
+    const bytes = bytesOf(file);
+    const hashed = hashFile(file, bytes);
+    if (!this.reuseCached(hashed)) {
+      this.files[file.path] = manifestEntry(hashed);
+      this.put(file.path, bytes);
       this.written++;
     }
-    return this.files[path] as ManifestFile;
+    return this.files[file.path] as ManifestFile;
   }
 
-  /** Takes a file of the previous result over. False where it is not there, or is not what the manifest says. */
-  keep(file: KeptFile): boolean {
+  reuseCached(file: CachedFile): boolean {
     const before = this.previous?.files[file.path];
-    if (before?.sha256 !== file.sha256 || !this.isThere(file.path, file.bytes)) return false;
-    this.files[file.path] = describe(file);
+    if (before?.sha256 !== file.sha256 || !this.isThere(file.path, file.size)) return false;
+    this.files[file.path] = manifestEntry(file);
     this.unchanged.push(file.path);
     return true;
   }
 
-  /** Takes the precompressed variants of an unchanged file over. False where one is not there. */
-  keepEncoded(path: string, encodings: readonly Encoding[]): boolean {
+  reuseEncoded(path: string, encodings: readonly Encoding[]): boolean {
     const entry = this.files[path] as ManifestFile;
     const before = this.previous?.files[path];
     if (before?.sha256 !== entry.sha256) return false;
-    if (
-      !encodings.every(
-        (encoding) =>
-          before.encodings[encoding] !== undefined && this.isThere(`${path}.${encoding}`, before.encodings[encoding]),
-      )
-    )
-      return false;
+    const isComplete = encodings.every((encoding) => {
+      const size = before.encodings[encoding];
+      return size !== undefined && this.isThere(`${path}.${encoding}`, size);
+    });
+    if (!isComplete) return false;
     this.unchanged.push(...encodings.map((encoding) => `${path}.${encoding}`));
     this.files[path] = { ...entry, encodings: before.encodings };
     return true;
   }
 
-  /** Adds a precompressed variant beside a file that was written before. */
   writeEncoded(path: string, encoding: Encoding, bytes: Uint8Array): void {
     const entry = this.files[path] as ManifestFile;
     this.put(`${path}.${encoding}`, bytes);
     this.files[path] = { ...entry, encodings: { ...entry.encodings, [encoding]: bytes.length } };
   }
 
-  /** What this thread has written, for the one that will commit it. */
-  share(): OutputShare {
-    return { files: this.files, unchanged: this.unchanged, written: this.written, folders: [...this.folders] };
-  }
-
-  absorb({ files, unchanged, written, folders }: OutputShare): void {
-    Object.assign(this.files, files);
-    this.unchanged.push(...unchanged);
-    this.written += written;
-    for (const folder of folders) this.folders.add(folder);
-  }
-
-  /** A file's bytes, from the new tree or from the one that it is taken over from. */
+  /** Reads from the new tree, or from the previous one for an unchanged file. */
   read(path: string): Buffer {
     return readFileSync(join(existsSync(join(this.next, path)) ? this.next : join(this.out, this.region), path));
   }
 
-  /**
-   * Puts the new tree in the place of the old one, and manifest and hosting beside it.
-   * @param hosting file of `dist/<region>.hosting/` to text
-   */
-  commit(manifest: Omit<Manifest, 'files' | 'schema' | 'region'>, hosting: Readonly<Record<string, string>>): void {
-    const text = formatManifest({ schema: 1, region: this.region, ...manifest, files: this.files });
+  /** Replaces the previous tree, and the manifest and hosting files beside it. */
+  commit(manifest: Manifest, hosting: Readonly<Record<string, string>>): void {
+    const text = formatManifest(manifest);
     const { tree, old, manifestFile, nextManifest } = swapPaths(this.out, this.region);
     const newHosting = writeNextHosting(this.out, this.region, hosting);
     if (
@@ -124,7 +104,7 @@ export class RegionOutput {
       linkSync(join(tree, path), join(this.next, path));
     }
     writeFileSync(nextManifest, text);
-    // From here on a killed run is finished by the next command: the new tree is whole, and its manifest lies beside it.
+    // A run that is killed after this is finished by the next command: the new tree and its manifest are complete.
     rmSync(old, { recursive: true, force: true });
     if (existsSync(tree)) renameSync(tree, old);
     renameSync(this.next, tree);
@@ -133,7 +113,6 @@ export class RegionOutput {
     rmSync(old, { recursive: true, force: true });
   }
 
-  /** Removes what was built beside; the previous result stays as it was. */
   discard(): void {
     rmSync(this.next, { recursive: true, force: true });
   }
@@ -155,25 +134,6 @@ export class RegionOutput {
   }
 }
 
-/** A part of a region's files, as one thread has made it; plain data. */
-export interface OutputShare {
-  readonly files: Readonly<Record<string, ManifestFile>>;
-  readonly unchanged: readonly string[];
-  readonly written: number;
-  readonly folders: readonly string[];
-}
-
-export const describe = ({ path, kind, sha256, bytes, sources, page }: KeptFile): ManifestFile => ({
-  sha256,
-  bytes,
-  contentType: contentType(path, kind),
-  cacheControl: cacheControl(kind),
-  kind,
-  encodings: {},
-  sources,
-  ...(page && { page }),
-});
-
 function swapPaths(out: string, region: string) {
   return {
     tree: join(out, region),
@@ -184,14 +144,14 @@ function swapPaths(out: string, region: string) {
 }
 
 /**
- * Finishes a swap that was killed between its steps. A directory can not be exchanged in one step from Node, so there
- * is a moment of some microseconds between two renames; whoever comes next closes it.
+ * Finishes a swap that was killed between its steps. Node cannot exchange two directories in one step, so the process can
+ * be killed between two renames.
  */
 export function recoverSwap(out: string, region: string): void {
   const { tree, old, manifestFile, nextManifest } = swapPaths(out, region);
   if (!existsSync(tree)) {
     const next = join(out, `.${region}.next`);
-    // Its manifest is written when the new tree is whole, never before.
+    // Its manifest is written only when the new tree is complete.
     if (existsSync(nextManifest) && existsSync(next)) renameSync(next, tree);
     else if (existsSync(old)) renameSync(old, tree);
   }

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/** `<key>-<start of the sha256 of the bytes>.<format>`: an entry says itself whether it is whole (cache/local-cache.ts). */
+/** `<key>-<start of the sha256 of the bytes>.<format>`: a damaged entry can be detected (storage/cache/local-cache.ts). */
 const ENTRY = /^([0-9a-f]{64})-([0-9a-f]{16})\.(?:webp|avif|jpeg|png|ico)$/;
 
 const sumOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex').slice(0, 16);
 
 /**
- * Encoded pictures by what decides their bytes: master, parameters, encoder. It lies in `.cache/images/`, outside of
- * `dist/` and `node_modules/`, because both are emptied by people who do not mean it.
+ * Encoded pictures by what their bytes depend on: master, parameters, encoder. In `.cache/images/`, because `dist/` and
+ * `node_modules/` are often deleted.
  */
 export class PictureCache {
   readonly folder: string;
@@ -24,12 +24,19 @@ export class PictureCache {
     }
   }
 
-  /** Where the bytes lie; undefined where they have to be made. */
+  /** The file of a picture; undefined if it is not encoded. */
   find(key: string): string | undefined {
     return this.files.get(key);
   }
 
-  /** Renamed into place: a killed build must not leave half a picture for the next one to trust. */
+  /** The bytes of an encoded picture, also if it was encoded after this object was made. */
+  read(key: string): Buffer {
+    const file = this.find(key) ?? new PictureCache(dirname(this.folder)).find(key);
+    if (!file) throw new Error(`the picture ${key} is not encoded`);
+    return readFileSync(file);
+  }
+
+  /** Renamed into place, so that a killed build leaves no incomplete picture. */
   put(key: string, format: string, bytes: Uint8Array): string {
     const file = join(this.folder, `${key}-${sumOf(bytes)}.${format}`);
     writeFileSync(`${file}.${process.pid}`, bytes);

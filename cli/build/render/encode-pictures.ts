@@ -6,9 +6,9 @@ import type { Sharp } from 'sharp';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { sharePictures } from '../../storage/cache/share-pictures.ts';
 import type { Site } from '../load/site.ts';
-import { type Drawn, isText } from '../render/drawings.ts';
-import type { Effects } from '../render/effects.ts';
-import type { Variant } from '../render/image-variants.ts';
+import { type Drawn, isText } from './drawings.ts';
+import type { Variant } from './image-variants.ts';
+import type { PageDependencies } from './page-dependencies.ts';
 import { PictureCache } from './picture-cache.ts';
 
 export interface EncodedCounts {
@@ -17,34 +17,27 @@ export interface EncodedCounts {
   readonly cached: number;
 }
 
-/** A picture of the result: its name below `assets/`, where its bytes lie, and what it was made of. */
-export interface EncodedPicture {
-  readonly name: string;
-  readonly file: string;
-  readonly sources: readonly string[];
-}
-
 /** The parts of a site that encoding needs. */
 type PictureSite = Pick<Site, 'root' | 'cacheDir' | 'pictures' | 'templates'>;
-type Wanted = Pick<Effects, 'variants' | 'drawings'>;
+type Wanted = Pick<PageDependencies, 'variants' | 'drawings'>;
 type MakeSharp = typeof import('sharp').default;
 
-/** Masters that are decoded at the same time; the work inside of one uses the other cores. */
+/** The number of masters that are decoded concurrently. Encoding one master uses several cores. */
 const AT_ONCE = 2;
-/** A master of so many pixels may stand in memory whole: 32 MB with alpha. */
+/** Masters of up to this number of pixels are decoded completely: 32 MB with alpha. */
 const WHOLE = 8_000_000;
 
 /**
- * Makes every picture available in the cache, encoding what is not there: each master is decoded once, turned upright,
- * brought to sRGB on purpose, and loses its metadata. Drawings in SVG are text and not made here.
- * @param shared what other machines have encoded
- * @throws ProblemsError with every master that can not be decoded
+ * Encodes every picture that the cache does not contain. Each master is decoded once, turned upright and converted to sRGB,
+ * and its metadata is removed. Drawings in SVG are text and not encoded.
+ * @param shared the pictures of other machines
+ * @throws ProblemsError with every master that cannot be decoded
  */
 export async function encodePictures(
   site: PictureSite,
   { variants, drawings }: Wanted,
   shared = sharePictures(),
-): Promise<{ pictures: EncodedPicture[]; counts: EncodedCounts }> {
+): Promise<EncodedCounts> {
   const cache = new PictureCache(site.cacheDir);
   const wanted = new Map<string, Variant | Drawn>();
   for (const variant of variants) wanted.set(variant.name, variant);
@@ -57,18 +50,13 @@ export async function encodePictures(
   const own = missing.filter(({ key }) => !came.has(key));
   if (own.length > 0) await encode(site, cache, own);
   await shared.store(own.map(({ key }) => ({ key, bytes: readFileSync(cache.find(key) as string) })));
-  const pictures = [...wanted.values()].map((picture) => ({
-    name: picture.name,
-    file: cache.find(picture.key) as string,
-    sources: sourcesOf(picture),
-  }));
   const encoded = own.length;
-  return { pictures, counts: { total: wanted.size, encoded, cached: wanted.size - encoded } };
+  return { total: wanted.size, encoded, cached: wanted.size - encoded };
 }
 
-/** The files that a picture was made of. */
-export const sourcesOf = (picture: Variant | Drawn): string[] =>
-  'master' in picture ? [picture.master] : [...(picture.ground ? [picture.ground] : []), 'templates/site.tsx'];
+/** The files that a picture was made from. */
+export const pictureSources = (picture: Variant | Drawn): string[] =>
+  'master' in picture ? [picture.master] : [...(picture.background ? [picture.background] : []), 'templates/site.tsx'];
 
 async function encode(site: PictureSite, cache: PictureCache, missing: readonly (Variant | Drawn)[]): Promise<void> {
   const { default: sharp } = await import('sharp');
@@ -80,7 +68,7 @@ async function encode(site: PictureSite, cache: PictureCache, missing: readonly 
     if ('master' in picture) byMaster.set(picture.master, [...(byMaster.get(picture.master) ?? []), picture]);
     else drawn.push(picture);
   }
-  const tell = (master: string) => (error: Error) => {
+  const report = (master: string) => (error: Error) => {
     problems.push({
       code: 'PICTURE-BROKEN',
       at: { file: master, line: 1, column: 1 },
@@ -89,12 +77,12 @@ async function encode(site: PictureSite, cache: PictureCache, missing: readonly 
     });
   };
   for (const [master, wanted] of byMaster)
-    tasks.push(() => encodeMaster(sharp, site, cache, master, wanted).catch(tell(master)));
-  const grounds = new Map<string, Promise<Buffer>>();
+    tasks.push(() => encodeMaster(sharp, site, cache, master, wanted).catch(report(master)));
+  const backgrounds = new Map<string, Promise<Buffer>>();
   for (const drawing of drawn)
     tasks.push(() => {
-      const rasterised = rasterise(sharp, site, cache, drawing, grounds);
-      return drawing.ground ? rasterised.catch(tell(drawing.ground)) : rasterised;
+      const rasterised = rasterise(sharp, site, cache, drawing, backgrounds);
+      return drawing.background ? rasterised.catch(report(drawing.background)) : rasterised;
     });
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) await task();
@@ -104,8 +92,8 @@ async function encode(site: PictureSite, cache: PictureCache, missing: readonly 
 }
 
 /**
- * A master as it was when it was measured. One that was saved anew since has another key: under the old one its pixels
- * would stay in the cache for good.
+ * Reads a master that has not changed since it was measured. A changed one has another key: under the old key its pixels
+ * would stay in the cache.
  */
 async function readMaster({ root, pictures }: PictureSite, file: string): Promise<Buffer> {
   const picture = pictures.get(file);
@@ -116,9 +104,9 @@ async function readMaster({ root, pictures }: PictureSite, file: string): Promis
 }
 
 /**
- * Decodes a master once and makes all its variants of the pixels. One that is large, or far larger than its largest
- * variant, is made smaller while it is decoded; any other one is not, because that would cost as much as a variant, and
- * take from the sharpness of them all.
+ * Decodes a master once and encodes all its variants from the pixels. A large master, or one much larger than its largest
+ * variant, is reduced while it is decoded. Others are not, because that takes as long as encoding a variant, and all
+ * variants would lose sharpness.
  */
 async function encodeMaster(
   sharp: MakeSharp,
@@ -158,25 +146,25 @@ async function encodeMaster(
 const encodeAs = (picture: Sharp, { format, quality, effort }: Variant): Sharp =>
   format === 'avif'
     ? picture.avif({ quality, effort })
-    : // Thin red on white, as on cards and chips, frays in ordinary chroma subsampling.
+    : // Ordinary chroma subsampling blurs thin red lines on white, as on cards and chips.
       picture.webp({ quality, effort, smartSubsample: true });
 
-/** Rasterises a drawing over its ground, which many drawings share. */
+/** Rasterises a drawing over its background picture, which many drawings share. */
 async function rasterise(
   sharp: MakeSharp,
   site: PictureSite,
   cache: PictureCache,
   drawn: Drawn,
-  grounds: Map<string, Promise<Buffer>>,
+  backgrounds: Map<string, Promise<Buffer>>,
 ): Promise<void> {
-  const { width, height, ground, format } = drawn;
+  const { width, height, background, format } = drawn;
   const svg = Buffer.from(site.templates.site.drawings?.[drawn.drawing]?.draw(drawn.values as never) ?? '');
   let picture: Sharp;
-  if (ground) {
-    const name = `${ground} ${width} ${height}`;
+  if (background) {
+    const name = `${background} ${width} ${height}`;
     const bytes =
-      grounds.get(name) ??
-      readMaster(site, ground).then((master) =>
+      backgrounds.get(name) ??
+      readMaster(site, background).then((master) =>
         sharp(master, { failOn: 'error', sequentialRead: true })
           .autoOrient()
           .resize({ width, height, fit: 'cover' })
@@ -185,7 +173,7 @@ async function rasterise(
           .raw()
           .toBuffer(),
       );
-    grounds.set(name, bytes);
+    backgrounds.set(name, bytes);
     picture = sharp(await bytes, { raw: { width, height, channels: 3 } }).composite([{ input: svg }]);
   } else picture = sharp(svg).resize({ width, height, fit: 'fill' });
   const bytes =
@@ -195,7 +183,7 @@ async function rasterise(
   cache.put(drawn.key, format, format === 'ico' ? wrapIcon(bytes, width) : bytes);
 }
 
-/** An ICO file with one PNG in it: a header of 6 bytes, an entry of 16, the picture. */
+/** An ICO file with one PNG: a header of 6 bytes, an entry of 16, the picture. */
 function wrapIcon(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

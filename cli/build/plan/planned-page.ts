@@ -1,0 +1,102 @@
+import type { PageIdentity } from '../../kit/check.ts';
+import type { Language, Region } from '../../kit/region.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { ContentPage } from '../load/pages.ts';
+import type { LoadedRegion } from '../load/regions.ts';
+
+/** One page that will exist, at one address of one region. */
+export interface PlannedPage {
+  readonly region: Region;
+  /** The language of the address and of the page around the content. */
+  readonly language: Language;
+  /** The language of the content, if it is another one. */
+  readonly fallbackFrom: Language | null;
+  /** Null for error pages: their texts are strings. */
+  readonly source: ContentPage | null;
+  /** The same in every language: `/about-us/`; `/404.html` for an error page. */
+  readonly route: string;
+  /** The address on the site: `/es/about-us/`. */
+  readonly path: string;
+  /** The file below `dist/<region>/`. */
+  readonly output: string;
+  readonly template: string;
+  readonly layout: string;
+  readonly title: string;
+  readonly description: string;
+  readonly legal: boolean;
+  readonly withoutMarketing: boolean;
+  readonly status: number | null;
+  /** Set on the page that the edge sends instead of a download page to visitors of blocked places. */
+  readonly variant: 'blocked' | null;
+  readonly canonical: string | null;
+  alternates: readonly Alternate[];
+}
+
+export interface Alternate {
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+export interface RegionPlan {
+  readonly loaded: LoadedRegion;
+  readonly region: Region;
+  /** Ordered by source file, so that each is compiled once and serves all its addresses. */
+  readonly pages: readonly PlannedPage[];
+  /** Language code to route to page, error pages excluded. */
+  readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
+  /** Every route of the project, in any region and language. */
+  readonly projectRoutes: Pick<ReadonlySet<string>, 'has'>;
+}
+
+export interface SitePlan {
+  /** All regions, also those that are not built now: hreflang and links between regions need them. */
+  readonly regions: readonly RegionPlan[];
+  readonly problems: readonly Problem[];
+}
+
+/** Whether a region and language, or the region's main language, has a page for this route or for its anchor. */
+export function hasPage({ region, routes }: RegionPlan, language: Language, target: string): boolean {
+  const route = routeOf(target);
+  return [language, region.languages[0] as Language].some(({ code }) => routes.get(code)?.has(route));
+}
+
+/** Whether a route is a page of the project, but not of this region and language. */
+export const isPageElsewhere = (plan: RegionPlan, language: Language, target: string): boolean =>
+  plan.projectRoutes.has(routeOf(target)) && !hasPage(plan, language, target);
+
+/** The route of a link within the project, without its anchor. */
+export const routeOf = (target: string): string => target.split('#')[0] ?? target;
+
+/** Whether a page has an address of its own; error pages and variants are sent at addresses of other pages. */
+export const hasOwnAddress = ({ status, variant }: Pick<PlannedPage, 'status' | 'variant'>): boolean =>
+  status === null && variant === null;
+
+/** False for copies: a fallback page, and a contents page whose canonical address is on the content host. */
+export const isCanonical = ({ region, path, canonical }: PlannedPage): boolean => canonical === region.origin + path;
+
+/** The language of the content: the fallback language, or that of the address. */
+export const contentLanguage = (page: PlannedPage): Language => page.fallbackFrom ?? page.language;
+
+/** Identifies a page within a region. */
+export const routeKey = (language: string, route: string): string => `${language} ${route}`;
+
+export const pageKind = (page: PlannedPage) => (hasOwnAddress(page) ? 'page' : 'error-page');
+
+/** The file that problems of a page are reported at. */
+export const pageSource = (page: PlannedPage): string =>
+  page.source?.file ?? `content/${page.language.code}/strings.json`;
+
+export const pageIdentity = (page: PlannedPage): PageIdentity => ({
+  route: page.route,
+  language: page.language.code,
+  words: page.fallbackFrom?.code ?? null,
+  template: page.template,
+  layout: page.layout,
+  legal: page.legal,
+  marketing: !page.withoutMarketing && page.status !== 403,
+  requires: page.source?.fields.requires ?? [],
+  ...(page.variant && page.source && { variant: { for: page.variant, of: replacedOutput(page) } }),
+});
+
+/** The output file of the page that a variant replaces. */
+const replacedOutput = ({ output }: PlannedPage): string => output.replace(/[^/]+$/, 'index.html');

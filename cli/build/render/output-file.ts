@@ -1,0 +1,23 @@
+import type { PageIdentity } from '../../kit/check.ts';
+import type { FileKind } from '../plan/headers.ts';
+
+/** What the manifest says of a file, apart from its bytes. */
+export interface FileDescription {
+  /** Below `dist/<region>/`. */
+  readonly path: string;
+  readonly kind: FileKind;
+  /** The sources that it was made from, relative to the root. */
+  readonly sources: readonly string[];
+  readonly page?: PageIdentity;
+}
+
+/** A file of the result. */
+export interface OutputFile extends FileDescription {
+  readonly bytes: string | Uint8Array;
+}
+
+/** A file of the last result that a build would write again. */
+export interface CachedFile extends FileDescription {
+  readonly sha256: string;
+  readonly size: number;
+}

@@ -1,0 +1,54 @@
+import type { Drawn } from './drawings.ts';
+import type { Variant } from './image-variants.ts';
+import type { LinkOrigin } from './link-origin.ts';
+
+/** A link to an anchor. Whether the target has it is known when all pages are rendered. */
+export interface AnchorReference {
+  readonly language: string;
+  readonly route: string;
+  readonly anchor: string;
+  readonly from: LinkOrigin;
+}
+
+/**
+ * What a page needs beside its markup: files to copy, pictures to encode, inline code to allow, anchors to check. Recorded
+ * for each page and document, so that a page that is reused from the last build brings its own. Lists may repeat items.
+ */
+export interface PageDependencies {
+  readonly styles: string[];
+  readonly scripts: string[];
+  /** Names below `assets/` with the absolute paths of their files. */
+  readonly files: (readonly [name: string, path: string])[];
+  /** Names below `assets/` with the addresses that the QR codes contain. */
+  readonly codes: (readonly [name: string, address: string])[];
+  /** Paths of API files that contain an icon, with the absolute paths of the SVG files. */
+  readonly icons: (readonly [path: string, file: string])[];
+  readonly variants: Variant[];
+  readonly drawings: Drawn[];
+  readonly anchors: AnchorReference[];
+}
+
+export const noDependencies = (): PageDependencies => ({
+  styles: [],
+  scripts: [],
+  files: [],
+  codes: [],
+  icons: [],
+  variants: [],
+  drawings: [],
+  anchors: [],
+});
+
+const KINDS = Object.keys(noDependencies()) as (keyof PageDependencies)[];
+
+/** Dependencies as JSON, without the empty lists: most pages have none. */
+export type DependenciesRecord = Partial<PageDependencies>;
+
+export function addDependencies(to: PageDependencies, from: DependenciesRecord | null): void {
+  for (const kind of KINDS) for (const item of from?.[kind] ?? []) (to[kind] as unknown[]).push(item);
+}
+
+export function recordDependencies(dependencies: PageDependencies): DependenciesRecord | null {
+  const kinds = KINDS.filter((kind) => dependencies[kind].length > 0);
+  return kinds.length === 0 ? null : Object.fromEntries(kinds.map((kind) => [kind, dependencies[kind]]));
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Region } from '../../kit/region.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Site } from '../load/site.ts';
+import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
+import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
+import type { RegionPlan } from '../plan/planned-page.ts';
+import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
+import { Collector } from './collector.ts';
+import { createContext } from './context.ts';
+import { renderDataFiles } from './data-files.ts';
+import { type Drawn, isText } from './drawings.ts';
+import { pictureSources } from './encode-pictures.ts';
+import type { Variant } from './image-variants.ts';
+import type { FileDescription, OutputFile } from './output-file.ts';
+import { addDependencies, noDependencies, type PageDependencies } from './page-dependencies.ts';
+import { PictureCache } from './picture-cache.ts';
+import { renderQrCode } from './qr-code.ts';
+import type { RegionScope } from './render-page.ts';
+import { renderServeConfig } from './serve-config.ts';
+
+/** What the manifest says of a region as a whole. */
+export interface RegionHead {
+  readonly region: string;
+  /** Headers of every page, and of every other file. */
+  readonly headers: ReturnType<typeof regionHeaders>;
+  readonly redirects: Region['redirects'];
+  /** Address ranges (CIDR) of the whitelist. Not in the published rules: they belong to offices and testers. */
+  readonly ranges: readonly string[];
+  /** Versions and recorded changes of legal pages. */
+  readonly legal: LegalRecord;
+  /** The addresses of all pages. */
+  readonly addresses: readonly string[];
+}
+
+/** Everything that a region's result consists of, apart from its pages and the files that depend on all others. */
+export interface RegionOutput {
+  readonly head: RegionHead;
+  /** By path. Files of the disk are read on access to `bytes`; `encodePictures` has to make pictures first. */
+  readonly files: ReadonlyMap<string, OutputFile>;
+  readonly dependencies: PageDependencies;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The result of a region as values: build, dev and the checks of dev use the same.
+ * @param pages the dependencies of all pages and documents
+ */
+export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pages: PageDependencies): RegionOutput {
+  const { plan } = resolver;
+  const { region, loaded } = plan;
+  const collector = new Collector();
+  const files = new Map<string, OutputFile>();
+  const add = (file: OutputFile) => files.set(file.path, file);
+  const addAsset = (name: string, bytes: OutputFile['bytes'], sources: readonly string[]) =>
+    add({ path: `assets/${name}`, kind: 'asset', bytes, sources });
+  const ofTemplates = ['templates/site.tsx'];
+
+  const [main] = region.languages;
+  if (main) for (const file of renderDataFiles(plan, partsOf(main))) add(file);
+  // The answers of the main language come last: they replace the others.
+  for (const language of region.languages.toReversed()) {
+    const context = createContext({ resolver, collector, parts: partsOf(language), language, file: null });
+    try {
+      for (const [path, answer] of Object.entries(site.templates.site.answers?.(context) ?? {})) {
+        const sources = [loaded.file, 'regions/defaults.json', ...ofTemplates];
+        add({ path, kind: 'api', bytes: `${JSON.stringify(answer)}\n`, sources });
+      }
+    } catch (error) {
+      collector.problems.push({
+        code: 'TEMPLATE-ERROR',
+        at: { file: 'templates/site.tsx', line: 1, column: 1 },
+        message: `The answers in ${language.code} of "${region.id}" fail: ${(error as Error).message}.`,
+        help: 'Mend the function answers of the site.',
+      });
+    }
+  }
+  const dependencies = noDependencies();
+  addDependencies(dependencies, pages);
+  addDependencies(dependencies, collector.dependencies);
+  const head = regionHead(site, plan, dependencies);
+
+  for (const [path, bytes] of site.templates.scripts) add({ path, kind: 'text', bytes, sources: ofTemplates });
+  for (const [name, bytes] of site.templates.files) addAsset(name, bytes, ofTemplates);
+  for (const file of dependentFiles(site, loaded.file, dependencies)) add(file);
+  add(renderServeConfig(head.headers));
+  return { head, files, dependencies, problems: collector.problems };
+}
+
+/** The files that pages depend on. Several pages may name the same one. */
+export function dependentFiles(site: Site, regionFile: string, dependencies: PageDependencies): OutputFile[] {
+  const { icon, drawings = {} } = site.templates.site;
+  const pictures = new PictureCache(site.cacheDir);
+  const asset = (name: string, sources: readonly string[], read: () => OutputFile['bytes']): OutputFile =>
+    lazyFile({ path: `assets/${name}`, kind: 'asset', sources }, read);
+  const picture = (one: Variant | Drawn) => asset(one.name, pictureSources(one), () => pictures.read(one.key));
+  const draw = (one: Drawn) =>
+    asset(one.name, ['templates/site.tsx'], () => drawings[one.drawing]?.draw(one.values) ?? '');
+  const unique = <T extends { readonly name: string }>(items: readonly T[]) => [
+    ...new Map(items.map((item) => [item.name, item])).values(),
+  ];
+  return [
+    ...[...new Map(dependencies.files)].map(([name, path]) =>
+      asset(name, [sourceOf(site.root, path)], () => readFileSync(path)),
+    ),
+    ...[...new Map(dependencies.icons)].map(([path, file]) =>
+      lazyFile(
+        { path, kind: 'api', sources: [sourceOf(site.root, file)] },
+        () => `${JSON.stringify(icon?.(readFileSync(file, 'utf8')))}\n`,
+      ),
+    ),
+    ...[...new Map(dependencies.codes)].map(([name, address]) =>
+      asset(name, [regionFile], () => renderQrCode(address)),
+    ),
+    ...unique(dependencies.drawings).map((one) => (isText(one) ? draw(one) : picture(one))),
+    ...unique(dependencies.variants).map(picture),
+  ];
+}
+
+const lazyFile = (file: FileDescription, read: () => OutputFile['bytes']): OutputFile => ({
+  ...file,
+  get bytes() {
+    return read();
+  },
+});
+
+function regionHead(site: Site, plan: RegionPlan, dependencies: PageDependencies): RegionHead {
+  const { region, routes } = plan;
+  return {
+    region: region.id,
+    headers: regionHeaders(site, region, dependencies),
+    redirects: region.redirects,
+    ranges: region.whitelist.ranges,
+    legal: planLegal(site, plan),
+    addresses: [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)),
+  };
+}
+
+/** The headers of a region's pages and of its other files. */
+export const regionHeaders = (
+  site: Site,
+  region: Region,
+  { styles, scripts }: Pick<PageDependencies, 'styles' | 'scripts'>,
+) => ({
+  page: pageHeaders({
+    styles,
+    scripts,
+    hosts: hostsOf(region.cdnBase),
+    others: thirdPartiesOf(site.templates.site, region),
+  }),
+  file: EVERY_FILE,
+});
+
+/** A file of the site by its path in it, a file of a package by its path in node_modules. */
+const sourceOf = (root: string, path: string) =>
+  path.startsWith(root) ? relative(root, path) : path.slice(path.lastIndexOf('node_modules'));

@@ -1,0 +1,203 @@
+import type { Page, PageProps, Shell } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
+import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { Site } from '../load/site.ts';
+import { type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
+import { Collector } from './collector.ts';
+import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
+import { fillMarkdown } from './fill-markdown.ts';
+import { findLeftovers } from './leftovers.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import { pageView } from './page-view.ts';
+import { createResolver, type Resolver } from './resolver.ts';
+
+/** What all pages of a region are rendered with. */
+export interface RegionScope {
+  readonly resolver: Resolver;
+  readonly partsOf: (language: Language) => LanguageParts;
+  /** What the region uses independently of its pages: its navigation. */
+  readonly shared: Collector;
+}
+
+export function createRegionScope(site: Site, plan: RegionPlan): RegionScope {
+  const resolver = createResolver(site, plan);
+  const shared = new Collector();
+  const known = new Map<string, LanguageParts>();
+  const partsOf = (language: Language): LanguageParts => {
+    let parts = known.get(language.code);
+    if (!parts) known.set(language.code, (parts = createLanguageParts(resolver, language, shared)));
+    return parts;
+  };
+  return { resolver, partsOf, shared };
+}
+
+/** The document around pages, split where slots go: `parts[0] slots[0] parts[1] …` Rendered once for all pages with the same key. */
+export interface RenderedShell {
+  readonly key: string;
+  readonly parts: readonly string[];
+  /** Names of slots. */
+  readonly slots: readonly string[];
+  readonly ids: string;
+  readonly dependencies: PageDependencies;
+  readonly problems: readonly Problem[];
+}
+
+export interface RenderedPage {
+  /** What the templates received. */
+  readonly view: Page;
+  readonly shell: RenderedShell;
+  /** The content of each slot of the shell. */
+  readonly slots: readonly string[];
+  /** The ids of the elements in slots, each between spaces. One text: a set for each page needs ten times the memory. */
+  readonly ids: string;
+  readonly dependencies: PageDependencies;
+  readonly problems: readonly Problem[];
+}
+
+/** How to render the document around a page, if none with this key is known. */
+export interface ShellRequest {
+  readonly key: string;
+  readonly value: Shell;
+  readonly language: Language;
+  /** The page whose rendering needs it first. */
+  readonly page: PlannedPage;
+}
+
+/** The limit of a rendered page, in characters: compressing 12 million takes half a minute. */
+const MAX_PAGE = 4 * 1024 * 1024;
+
+/**
+ * Renders one page.
+ * @param shellOf returns the document for a request; it may be cached
+ * @throws ProblemsError if a template throws
+ */
+export function renderPage(
+  scope: RegionScope,
+  page: PlannedPage,
+  compiled: CompiledMarkdown | null,
+  shellOf: (request: ShellRequest) => RenderedShell,
+): RenderedPage {
+  return withTemplateErrors(page, () => {
+    const { resolver } = scope;
+    const { language } = page;
+    const collector = new Collector();
+    const file = pageSource(page);
+    const rendering = { resolver, collector, parts: scope.partsOf(language), language, file };
+    const context = createContext(rendering);
+    const props = { context, page: pageView(resolver.site, resolver.plan, page, compiled), body: '' };
+    if (compiled) {
+      const origin = (offset: number) => ({ file, offset });
+      props.body = fillMarkdown(compiled, { ...rendering, context, page: { planned: page, props }, origin });
+    }
+    const { site, render } = resolver.site.templates;
+    const value = site.shell(props);
+    const shell = shellOf({ key: `${language.code} ${JSON.stringify(value)}`, value, language, page });
+    const slots = shell.slots.map((name) => {
+      const slot = site.slots[name];
+      return slot ? render(slot, props) : '';
+    });
+    const own = slots.join('');
+    return {
+      view: props.page,
+      shell,
+      slots,
+      ids: idsOf(own),
+      dependencies: collector.dependencies,
+      problems: [...collector.problems, ...findLeftovers(own, page), ...sizeProblems(shell.parts, own.length, page)],
+    };
+  });
+}
+
+const PLACEHOLDER = /<template data-slot="([\w-]+)"><\/template>/;
+
+/** Renders the document around pages, and splits it where slots go. */
+export function renderShell(scope: RegionScope, { key, value, language, page }: ShellRequest): RenderedShell {
+  const { resolver } = scope;
+  const { site, render } = resolver.site.templates;
+  const collector = new Collector();
+  const parts = scope.partsOf(language);
+  const context = createContext({ resolver, collector, parts, language, file: pageSource(page) });
+  const pieces = `<!doctype html>${render(site.document, { context, shell: value })}`.split(PLACEHOLDER);
+  const texts = pieces.filter((_, index) => index % 2 === 0);
+  const slots = pieces.filter((_, index) => index % 2 === 1);
+  const html = texts.join('');
+  const unknown = [...slots, 'main'].filter((name) => !slots.includes(name) || !site.slots[name]);
+  return {
+    key,
+    parts: texts,
+    slots,
+    ids: idsOf(html),
+    dependencies: collector.dependencies,
+    problems: [...collector.problems, ...findLeftovers(html, page), ...unknown.map(slotProblem)],
+  };
+}
+
+const slotProblem = (name: string): Problem => ({
+  code: 'TEMPLATE-ERROR',
+  at: { file: 'templates/site.tsx', line: 1, column: 1 },
+  message: `The document and slots do not agree on "${name}".`,
+  help: `Put <template data-slot="${name}"> into the document and list ${name} under slots.`,
+});
+
+/** The HTML of a page: `parts[0] slots[0] parts[1] …` */
+export function splice(parts: readonly string[], slots: readonly string[]): string {
+  let html = parts[0] ?? '';
+  slots.forEach((text, index) => {
+    html += text + (parts[index + 1] ?? '');
+  });
+  return html;
+}
+
+/** The component props of an example, which belongs to no page. */
+export type ExampleContext = PageProps['context'];
+
+/** Runs code of a page's templates. @throws ProblemsError that names the page and the template if they throw */
+function withTemplateErrors<T>(page: PlannedPage, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new ProblemsError(templateProblems(error, page));
+  }
+}
+
+/** The problems for an error that templates of a page have thrown. */
+export function templateProblems(error: unknown, page: PlannedPage): readonly Problem[] {
+  if (error instanceof ProblemsError) return error.problems;
+  return [
+    {
+      code: 'TEMPLATE-ERROR',
+      at: { file: pageSource(page), line: 1, column: 1 },
+      message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${(error as Error).message}\n${frames(error as Error)}`,
+      help: 'Mend the template, or the value in front matter that it did not expect.',
+    },
+  ];
+}
+
+/** The two topmost functions, without absolute paths. */
+const frames = (error: Error) =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 2)
+    .map((line) => `in ${line.replace(/\(?file:.*\//, '(').replace(/^\s*at /, '')}`)
+    .join('\n');
+
+function sizeProblems(parts: readonly string[], own: number, page: PlannedPage): Problem[] {
+  if (parts.reduce((sum, { length }) => sum + length, own) <= MAX_PAGE) return [];
+  return [
+    {
+      code: 'FILE-SIZE',
+      at: { file: pageSource(page), line: 1, column: 1 },
+      message: `The page becomes more than ${MAX_PAGE.toLocaleString('en')} characters of HTML, which is the most.`,
+      help: 'Split it into several pages.',
+    },
+  ];
+}
+
+function idsOf(html: string): string {
+  let ids = ' ';
+  for (let at = html.indexOf(' id="'); at !== -1; at = html.indexOf(' id="', at + 5))
+    ids += `${html.slice(at + 5, html.indexOf('"', at + 5))} `;
+  return ids;
+}

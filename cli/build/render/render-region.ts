@@ -1,0 +1,146 @@
+import type { Page } from '../../kit/contract.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { Site } from '../load/site.ts';
+import {
+  type PlannedPage,
+  pageIdentity,
+  pageKind,
+  pageSource,
+  type RegionPlan,
+  routeKey,
+} from '../plan/planned-page.ts';
+import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
+import { addDependencies, noDependencies, type PageDependencies, recordDependencies } from './page-dependencies.ts';
+import { pageKey, type RegionRecords, regionKey } from './page-records.ts';
+import { pageView } from './page-view.ts';
+import {
+  createRegionScope,
+  type RegionScope,
+  type RenderedShell,
+  renderPage,
+  renderShell,
+  type ShellRequest,
+  splice,
+} from './render-page.ts';
+
+/** Receives rendered pages one by one, so that memory does not grow with their number. */
+export interface PageOutput {
+  readonly write: (file: OutputFile) => { readonly sha256: string; readonly bytes: number };
+  /** @returns false if the last result does not contain the file */
+  readonly reuseCached: (file: CachedFile) => boolean;
+}
+
+/** A region whose pages are all rendered. */
+export interface RenderedRegion {
+  readonly plan: RegionPlan;
+  readonly scope: RegionScope;
+  /** The dependencies of all pages and documents. */
+  readonly dependencies: PageDependencies;
+  readonly records: RegionRecords;
+  /** `routeKey` of a page to the ids of its elements, each between spaces. */
+  readonly ids: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+/** Renders the pages of one region. */
+export class RegionRendering {
+  readonly plan: RegionPlan;
+  readonly bySource: ReadonlyMap<string, readonly PlannedPage[]>;
+  private readonly scope: RegionScope;
+  private readonly output: PageOutput;
+  private readonly key: string | null;
+  private readonly before: RegionRecords | null;
+  private readonly shells = new Map<string, RenderedShell>();
+  private readonly dependencies = noDependencies();
+  private readonly records: RegionRecords = { pages: {}, shells: {} };
+  private readonly ids = new Map<string, string>();
+  private readonly problems: Problem[] = [];
+
+  /**
+   * @param buildKey identifies this version of the generator; null if nothing of an earlier run can be reused
+   * @param before the records of the last build
+   */
+  constructor(site: Site, plan: RegionPlan, buildKey: string | null, before: RegionRecords | null, output: PageOutput) {
+    this.plan = plan;
+    this.scope = createRegionScope(site, plan);
+    this.bySource = Map.groupBy(plan.pages, (page) => page.source?.file ?? '');
+    this.key = buildKey === null ? null : regionKey(site, plan, buildKey);
+    this.before = before;
+    this.output = output;
+  }
+
+  /** Reuses a page of the last build if nothing that it was made from has changed. */
+  reuseCached(page: PlannedPage): boolean {
+    const { before } = this;
+    const record = before?.pages[page.output];
+    if (!before || !record || !(record.shell in before.shells)) return false;
+    if (record.key !== this.keyOf(page, pageView(this.scope.resolver.site, this.plan, page, null))) return false;
+    const { sha256, bytes: size } = record;
+    if (!this.output.reuseCached({ ...describePage(page), sha256, size })) return false;
+    this.records.pages[page.output] = record;
+    if (!(record.shell in this.records.shells)) {
+      const shell = before.shells[record.shell] ?? null;
+      this.records.shells[record.shell] = shell;
+      addDependencies(this.dependencies, shell);
+    }
+    addDependencies(this.dependencies, record.dependencies);
+    this.ids.set(routeKey(page.language.code, page.route), record.ids);
+    return true;
+  }
+
+  /** @throws ProblemsError if a template throws */
+  render(page: PlannedPage, compiled: CompiledMarkdown | null): void {
+    const { view, shell, slots, dependencies, problems, ...rendered } = renderPage(
+      this.scope,
+      page,
+      compiled,
+      this.shellOf,
+    );
+    this.problems.push(...problems);
+    addDependencies(this.dependencies, dependencies);
+    const ids = shell.ids + rendered.ids;
+    this.ids.set(routeKey(page.language.code, page.route), ids);
+    const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: splice(shell.parts, slots) });
+    const key = this.keyOf(page, view);
+    if (key !== null)
+      this.records.pages[page.output] = {
+        key,
+        sha256,
+        bytes,
+        shell: shell.key,
+        ids,
+        dependencies: recordDependencies(dependencies),
+      };
+  }
+
+  finish(): RenderedRegion {
+    const { plan, scope, dependencies, records, ids, problems } = this;
+    for (const [key, shell] of this.shells) {
+      addDependencies(dependencies, shell.dependencies);
+      records.shells[key] = recordDependencies(shell.dependencies);
+      problems.push(...shell.problems);
+    }
+    // Also if every page was reused: data files contain the navigation.
+    for (const language of plan.region.languages) scope.partsOf(language);
+    addDependencies(dependencies, scope.shared.dependencies);
+    return { plan, scope, dependencies, records, ids, problems: [...problems, ...scope.shared.problems] };
+  }
+
+  private readonly shellOf = (request: ShellRequest): RenderedShell => {
+    let shell = this.shells.get(request.key);
+    if (!shell) this.shells.set(request.key, (shell = renderShell(this.scope, request)));
+    return shell;
+  };
+
+  private keyOf(page: PlannedPage, view: Page): string | null {
+    return this.key === null ? null : pageKey(this.key, page, view);
+  }
+}
+
+export const describePage = (page: PlannedPage): FileDescription => ({
+  path: page.output,
+  kind: pageKind(page),
+  sources: [pageSource(page)],
+  page: pageIdentity(page),
+});

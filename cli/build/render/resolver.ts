@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { basename, posix, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
+import type { Claim, Language } from '../../kit/region.ts';
+import { suggest } from '../../problems/nearest.ts';
+import type { Site } from '../load/site.ts';
+import type { Strings } from '../load/strings.ts';
+import { resolveLink } from '../plan/links.ts';
+import type { RegionPlan } from '../plan/planned-page.ts';
+import { AssetFiles } from './asset-files.ts';
+import type { Fault, Found } from './collector.ts';
+import { planDrawing } from './drawings.ts';
+import { planPicture } from './image-variants.ts';
+import type { LinkOrigin } from './link-origin.ts';
+import { qrCodeName } from './qr-code.ts';
+
+export type Resolver = ReturnType<typeof createResolver>;
+
+const NO_PICTURE: PictureView = {
+  src: '',
+  srcSet: '',
+  sizes: '',
+  width: 0,
+  height: 0,
+  alt: '',
+  sources: [],
+  tone: null,
+  priority: false,
+};
+
+/** Look-ups of everything that pages of a region can name. They change nothing; a `Collector` records their results. */
+export function createResolver(site: Site, plan: RegionPlan) {
+  const assets = new AssetFiles(site.root, site.templates);
+  const assetUrl = (name: string) => `${plan.region.cdnBase ?? ''}/assets/${name}`;
+
+  const strings = new Map<string, Strings>();
+
+  function stringsOf(language: Language): Strings {
+    let found = strings.get(language.code);
+    if (!found) strings.set(language.code, (found = site.strings(plan.region.id, language.code)));
+    return found;
+  }
+
+  /** A text by its key. */
+  function text(language: Language, key: string): Found<string> {
+    const { texts } = stringsOf(language);
+    const value = texts.get(key);
+    if (value !== undefined) return { value };
+    return fault(key, {
+      code: 'STRING-UNKNOWN',
+      message: `There is no text for ${key} in ${language.code} of "${plan.region.id}".`,
+      help: suggest(key, texts.keys()) || `Add it to content/${language.code}/strings.json.`,
+    });
+  }
+
+  function link(target: string, language: Language, from: LinkOrigin, kind?: LinkView['kind']): Found<LinkView> {
+    const resolved = resolveLink(target, plan, language, kind);
+    if ('refused' in resolved)
+      return fault({ href: '/', kind: 'compliance', newTab: false, hreflang: null }, resolved.refused);
+    const { link: value, page, anchor } = resolved;
+    if (!page || anchor === null) return { value };
+    return { value, needs: { anchors: [{ language: page.language.code, route: page.route, anchor, from }] } };
+  }
+
+  /** The claim for a language; null if the region does not allow it. */
+  function claim(id: string, language: Language): Claim | null {
+    const { region } = plan;
+    const found = region.claims.find(
+      (candidate) => candidate.id === id && (!candidate.languages || candidate.languages.includes(language.code)),
+    );
+    return found && site.templates.site.claims?.isAllowed(found, region) ? found : null;
+  }
+
+  /**
+   * The variants of a master picture for a slot; null if the picture was not measured.
+   * @param shrinks whether the slot becomes smaller with a small picture, as in running text
+   */
+  function picture(file: string, slot: PictureSlot, { shrinks = false } = {}): Found<PictureView | null> {
+    const known = site.pictures.get(file);
+    if (!known || 'broken' in known) return { value: null };
+    const { view, variants, tooSmall } = planPicture(file, known, slot, plan.region.cdnBase ?? '', site.encoder);
+    const faults: Fault[] =
+      tooSmall && !shrinks
+        ? [
+            {
+              code: 'PICTURE-SMALL',
+              at: { file, line: 1, column: 1 },
+              message: `${file} has ${tooSmall.has} px for a place that needs ${tooSmall.needs} at density 2.`,
+              help: 'Export it larger, or give it a smaller place.',
+            },
+          ]
+        : [];
+    return { value: view, needs: { variants }, faults };
+  }
+
+  /** A master picture below `assets/` that a template names. */
+  function templatePicture(source: string, slot: PictureSlot): Found<PictureView> {
+    const file = posix.join('assets', source);
+    const { value, needs, faults = [] } = picture(file, slot);
+    if (!value) return fault(NO_PICTURE, missingPicture(file));
+    if (slot.alt !== '') return { value, needs, faults };
+    const noAlt: Fault = {
+      code: 'PICTURE-ALT',
+      message: `The picture ${file} has an empty text alternative.`,
+      help: 'Describe the picture in strings, or pass null for a decorative picture.',
+    };
+    return { value, needs, faults: [...faults, noAlt] };
+  }
+
+  function missingPicture(file: string): Fault {
+    const broken = site.pictures.get(file);
+    return {
+      code: broken ? 'PICTURE-BROKEN' : 'PICTURE-MISSING',
+      message:
+        broken && 'broken' in broken ? `${file} can not be decoded: ${broken.broken}.` : `There is no picture ${file}.`,
+      help: suggest(file, site.pictures.keys()) || 'Templates name pictures below assets/.',
+    };
+  }
+
+  /** The address of a drawing with these values. */
+  function drawing(name: string, values: object): Found<string> {
+    const drawings = site.templates.site.drawings ?? {};
+    const drawing = drawings[name];
+    if (!drawing) return fault('', unlisted('drawing', name, Object.keys(drawings)));
+    const named = drawing.background?.(values) ?? null;
+    const file = named && posix.join('assets', named);
+    const master = file ? site.pictures.get(file) : null;
+    if (file && (!master || 'broken' in master)) return fault('', missingPicture(file));
+    const background = file && master && 'sha256' in master ? { file, sha256: master.sha256 } : null;
+    const drawn = planDrawing(name, drawing, values, background, site.encoder);
+    return { value: assetUrl(drawn.name), needs: { drawings: [drawn] } };
+  }
+
+  /** The CSS of a style entry, for a `<style>` element. The content security policy allows it by its hash. */
+  function css(name: string): Found<string> {
+    const { value, faults } = listed(site.templates.styles, 'style entry', name);
+    const { cdnBase } = plan.region;
+    const text = cdnBase ? value.replaceAll('url(/assets/', `url(${cdnBase}/assets/`) : value;
+    return { value: text, needs: { styles: [text] }, faults };
+  }
+
+  function inlineScript(name: string): Found<string> {
+    const { value, faults } = listed(site.templates.inlineScripts, 'inline script', name);
+    return { value, needs: { scripts: [value] }, faults };
+  }
+
+  function moduleUrl(name: string): Found<string> {
+    const { value, faults } = listed(site.templates.modules, 'module', name);
+    return { value: assetUrl(value), faults };
+  }
+
+  /** The markup of an island before its script is loaded. */
+  function island(name: string, props: object): Found<IslandView> {
+    const { site: templates, renderIsland, islands } = site.templates;
+    const file = listed(islands, 'island', name);
+    const entry = templates.islands?.[name];
+    if (!entry) return { value: { html: '', url: '', props: '{}' }, faults: file.faults };
+    const json = JSON.stringify(props);
+    // The browser receives the props as JSON, so the first rendering must not use more.
+    const received = JSON.parse(json) as object;
+    const faults: Fault[] = isDeepStrictEqual(received, props)
+      ? []
+      : [
+          {
+            code: 'TEMPLATE-ERROR',
+            message: `The island "${name}" gets props that are not plain data.`,
+            help: 'Functions, dates, undefined and elements do not reach the browser: pass strings, numbers, booleans, null, lists, objects.',
+          },
+        ];
+    const value = { html: renderIsland(entry.component, received), url: assetUrl(file.value), props: json };
+    return { value, faults: [...(file.faults ?? []), ...faults] };
+  }
+
+  function asset(file: string): Found<string> {
+    const found = assets.find(file);
+    if (!found)
+      return fault('', {
+        code: 'PICTURE-MISSING',
+        message: `There is no file assets/${file}, nor such a file of a package.`,
+        help: 'Check its name.',
+      });
+    return { value: assetUrl(found.name), needs: found.path ? { files: [[found.name, found.path]] } : {} };
+  }
+
+  /** The address of an icon. Icons below `/api/` are files of the result, made from SVG files of the site. */
+  function icon(name: string): Found<string | null> {
+    const { icons } = plan.region;
+    if (!icons)
+      return fault(null, {
+        code: 'FIELD-INVALID',
+        message: `The icon "${name}" has no address: the region does not say where icons are.`,
+        help: 'Add "icons": { "url": "/api/icons/" }, or take the icon out.',
+      });
+    const url = icons.url + name;
+    if (!url.startsWith('/')) return { value: url };
+    const { icon: read } = site.templates.site;
+    const path = assets.locate(`icons/${name}.svg`);
+    if (!path)
+      return fault(url, {
+        code: 'PICTURE-MISSING',
+        message: `There is no file assets/icons/${name}.svg.`,
+        help: 'Draw it, or name a service that has the icon.',
+      });
+    if (!read?.(readFileSync(path, 'utf8')))
+      return fault(url, {
+        code: 'ICON-SHAPE',
+        at: { file: relative(site.root, path), line: 1, column: 1 },
+        message: `${basename(path)} can not be drawn by script.`,
+        help: 'Use path, circle, ellipse, line, polyline, polygon and rect alone, filled or drawn with currentColor.',
+      });
+    return { value: url, needs: { icons: [[url.slice(1), path]] } };
+  }
+
+  /** The address of a QR code with an address. A file of its own, so that only visitors who see it load it. */
+  function qrCode(address: string): Found<string> {
+    const name = qrCodeName(address);
+    return { value: assetUrl(name), needs: { codes: [[name, address]] } };
+  }
+
+  return {
+    site,
+    plan,
+    stringsOf,
+    text,
+    link,
+    claim,
+    picture,
+    templatePicture,
+    drawing,
+    css,
+    inlineScript,
+    moduleUrl,
+    island,
+    asset,
+    icon,
+    qrCode,
+  };
+}
+
+const fault = <T>(value: T, problem: Fault): Found<T> => ({ value, faults: [problem] });
+
+const unlisted = (what: string, name: string, known: Iterable<string>): Fault => ({
+  code: 'TEMPLATE-ERROR',
+  at: { file: 'templates/site.tsx', line: 1, column: 1 },
+  message: `There is no ${what} "${name}".`,
+  help: suggest(name, known) || 'List it in templates/site.tsx.',
+});
+
+function listed(map: ReadonlyMap<string, string>, what: string, name: string): Found<string> {
+  const value = map.get(name);
+  return value === undefined ? fault('', unlisted(what, name, map.keys())) : { value };
+}

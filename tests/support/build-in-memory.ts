@@ -1,0 +1,14 @@
+import { buildSite } from '../../cli/build/build.ts';
+import { type MemoryRegion, openMemory } from '../../cli/build/emit/memory-output.ts';
+import { memorySource, type ResultSource } from '../../cli/check/result-source.ts';
+
+/** Builds a site without writing a result. @returns the regions by id. @throws ProblemsError like every build */
+export async function buildInMemory(root: string, regions: readonly string[] = []) {
+  const results = new Map<string, MemoryRegion>();
+  await buildSite({ root, regions, output: openMemory(results) });
+  return results;
+}
+
+/** The results as input for the checks. */
+export const sourcesOf = (results: ReadonlyMap<string, MemoryRegion>): ResultSource[] =>
+  [...results.values()].flatMap((result) => memorySource(result) ?? []);
