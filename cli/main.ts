@@ -11,6 +11,7 @@ import { defineGeo } from './commands/geo.command.ts';
 import { defineI18n } from './commands/i18n.command.ts';
 import { defineNew } from './commands/new.command.ts';
 import { definePreview } from './commands/preview.command.ts';
+import { defineRegion } from './commands/region.command.ts';
 import { defineRegions } from './commands/regions.command.ts';
 import { defineReport } from './commands/report.command.ts';
 import { defineRollback } from './commands/rollback.command.ts';
@@ -42,6 +43,7 @@ const COMMANDS = [
   defineCache,
   defineReport,
   defineRegions,
+  defineRegion,
   defineRoutes,
   defineI18n,
   defineSchema,

@@ -1,6 +1,7 @@
 /** What the generator needs to know about the regions of this site. */
-import type { Region, RegionDefinition } from 'region-site/kit';
+import type { Localised, Region, RegionDefinition } from 'region-site/kit';
 import { checkRegion } from './check-region.ts';
+import { statuses } from './fields/compliance.ts';
 import { parts } from './parts.ts';
 import { thirdParties } from './third-parties.ts';
 
@@ -9,6 +10,8 @@ export const market: RegionDefinition = {
   check: checkRegion,
   requiredStrings: ({ warnings }) => warnings.map((key, index) => ({ key, path: ['warnings', index] })),
   facts,
+  conditionNames: statuses,
+  conditions: ({ status }) => [status],
   thirdParties,
   noindex: ({ licence }) =>
     licence.status === 'demo' ? { because: 'stands under a demonstration licence', path: ['licence', 'status'] } : null,
@@ -16,13 +19,18 @@ export const market: RegionDefinition = {
     const index = responsibleGamingRoutes.findIndex((start) => route.startsWith(start));
     return index === -1 ? null : ['responsibleGamingRoutes', index];
   },
-  // A new region has no licence yet.
-  draft: ({ licence }) => ({ licence: { ...licence, status: 'demo' } }),
+  draft: { status: 'closed' },
   summary: ({ status, licence }) => ({ status, licence: licence.status }),
 };
 
 /** Facts that other fields contain already. */
-function facts({ licence, ageLimit, currency, help, helpLine }: Region): Readonly<Record<string, string | undefined>> {
+function facts({
+  licence,
+  ageLimit,
+  currency,
+  help,
+  helpLine,
+}: Region): Readonly<Record<string, Localised | undefined>> {
   const line = help.find(({ id }) => id === helpLine);
   return {
     licensee: licence.licensee,

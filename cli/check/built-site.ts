@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../build/emit/manifest.ts';
+import type { Languages } from '../build/load/language-pack.ts';
 import type { LoadedRegion } from '../build/load/regions.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import type { Strings } from '../build/load/strings.ts';
@@ -55,6 +56,7 @@ export interface BuiltSite {
   readonly regions: readonly BuiltRegion[];
   /** Every region of the sources, built or not: what links between sites are measured by. */
   readonly all: readonly LoadedRegion[];
+  readonly languages: Languages;
   /** ISO date that expiry is measured by. */
   readonly today: string;
   /** What templates/site.tsx defines. */

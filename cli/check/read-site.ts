@@ -1,5 +1,7 @@
 import type { ManifestFile } from '../build/emit/manifest.ts';
+import { readLanguages } from '../build/load/language-pack.ts';
 import { lockProblems } from '../build/load/lock-file.ts';
+import { conditionNames } from '../build/load/market.ts';
 import { readRegions } from '../build/load/regions.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import { readStrings } from '../build/load/strings.ts';
@@ -30,9 +32,13 @@ export function readSite(
 ): BuiltSite {
   const { regions: all, ids, problems } = readRegions(root, definition);
   const languages = new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  const strings = readStrings(root, all, ids, languages);
-  if (problems.length > 0 || strings.problems.length > 0)
-    throw new ProblemsError([...problems, ...strings.problems, ...lockProblems(root)]);
+  const packs = readLanguages(root);
+  const strings = readStrings(root, all, ids, languages, {
+    languages: packs.languages,
+    names: conditionNames(definition, ids),
+  });
+  if (problems.length + strings.problems.length + packs.problems.length > 0)
+    throw new ProblemsError([...problems, ...strings.problems, ...packs.problems, ...lockProblems(root)]);
   const { hooks = [] } = definition;
   const used = new Set<string>();
   const tags: KnownTags = new Map();
@@ -72,6 +78,8 @@ export function readSite(
     };
     for (const [file, { entry, sha256 }] of files) {
       if ((entry.kind !== 'page' && entry.kind !== 'error-page') || sha256 === '') continue;
+      // It only leads to the main language.
+      if (file === 'index.html' && source.manifest.redirects.some(({ from }) => from === '/')) continue;
       const version = `${sha256} ${hooks.join(' ')}`;
       let facts = memo.get(version);
       if (!facts) {
@@ -91,7 +99,7 @@ export function readSite(
     return [region];
   });
   for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
-  return { root, regions, all, today, definition };
+  return { root, regions, all, languages: packs.languages, today, definition };
 }
 
 function readFile(source: ResultSource, path: string, entry: ManifestFile): BuiltFile {

@@ -28,6 +28,7 @@ import { redirects } from './rules/redirects.ts';
 import { routes } from './rules/routes.ts';
 import { sitemap } from './rules/sitemap.ts';
 import { translations } from './rules/translations.ts';
+import { typography } from './rules/typography.ts';
 
 /** Every check by its name, which timings contain. */
 export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
@@ -54,6 +55,7 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     fallbacks,
     leftovers,
     translations,
+    typography,
     ...ownChecks(site, addresses),
   };
 }

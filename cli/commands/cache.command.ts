@@ -36,7 +36,7 @@ export function defineCache(site: Command): void {
       examples(
         'site cache verify',
         'site cache verify --repair',
-        'SITE_CACHE=s3://nightjar-cache site cache verify --shared',
+        'SITE_CACHE=s3://shop-cache site cache verify --shared',
       ),
     )
     .addOption(rootOption())

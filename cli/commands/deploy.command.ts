@@ -13,9 +13,9 @@ export function defineDeploy(site: Command): void {
     .addHelpText(
       'before',
       examples(
-        'site deploy --region uk --to s3://nightjar-uk --dry-run',
-        'site deploy --region uk --to s3://nightjar/uk --endpoint https://storage.example --releases',
-        'site deploy --region uk --to s3://nightjar-uk --invalidate cloudfront:E1ABC --yes',
+        'site deploy --region uk --to s3://shop-uk --dry-run',
+        'site deploy --region uk --to s3://shop/uk --endpoint https://storage.example --releases',
+        'site deploy --region uk --to s3://shop-uk --invalidate cloudfront:E1ABC --yes',
         'site deploy --region uk --to file:///srv/uk --releases',
       ),
     )

@@ -9,7 +9,7 @@ export function defineNew(site: Command): void {
     .summary('create a valid page, region or language')
     .addHelpText(
       'before',
-      examples('site new page /green-room/', 'site new region nz --country NZ', 'site new language de --region global'),
+      examples('site new page /green-room/', 'site new region nz', 'site new language de --region global'),
     );
 
   start
@@ -27,12 +27,12 @@ export function defineNew(site: Command): void {
 
   start
     .command('region')
-    .summary('write regions/<id>.json as a copy of another region')
+    .summary('write regions/<id>.json for a closed region, and list what is left to do')
     .argument('<id>', 'the region id, such as nz')
-    .addHelpText('before', examples('site new region nz --country NZ', 'site new region ie --from uk'))
-    .option('--from <id>', 'the region to copy; by default the one with the fewest own texts')
-    .option('--origin <address>', "scheme and host; by default derived from the copied region's origin and the id")
-    .option('--country <code>', 'an ISO 3166-1 code, such as NZ')
+    .addHelpText('before', examples('site new region ca-on', 'site new region alpha --country NZ --language en'))
+    .option('--origin <address>', "scheme and host; by default derived from another region's origin and the id")
+    .option('--country <code>', 'a code such as NZ or CA-ON, or none; by default derived from the id')
+    .option('--language <code>', 'the language; by default that of the planned region, else of the first one')
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
     .action(async (id, options) => (await import('./new.ts')).region(id, options));

@@ -1,14 +1,26 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { withoutBlanks } from '../build/load/blanks.ts';
+import { parseJson } from '../build/load/json-source.ts';
+import { placeOfId } from '../build/load/places.ts';
 import { type LoadedRegion, readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
+import { readSource } from '../build/load/source-file.ts';
 import { loadTemplates } from '../build/load/templates.ts';
+import { LOCK as ROUTE_LOCK } from '../check/route-lock.ts';
+import { formatLock, LOCK as GEO_LOCK } from '../explain/geo/geo-lock.ts';
+import { parsePlace } from '../explain/geo/places.ts';
+import { readRules } from '../explain/geo/region-rules.ts';
+import { regionTodo } from '../explain/region-todo.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import type { Start } from '../starters/entries/new-file.ts';
 import { newLanguage } from '../starters/entries/new-language.ts';
 import { newPage } from '../starters/entries/new-page.ts';
 import { newRegion } from '../starters/entries/new-region.ts';
+import { formatTodo } from './region.ts';
+import { formatRoutes, planRegions } from './routes.ts';
+import { writeSchemas } from './schema.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 import { UsageError } from './terminal/report-failure.ts';
 
@@ -36,11 +48,72 @@ export const page = (
     }),
   );
 
-/** `site new region`. */
-export const region = (id: string, options: Common & { from?: string; origin?: string; country?: string }) =>
-  create(options, (root, regions, site) =>
-    newRegion({ root, id, from: options.from, origin: options.origin, country: options.country, regions, site }),
+/** `site new region`: writes the file, the schemas and the locks, and lists what is left to do. */
+export async function region(
+  id: string,
+  options: Common & { origin?: string; country?: string; language?: string },
+): Promise<void> {
+  const root = resolve(options.root);
+  const place = options.country === undefined ? placeOfId(id) : parsePlace(options.country);
+  const locks = await currentLocks(root);
+  const { files } = await writeStart(options, (_, regions, site) =>
+    newRegion({
+      root,
+      id,
+      place,
+      origin: options.origin,
+      language: options.language,
+      regions,
+      defaults: readDefaults(root),
+      site,
+    }),
   );
+  const written = [...files, ...(await writeSchemas(root)), ...(await writeLocks(root, locks))];
+  const todo = await regionTodo(root, id);
+  if (options.json) return printJson({ files: written, todo });
+  printResult(written.map((file) => `${file}\n`).join(''));
+  if (todo.length > 0) printMessage(`${formatTodo(todo)}\n${todo.length} left: site region ${id} --todo\n`);
+}
+
+type Lock = { readonly file: string; readonly format: (root: string) => Promise<string> };
+const LOCKS: readonly Lock[] = [
+  { file: GEO_LOCK, format: async (root) => formatLock(readRules(root)) },
+  { file: ROUTE_LOCK, format: async (root) => formatRoutes(await planRegions(root)) },
+];
+
+/** The locks that agree with the sources. Another one would accept more than the new region when it is written. */
+async function currentLocks(root: string): Promise<Lock[]> {
+  const current: Lock[] = [];
+  for (const lock of LOCKS) {
+    const path = join(root, lock.file);
+    if (existsSync(path) && readFileSync(path, 'utf8') === (await formatOrNull(lock, root))) current.push(lock);
+  }
+  return current;
+}
+
+async function writeLocks(root: string, locks: readonly Lock[]): Promise<string[]> {
+  const written: string[] = [];
+  for (const lock of locks) {
+    const text = await formatOrNull(lock, root);
+    if (text === null) continue;
+    writeFileSync(join(root, lock.file), text);
+    written.push(lock.file);
+  }
+  return written;
+}
+
+/** Null while the sources have problems, which the list of what is left names. */
+const formatOrNull = (lock: Lock, root: string): Promise<string | null> =>
+  lock.format(root).catch((error: unknown) => {
+    if (error instanceof ProblemsError) return null;
+    throw error;
+  });
+
+function readDefaults(root: string): Record<string, unknown> {
+  const read = readSource(root, 'regions/defaults.json');
+  const { source } = 'text' in read ? parseJson('regions/defaults.json', read.text) : { source: null };
+  return (source?.value ?? {}) as Record<string, unknown>;
+}
 
 /** `site new language`. */
 export const language = (code: string, options: Common & { region: readonly string[] }) =>
@@ -54,22 +127,30 @@ function legalTemplate({ pages }: CompleteSite): string {
 }
 
 /** Writes the planned files. The plan is complete before the first write. @throws ProblemsError if the regions cannot be read */
-async function create(
+async function writeStart(
   options: Common,
   plan: (root: string, regions: readonly LoadedRegion[], site: CompleteSite) => Start,
-): Promise<void> {
+): Promise<{ files: string[]; next: readonly string[] }> {
   const root = resolve(options.root);
   checkRoot(root);
   const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
-  const { regions, problems } = readRegions(root, site);
+  const { regions, problems: all } = readRegions(root, site);
+  const problems = withoutBlanks(all);
   if (problems.length > 0) throw new ProblemsError(problems);
   const start = plan(root, regions, site);
   for (const { path, text } of start.files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const files = start.files.map(({ path }) => path);
-  if (options.json) return void printJson({ files, next: start.next });
+  return { files: start.files.map(({ path }) => path), next: start.next };
+}
+
+async function create(
+  options: Common,
+  plan: (root: string, regions: readonly LoadedRegion[], site: CompleteSite) => Start,
+): Promise<void> {
+  const { files, next } = await writeStart(options, plan);
+  if (options.json) return void printJson({ files, next });
   printResult(files.map((file) => `${file}\n`).join(''));
-  printMessage(start.next.map((step) => `${step}\n`).join(''));
+  printMessage(next.map((step) => `${step}\n`).join(''));
 }

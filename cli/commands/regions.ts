@@ -1,16 +1,22 @@
 import { join, resolve } from 'node:path';
+import { withoutBlanks } from '../build/load/blanks.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import { loadTemplates } from '../build/load/templates.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
-/** `site regions`: lists the regions, for people, scripts and CI matrices. */
-export async function regions(options: { readonly root: string; readonly json?: boolean }): Promise<void> {
+/**
+ * `site regions`: lists the regions, for people, scripts and CI matrices.
+ * @param id only this one
+ */
+export async function regions(options: { readonly root: string; readonly json?: boolean }, id?: string): Promise<void> {
   const root = resolve(options.root);
   checkRoot(root);
   const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
-  const { regions: loaded, problems } = readRegions(root, site);
+  const { regions: all, problems: found } = readRegions(root, site);
+  const loaded = all.filter(({ region }) => id === undefined || region.id === id);
+  const problems = withoutBlanks(found);
   if (problems.length > 0) throw new ProblemsError(problems);
   const rows = loaded.map(({ region: { id, origin, languages, flags }, region }) => ({
     id,

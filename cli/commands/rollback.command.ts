@@ -11,9 +11,9 @@ export function defineRollback(site: Command): void {
     .addHelpText(
       'before',
       examples(
-        'site rollback s3://nightjar/uk',
-        'site rollback s3://nightjar/uk --to 20261121-0312',
-        'site rollback s3://nightjar-uk --dry-run',
+        'site rollback s3://shop/uk',
+        'site rollback s3://shop/uk --to 20261121-0312',
+        'site rollback s3://shop-uk --dry-run',
       ),
     )
     .addOption(
@@ -29,7 +29,7 @@ export function defineRollback(site: Command): void {
     .command('releases')
     .summary('list the releases of a target')
     .argument('<target>', 's3://bucket[/prefix] or file:///folder')
-    .addHelpText('before', examples('site releases s3://nightjar/uk', 'site releases file:///srv/uk --json'))
+    .addHelpText('before', examples('site releases s3://shop/uk', 'site releases file:///srv/uk --json'))
     .addOption(endpointOption())
     .option('--json', 'print one JSON document')
     .action(async (target, options) => (await import('./rollback.ts')).releases(target, options));

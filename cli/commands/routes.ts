@@ -19,10 +19,9 @@ export interface RoutesOptions {
 /** `site routes`: prints every address with its layout, region, language and source, or writes the lock file. */
 export async function routes(options: RoutesOptions): Promise<void> {
   const root = resolve(options.root);
-  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
-  const { regions } = planSite(site);
+  const regions = await planRegions(root);
   if (options.lock) {
-    writeFileSync(join(root, LOCK), formatRouteLock(routesOf(regions.map(routed))));
+    writeFileSync(join(root, LOCK), formatRoutes(regions));
     printResult(`Written: ${LOCK}\n`);
     return;
   }
@@ -34,6 +33,14 @@ export async function routes(options: RoutesOptions): Promise<void> {
     printResult(`${stringifyForTerminal(Object.fromEntries(chosen.map((plan) => [plan.region.id, rowsOf(plan)])))}\n`);
   else printResult(`${table(rows)}\n`);
 }
+
+/** The planned regions, also those with values that are not decided yet. */
+export async function planRegions(root: string): Promise<readonly RegionPlan[]> {
+  const cacheDir = join(root, '.cache');
+  return planSite(await loadSite({ root, cacheDir, renderer: 'preact', records: {}, acceptBlanks: true })).regions;
+}
+
+export const formatRoutes = (regions: readonly RegionPlan[]): string => formatRouteLock(routesOf(regions.map(routed)));
 
 const routed = ({ region, pages }: RegionPlan) => ({
   id: region.id,

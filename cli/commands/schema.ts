@@ -24,22 +24,31 @@ export async function schema(options: SchemaOptions): Promise<void> {
     printJson(z.toJSONSchema(DOCUMENTS[options.of]), 2);
     return;
   }
-  const root = resolve(options.root);
-  const stale: string[] = [];
-  for (const [file, value] of await editorSchemas(root)) {
-    const text = `${JSON.stringify(value, null, 2)}\n`;
-    if (readText(join(root, file)) === text) continue;
-    stale.push(file);
-    if (options.check) continue;
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
+  const stale = await writeSchemas(resolve(options.root), options.check === true);
   if (options.check && stale.length > 0) {
     printMessage(`Out of date: ${stale.join(', ')}. Run "site schema".\n`);
     process.exitCode = ExitCode.problems;
     return;
   }
   printResult(stale.length === 0 ? 'The schemas are current.\n' : `Written: ${stale.join(', ')}\n`);
+}
+
+/**
+ * Writes the schemas that are out of date.
+ * @param check only finds them
+ * @returns their files
+ */
+export async function writeSchemas(root: string, check = false): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [file, value] of await editorSchemas(root)) {
+    const text = `${JSON.stringify(value, null, 2)}\n`;
+    if (readText(join(root, file)) === text) continue;
+    stale.push(file);
+    if (check) continue;
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return stale;
 }
 
 function readText(path: string): string {

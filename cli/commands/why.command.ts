@@ -16,9 +16,9 @@ export function defineWhy(site: Command): void {
       'before',
       examples(
         'site why uk:/terms-conditions/',
-        'site why uk:/ LICENCE_SENTENCE',
+        'site why uk:/ META_INDEX_TITLE',
         'site why uk:/ Content-Security-Policy',
-        'site why global:/es/about-us/ licence.number',
+        'site why global:/es/about-us/ currency',
         "site why uk:/contact/ 'Support at any hour'",
       ),
     )

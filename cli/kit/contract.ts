@@ -1,4 +1,5 @@
 /** What the generator passes to templates. */
+import type { Localised } from './localised.ts';
 import type { AccessRules } from './places/access.ts';
 import type { Claim, FooterGroup, Region } from './region.ts';
 
@@ -75,7 +76,10 @@ export interface Context {
   readonly access: AccessRules;
   readonly language: LanguageView;
   readonly languages: readonly LanguageView[];
-  /** The text of a string key; `{name}` in it is replaced from values. An unknown key fails the build. */
+  /**
+   * The text of a string key; `{name}` in it is replaced from values. A string with plural forms takes that of the number
+   * `count`. An unknown key fails the build.
+   */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** Resolves a route or address of this project into one for this page's language and region. An unknown route fails the build. */
   readonly link: (target: string) => LinkView;
@@ -90,6 +94,14 @@ export interface Context {
   readonly icon: (name: string) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */
   readonly inline: (markdown: string) => Html;
+  /** The text of a fact or field in this language. */
+  readonly inLanguage: (value: Localised | undefined) => string;
+  /** A list in words: a, b and c. */
+  readonly list: (items: readonly string[]) => string;
+  /** The plural form of a number: one, few, many, other. `t` takes it by itself from `count`. */
+  readonly plural: (value: number, type?: 'cardinal' | 'ordinal') => string;
+  /** Compares two texts by the order of the language. */
+  readonly compare: (a: string, b: string) => number;
   readonly money: (amount: number, currency: string) => string;
   readonly number: (value: number) => string;
   /** A long date from an ISO one. */

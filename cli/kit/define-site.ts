@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
 import type { Path, Severity, SiteCheck } from './check.ts';
 import type { Context, PageProps, Shell } from './contract.ts';
+import type { Localised } from './localised.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 
 /** A validator in the common form (zod, valibot, arktype …), https://standardschema.dev. */
@@ -77,15 +78,19 @@ export interface RegionDefinition extends RegionParts {
   /** Strings that each language of the region needs, with the fields that require them. */
   requiredStrings?(region: Region): readonly { readonly key: string; readonly path: Path }[];
   /** Facts for `{fact:name}` that other fields contain already. */
-  facts?(region: Region): Readonly<Record<string, string | undefined>>;
+  facts?(region: Region): Readonly<Record<string, Localised | undefined>>;
+  /** Names that `{if:name}` in texts may have, apart from flags and regions. */
+  readonly conditionNames?: readonly string[];
+  /** Those of them that hold in a region. */
+  conditions?(region: Region): readonly string[];
   /** The other hosts that the pages of the region load from. */
   thirdParties?(region: Region): Partial<ThirdParties>;
   /** Why search engines may not list the region, and the field that says so; null if they may. */
   noindex?(region: Region): { readonly because: string; readonly path: Path } | null;
   /** The field that forbids advertising on a route; null if nothing does. */
   withoutMarketing?(region: Region, route: string): Path | null;
-  /** Fields that differ in a new region that `site new region` copies from this one. */
-  draft?(region: Region): object;
+  /** Fields that `site new region` writes, beside its own and the blanks of the defaults. */
+  draft?: object;
   /** Further columns of `site regions`. */
   summary?(region: Region): Readonly<Record<string, string>>;
 }

@@ -24,6 +24,8 @@ const text = z.string().min(1);
 const slug = z
   .string()
   .regex(/^(?!constructor$)[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, and not "constructor"');
+/** One text, or one for each language: { "nl": "Kansspelcommissie", "fr": "Commission des jeux de hasard" }. */
+const localised = z.union([text, z.record(slug, text)]);
 const date = z.iso.date('a date is written YYYY-MM-DD');
 const currency = z.string().regex(/^[A-Z]{3}$/);
 /** `site schema` replaces the ids stringKey, route and assetPath with the names of the site. */
@@ -67,6 +69,7 @@ const target = z.enum(['_self', '_blank']);
 export const field = {
   text,
   slug,
+  localised,
   date,
   currency,
   stringKey,

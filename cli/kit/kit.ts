@@ -3,5 +3,6 @@ export type * from './check.ts';
 export type * from './contract.ts';
 export * from './define-site.ts';
 export { field } from './field.ts';
+export { inLanguage, type Localised } from './localised.ts';
 export type * from './page-facts.ts';
 export * from './region.ts';

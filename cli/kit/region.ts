@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { field } from './field.ts';
 import type { Lead } from './places/access.ts';
 
-const { text, slug, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
+const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
 
 /** What a site adds to its regions, as data: `defineRegion({ … })`. */
 export interface RegionParts {
@@ -48,6 +48,8 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     claims: Claim[];
     /** Origins of all regions that have a file. */
     readonly openOrigins: readonly string[];
+    /** The names that hold here in conditions of texts, `{if:name}`: the region, its flags, and what the site adds. */
+    readonly conditions: readonly string[];
     /** The region list, in its order: an entry for each language of each region, and those that are planned. */
     readonly regionItems: readonly RegionItem[];
     /** The leads of this region by place, each with its entry in geo.leads. */
@@ -56,7 +58,7 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly siblingHosts: Readonly<Record<string, string>>;
   };
 /** A region without what follows from the files of other regions. */
-export type ParsedRegion = Omit<Region, 'openOrigins' | 'regionItems' | 'leads' | 'siblingHosts'>;
+export type ParsedRegion = Omit<Region, 'openOrigins' | 'conditions' | 'regionItems' | 'leads' | 'siblingHosts'>;
 export type Language = z.infer<typeof languageSchema>;
 
 const navigationBase = z.strictObject({
@@ -215,7 +217,7 @@ export const languageSchema = z.strictObject({
   prefix: z
     .string()
     .regex(/^[a-z]{0,2}$/, 'up to two letters')
-    .describe('The first part of its addresses; empty for the main language'),
+    .describe('The first part of its addresses; the main language may have none. With one, the address / leads to it'),
   locale: text.describe('BCP 47, for html lang'),
   formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
   hreflang: z
@@ -283,7 +285,10 @@ function coreFields(parts: RegionParts | null) {
     flags: (flags as z.ZodType<Record<string, boolean>, Record<string, boolean | undefined>>)
       .prefault({})
       .describe('What the law of the market lets the site say and offer; nothing, unless it says so'),
-    facts: z.record(z.string(), text).default({}).describe('Names and addresses that Markdown takes by {fact:name}'),
+    facts: z
+      .record(z.string(), localised)
+      .default({})
+      .describe('Names and addresses that Markdown takes by {fact:name}; one text, or one for each language'),
     claims: z.array(claim as z.ZodType<CoreClaim>).default([]),
     navigation: z.array(navigationItem).default([]),
     utilityNavigation: z.array(navigationItem).default([]),
@@ -313,7 +318,7 @@ function coreFields(parts: RegionParts | null) {
       .array(field.host)
       .default([])
       .describe(
-        'Further hosts that content may link to. Hosts of addresses in other fields (help, licence, logos …) are allowed already',
+        'Further hosts that content may link to. Hosts of addresses in other fields (sponsors, authorities …) are allowed already',
       ),
     networkRoutes: z
       .array(route)

@@ -54,6 +54,10 @@ export const CATALOGUE = {
     title: 'A group of places that does not exist',
     text: 'A list may name a group with "@name" instead of its entries. Groups are lists in geo.groups, mostly of regions/defaults.json; they do not name other groups.',
   },
+  'VALUE-BLANK': {
+    title: 'A value that somebody has to decide for the region',
+    text: 'A text that begins with "??" stands for a value that the law of a market decides. regions/defaults.json holds such blanks, so that no region inherits a value by accident; a region is built when its file has them all. site region <id> --todo lists what is left.',
+  },
   'ENTRY-ABSENT': {
     title: 'An entry to remove that the list does not have',
     text: '{ "-": […] } removes entries from the list of regions/defaults.json, by their value or their name (id, slug, key, label …). This entry is not there: it may have been renamed or removed.',
@@ -113,7 +117,7 @@ export const CATALOGUE = {
   },
   'LEGAL-FORM': {
     title: 'A legal page that cannot be cited',
-    text: 'Legal pages have a version, an effective date, and second-level headings that are numbered without gaps and have explicit ids: ## 3. Deposits {#deposits}.',
+    text: 'Legal pages have a version, an effective date, and second-level headings that are numbered without gaps and have explicit ids: ## 3. Delivery {#delivery}.',
   },
   'LEGAL-VERSION': {
     title: 'A legal text changed without a new version',
@@ -133,7 +137,7 @@ export const CATALOGUE = {
   },
   'LINK-EXTERNAL': {
     title: 'An external link that is not allowed',
-    text: 'Content may link to the hosts of addresses in the region JSON (help, licence, logos, social …) and to those that externalHosts lists. Add the host there, so that it is seen in review.',
+    text: 'Content may link to the hosts of addresses in the region JSON (authorities, sponsors, social media …) and to those that externalHosts lists. Add the host there, so that it is seen in review.',
   },
   'URL-FORBIDDEN': {
     title: 'A forbidden URL scheme',
@@ -178,7 +182,19 @@ export const CATALOGUE = {
   'CLAIM-UNKNOWN': { title: 'No such claim', text: 'No region has a claim with this id.' },
   'CLAIM-FORBIDDEN': {
     title: 'A claim on a page that must not contain any',
-    text: 'Responsible-gaming and legal pages must not contain offers.',
+    text: 'Legal pages and pages without marketing must not contain offers.',
+  },
+  'DIRECTIVE-INVALID': {
+    title: 'A directive that cannot be read',
+    text: 'Directives are {fact:name}, {string:KEY}, {claim:id}, {block:name key="value"}, {if:name}…{/if} and {unless:name}…{/unless}. Conditions name flags (download, bonusClaims …), regions or a status (open, restricted, informational, closed), joined by commas for any of them, and are closed in the order in which they were opened. Write a directive that is only shown as code, between backticks.',
+  },
+  'EXTENDS-NOTHING': {
+    title: 'A page that extends a missing page',
+    text: 'terms.ca-on.md with `extends: true` takes front matter and sections of terms.md in the same folder. Without that file there is nothing to extend: translate the general page first, or write the whole page.',
+  },
+  'SECTION-UNKNOWN': {
+    title: 'A section that the general page does not have',
+    text: 'A page with `extends: true` replaces sections of the general page by their heading ids. A new section needs its position in front matter (insert: { new-id: id-before }); remove lists the ids of sections that are left out. The general page is the file of the same name without the region, in the same language.',
   },
   'FACT-UNKNOWN': {
     title: 'No such fact',
@@ -239,7 +255,7 @@ export const CATALOGUE = {
   },
   'DEPLOY-REGION': {
     title: 'The target of another region',
-    text: 'The state in the target names its region. No option allows another region there: every visitor would get the wrong licence, age limit and help line.',
+    text: 'The state in the target names its region. No option allows another region there: every visitor would get the legal texts of another market.',
   },
   'DEPLOY-RELEASE': {
     title: 'A release that cannot be restored',

@@ -18,6 +18,10 @@ export const CHECK_CATALOGUE = {
     title: 'A file that is not in the manifest',
     text: 'The build did not write it. Delete it, or add it to assets/.',
   },
+  'TYPO-MARKS': {
+    title: 'Marks that the language does not have',
+    text: 'Straight quotation marks and apostrophes, quotation marks of other languages, a hyphen in the place of a dash, and missing or wrong spaces beside punctuation. content/<language>/language.json names the marks and spaces of the language. A text that is given word by word belongs in its list "exact".',
+  },
   'LINK-REDIRECTED': {
     title: 'A link that leads to a redirect',
     text: 'It works, but each visit needs an extra round trip. Addresses of pages end with a slash.',
@@ -28,7 +32,7 @@ export const CHECK_CATALOGUE = {
   },
   'LINK-ACROSS': {
     title: 'A link into another market',
-    text: 'Each market has its own law, offers and age limit. Visitors change markets by the region selector, by a modal, or by a link that is marked with hreflang, but not by a link in running text.',
+    text: 'Each market has its own law and offers. Visitors change markets by the region selector, by a modal, or by a link that is marked with hreflang, but not by a link in running text.',
   },
   'LINK-UNLABELLED': {
     title: 'An unmarked link to another tab or site',
@@ -68,7 +72,7 @@ export const CHECK_CATALOGUE = {
   },
   'ROBOTS-WRONG': {
     title: 'A page with a wrong robots directive',
-    text: 'noindex is required on error pages, on fallbacks and on all pages under a demonstration licence, and forbidden on others.',
+    text: 'noindex is required on error pages, on fallbacks and on all pages of a region that the site hides (region.noindex), and forbidden on others.',
   },
   'SITEMAP-WRONG': {
     title: 'A sitemap that does not list the pages',
@@ -120,7 +124,7 @@ export const CHECK_CATALOGUE = {
   },
   'CLAIM-BARE': {
     title: 'A claim without its conditions',
-    text: 'Eligibility, territory, age, minimum deposit, release, wagering, expiry, withdrawal and the link to the terms must be next to the amount, on the page itself.',
+    text: 'Every condition that the site lists for the claim, and the link to the terms, must be next to the amount, on the page itself.',
   },
   'COOKIE-UNKNOWN': {
     title: 'A cookie that is not in the registry',

@@ -1,4 +1,5 @@
 import type { CheckedPage, CheckTools, Hit, Path, SiteCheck } from 'region-site/kit';
+import { inLanguage, type Localised } from 'region-site/kit';
 
 /**
  * Every page, errors included, carries the licence of its region with the register, the age limit, a help line and the
@@ -34,6 +35,8 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   const { licence, help, helpLine, ageLimit, warnings } = region;
   const { facts, path } = page;
   const { texts } = strings(page.identity.language);
+  const name = (value: Localised) => inLanguage(value, page.identity.language) ?? '';
+  const [licensee, regulator] = [name(licence.licensee), name(licence.regulator)];
   const faults: Fault[] = [];
   const add = (code: Hit['code'], cause: string, field: Path, message: string, advice: string) =>
     faults.push({ code, cause, field, message, help: advice });
@@ -51,12 +54,12 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   const visible = facts.anchors.filter(({ zone }) => !zone.dialog);
 
   const register = visible.filter(({ attributes }) => attributes.href === licence.registerUrl);
-  if (!facts.text.includes(licence.licensee) || !facts.text.includes(licence.number))
+  if (!facts.text.includes(licensee) || !facts.text.includes(licence.number))
     add(
       'LICENCE-MISSING',
       'sentence',
       ['licence'],
-      `${path} does not name the licence of ${licence.licensee}, ${licence.number}.`,
+      `${path} does not name the licence of ${licensee}, ${licence.number}.`,
       'The document around every page carries the licence sentence.',
     );
   else if (register.length === 0)
@@ -64,7 +67,7 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
       'LICENCE-MISSING',
       'register',
       ['licence', 'registerUrl'],
-      `${path} does not link to the register of ${licence.regulator}.`,
+      `${path} does not link to the register of ${regulator}.`,
       'The licence sentence ends with the link that proves it.',
     );
   else
@@ -108,12 +111,12 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
     const links = visible.filter(({ attributes: { href = '' } }) =>
       line.phone ? href.startsWith('tel:') && digits(href) === digits(line.phone) : href === line.url,
     );
-    if (!facts.text.includes(line.name) || links.length === 0)
+    if (!facts.text.includes(name(line.name)) || links.length === 0)
       add(
         'HELP-MISSING',
         'missing',
         ['help', index],
-        `${path} does not show the help line ${line.name}.`,
+        `${path} does not show the help line ${name(line.name)}.`,
         'Every page carries it, with its number or address.',
       );
     else

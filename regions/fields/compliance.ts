@@ -1,11 +1,11 @@
 import { field } from 'region-site/kit';
 import { z } from 'zod';
 
-const { text, slug, stringKey, date, httpsUrl, route } = field;
+const { slug, text, localised, stringKey, date, httpsUrl, route } = field;
 
 const help = z.strictObject({
   id: slug,
-  name: text,
+  name: localised,
   kind: z.enum(['line', 'exclusion', 'blocking', 'advice', 'regulator']),
   url: httpsUrl.optional(),
   phone: z.string().optional(),
@@ -16,15 +16,18 @@ const help = z.strictObject({
   validUntil: date,
 });
 
+/** How much of the site a market has. */
+export const statuses = ['open', 'restricted', 'informational', 'closed'] as const;
+
 /** What the law of the market asks for on every page. */
 export const compliance = {
-  status: z.enum(['open', 'restricted', 'informational', 'closed']).default('informational'),
+  status: z.enum(statuses).default('informational'),
   currency: field.currency,
   licence: z.strictObject({
     status: z.enum(['demo', 'licensed']).describe('demo: a notice and noindex on every page'),
-    licensee: text,
+    licensee: localised,
     number: text,
-    regulator: text,
+    regulator: localised,
     registerUrl: httpsUrl,
   }),
   ageLimit: z.union([z.literal(18), z.literal(19), z.literal(21), z.literal(24)]),

@@ -6,7 +6,7 @@ import { structuredData } from './json-ld.ts';
 export function Head(props: PageProps) {
   const { context, page } = props;
   const { region, language, t } = context;
-  const brand = region.facts.brand ?? '';
+  const brand = context.inLanguage(region.facts.brand);
   // An error page and a refusal are not for sharing.
   const share = page.status === null && !page.blocked ? context.drawing('share', socialValues(props)) : null;
   const title = page.title.includes(brand) ? page.title : t('TITLE_PATTERN', { title: page.title, brand });

@@ -17,12 +17,16 @@ function homeData(context: Context, page: Page): object[] {
   const organisation = {
     '@type': 'Organization',
     '@id': `${region.origin}/#organisation`,
-    name: region.facts.brand ?? region.licence.licensee,
-    legalName: region.licence.licensee,
+    name: context.inLanguage(region.facts.brand ?? region.licence.licensee),
+    legalName: context.inLanguage(region.licence.licensee),
     url: `${region.origin}/`,
     logo: region.origin + context.assets.url(region.logoPath),
     sameAs: region.social.map(({ link }) => link),
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: region.facts.supportEmail },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: context.inLanguage(region.facts.supportEmail) || undefined,
+    },
   };
   const website = {
     ...VOCABULARY,

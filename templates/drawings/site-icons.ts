@@ -47,7 +47,7 @@ export const siteIcons: Readonly<Record<string, Drawing>> = {
 /** The address of the manifest, in the language of the page. */
 export function manifestUrl(context: Context): string {
   const values: ManifestValues = {
-    name: context.region.facts.brand ?? context.region.licence.licensee,
+    name: context.inLanguage(context.region.facts.brand ?? context.region.licence.licensee),
     lang: context.language.locale,
     start: context.link('/').href,
     icons: [192, 512].map((size) => ({ src: context.drawing(`icon-${size}`, {}), size })),

@@ -48,5 +48,9 @@ export const socialPicture: Drawing = {
 };
 
 export function socialValues({ context, page }: PageProps): SocialValues {
-  return { title: page.title, brand: context.region.facts.brand ?? '', table: !page.withoutMarketing && !page.legal };
+  return {
+    title: page.title,
+    brand: context.inLanguage(context.region.facts.brand),
+    table: !page.withoutMarketing && !page.legal,
+  };
 }

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -11,8 +21,8 @@ export const BIN = join(PROJECT, 'cli', 'bin.js');
 /** A fresh copy of a site in a temporary folder, removed when the test ends. */
 export function copySite(from: string = SMALL): string {
   const root = temporaryFolder();
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(from, part), join(root, part), { recursive: true });
+  const parts = ['regions', 'content', 'templates', 'assets'].filter((part) => existsSync(join(from, part)));
+  for (const part of parts) cpSync(join(from, part), join(root, part), { recursive: true });
   return root;
 }
 

@@ -38,7 +38,7 @@ export interface RegionSource {
   readonly help: readonly HelpEntry[];
   readonly helpLine: string;
   readonly navigation: readonly NavigationItem[];
-  readonly responsibleGamingLinks: readonly { readonly key: string; readonly path: string }[];
+  readonly footer: Readonly<Record<string, readonly { readonly key: string; readonly path: string }[]>>;
   readonly externalHosts: readonly string[];
   readonly cookies: readonly { readonly name: string; readonly days: number }[];
 }

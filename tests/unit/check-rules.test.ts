@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
+import type { CompleteSite } from '../../cli/build/load/site-definition.ts';
+import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { type CheckOptions, createChecker } from '../../cli/check/check.ts';
 import type { ResultSource } from '../../cli/check/result-source.ts';
 import type { Hit } from '../../cli/kit/check.ts';
 import { CHECK_CATALOGUE } from '../../cli/problems/check-catalogue.ts';
+import { checks } from '../../regions/checks/checks.ts';
 import { installers } from '../../regions/checks/installers.ts';
 import { problems } from '../../regions/problems.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
@@ -42,8 +45,24 @@ function withPage(
   };
 }
 
-const found = async (root: string, source: ResultSource, code: string, options: CheckOptions = {}) => {
-  const { findings } = await createChecker(root).check([source], { html: false, today: '2026-11-21', ...options });
+/** The definition of the small site with the checks of the real one. */
+async function withRealChecks(root: string): Promise<CompleteSite> {
+  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
+  return { ...site, checks, problems, hooks: ['data-age-limit'] };
+}
+
+const found = async (
+  root: string,
+  source: ResultSource,
+  code: string,
+  options: CheckOptions = {},
+  definition: (root: string) => Promise<CompleteSite> = withRealChecks,
+) => {
+  const { findings } = await createChecker(root, () => definition(root)).check([source], {
+    html: false,
+    today: '2026-11-21',
+    ...options,
+  });
   return findings
     .filter((finding) => finding.code === code)
     .map(({ at, severity, message }) => `${severity} ${at?.file}:${at?.line} ${message}`);
@@ -124,19 +143,38 @@ test('an installer is linked on download pages alone, and not on those for block
   });
   const blocked = { for: 'blocked', of: 'download/index.html' };
   const pages = [page('/download/'), page('/download/', blocked), page('/about/')];
-  const told: string[] = [];
+  const told: [string, string][] = [];
   const region = {
     installers: [{ url }],
     siteId: '',
     signUpSiteId: '',
     geo: { pages: { downloads: ['download'], refusing: [] } },
   };
-  const report = ({ code, message }: Hit) => told.push(`${code} ${message}`);
+  const report = ({ code, message }: Hit) => told.push([code, message]);
   installers({ regions: [{ pages, region }] } as never, report, {} as never);
   expect(told).toEqual([
-    expect.stringMatching(/^INSTALLER-OUTSIDE .*visitors who may have no installer/),
-    expect.stringMatching(/^INSTALLER-OUTSIDE \/about\/ links to the installer/),
+    ['INSTALLER-OUTSIDE', expect.stringMatching(/visitors who may have no installer/)],
+    ['INSTALLER-OUTSIDE', expect.stringMatching(/^\/about\/ links to the installer/)],
   ]);
+});
+
+test('titles and descriptions are a matter of taste: the site sets the level', async () => {
+  const root = copySite();
+  const note = (n: number) => `---\ntitle: Weekly notes\ndescription: Notes of week ${n}.\n---\nText ${n}.\n`;
+  for (const n of [1, 2]) edit(root, `content/en/note-${n}.md`, note(n));
+  const [source] = sourcesOf(await buildInMemory(root)) as [ResultSource];
+  const levelled = (levels: CompleteSite['levels']) => async (folder: string) => ({
+    ...(await withRealChecks(folder)),
+    ...(levels && { levels }),
+  });
+  const linesOf = async (code: string, levels?: CompleteSite['levels']) =>
+    (await found(root, source, code, {}, levelled(levels))).filter((line) => /note-|Weekly/.test(line));
+  expect(await linesOf('META-TWICE')).toEqual([
+    expect.stringMatching(/^warning content\/en\/note-2\.md:2 \/note-2\/ has the same title as \/note-1\//),
+  ]);
+  expect(await linesOf('META-LENGTH')).toHaveLength(2);
+  expect(await linesOf('META-TWICE', { 'META-TWICE': 'error' })).toEqual([expect.stringMatching(/^error /)]);
+  expect(await linesOf('META-LENGTH', { 'META-LENGTH': 'off' })).toEqual([]);
 });
 
 test('every code of the checks is met in some test', () => {

@@ -1,10 +1,18 @@
 /** Hits with one cause are one finding, and what takes a while to find out about it is found out once. */
 import { expect, test, vi } from 'vitest';
+import { UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
 import type { Hit } from '../../cli/check/finding.ts';
 import { groupHits } from '../../cli/check/group-hits.ts';
 
-const site: BuiltSite = { root: '/nowhere', regions: [], all: [], today: '2026-11-02', definition: {} as never };
+const site: BuiltSite = {
+  languages: () => UNKNOWN_LANGUAGE,
+  root: '/nowhere',
+  regions: [],
+  all: [],
+  today: '2026-11-02',
+  definition: {} as never,
+};
 const hit = (file: string, cause: string, help: Hit['help']): Hit => ({
   code: 'LINK-NOWHERE',
   cause,

@@ -85,7 +85,7 @@ describe('help organisations', () => {
   });
 
   test.each(REGION_IDS)('%s leads to help and to the financial limits from every page', (region) => {
-    const paths = readRegion(region).responsibleGamingLinks.map(({ path }) => path);
+    const paths = readRegion(region).footer.responsibleGaming?.map(({ path }) => path);
     expect(paths).toContain('/responsible-gaming/#help');
     expect(paths).toContain('/responsible-gaming/#financial-limits');
   });

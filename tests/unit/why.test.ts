@@ -167,7 +167,7 @@ describe('one thing of a page', () => {
       'shadowed regions/defaults.json:2:15',
     ]);
     expect(told(await ask('/', 'brandAlias'), 'brandAlias')).toEqual(['ours', 'wins regions/defaults.json:3:17']);
-    expect(told(await ask('/', 'siteId'), 'siteId')).toEqual(['', 'default -']);
+    expect(told(await ask('/', 'status'), 'status')).toEqual(['open', 'default -']);
   });
 
   test('objects merge: the defaults add to them', async () => {

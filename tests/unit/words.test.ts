@@ -19,15 +19,15 @@ import {
 
 /** What is read in every language, file by file: whole pages, and the texts of strings without their keys. */
 const sources = glob
-  .sync('content/**/*.{md,json}', { cwd: PROJECT })
+  .sync('content/**/{*.md,strings*.json}', { cwd: PROJECT })
   .sort()
   .map((file) => ({
     file,
     text: file.endsWith('.json')
-      ? Object.entries(readJson<Record<string, string>>(file))
+      ? Object.entries(readJson<Record<string, string | Record<string, string>>>(file))
           // What visitors may type to the chat (…_WORDS) is no text of ours.
           .filter(([key]) => key !== '$schema' && !key.endsWith('_WORDS'))
-          .map(([, text]) => text)
+          .flatMap(([, text]) => (typeof text === 'string' ? text : Object.values(text)))
           .join('\n')
       : readFileSync(join(PROJECT, file), 'utf8'),
   }));

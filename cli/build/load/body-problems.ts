@@ -2,11 +2,13 @@ import { posix } from 'node:path';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { locate, type Problem } from '../../problems/problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
-import { type CompiledMarkdown, compileMarkdown, type Hole } from './markdown.ts';
+import { type CompiledMarkdown, compileBody, type Hole } from './markdown.ts';
+import { readBody } from './markdown-body.ts';
 import type { Picture } from './pictures.ts';
 
 /** What the text of a page may name, whatever its region and language. */
 export interface KnownNames {
+  readonly conditions: ReadonlySet<string>;
   readonly pictures: ReadonlyMap<string, Picture>;
   /** False where some could not be listed. */
   readonly arePicturesWhole: boolean;
@@ -22,19 +24,23 @@ type PictureHole = Extract<Hole, { kind: 'picture' }>;
  */
 export function bodyProblems(file: string, text: string, names: KnownNames): Problem[] {
   const { frontMatter } = parseFrontMatter(file, text);
-  return frontMatter ? compiledProblems(file, text, compileMarkdown(file, text, frontMatter.bodyOffset), names) : [];
+  if (!frontMatter) return [];
+  const body = readBody({ file, text, bodyOffset: frontMatter.bodyOffset }, { known: names.conditions, holds: null });
+  const compiled = compileBody(body);
+  // Of two sections of one id, each may be for other regions.
+  const problems = compiled.problems.filter(({ code }) => !compiled.isPartial || code !== 'HEADING-TWICE');
+  return [...problems, ...referenceProblems(file, text, compiled, names)];
 }
 
-function compiledProblems(file: string, text: string, compiled: CompiledMarkdown, names: KnownNames): Problem[] {
-  const references = compiled.holes.flatMap((hole): Problem[] => {
+function referenceProblems(file: string, text: string, compiled: CompiledMarkdown, names: KnownNames): Problem[] {
+  return compiled.holes.flatMap((hole): Problem[] => {
     const found =
       hole.kind === 'picture'
         ? findPicture(file, hole, names.pictures)
         : hole.kind === 'link' && linkFault(hole.href, names.routes);
     if (found && 'code' in found && found.code === 'PICTURE-MISSING' && !names.arePicturesWhole) return [];
-    return found && 'code' in found ? [{ ...found, at: locate(file, text, hole.offset) }] : [];
+    return found && 'code' in found ? [{ ...found, at: locate(file, text, hole.at.offset) }] : [];
   });
-  return [...compiled.problems, ...references];
 }
 
 type Fault = Omit<Problem, 'at'>;

@@ -47,6 +47,14 @@ export function findContentFiles(
   return { files, problems };
 }
 
+/** Finds the file for all regions beside that of one region; null where there is none. */
+export function generalFiles(files: readonly ContentFile[]): (file: ContentFile) => string | null {
+  const general = new Map(
+    files.flatMap(({ file, language, route, region }) => (region === null ? [[`${language} ${route}`, file]] : [])),
+  );
+  return ({ language, route, region }) => (region === null ? null : (general.get(`${language} ${route}`) ?? null));
+}
+
 function parseName(
   file: string,
   regions: ReadonlySet<string>,

@@ -6,8 +6,11 @@ const LINKS = ['navigation', 'utilityNavigation', 'footer', 'redirects'];
 const OWN = ['origin', 'contentHost', 'cdnBase', 'plannedRegions'];
 const NO_HOSTS: ReadonlySet<string> = new Set([...LINKS, ...OWN, '$schema']);
 
-/** Adds what follows from the files of all regions: the region list, hosts of other regions, and hosts that may be linked. */
-export function deriveFields(regions: readonly ParsedRegion[]): Region[] {
+/** Adds what follows from the files of all regions: names of conditions, the region list, hosts of other regions, and hosts that may be linked. */
+export function deriveFields(
+  regions: readonly ParsedRegion[],
+  ownConditions: (region: ParsedRegion) => readonly string[] = () => [],
+): Region[] {
   const openOrigins = regions.map(({ origin }) => origin).sort();
   const listed = regions.flatMap(itemsOf);
   return regions.map((region) => {
@@ -22,6 +25,11 @@ export function deriveFields(regions: readonly ParsedRegion[]): Region[] {
     return {
       ...region,
       openOrigins,
+      conditions: [
+        region.id,
+        ...Object.entries(region.flags).flatMap(([flag, isOn]) => (isOn ? [flag] : [])),
+        ...ownConditions(region),
+      ],
       regionItems,
       siblingHosts,
       leads: leadsOf(region, regions, siblingHosts),

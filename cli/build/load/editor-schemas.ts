@@ -3,12 +3,31 @@ import glob from 'fast-glob';
 import { z } from 'zod';
 import { findContentFiles } from './content-files.ts';
 import { parseJson } from './json-source.ts';
+import { languagePackSchema } from './language-pack.ts';
 import { commonFields } from './pages.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 import { loadTemplates } from './templates.ts';
 
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, Record<string, unknown>> };
+
+/** A text, or its plural forms. */
+const STRING = {
+  oneOf: [
+    { type: 'string', minLength: 1 },
+    {
+      type: 'object',
+      properties: {
+        type: { const: 'ordinal' },
+        ...Object.fromEntries(
+          ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [form, { type: 'string', minLength: 1 }]),
+        ),
+      },
+      required: ['other'],
+      additionalProperties: false,
+    },
+  ],
+};
 
 /**
  * The JSON Schemas of a site: file to schema. They hold the site's own routes, regions, layouts, templates, string keys
@@ -26,9 +45,9 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
     type: 'object',
     properties: {
       $schema: { type: 'string' },
-      ...Object.fromEntries(names.stringKeys.map((key) => [key, { type: 'string', minLength: 1 }])),
+      ...Object.fromEntries(names.stringKeys.map((key) => [key, STRING])),
     },
-    patternProperties: { '^[A-Z][A-Z0-9_]*$': { type: 'string', minLength: 1 } },
+    patternProperties: { '^[A-Z][A-Z0-9_]*$': STRING },
     additionalProperties: false,
   };
   const frontMatter = json(commonFields(site.region.flags)) as JsonSchema & { properties: Record<string, object> };
@@ -39,6 +58,10 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
     ],
     ['regions/schema/defaults.schema.json', { ...withoutRequired(region), title: 'What all regions inherit' }],
     ['regions/schema/strings.schema.json', strings],
+    [
+      'regions/schema/language.schema.json',
+      { ...z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }), title: 'A language' },
+    ],
     [
       'regions/schema/front-matter.schema.json',
       {

@@ -1,40 +1,94 @@
 /**
- * What no line may part: a number and its unit, the groups of a long number, a clause or a system and its number, and a
- * letter and the hyphen behind it (e-mail). Authors write plain spaces; whoever reads a source sees what stands there.
+ * What no line may part: a number and its unit or month, the groups of a long number, a clause and its number, and a
+ * letter and the hyphen behind it (e-mail). Authors write plain spaces, which can be seen in a source. The words come
+ * from the pack of the language.
  */
 
-const SYMBOLS = '%|€|[kMG]?Hz|[kKMGT][Bo]|BB|UTC|h|j|min|px';
-/** Written out: of time, of amounts, and the months, in the languages of our texts. */
-const WORDS = [
-  'seconds?|minutes?|hours?|days?|weeks?|months?|years?|dollars?|pounds?|euros?|bits|gigabytes',
-  'January|February|March|April|May|June|July|August|September|October|November|December',
-  'segundos?|minutos?|horas?|días?|semanas?|mes|meses|años?|dólares|libras',
-  'secondes?|heures?|jours?|semaines?|mois|ans?|années|livres',
-  'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
-].join('|');
-const NUMBERED = '[Cc]lauses?|[Ss]ection|[Aa]rticle|[Cc]láusula|[Aa]rtículo|[Aa]partado|Windows|Android';
+export interface KeepTogether {
+  /** A text with no-break spaces where a line must not end. */
+  readonly text: (text: string) => string;
+  /**
+   * The same for words of a page. A letter and its hyphen keep their own characters, which readers search for: a hyphen
+   * that forbids the break is another character.
+   */
+  readonly html: (words: string) => string;
+  /** The same for every text of a value as JSON and YAML have them. */
+  readonly within: (value: unknown) => unknown;
+}
 
-const UNITS = `(\\d\\+?)[ \\n](?=(?:${SYMBOLS}|${WORDS})(?![\\p{L}\\p{N}])|\\d{3})`;
-const NUMBERS = `(?<![\\p{L}\\p{N}])(${NUMBERED})[ \\n](?=\\d)`;
-/** OS X 10.13 */
-const OS_X = '(OS) (?=X)|(?<=OS )(X) (?=\\d)';
-const PAIRS = new RegExp(`${UNITS}|${NUMBERS}|${OS_X}`, 'gu');
 const LETTER_AND_HYPHEN = /(?<![\p{L}\p{N}&-])\p{L}-\p{L}[\p{L}-]*/gu;
+const INSIDE = /[A-Za-z0-9&-]/;
+/** A number with a space beside it: most texts have none, and this finds that out sooner than the patterns. */
+const NUMBER_AND_SPACE = /\d[+.]?[ \n]|[ \n]\d/;
 
-/** A text with no-break spaces where a line must not end. */
-export const keepTogether = (text: string): string => text.replace(PAIRS, '$1$2$3$4\u00a0');
+/** The part of a language's pack that is needed here. */
+interface Words {
+  readonly locale: string;
+  readonly units: readonly string[];
+  readonly numbered: readonly string[];
+  readonly phrases: readonly string[];
+}
 
-/**
- * The same for words of a page. The letter and its hyphen keep their own characters, which readers search for: a hyphen
- * that forbids the break is another character.
- */
-export const keepTogetherInHtml = (words: string): string =>
-  keepTogether(words).replace(LETTER_AND_HYPHEN, '<span class="nb">$&</span>');
+/** @param pack null for a language without one: only the groups of a number stay together */
+export function createKeepTogether(pack: Words | null): KeepTogether {
+  // Most languages of a content folder are not needed by a command.
+  let patterns: ReturnType<typeof patternsOf> | undefined;
+  const phrases = pack?.phrases ?? [];
+  const text = (words: string): string => {
+    let kept = words;
+    if (NUMBER_AND_SPACE.test(words)) {
+      patterns ??= patternsOf(pack);
+      const { behind, before } = patterns;
+      kept = kept.replace(behind, '$1\u00a0');
+      if (before) kept = kept.replace(before, '$1\u00a0');
+    }
+    for (const phrase of phrases)
+      if (kept.includes(phrase)) kept = kept.replaceAll(phrase, phrase.replaceAll(' ', '\u00a0'));
+    return kept;
+  };
+  const html = (words: string): string => {
+    const kept = text(words);
+    return isMaybeHyphen(kept) ? kept.replace(LETTER_AND_HYPHEN, '<span class="nb">$&</span>') : kept;
+  };
+  const within = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(within);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, within(part)]));
+  };
+  return { text, html, within };
+}
 
-/** The same for every text of a value as JSON and YAML have them. */
-export function keepTogetherWithin(value: unknown): unknown {
-  if (typeof value === 'string') return keepTogether(value);
-  if (Array.isArray(value)) return value.map(keepTogetherWithin);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, keepTogetherWithin(part)]));
+function patternsOf(pack: Words | null): { behind: RegExp; before: RegExp | null } {
+  if (!pack) return { behind: /(\d\+?)[ \n](?=\d{3})/g, before: null };
+  const { names, dot } = monthsOf(pack.locale);
+  const words = [...pack.units.map(toPattern), ...names.map(escapePattern)].join('|');
+  // Where dates have the number with a dot, that dot ends no sentence.
+  const ordinal = dot ? `|(?<=\\d)\\.(?=[ \\n](?:${names.map(escapePattern).join('|')}))` : '';
+  const number = pack.numbered.map(toPattern).join('|');
+  return {
+    behind: new RegExp(`(\\d\\+?${ordinal})[ \\n](?=(?:${words})(?![\\p{L}\\p{N}])|\\d{3})`, 'gu'),
+    before: number === '' ? null : new RegExp(`(?<![\\p{L}\\p{N}])(${number})[ \\n](?=\\d)`, 'gu'),
+  };
+}
+
+/** Of a word in a pack: `?` and `(a|b)` are patterns, every other sign is itself. */
+const toPattern = (word: string): string => word.replace(/[.*+^${}[\]\\]/g, '\\$&').replaceAll(' ', '[ \\n\u00a0]');
+
+const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The months as dates of the language have them, and whether its dates have a dot behind the day. */
+function monthsOf(locale: string): { names: string[]; dot: boolean } {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const dates = Array.from({ length: 12 }, (_, month) => format.formatToParts(new Date(Date.UTC(2026, month, 1))));
+  return {
+    names: dates.flatMap((parts) => parts.filter(({ type }) => type === 'month').map(({ value }) => value)),
+    dot: dates.some((parts) => parts.some(({ type, value }) => type === 'literal' && value.startsWith('.'))),
+  };
+}
+
+function isMaybeHyphen(text: string): boolean {
+  for (let at = text.indexOf('-'); at > 0; at = text.indexOf('-', at + 1))
+    if (at === 1 || !INSIDE.test(text.charAt(at - 2))) return true;
+  return false;
 }

@@ -6,5 +6,8 @@ import { readSource } from './source-file.ts';
 export function locateField(root: string, file: string, field: string): Location {
   const read = readSource(root, file);
   const frontMatter = 'text' in read ? parseFrontMatter(file, read.text).frontMatter : null;
+  // What a page of a region does not have itself, it takes from the general page.
+  if (frontMatter?.data.extends === true && !Object.hasOwn(frontMatter.data, field))
+    return locateField(root, file.replace(/\.[^./]+\.md$/, '.md'), field);
   return frontMatter?.locate([field], 'value') ?? { file, line: 1, column: 1 };
 }

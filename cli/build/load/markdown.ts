@@ -1,29 +1,36 @@
 import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
-import { locate, type Problem } from '../../problems/problem.ts';
-import type { Directive } from './directives.ts';
-import { keepTogetherInHtml } from './keep-together.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { KeepTogether } from './keep-together.ts';
+import { UNKNOWN_LANGUAGE } from './language-pack.ts';
+import { type Origin, originAt } from './mapped-text.ts';
+import { type Body, type BodyDirective, readBody } from './markdown-body.ts';
 import { GuardedLexer, Refusal } from './markdown-lexer.ts';
-import { MAX_NESTING } from './source-file.ts';
+import { MARK, MAX_NESTING } from './source-file.ts';
 
-/** A place in the markup that region and language fill. Offsets count from the start of the file. */
+/** A position in the markup that region and language fill. */
 export type Hole =
-  | { readonly kind: 'link'; readonly href: string; readonly title: string | null; readonly offset: number }
+  | { readonly kind: 'link'; readonly href: string; readonly title: string | null; readonly at: Origin }
   | {
       readonly kind: 'picture';
       readonly src: string;
       readonly alt: string;
       readonly title: string | null;
-      readonly offset: number;
+      readonly at: Origin;
     }
-  | { readonly kind: Directive; readonly name: string; readonly offset: number };
+  | BodyDirective;
 
-/** Markdown as markup with holes: compiled once, filled for every region and language that shows the page. */
-export interface CompiledMarkdown {
-  /** One more than there are holes; `parts[0] holes[0] parts[1] …` */
+/** Markup with holes: `parts[0] holes[0] parts[1] …`, so there is one part more than holes. */
+export interface Fillable {
   readonly parts: readonly string[];
   readonly holes: readonly Hole[];
+}
+
+/** Markdown as markup with holes: compiled once, filled for every page and language that shows it. */
+export interface CompiledMarkdown extends Fillable {
   readonly headings: readonly CompiledHeading[];
   readonly problems: readonly Problem[];
+  /** Conditions have left something out, or the page is made of two files. */
+  readonly isPartial: boolean;
 }
 
 export interface CompiledHeading {
@@ -31,27 +38,24 @@ export interface CompiledHeading {
   readonly id: string;
   /** False where the id was made from the words. */
   readonly explicit: boolean;
-  readonly html: string;
-  readonly offset: number;
+  readonly words: Fillable;
+  readonly at: Origin;
 }
 
-const DIRECTIVE = /\{(fact|string|claim|block):([\w.-]+)\}/g;
-/** A directive alone in its paragraph stands for a block, so the paragraph around it goes. */
-const LONE_BLOCK = /<p>\{(claim|block):([\w.-]+)\}<\/p>/g;
+/** A directive alone in its paragraph is a block, so the paragraph around it goes. */
+const LONE_BLOCK = new RegExp(`<p>(${MARK}(\\d+)${MARK})</p>`, 'g');
 const ALLOWED_TAG = /^<(\/?)(br|abbr|sup|sub|kbd)(\s+title="[^"<>]*")?\s*\/?>$/;
 const HEADING_ID = /\{#([^{}]*)\}\s*$/;
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Markers around the number of a hole; control characters that no source may hold. */
-const MARK = '\u0001';
-const MARKER = new RegExp(`${MARK}(\\d+)${MARK}`);
-/** Links and pictures of a heading: a table of contents repeats its words alone. */
-const LINKS = new RegExp(`${MARK}\\d+${MARK}|</a>`, 'g');
+const MARKER = new RegExp(`${MARK}(\\d+)${MARK}`, 'g');
+const LINK_OR_MARKER = new RegExp(`${MARK}(\\d+)${MARK}|</a>`, 'g');
 
 interface State {
-  readonly file: string;
+  readonly body: Body;
+  /** Puts no-break spaces into words, by the rules of their language. */
+  readonly keep: KeepTogether['html'];
   readonly text: string;
-  readonly bodyOffset: number;
-  /** Where to look for the next token's source. */
+  /** The source of the next token is searched from here. */
   cursor: number;
   /** How many characters were searched for sources that are not there. */
   missed: number;
@@ -59,23 +63,20 @@ interface State {
   readonly headings: CompiledHeading[];
   /** The ids of the headings so far, each with the highest number that was put behind it. */
   readonly ids: Map<string, number>;
-  /** Where code stands, which shows directives without being them: beginning and end. */
-  readonly code: [number, number][];
   readonly problems: Problem[];
   readonly openTags: { tag: string; offset: number }[];
 }
 
-const newState = (file: string, text: string, bodyOffset: number): State => ({
-  file,
-  text,
-  bodyOffset,
-  cursor: bodyOffset,
+const newState = (body: Body, { html: keep }: KeepTogether): State => ({
+  body,
+  keep,
+  text: body.text,
+  cursor: 0,
   missed: 0,
-  holes: [],
+  holes: [...body.directives],
   headings: [],
   ids: new Map(),
-  code: [],
-  problems: [],
+  problems: [...body.problems],
   openTags: [],
 });
 
@@ -83,27 +84,26 @@ const newState = (file: string, text: string, bodyOffset: number): State => ({
 const marked = new Marked({ gfm: true, async: false });
 let state: State;
 
-/**
- * Compiles the Markdown of a page.
- * @param text the whole file, so that positions are those of the file
- * @param bodyOffset where the Markdown starts in it
- */
-export function compileMarkdown(file: string, text: string, bodyOffset: number): CompiledMarkdown {
-  state = newState(file, text, bodyOffset);
-  const body = bodyOffset === 0 ? text : text.slice(bodyOffset);
-  const deep = tooDeep(body);
+/** Compiles the whole Markdown of a file by itself, without deciding conditions. */
+export const compileMarkdown = (
+  file: string,
+  text: string,
+  bodyOffset: number,
+  keepTogether?: KeepTogether,
+): CompiledMarkdown =>
+  compileBody(readBody({ file, text, bodyOffset }, { known: new Set(), holds: null }), keepTogether);
+
+/** Compiles the Markdown of a page. */
+export function compileBody(body: Body, keepTogether: KeepTogether = UNKNOWN_LANGUAGE.keepTogether): CompiledMarkdown {
+  state = newState(body, keepTogether);
+  const deep = tooDeep(body.text);
   if (deep !== null) {
-    report(
-      'NESTING-DEEP',
-      bodyOffset + deep,
-      `Quotes or lists are nested more than ${MAX_NESTING} deep.`,
-      'Flatten them.',
-    );
+    report('NESTING-DEEP', deep, `Quotes or lists are nested more than ${MAX_NESTING} deep.`, 'Flatten them.');
     return finish('');
   }
   let html: string;
   try {
-    html = marked.parser(new GuardedLexer({ ...marked.defaults }).lex(body));
+    html = marked.parser(new GuardedLexer({ ...marked.defaults }).lex(body.text));
   } catch (error) {
     reportRefusal(error);
     return finish('');
@@ -113,12 +113,14 @@ export function compileMarkdown(file: string, text: string, bodyOffset: number):
   return finish(html);
 }
 
-/** Inline Markdown of a front-matter text: links, emphasis, directives. */
+/** Inline Markdown of a front-matter text: links, emphasis, directives. It was checked and kept together when it was loaded. */
 export function compileInline(file: string, text: string): CompiledMarkdown {
-  state = newState(file, text, 0);
+  const body = readBody({ file, text, bodyOffset: 0 }, { known: new Set(), holds: null });
+  state = newState(body, UNKNOWN_LANGUAGE.keepTogether);
+  state.problems.length = 0;
   try {
     return finish(
-      marked.Parser.parseInline(new GuardedLexer({ ...marked.defaults }).inlineTokens(text), marked.defaults),
+      marked.Parser.parseInline(new GuardedLexer({ ...marked.defaults }).inlineTokens(state.text), marked.defaults),
     );
   } catch (error) {
     reportRefusal(error);
@@ -128,55 +130,47 @@ export function compileInline(file: string, text: string): CompiledMarkdown {
 
 /** @throws any error that is no refusal */
 function reportRefusal(error: unknown): void {
-  const from = state.bodyOffset;
   if (error instanceof Refusal) {
     const [line = ''] = error.source.trimStart().split('\n', 1);
-    report(error.code, Math.max(from, state.text.indexOf(line, from)), error.message, error.help);
+    report(error.code, Math.max(0, state.text.indexOf(line)), error.message, error.help);
   } else if (error instanceof RangeError) {
-    report('NESTING-DEEP', from, 'The text is nested too deeply to be read.', 'Flatten its quotes, lists or brackets.');
+    report('NESTING-DEEP', 0, 'The text is nested too deeply to be read.', 'Flatten its quotes, lists or brackets.');
   } else throw error;
 }
 
 function finish(html: string): CompiledMarkdown {
-  const { holes, headings, problems, text, file } = state;
-  const whole = html.includes('{') ? markDirectives(html, state) : html;
-  const pieces = whole.split(MARKER);
+  const { holes, headings, problems, body } = state;
+  const isBlock = (number: string) => ['claim', 'block'].includes(holes[Number(number)]?.kind ?? '');
+  const whole = html.includes(`<p>${MARK}`)
+    ? html.replace(LONE_BLOCK, (paragraph, mark: string, number: string) => (isBlock(number) ? mark : paragraph))
+    : html;
+  headingProblems(body, headings, problems);
+  return { ...fillable(whole), headings, problems, isPartial: body.isPartial };
+}
+
+/** Splits markup at its marks. */
+function fillable(html: string): Fillable {
+  const pieces = html.split(MARKER);
   const parts: string[] = [];
   const ordered: Hole[] = [];
   for (let index = 0; index < pieces.length; index += 2) {
     parts.push(pieces[index] as string);
     const number = pieces[index + 1];
-    if (number !== undefined) ordered.push(holes[Number(number)] as Hole);
+    if (number !== undefined) ordered.push(state.holes[Number(number)] as Hole);
   }
-  headingProblems(file, text, headings, problems);
-  return { parts, holes: ordered, headings, problems };
+  return { parts, holes: ordered };
 }
 
-function markDirectives(html: string, state: State): string {
-  const { bodyOffset, holes, code } = state;
-  let from = bodyOffset;
-  let next = 0;
-  const mark = (whole: string, kind: string, name: string) => {
-    let offset = findForward(state, whole, from);
-    for (; offset !== -1 && next < code.length && (code[next] as [number, number])[0] <= offset; next++) {
-      const [, end] = code[next] as [number, number];
-      if (offset < end) offset = findForward(state, whole, end);
-    }
-    if (offset !== -1) from = offset + 1;
-    return `${MARK}${holes.push({ kind: kind as Directive, name, offset: offset === -1 ? from : offset }) - 1}${MARK}`;
-  };
-  return html.replace(LONE_BLOCK, '{$1:$2}').replace(DIRECTIVE, mark);
-}
-
-function headingProblems(file: string, text: string, headings: readonly CompiledHeading[], problems: Problem[]): void {
+function headingProblems(body: Body, headings: readonly CompiledHeading[], problems: Problem[]): void {
   const seen = new Map<string, CompiledHeading>();
   for (const heading of headings) {
     const first = seen.get(heading.id);
     if (first) {
+      const { file, line } = body.locate(first.at);
       problems.push({
         code: 'HEADING-TWICE',
-        at: locate(file, text, heading.offset),
-        message: `The id "${heading.id}" already belongs to the heading on line ${locate(file, text, first.offset).line}.`,
+        at: body.locate(heading.at),
+        message: `The id "${heading.id}" already belongs to the heading on line ${line}${file === heading.at.file ? '' : ` of ${file}`}.`,
         help: 'Give one of the two an id of its own: ## Title {#another-id}.',
       });
     } else seen.set(heading.id, heading);
@@ -194,7 +188,7 @@ function tooDeep(body: string): number | null {
 }
 
 function report(code: Problem['code'], offset: number, message: string, help: string): void {
-  state.problems.push({ code, at: locate(state.file, state.text, offset), message, help });
+  state.problems.push({ code, at: state.body.locate(originAt(state.body, offset)), message, help });
 }
 
 /** Tokens have no positions, but they are rendered in the order of the source: look from where the last one was found. */
@@ -221,10 +215,14 @@ function findForward(state: State, raw: string, from: number): number {
   return found;
 }
 
-function noteCode(raw: string): void {
-  const offset = offsetOf(raw);
-  if (state.text.startsWith(raw, offset)) state.code.push([offset, offset + raw.length]);
-}
+/** A text of an attribute with its directives as they were written: they are filled without markup. */
+const withDirectives = (text: string): string =>
+  text.includes(MARK)
+    ? text.replace(MARKER, (mark, number: string) => {
+        const hole = state.holes[Number(number)];
+        return hole && 'name' in hole ? `{${hole.kind}:${hole.name}}` : mark;
+      })
+    : text;
 
 function hole(value: Hole): string {
   return `${MARK}${state.holes.push(value) - 1}${MARK}`;
@@ -238,7 +236,7 @@ export const escapeHtml = (text: string) =>
 
 /** Words to an id: letters and digits of any script, accents dropped, hyphens between. */
 function slug(html: string): string {
-  const words = html.replace(LINKS, '').replace(/<[^>]*>|&[a-z0-9#]+;/gi, '');
+  const words = html.replace(LINK_OR_MARKER, '').replace(/<[^>]*>|&[a-z0-9#]+;/gi, '');
   if (/^[a-z0-9 ]*$/i.test(words)) return words.trim().toLowerCase().replace(/ +/g, '-');
   return words
     .normalize('NFKD')
@@ -248,13 +246,13 @@ function slug(html: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+const titleOf = ({ title }: { title?: string | null | undefined }) => (title ? withDirectives(title) : null);
+
 const plain = new Renderer<string, string>();
 
 const renderer: RendererObject<string, string> = {
   text(this, token: Tokens.Text | Tokens.Escape) {
-    return 'tokens' in token && token.tokens
-      ? this.parser.parseInline(token.tokens)
-      : keepTogetherInHtml(plain.text(token));
+    return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : state.keep(plain.text(token));
   },
   heading(this, token: Tokens.Heading) {
     const offset = offsetOf(token.raw.trimEnd());
@@ -288,31 +286,36 @@ const renderer: RendererObject<string, string> = {
       if (number > 0) state.ids.set(base, number);
     }
     if (!state.ids.has(id)) state.ids.set(id, 0);
-    state.headings.push({ level: token.depth, id, explicit: explicit !== null, html: html.replace(LINKS, ''), offset });
+    // A table of contents repeats the words of a heading without its links and pictures.
+    const words = html.replace(LINK_OR_MARKER, (mark, number?: string) =>
+      number !== undefined && 'name' in (state.holes[Number(number)] as Hole) ? mark : '',
+    );
+    const at = originAt(state.body, offset);
+    state.headings.push({ level: token.depth, id, explicit: explicit !== null, words: fillable(words), at });
     return `<h${token.depth} id="${escapeHtml(id)}">${html}</h${token.depth}>\n`;
   },
   link(this, token: Tokens.Link) {
     const offset = offsetOf(token.raw);
     const inner = this.parser.parseInline(token.tokens);
     if (inner.trim() === '') report('LINK-NOWHERE', offset, 'A link has no words.', 'Write what it leads to.');
-    return `${hole({ kind: 'link', href: token.href, title: token.title ?? null, offset })}${inner}</a>`;
+    const at = originAt(state.body, offset);
+    return `${hole({ kind: 'link', href: withDirectives(token.href), title: titleOf(token), at })}${inner}</a>`;
   },
   image(token: Tokens.Image) {
     const offset = offsetOf(token.raw);
     if (token.text.trim() === '')
       report('PICTURE-ALT', offset, 'The picture has no text alternative.', 'Write what it tells: ![text](path).');
-    return hole({ kind: 'picture', src: token.href, alt: token.text, title: token.title ?? null, offset });
+    const alt = withDirectives(token.text);
+    return hole({ kind: 'picture', src: token.href, alt, title: titleOf(token), at: originAt(state.body, offset) });
   },
   html(token: Tokens.HTML | Tokens.Tag) {
     return inlineHtml(token.raw);
   },
   code(token: Tokens.Code) {
-    noteCode(token.raw.trimEnd());
     const language = /^[\w-]+/.exec(token.lang ?? '')?.[0];
     return `<pre tabindex="0"><code${language ? ` class="language-${language}"` : ''}>${verbatim(token.text)}\n</code></pre>\n`;
   },
   codespan(token: Tokens.Codespan) {
-    noteCode(token.raw);
     return `<code>${verbatim(token.text)}</code>`;
   },
   table(this, token: Tokens.Table) {

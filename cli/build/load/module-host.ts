@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import type { BuildOptions } from 'esbuild';
 
+/** Packages by the name by which code imports them. */
+export type Packages = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'>;
+
 /** How bundled code becomes a module: the options for esbuild, and how the code is run. */
 export interface ModuleHost {
   readonly options: Pick<BuildOptions, 'format' | 'banner' | 'define' | 'external'>;
@@ -13,7 +16,7 @@ export interface ModuleHost {
    * @param name a file name that holds the hash of the code
    * @param shared packages that the code requires by name, if `options` leave them out of the bundle
    */
-  readonly load: (name: string, code: Uint8Array, shared?: ReadonlyMap<string, unknown>) => Promise<unknown>;
+  readonly load: (name: string, code: Uint8Array, shared?: Packages) => Promise<unknown>;
 }
 
 /** The number of files of one kind that are always kept. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
-import { type ParsedPage, parsePage } from './pages.ts';
-import { keyOf, signatureOf } from './records.ts';
+import type { ContentFile } from './content-files.ts';
+import type { Languages } from './language-pack.ts';
+import { type PageRules, type ParsedPage, parsePage, textKey } from './pages.ts';
+import { signatureOf } from './records.ts';
 import { readSource } from './source-file.ts';
-import type { LoadedTemplates } from './templates.ts';
 
 /** A content file as it was read. */
 export interface SourceRecord {
@@ -16,26 +17,43 @@ export interface SourceRecord {
 
 interface ReadOptions {
   readonly root: string;
-  readonly site: LoadedTemplates['site'] | null;
-  readonly scan: (file: string, text: string) => Problem[];
+  readonly rules: Omit<PageRules, 'readGeneral' | 'language'>;
+  readonly languages: Languages;
   readonly key: string;
   /** The records of the last build. */
   readonly records: Readonly<Record<string, SourceRecord>>;
 }
 
-/** Reads a content file, or reuses its record of the last build. Only files without problems are recorded. */
+/**
+ * Reads a content file, or reuses its record of the last build. Only files without problems are recorded.
+ * @param general the file of the same page for all regions, if there is one
+ */
 export function readPage(
-  file: string,
-  { root, site, scan, key, records }: ReadOptions,
+  { file, language: code }: Pick<ContentFile, 'file' | 'language'>,
+  general: string | null,
+  { root, rules, languages, key: allRules, records }: ReadOptions,
 ): { record: SourceRecord | null; problems: Problem[] } {
-  // Before the file is read: a later write changes the signature.
-  const signature = signatureOf(join(root, file));
+  const language = languages(code);
+  const key = `${allRules} ${language.key}`;
   const known = Object.hasOwn(records, file) && records[file]?.key === key ? records[file] : undefined;
+  // Before the files are read: a later write changes the signature.
+  const files = known?.page.general ? [file, known.page.general.file] : [file];
+  const signatures = files.map((path) => signatureOf(join(root, path)));
+  const signature = signatures.includes('') ? '' : signatures.join(' ');
   if (known && signature !== '' && known.signature === signature) return { record: known, problems: [] };
   const read = readSource(root, file);
   if ('problem' in read) return { record: null, problems: [read.problem] };
   // The same text with other times: after a checkout or a copy.
-  if (known?.page.text === keyOf(read.text)) return { record: { ...known, signature }, problems: [] };
-  const { page, problems } = parsePage(file, read.text, site, scan);
-  return { record: page && { signature, key, page }, problems };
+  if (known?.page.text === textKey([read.text], language)) return { record: { ...known, signature }, problems: [] };
+  const readGeneral = () => readGeneralPage(root, general);
+  const { page, problems } = parsePage(file, read.text, { ...rules, language, readGeneral });
+  // The page that it extends was not known before: the next build compares both files.
+  const isComplete = !page?.general || files.length === 2;
+  return { record: page && { signature: isComplete ? signature : '', key, page }, problems };
+}
+
+/** The page of all regions that one of them may extend; null where there is none that can be read. */
+export function readGeneralPage(root: string, file: string | null): { file: string; text: string } | null {
+  const read = file === null ? null : readSource(root, file);
+  return read && 'text' in read && file !== null ? { file, text: read.text } : null;
 }

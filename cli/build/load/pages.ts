@@ -4,8 +4,10 @@ import type { Flag } from '../../kit/region.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { addProblems, type Problem } from '../../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
+import { directiveProblems, hasConditions } from './directives.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
-import { keepTogetherWithin } from './keep-together.ts';
+import type { Path } from './json-source.ts';
+import type { LanguageRules } from './language-pack.ts';
 import { keyOf } from './records.ts';
 import { type Issue, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
@@ -15,7 +17,7 @@ export interface ContentPage extends ContentFile, ParsedPage {}
 
 /** What a file's text says, apart from what its name does. */
 export interface ParsedPage {
-  /** Hash of the whole text. */
+  /** Hash of the whole text, with what it is read by. */
   readonly text: string;
   readonly fields: CommonFields;
   readonly layout: string;
@@ -24,6 +26,29 @@ export interface ParsedPage {
   readonly data: unknown;
   /** Where the Markdown starts, in UTF-16 units. */
   readonly bodyOffset: number;
+  /** The general page that this page of a region extends. */
+  readonly general: GeneralPage | null;
+  /** Whether its texts depend on the region that shows it. */
+  readonly isConditional: boolean;
+}
+
+export interface GeneralPage {
+  readonly file: string;
+  readonly bodyOffset: number;
+}
+
+/** What a page is validated against, beside the schemas. */
+export interface PageRules {
+  /** Null where templates could not be loaded: then only the common fields are validated, and no page is returned. */
+  readonly site: CompleteSite | null;
+  /** Sees the whole text, for rules that apply to bodies and front matter alike. */
+  readonly scan: (file: string, text: string) => Problem[];
+  /** The names that conditions may have. */
+  readonly names: ReadonlySet<string>;
+  /** The language of the file. */
+  readonly language: LanguageRules;
+  /** Reads the file of the same route and language for all regions; null where there is none. */
+  readonly readGeneral: () => { readonly file: string; readonly text: string } | null;
 }
 
 const date = z.iso.date('a date is written YYYY-MM-DD');
@@ -44,6 +69,17 @@ export const commonFields = (flags: readonly string[] | null) =>
     version: z.string().optional().describe('Legal pages: the version that is in force'),
     effective: date.optional().describe('Legal pages: since when'),
     summary: z.array(z.string().min(1)).optional().describe('Legal pages: the main points in plain words'),
+    extends: z
+      .literal(true)
+      .optional()
+      .describe(
+        'A page of a region: takes front matter and sections of the general page, except for those it has itself',
+      ),
+    insert: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Extending pages: the id of each new section, and that of the section before it'),
+    remove: z.array(z.string()).optional().describe('Extending pages: ids of sections that the region does not have'),
   });
 export type CommonFields = z.infer<ReturnType<typeof commonFields>>;
 const COMMON = Object.keys(commonFields(null).shape);
@@ -58,27 +94,32 @@ function fieldsOf(site: CompleteSite | null): ReturnType<typeof commonFields> {
   return schema;
 }
 
+/** The state of the files that a page is made of. */
+export const textKey = (texts: readonly string[], language: LanguageRules): string => keyOf(...texts, language.key);
+
 export const DEFAULT_TEMPLATE = 'article';
 
 /**
- * Reads front matter and validates it. `scan` sees the whole text, for rules that hold in bodies and front matter alike.
- * @param site null where templates could not be loaded: then only the common fields are validated, and no page is returned
+ * Reads front matter and validates it.
  * @returns for a good page also the fields that its template's schema was given
  */
 export function parsePage(
   file: string,
   text: string,
-  site: CompleteSite | null,
-  scan: (file: string, text: string) => Problem[],
+  { site, scan, names, language, readGeneral }: PageRules,
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
-  const { frontMatter, problems } = parseFrontMatter(file, text);
+  const { frontMatter: written, problems } = parseFrontMatter(file, text);
   addProblems(problems, scan(file, text));
-  if (!frontMatter) return { page: null, problems };
+  if (!written) return { page: null, problems };
+  addProblems(problems, directivesWithin(file, text, written, names));
+  const extended = extendFrontMatter(file, written, readGeneral, problems);
+  if (!extended) return { page: null, problems };
+  const { frontMatter, general } = extended;
 
   const common: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frontMatter.data))
-    (COMMON.includes(key) ? common : own)[key] = keepTogetherWithin(value);
+    (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
   const parsed = fieldsOf(site).safeParse(common, { reportInput: true });
   if (!parsed.success)
     problems.push(
@@ -110,12 +151,94 @@ export function parsePage(
     });
   }
   const data = validateOwn(own, template, frontMatter, problems);
-  if (template.legal) problems.push(...legalProblems(fields, frontMatter));
+  // A market's wording has a version of its own.
+  if (template.legal) problems.push(...legalProblems(written.data, written));
   if (!parsed.success || problems.length > 0) return { page: null, problems };
   return {
-    page: { text: keyOf(text), fields, layout, template: templateName, data, bodyOffset: frontMatter.bodyOffset },
+    page: {
+      text: textKey(general ? [text, general.text] : [text], language),
+      fields,
+      layout,
+      template: templateName,
+      data,
+      bodyOffset: written.bodyOffset,
+      general: general && { file: general.file, bodyOffset: general.bodyOffset },
+      isConditional: hasConditions(text) || (general !== null && hasConditions(general.text)),
+    },
     problems,
     own,
+  };
+}
+
+/** Directives of front matter that cannot be read, at their lines. */
+function directivesWithin(file: string, text: string, frontMatter: FrontMatter, names: ReadonlySet<string>): Problem[] {
+  if (!text.slice(0, frontMatter.bodyOffset).includes('{')) return [];
+  const problemsOf = (value: unknown, path: Path): Problem[] => {
+    if (typeof value === 'string')
+      return value.includes('{')
+        ? directiveProblems(value, names, { file, text, at: frontMatter.locate(path, 'value') })
+        : [];
+    if (value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([key, part]) =>
+      problemsOf(part, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  };
+  return problemsOf(frontMatter.data, []);
+}
+
+/** Joins a list of the general page behind the list of the same field: `changes+: [...]`. */
+const ADDS = '+';
+
+/**
+ * The front matter of a page with that of the general page, where it extends it: its own fields win.
+ * @returns null where the general page is missing or cannot be read; its own problems are reported for its own file
+ */
+function extendFrontMatter(
+  file: string,
+  own: FrontMatter,
+  readGeneral: PageRules['readGeneral'],
+  problems: Problem[],
+): { frontMatter: FrontMatter; general: (GeneralPage & { readonly text: string }) | null } | null {
+  if (own.data.extends !== true) return { frontMatter: own, general: null };
+  const read = readGeneral();
+  if (!read) {
+    problems.push({
+      code: 'EXTENDS-NOTHING',
+      at: own.locate(['extends'], 'value'),
+      message: `There is no general page that ${file} could extend.`,
+      help: 'Extending pages are <name>.<region>.md beside <name>.md, in the same language. Write that page, or remove "extends".',
+    });
+    return null;
+  }
+  const general = parseFrontMatter(read.file, read.text).frontMatter;
+  if (!general) return null;
+  const data: Record<string, unknown> = { ...general.data };
+  /** Of a list that the general page's list was added to: how many entries are of this file. */
+  const added = new Map<string, number>();
+  for (const [key, value] of Object.entries(own.data)) {
+    const name = key.slice(0, -ADDS.length);
+    const list = general.data[name];
+    if (key.endsWith(ADDS) && Array.isArray(value) && Array.isArray(list)) {
+      data[name] = [...value, ...list];
+      added.set(name, value.length);
+    } else data[key] = value;
+  }
+  const locate: FrontMatter['locate'] = ([field = '', index, ...rest], what) => {
+    const count = added.get(String(field));
+    const path = index === undefined ? [field] : [field, index, ...rest];
+    if (count !== undefined && typeof index !== 'number')
+      return own.locate([`${field}${ADDS}`, ...path.slice(1)], what);
+    if (count !== undefined && typeof index === 'number')
+      return index < count
+        ? own.locate([`${field}${ADDS}`, index, ...rest], what)
+        : general.locate([field, index - count, ...rest], what);
+    return Object.hasOwn(own.data, field) || !Object.hasOwn(general.data, field)
+      ? own.locate(path, what)
+      : general.locate(path, what);
+  };
+  return {
+    frontMatter: { ...own, data, locate },
+    general: { file: read.file, bodyOffset: general.bodyOffset, text: read.text },
   };
 }
 
@@ -151,7 +274,7 @@ function unknownField(key: string, frontMatter: FrontMatter, known: readonly str
   };
 }
 
-function legalProblems(fields: CommonFields, frontMatter: FrontMatter): Problem[] {
+function legalProblems(fields: FrontMatter['data'], frontMatter: FrontMatter): Problem[] {
   return (['version', 'effective'] as const)
     .filter((name) => fields[name] === undefined)
     .map((name) => ({

@@ -24,6 +24,13 @@ const HABITS: Readonly<Record<string, string>> = {
   SV: 'SE',
 };
 
+/** The country or subdivision that a region's id names: `ca-on` is CA-ON; null where it names none. */
+export function placeOfId(id: string): string | null {
+  const code = id.toUpperCase();
+  if (COUNTRIES.has(code) || SUBDIVISIONS.has(code)) return code;
+  return code === 'UK' ? 'GB' : null;
+}
+
 /** Every code of ISO 3166-1, for matrices over all countries. */
 export const countryCodes = (): string[] => [...COUNTRIES.keys()].sort();
 

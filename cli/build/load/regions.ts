@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { type Region, regionSchema } from '../../kit/region.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
+import { type Blank, fillBlanks, findBlanks } from './blanks.ts';
 import { deriveFields } from './derive-fields.ts';
 import { type JsonSource, type Path, parseJson } from './json-source.ts';
-import { mergeJson } from './merge-json.ts';
+import { type MergedJson, mergeJson } from './merge-json.ts';
 import { placeProblems } from './places.ts';
-import { type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
+import { formatPath, type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 
@@ -61,18 +63,25 @@ export function readRegions(
     const { $schema: _, ...value } = merged.value;
     // To compile the schema first takes longer than to check a region or twenty.
     const schema = site?.regionSchema ?? WITHOUT_SITE;
-    const parsed = schema.safeParse(value, { reportInput: true, jitless: true });
+    const blanks = findBlanks(value);
+    const undecided = blanks.map((blank) => blankProblem(blank, merged, own));
+    problems.push(...undecided);
+    const filled = blanks.length === 0 ? value : fillBlanks(value, blanks, schema);
+    const parsed = schema.safeParse(filled, { reportInput: true, jitless: true });
     if (!parsed.success) {
       const fieldsOf = knownFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-      const found = schemaProblems(parsed.error.issues as unknown as Issue[], value, merged.locate, fieldsOf);
+      const found = schemaProblems(parsed.error.issues as unknown as Issue[], filled, merged.locate, fieldsOf);
       // What is missing here may be among the defaults that could not be read.
       problems.push(...found.filter(({ code }) => !defaultsFailed || code !== 'FIELD-MISSING'));
       return [];
     }
-    return defaultsFailed ? [] : [{ id, file, merged, region: parsed.data }];
+    return defaultsFailed ? [] : [{ id, file, merged, region: parsed.data, undecided }];
   });
-  const derived = deriveFields(read.map(({ region }) => region));
-  const regions = read.map(({ id, file, merged: { locate, layers } }, index): LoadedRegion => {
+  const derived = deriveFields(
+    read.map(({ region }) => region),
+    (region) => site?.region.conditions(region as Region) ?? [],
+  );
+  const regions = read.map(({ id, file, merged: { locate, layers }, undecided }, index): LoadedRegion => {
     const region = derived[index] as Region;
     if (region.id !== id) {
       problems.push({
@@ -83,11 +92,23 @@ export function readRegions(
       });
     }
     const fields = site?.region.places ?? [];
-    problems.push(...placeProblems(region, fields, ids, locate), ...consistencyProblems(region, locate));
-    site?.region.check(region, (path, message, help) =>
-      problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
-    );
-    return { region, file, locate, layers, requiredStrings: site?.region.requiredStrings(region) ?? [] };
+    const isDecided = ({ at }: Problem) => !undecided.some((blank) => isDeepStrictEqual(blank.at, at));
+    problems.push(...placeProblems(region, fields, ids, locate).filter(isDecided));
+    // Samples in the place of blanks need not agree with other fields.
+    const hasBlanks = undecided.length > 0;
+    if (!hasBlanks) {
+      problems.push(...consistencyProblems(region, locate));
+      site?.region.check(region, (path, message, help) =>
+        problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
+      );
+    }
+    return {
+      region,
+      file,
+      locate,
+      layers,
+      requiredStrings: hasBlanks ? [] : (site?.region.requiredStrings(region) ?? []),
+    };
   });
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
   return { regions, ids, problems };
@@ -102,6 +123,17 @@ function readJson(root: string, file: string, problems: Problem[]): JsonSource |
   const { source, problems: found } = parseJson(file, read.text);
   problems.push(...found);
   return source ?? 'failed';
+}
+
+/** A blank of the defaults belongs into the file of the region. */
+function blankProblem({ path, hint }: Blank, { locate }: MergedJson, own: JsonSource): Problem {
+  const at = locate(path, 'value');
+  return {
+    code: 'VALUE-BLANK',
+    at: at?.file === DEFAULTS ? (own.locate(path) ?? own.locate([])) : at,
+    message: `"${formatPath(path)}" has no value yet: ${hint}.`,
+    help: `Write the value that holds in this market${at?.file === DEFAULTS ? `; ${DEFAULTS} leaves it to each region` : ''}.`,
+  };
 }
 
 /** What a schema can not say: fields that must agree with each other. */
@@ -130,12 +162,20 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       );
     }
   });
-  if (prefixes[0] !== '')
+  if (prefixes[0] !== '' && prefixes.includes(''))
     add(
-      ['languages', 0, 'prefix'],
-      'The first language has a prefix.',
-      'The first language is the main one; its addresses have no prefix.',
+      ['languages', prefixes.indexOf(''), 'prefix'],
+      'This language has no prefix, but the main language has one.',
+      'Give it a prefix as well: the address / leads to the main language.',
     );
+  for (const [name, value] of Object.entries(region.facts))
+    for (const code of typeof value === 'string' ? [] : codes.filter((one) => !Object.hasOwn(value, one)))
+      problems.push({
+        code: 'FIELD-MISSING',
+        at: locate(['facts', name], 'value'),
+        message: `"facts.${name}" has no text in the language "${code}".`,
+        help: `Add "${code}", or write one text for all languages of the region.`,
+      });
   // What a browser keeps, its reader is told of.
   if (region.icons && !region.cookies.some(({ name }) => name === 'icons'))
     add(

@@ -118,7 +118,7 @@ function normalisePart(part: PropertyKey | { readonly key: PropertyKey }): strin
   return typeof key === 'number' ? key : String(key);
 }
 
-const formatPath = (path: Path) =>
+export const formatPath = (path: Path) =>
   path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
     '',

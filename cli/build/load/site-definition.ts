@@ -26,10 +26,12 @@ const REGION_DEFAULTS: CompleteRegion = {
   check: () => {},
   requiredStrings: () => [],
   facts: () => ({}),
+  conditionNames: [],
+  conditions: () => [],
   thirdParties: () => ({}),
   noindex: () => null,
   withoutMarketing: () => null,
-  draft: () => ({}),
+  draft: {},
   summary: () => ({}),
 };
 
@@ -67,10 +69,12 @@ const definition = z.strictObject({
       check: fn.optional(),
       requiredStrings: fn.optional(),
       facts: fn.optional(),
+      conditionNames: names.optional(),
+      conditions: fn.optional(),
       thirdParties: fn.optional(),
       noindex: fn.optional(),
       withoutMarketing: fn.optional(),
-      draft: fn.optional(),
+      draft: z.looseObject({}).optional(),
       summary: fn.optional(),
     })
     .optional(),

@@ -2,11 +2,14 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { withoutBlanks } from './blanks.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
-import { findContentFiles } from './content-files.ts';
+import { findContentFiles, generalFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
+import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
+import { conditionNames } from './market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, readPictures } from './pictures.ts';
@@ -23,6 +26,10 @@ export interface Site {
   /** In their order; the first language of each is its main one. */
   readonly regions: readonly LoadedRegion[];
   readonly strings: (region: string, language: string) => Strings;
+  /** What the packs say of each language. */
+  readonly languages: Languages;
+  /** What conditions of texts may name. */
+  readonly conditionNames: ReadonlySet<string>;
   readonly pages: readonly ContentPage[];
   /** Records of the content files, for the next build. */
   readonly sources: Readonly<Record<string, SourceRecord>>;
@@ -38,6 +45,8 @@ export interface LoadOptions {
   readonly renderer: Renderer;
   /** The records of the last build. */
   readonly records: Readonly<Record<string, SourceRecord>>;
+  /** For commands that need addresses only: regions may have values that are not decided yet. */
+  readonly acceptBlanks?: boolean;
 }
 
 /**
@@ -45,19 +54,24 @@ export interface LoadOptions {
  * mends everything in one go.
  * @throws ProblemsError with every problem found
  */
-export async function loadSite({ root, cacheDir, renderer, records }: LoadOptions): Promise<Site> {
+export async function loadSite({ root, cacheDir, renderer, records, acceptBlanks }: LoadOptions): Promise<Site> {
   checkRoot(root);
   const problems: Problem[] = [];
   const measuring = readPictures(root, cacheDir);
   const templates = await loadTemplates(root, renderer, cacheDir).catch(collect(problems));
   const { regions, ids, problems: regionProblems } = readRegions(root, templates?.site ?? null);
-  addProblems(problems, regionProblems);
+  addProblems(problems, acceptBlanks ? withoutBlanks(regionProblems) : regionProblems);
   // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
   const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
   const regionsAreWhole = regions.length === ids.size && regions.length > 0;
   const { pictures, encoder, problems: pictureProblems } = await measuring;
   addProblems(problems, pictureProblems);
-  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage);
+  const packs = readLanguages(root);
+  addProblems(problems, packs.problems);
+  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage, {
+    languages: packs.languages,
+    names: conditionNames(templates?.site ?? null, ids),
+  });
   addProblems(problems, strings.problems);
   const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
   addProblems(problems, content.problems);
@@ -66,10 +80,13 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-  const key = keyOf(templates?.key ?? '', claims);
-  const how = { root, site: templates?.site ?? null, scan, key, records };
+  const names = conditionNames(templates?.site ?? null, ids);
+  const rules = { site: templates?.site ?? null, scan, names };
+  const key = keyOf(templates?.key ?? '', claims, [...names].join());
+  const how = { root, rules, languages: packs.languages, key, records };
+  const generalOf = generalFiles(content.files);
   for (const file of content.files) {
-    const { record, problems: found } = readPage(file.file, how);
+    const { record, problems: found } = readPage(file, generalOf(file), how);
     addProblems(problems, found);
     if (!record) continue;
     sources[file.file] = record;
@@ -77,10 +94,10 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
   }
   if (regionsAreWhole && templates) addProblems(problems, ownPageProblems(templates, pages, regions));
   if (problems.length > 0) {
-    const names = knownNames(content, { pictures, problems: pictureProblems });
+    const known = knownNames(content, { pictures, problems: pictureProblems }, names);
     for (const { file } of content.files) {
       const read = readSource(root, file);
-      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, names));
+      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, known));
     }
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
@@ -89,6 +106,8 @@ export async function loadSite({ root, cacheDir, renderer, records }: LoadOption
     cacheDir,
     regions,
     strings: strings.of,
+    languages: packs.languages,
+    conditionNames: names,
     pages,
     sources,
     pictures,
@@ -174,7 +193,9 @@ export function ownPageProblems(
 export const knownNames = (
   content: ReturnType<typeof findContentFiles>,
   { pictures, problems }: Pick<Awaited<ReturnType<typeof readPictures>>, 'pictures' | 'problems'>,
+  conditions: ReadonlySet<string>,
 ): KnownNames => ({
+  conditions,
   pictures,
   arePicturesWhole: problems.length === 0,
   routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,

@@ -8,8 +8,10 @@ import { findLeavingLink } from './inside-root.ts';
 const MAX_TEXT_BYTES = 1024 * 1024;
 /** Deeper data and text overflow the stack of the parsers. */
 export const MAX_NESTING = 100;
-/** Characters that no page may hold; some of them mark places inside the build. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+/** Marks the placeholders of a text inside the build: a noncharacter, which Markdown treats like a letter. */
+export const MARK = '\ufdd0';
+/** Characters that no page may hold. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufdd0]/;
 
 /**
  * Reads a text file below the root: UTF-8, without a byte order mark, every line ended by \n. Lines and columns are those

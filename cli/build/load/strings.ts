@@ -1,12 +1,14 @@
 import glob from 'fast-glob';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
-import { type JsonSource, parseJson } from './json-source.ts';
-import { keepTogether } from './keep-together.ts';
+import { directiveProblems } from './directives.ts';
+import { type JsonSource, type Path, parseJson } from './json-source.ts';
+import type { Languages } from './language-pack.ts';
+import { chooseText, holdsIn } from './market.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
-/** Texts by key, of one language in one region. */
+/** Texts by key, of one language in one region. A string that counts has its forms under KEY.one, KEY.few … */
 export interface Strings {
   readonly texts: ReadonlyMap<string, string>;
   /** The place of a key's text: the regional file when it overrides, else the language's. Null for an unknown key. */
@@ -32,7 +34,8 @@ export function readStrings(
   root: string,
   regions: readonly LoadedRegion[],
   ids: ReadonlySet<string>,
-  languages: ReadonlySet<string>,
+  codes: ReadonlySet<string>,
+  { languages, names }: { readonly languages: Languages; readonly names: ReadonlySet<string> },
 ): { of: (region: string, language: string) => Strings; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
@@ -40,12 +43,12 @@ export function readStrings(
   for (const file of glob.sync('content/*/strings{,.*}.json', { cwd: root, onlyFiles: false }).sort()) {
     const [, language = '', name = ''] = file.split('/');
     const region = name.slice('strings'.length, -'.json'.length).slice(1);
-    if (!languages.has(language)) {
+    if (!codes.has(language)) {
       problems.push({
         code: 'LANGUAGE-UNKNOWN',
         at: { file, line: 1, column: 1 },
         message: `No region offers a language "${language}".`,
-        help: suggest(language, languages),
+        help: suggest(language, codes),
       });
       continue;
     }
@@ -58,7 +61,16 @@ export function readStrings(
       });
       continue;
     }
-    const parsed = readStringsFile(root, file, problems);
+    const parsed = readStringsFile(
+      root,
+      file,
+      {
+        names,
+        keep: languages(language).keepTogether.text,
+        locale: languages(language).pack?.locale ?? localeOf(language, regions),
+      },
+      problems,
+    );
     if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
     if (!parsed?.whole) unsound.add(language);
   }
@@ -66,20 +78,36 @@ export function readStrings(
   const of = (region: string, language: string): Strings => {
     const name = `${language}.${region}`;
     let strings = cache.get(name);
-    if (!strings) cache.set(name, (strings = layer(language, files.get(name), files.get(language))));
+    const found = regions.find((loaded) => loaded.region.id === region);
+    const holds = found ? holdsIn(found.region) : new Set<string>();
+    if (!strings) cache.set(name, (strings = layer(language, files.get(name), files.get(language), holds)));
     return strings;
   };
   problems.push(...completenessProblems(regions, of, unsound));
   return { of, problems };
 }
 
-function readStringsFile(root: string, file: string, problems: Problem[]): StringsFile | null {
+interface StringRules {
+  /** What conditions may name. */
+  readonly names: ReadonlySet<string>;
+  readonly keep: (text: string) => string;
+  /** Whose plural forms a string needs. */
+  readonly locale: string;
+}
+
+function readStringsFile(
+  root: string,
+  file: string,
+  { names, keep, locale }: StringRules,
+  problems: Problem[],
+): StringsFile | null {
   const read = readSource(root, file);
   if ('problem' in read) {
     problems.push(read.problem);
     return null;
   }
-  const { source, problems: found } = parseJson(file, read.text);
+  const { text } = read;
+  const { source, problems: found } = parseJson(file, text);
   problems.push(...found);
   if (!source) return null;
   const texts = new Map<string, string>();
@@ -93,6 +121,8 @@ function readStringsFile(root: string, file: string, problems: Problem[]): Strin
         message: `"${key}" is no string key.`,
         help: 'Keys are upper case with underscores: HOME_TITLE.',
       });
+    } else if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      addForms(key, value as Record<string, unknown>);
     } else if (typeof value !== 'string' || value === '') {
       problems.push({
         code: 'FIELD-INVALID',
@@ -100,28 +130,72 @@ function readStringsFile(root: string, file: string, problems: Problem[]): Strin
         message: `The text of ${key} is ${value === '' ? 'empty' : 'no text'}.`,
         help: 'Write a text in double quotes.',
       });
-    } else texts.set(key, keepTogether(value));
+    } else addText([key], key, value);
   }
   return { file, texts, source, whole: problems.length === before };
+
+  function addText(path: Path, name: string, value: string): void {
+    const at = source?.locate(path) ?? { file, line: 1, column: 1 };
+    problems.push(...directiveProblems(value, names, { file, text, at }));
+    texts.set(name, keep(value));
+  }
+
+  /** The forms of a string that counts: KEY is the form for all other numbers, and KEY.few one of its forms. */
+  function addForms(key: string, { type, ...forms }: Record<string, unknown>): void {
+    const isOrdinal = type === 'ordinal';
+    const needed = new Intl.PluralRules(locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }).resolvedOptions();
+    const add = (code: 'FIELD-INVALID' | 'STRING-MISSING', name: string | null, message: string) =>
+      problems.push({
+        code,
+        at: name === null ? (source?.locate([key]) ?? null) : (source?.locateKey([key, name]) ?? null),
+        message,
+        help: `Forms of ${locale}: ${needed.pluralCategories.join(', ')}.`,
+      });
+    if (type !== undefined && !isOrdinal) add('FIELD-INVALID', 'type', `The type of ${key} can only be "ordinal".`);
+    for (const [form, value] of Object.entries(forms)) {
+      if (!(needed.pluralCategories as string[]).includes(form))
+        add('FIELD-INVALID', form, `The language has no form "${form}".`);
+      else if (typeof value !== 'string' || value === '') add('FIELD-INVALID', form, `${key}.${form} is no text.`);
+      else addText([key, form], form === 'other' ? key : `${key}.${form}`, value);
+    }
+    for (const form of needed.pluralCategories)
+      if (!Object.hasOwn(forms, form)) add('STRING-MISSING', null, `${key} has no form "${form}".`);
+    texts.set(`${key}.forms`, isOrdinal ? 'ordinal' : 'cardinal');
+  }
 }
 
-function layer(language: string, regional: StringsFile | undefined, general: StringsFile | undefined): Strings {
+/** The place of a text, or of a form of one, in its file. */
+const pathOf = (key: string): Path => key.split('.').filter((part) => part !== 'forms');
+/** Forms differ between languages. */
+const isForm = (key: string): boolean => key.includes('.');
+
+function layer(
+  language: string,
+  regional: StringsFile | undefined,
+  general: StringsFile | undefined,
+  holds: ReadonlySet<string>,
+): Strings {
+  const texts = new Map([...(general?.texts ?? []), ...(regional?.texts ?? [])]);
+  for (const [key, text] of texts) texts.set(key, chooseText(text, holds));
   return {
-    texts: new Map([...(general?.texts ?? []), ...(regional?.texts ?? [])]),
+    texts,
     locate: (key) => {
       const owner = [regional, general].find((file) => file?.texts.has(key));
-      return owner?.source.locate([key]) ?? null;
+      return owner?.source.locate(pathOf(key)) ?? null;
     },
     layers: (key) =>
       [regional, general].flatMap((file) => {
         const text = file?.texts.get(key);
         return file && text !== undefined
-          ? [{ text, at: file.source.locate([key]) ?? { file: file.file, line: 1, column: 1 } }]
+          ? [{ text, at: file.source.locate(pathOf(key)) ?? { file: file.file, line: 1, column: 1 } }]
           : [];
       }),
     home: { file: (general ?? regional)?.file ?? `content/${language}/strings.json`, line: 1, column: 1 },
   };
 }
+
+const localeOf = (code: string, regions: readonly LoadedRegion[]): string =>
+  regions.flatMap(({ region }) => region.languages).find((language) => language.code === code)?.locale ?? 'en';
 
 /** Every language of a region has the keys and placeholders of its main language, and the warnings of its law. */
 function completenessProblems(
@@ -153,7 +227,7 @@ function completenessProblems(
     for (const language of others) {
       if (unsound.has(language.code) || unsound.has(main?.code ?? '')) continue;
       const strings = of(region.id, language.code);
-      const missing = [...original.texts.keys()].filter((key) => !strings.texts.has(key));
+      const missing = [...original.texts.keys()].filter((key) => !isForm(key) && !strings.texts.has(key));
       for (const key of missing) {
         problems.push({
           code: 'STRING-MISSING',
@@ -164,7 +238,7 @@ function completenessProblems(
       }
       for (const [key, text] of strings.texts) {
         const source = original.texts.get(key);
-        if (source !== undefined && placeholders(source) !== placeholders(text)) {
+        if (source !== undefined && !isForm(key) && placeholders(source) !== placeholders(text)) {
           problems.push({
             code: 'STRING-PLACEHOLDER',
             at: strings.locate(key),

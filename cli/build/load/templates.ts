@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
@@ -34,6 +35,8 @@ export interface LoadedTemplates {
   readonly fileOf: ReadonlyMap<string, string>;
   /** Identifies the code that renders, and validates front matter. */
   readonly code: string;
+  /** The code itself, in dev: another thread can load it by `openDefinition`. */
+  readonly source?: string;
   /** Changes whenever anything above may have. */
   readonly key: string;
 }
@@ -108,16 +111,35 @@ export async function bundleTemplates(
   mkdirSync(folder, { recursive: true });
   try {
     const host = inMemoryWithoutPackages(folder);
-    const { module, cached } = await bundle(root, renderer, host, build, packages);
-    return openBundle(root, module, cached);
+    const { module, cached, code } = await bundle(root, renderer, host, build, packages);
+    return { ...openBundle(root, module, cached), source: toText(code) };
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
     // Only a module of Node's own can wait while it is loaded, and only a whole bundle tells who asks for what is missing.
     const waits = error.problems.some(({ message }) => /^Top-level await/.test(message));
-    const { module, cached } = await bundle(root, renderer, waits ? filesIn(folder) : inMemory(folder), build);
-    return openBundle(root, module, cached);
+    const host = waits ? filesIn(folder) : inMemory(folder);
+    const { module, cached, code } = await bundle(root, renderer, host, build);
+    return { ...openBundle(root, module, cached), source: toText(code) };
   }
 }
+
+/** Loads the definition of a site from bundled code, in a thread that does not bundle itself. */
+export async function openDefinition(
+  root: string,
+  cacheDir: string,
+  { code, source = '' }: Pick<LoadedTemplates, 'code' | 'source'>,
+): Promise<CompleteSite> {
+  const folder = join(cacheDir, 'templates');
+  const path = join(folder, code);
+  const require = createRequire(import.meta.url);
+  const packages = { has: isShared, get: (name: string): unknown => require(name) };
+  // Code with top-level await is in a file.
+  const load = () =>
+    existsSync(path) ? import(pathToFileURL(path).href) : inMemory(folder).load(code, Buffer.from(source), packages);
+  return (await importTemplates(root, load)).site;
+}
+
+const toText = (code: Uint8Array): string => Buffer.from(code).toString('utf8');
 
 /**
  * What is wrong with templates once packages are a part of their bundle: a name that a package does not export, say.
@@ -249,7 +271,7 @@ async function bundle(
   host: ModuleHost,
   given?: Build,
   packages?: LoadedPackages,
-): Promise<{ module: TemplateModule; cached: Cached }> {
+): Promise<{ module: TemplateModule; cached: Cached; code: Uint8Array }> {
   const build = given ?? (await import('esbuild')).build;
   const { common, alias } = bundleOptions(root, renderer);
   const options = serverOptions(root, renderer, host);
@@ -278,7 +300,7 @@ async function bundle(
       inputs: Object.fromEntries([...new Set(inputs)].sort().map((input) => [input, signatureOf(join(root, input))])),
       key: sha(JSON.stringify(unkeyed)),
     };
-    return { module, cached };
+    return { module, cached, code };
   } catch (error) {
     if ((error as BuildFailure).errors)
       throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message)));

@@ -119,6 +119,38 @@ export function readTranslatedPages(root: string, regions: readonly LoadedRegion
   return translated;
 }
 
+/** A page of one region whose other language would show the general page in its place. */
+export interface MissingRegionalPage {
+  readonly region: string;
+  readonly language: string;
+  /** The regional page of the original language. */
+  readonly of: string;
+  readonly route: string;
+  /** The general page that is shown. */
+  readonly file: string;
+}
+
+/** Pages that a region has in its main language, and in another language only for all regions. */
+export function readMissingRegionalPages(root: string, regions: readonly LoadedRegion[]): MissingRegionalPage[] {
+  const ids = new Set(regions.map(({ region }) => region.id));
+  const languages = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  const { files } = findContentFiles(root, ids, languages);
+  const from = originals(regions);
+  return regions.flatMap(({ region }) =>
+    region.languages.flatMap(({ code }) =>
+      files
+        .filter((file) => file.region === region.id && file.language === from.get(code))
+        .flatMap(({ file: of, route }): MissingRegionalPage[] => {
+          const own = files.filter((file) => file.language === code && file.route === route);
+          const general = own.find((file) => file.region === null);
+          return general && !own.some((file) => file.region === region.id)
+            ? [{ region: region.id, language: code, of, route, file: general.file }]
+            : [];
+        }),
+    ),
+  );
+}
+
 /** Language to the one that it is translated from: its fallback, else the main language of its region. */
 function originals(regions: readonly LoadedRegion[]): Map<string, string> {
   const from = new Map<string, string>();
@@ -150,8 +182,10 @@ function readStringStates(root: string, regions: readonly LoadedRegion[], lock: 
       return Object.entries(own.value as Record<string, unknown>).flatMap(([key, translated]): TranslationState[] => {
         const text = (original.value as Record<string, unknown>)[key];
         const [at, there] = [own.locate([key]), original.locate([key])];
-        if (key === '$schema' || typeof text !== 'string' || typeof translated !== 'string' || !at || !there) return [];
-        const [hash, mine] = [hashOf(text), hashOf(translated)];
+        if (key === '$schema' || !text || !translated || !at || !there) return [];
+        const [hash, mine] = [text, translated].map((value) =>
+          hashOf(typeof value === 'string' ? value : JSON.stringify(value)),
+        ) as [string, string];
         const state = stateOf(lock[file]?.[key], hash, mine);
         return [
           { file, of, language, kind: 'string', part: key, state, at, original: there, hashes: `${hash} ${mine}` },

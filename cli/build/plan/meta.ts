@@ -1,5 +1,6 @@
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { chooseText, holdsIn } from '../load/market.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import type { RegionPlan } from './planned-page.ts';
@@ -34,7 +35,13 @@ interface MetaOwner {
 
 /** A title or a description: strings win over front matter; home and error pages have strings only. */
 const textOf = (site: Site, { region, language, source, route }: MetaOwner, name: MetaName): string | undefined =>
-  site.strings(region.id, language.code).texts.get(stringKey(route, name)) ?? source?.fields[name];
+  site.strings(region.id, language.code).texts.get(stringKey(route, name)) ?? fieldOf(source, region, name);
+
+/** A text of front matter; nothing where the region's conditions leave all of it out. */
+function fieldOf(source: ContentPage | null, region: Region, name: MetaName): string | undefined {
+  const text = source?.fields[name];
+  return text === undefined || !source?.isConditional ? text : chooseText(text, holdsIn(region)).trim() || undefined;
+}
 
 /** Title and description of a page; empty where it has none. */
 export const planMeta = (site: Site, owner: MetaOwner): Record<MetaName, string> => ({

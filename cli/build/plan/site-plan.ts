@@ -119,7 +119,8 @@ function planErrorPage(
   status: (typeof ERROR_STATUSES)[number],
 ): PlannedPage {
   const route = `/${status}.html`;
-  const path = publicPath(region, language, route);
+  // Hosts take the main language's error pages wherever a path has no prefix, so they are at the root.
+  const path = language === region.languages[0] ? route : publicPath(region, language, route);
   const meta = planMeta(site, { region, language, source: null, route });
   return {
     region,

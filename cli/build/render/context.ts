@@ -1,4 +1,5 @@
 import type { Context, LanguageView, LinkView, NavigationView } from '../../kit/contract.ts';
+import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { Path } from '../load/json-source.ts';
@@ -17,7 +18,7 @@ import type { Resolver } from './resolver.ts';
 export type LanguageParts = Pick<
   Context,
   | ('region' | 'access' | 'language' | 'languages' | 'navigation' | 'utility' | 'footer' | 'placeModals')
-  | ('money' | 'number' | 'date')
+  | ('money' | 'number' | 'date' | 'list' | 'plural' | 'compare')
 >;
 
 export function createLanguageParts(resolver: Resolver, language: Language, collector: Collector): LanguageParts {
@@ -38,7 +39,11 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
     access: accessRules(region),
     language: languageView(language),
     languages: region.languages.map(languageView),
-    ...createFormats(language.formats ?? language.locale, region.currency),
+    ...createFormats(
+      language.formats ?? language.locale,
+      region.currency,
+      resolver.site.languages(language.code).pack?.collation,
+    ),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
     placeModals: placeModals(region, maker.text),
@@ -65,6 +70,14 @@ export function createContext(rendering: Rendering): Context {
   const file = rendering.file ?? '';
   const here = (): Location | null => (rendering.file === null ? null : { file, line: 1, column: 1 });
   const textOrigin = (text: string): LinkOrigin => ({ file, text });
+  /** The key of the form of a string that counts; null for any other string. */
+  const formOf = (key: string, count: string | number | undefined): string | null => {
+    const { texts } = resolver.stringsOf(language);
+    const type = typeof count === 'number' ? texts.get(`${key}.forms`) : undefined;
+    if (type === undefined) return null;
+    const form = `${key}.${parts.plural(count as number, type as Intl.PluralRuleType)}`;
+    return texts.has(form) ? form : key;
+  };
   const context: Context = {
     // Not copied: dev records which parts a page reads.
     get region() {
@@ -94,12 +107,19 @@ export function createContext(rendering: Rendering): Context {
     money: parts.money,
     number: parts.number,
     date: parts.date,
+    list: parts.list,
+    plural: parts.plural,
+    compare: parts.compare,
+    inLanguage: (value) => inLanguage(value, language.code) ?? '',
     t: (key, values) => {
-      const text = collector.take(resolver.text(language, key), here);
+      const form = formOf(key, values?.count);
+      const text = collector.take(resolver.text(language, form ?? key), here);
       return values
-        ? text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-            Object.hasOwn(values, name) ? String(values[name]) : whole,
-          )
+        ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+            if (!Object.hasOwn(values, name)) return whole;
+            const value = values[name];
+            return form !== null && name === 'count' && typeof value === 'number' ? parts.number(value) : String(value);
+          })
         : text;
     },
     link: (target): LinkView => {

@@ -1,10 +1,12 @@
 import type { Context, PageProps } from '../../kit/contract.ts';
+import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { findPicture } from '../load/body-problems.ts';
-import { keepTogether } from '../load/keep-together.ts';
-import { type CompiledMarkdown, escapeHtml, type Hole } from '../load/markdown.ts';
+import type { LanguageRules } from '../load/language-pack.ts';
+import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
+import type { BodyDirective } from '../load/markdown-body.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
 import type { Collector } from './collector.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
@@ -18,15 +20,15 @@ export interface Filling {
   readonly language: Language;
   /** The page that the Markdown is the body of; null for a text of front matter or strings. */
   readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
-  /** The location of an offset. Its line is computed only for a problem. */
-  readonly origin: (offset: number) => LinkOrigin;
+  /** The location of a hole. Its line is computed only for a problem. */
+  readonly origin: (hole: Hole) => LinkOrigin;
 }
 
 /** The width of a picture in running text, in px: the width of the column in CSS. */
 const PROSE_SLOT = { width: 720, sizes: '(min-width: 768px) 720px, 100vw', alt: null };
 
 /** Fills the holes of compiled Markdown for one region, language and page. */
-export function fillMarkdown(compiled: CompiledMarkdown, filling: Filling): string {
+export function fillMarkdown(compiled: Fillable, filling: Filling): string {
   if (compiled.holes.length === 0) return compiled.parts[0] ?? '';
   let html = compiled.parts[0] ?? '';
   compiled.holes.forEach((hole, index) => {
@@ -42,9 +44,9 @@ function fillHole(hole: Hole, filling: Filling): string {
     case 'picture':
       return fillPicture(hole, filling);
     case 'fact':
-      return keepFactTogether(keepTogether(escapeHtml(fact(hole.name, hole.offset, filling))));
+      return keepFactTogether(languageOf(filling).keepTogether.text(escapeHtml(fact(hole.name, hole, filling))));
     case 'string':
-      return escapeHtml(string(hole.name, hole.offset, filling));
+      return escapeHtml(string(hole.name, hole, filling));
     case 'claim':
       return fillClaim(hole, filling);
     case 'block':
@@ -52,10 +54,14 @@ function fillHole(hole: Hole, filling: Filling): string {
   }
 }
 
+/** The rules of the language of the words. */
+const languageOf = ({ resolver, language, page }: Filling): LanguageRules =>
+  resolver.site.languages((page?.planned.fallbackFrom ?? language).code);
+
 function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): string {
   const { resolver, collector, language } = filling;
-  const href = hole.href.replace(/\{fact:([\w.-]+)\}/g, (_, name: string) => fact(name, hole.offset, filling));
-  const from = filling.origin(hole.offset);
+  const href = fillPlain(hole.href, hole, filling);
+  const from = filling.origin(hole);
   if (href.startsWith('#')) {
     const page = filling.page?.planned;
     if (page)
@@ -67,42 +73,48 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
       });
     return `<a href="${escapeHtml(href)}">`;
   }
-  const link = collector.take(resolver.link(href, language, from), () => locate(filling, hole.offset));
+  const link = collector.take(resolver.link(href, language, from), () => locate(filling, hole));
   const attributes = [
     `href="${escapeHtml(link.href)}"`,
-    ...(hole.title ? [`title="${escapeHtml(hole.title)}"`] : []),
+    ...(hole.title ? [`title="${escapeHtml(fillPlain(hole.title, hole, filling))}"`] : []),
     ...(link.hreflang ? [`hreflang="${link.hreflang}"`] : []),
     ...(link.kind === 'external' && link.newTab ? ['rel="external noopener"'] : []),
   ];
   return `<a ${attributes.join(' ')}>`;
 }
 
+/** The directives of an attribute, which has no markup. */
+const fillPlain = (text: string, hole: Hole, filling: Filling): string =>
+  text.replace(/\{(fact|string):([\w.-]+)\}/g, (_, kind: string, name: string) =>
+    (kind === 'fact' ? fact : string)(name, hole, filling),
+  );
+
 function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling): string {
   const { resolver, collector } = filling;
-  const origin = filling.origin(hole.offset);
+  const origin = filling.origin(hole);
   const found = findPicture('file' in origin ? origin.file : '', hole, resolver.site.pictures);
-  if ('code' in found) return report(filling, hole.offset, found.code, found.message, found.help);
+  if ('code' in found) return report(filling, hole, found.code, found.message, found.help);
   const shown = resolver.picture(found.picture, PROSE_SLOT, { shrinks: true });
-  const view = collector.take(shown, () => locate(filling, hole.offset));
+  const view = collector.take(shown, () => locate(filling, hole));
   if (!view) return '';
-  const title = hole.title ? ` title="${escapeHtml(hole.title)}"` : '';
-  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(hole.alt)}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
+  const title = hole.title ? ` title="${escapeHtml(fillPlain(hole.title, hole, filling))}"` : '';
+  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(fillPlain(hole.alt, hole, filling))}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
 }
 
-function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
+function fillClaim(hole: BodyDirective, filling: Filling): string {
   const { resolver, context, language, page } = filling;
-  const { name, offset } = hole;
+  const { name } = hole;
   if (page && (page.planned.legal || page.planned.withoutMarketing))
     return report(
       filling,
-      offset,
+      hole,
       'CLAIM-FORBIDDEN',
       `{claim:${name}} is on a ${page.planned.legal ? 'legal page' : 'page without marketing'}.`,
       'Link to the page of the offer instead.',
     );
   const ids = resolver.site.regions.flatMap((loaded) => loaded.region.claims.map((claim) => claim.id));
   if (!ids.includes(name))
-    return report(filling, offset, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, new Set(ids)));
+    return report(filling, hole, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, new Set(ids)));
   const claim = resolver.claim(name, language);
   if (!claim) return '';
   const { templates } = resolver.site;
@@ -110,30 +122,30 @@ function fillClaim(hole: Hole & { name: string }, filling: Filling): string {
   return component ? templates.render(component, { context, claim }) : '';
 }
 
-function fillBlock(hole: Hole & { name: string }, filling: Filling): string {
+function fillBlock(hole: BodyDirective, filling: Filling): string {
   const { resolver, page } = filling;
   const { site: templates, render } = resolver.site.templates;
-  const { name, offset } = hole;
+  const { name } = hole;
   const block = Object.hasOwn(templates.blocks, name) ? templates.blocks[name] : undefined;
   if (!block) {
     const help = suggest(name, Object.keys(templates.blocks));
-    return report(filling, offset, 'BLOCK-UNKNOWN', `There is no block "${name}".`, help);
+    return report(filling, hole, 'BLOCK-UNKNOWN', `There is no block "${name}".`, help);
   }
   return page ? render(block, page.props) : '';
 }
 
-const locate = (filling: Filling, offset: number): Location | null =>
-  locateOrigin(filling.resolver.site.root, filling.origin(offset));
+const locate = (filling: Filling, hole: Hole): Location | null =>
+  locateOrigin(filling.resolver.site.root, filling.origin(hole));
 
 /** Reports a problem. @returns an empty text, which replaces what could not be shown */
-function report(filling: Filling, offset: number, code: Problem['code'], message: string, help: string): '' {
-  filling.collector.problems.push({ code, at: locate(filling, offset), message, help });
+function report(filling: Filling, hole: Hole, code: Problem['code'], message: string, help: string): '' {
+  filling.collector.problems.push({ code, at: locate(filling, hole), message, help });
   return '';
 }
 
 /**
  * Line breaks of facts. An e-mail address is the longest word of a narrow column: it may break before its @, and not at a
- * hyphen. The number of a company or a licence does not break at its hyphen.
+ * hyphen. A number such as AB-123 does not break at its hyphen.
  */
 const keepFactTogether = (fact: string): string =>
   fact
@@ -143,20 +155,24 @@ const keepFactTogether = (fact: string): string =>
     .replace(/^[A-Z]+-\d+$/, '<span class="nb">$&</span>');
 
 /** A text by its key. */
-const string = (key: string, offset: number, filling: Filling): string =>
-  filling.collector.take(filling.resolver.text(filling.language, key), () => locate(filling, offset));
+const string = (key: string, hole: Hole, filling: Filling): string =>
+  filling.collector.take(filling.resolver.text(filling.language, key), () => locate(filling, hole));
 
 /** A fact of the region: from `facts`, else from the facts that the site derives from other fields. */
-function fact(name: string, offset: number, filling: Filling): string {
+function fact(name: string, hole: Hole, filling: Filling): string {
   const { region } = filling.resolver.plan;
   const derived = filling.resolver.site.templates.site.region.facts(region);
-  const value =
+  const localised =
     (Object.hasOwn(region.facts, name) ? region.facts[name] : undefined) ??
     (Object.hasOwn(derived, name) ? derived[name] : undefined);
+  // Facts have every language of the region; a page that is shown in another one takes the page's address.
+  const { page, language } = filling;
+  const value =
+    inLanguage(localised, (page?.planned.fallbackFrom ?? language).code) ?? inLanguage(localised, language.code);
   if (value === undefined)
     return report(
       filling,
-      offset,
+      hole,
       'FACT-UNKNOWN',
       `The region "${region.id}" has no fact "${name}".`,
       suggest(name, [...Object.keys(region.facts), ...Object.keys(derived)]) || 'Add it to facts in region JSON.',

@@ -3,11 +3,13 @@ import type { Context } from '../../kit/contract.ts';
 /**
  * Formats of a locale. Intl objects are slow to create, so they are cached.
  * @param ownCurrency the currency of the region, which is written with its short symbol
+ * @param collation the order of the language, if it is not that of the locale
  */
 export function createFormats(
   locale: string,
-  ownCurrency: string | undefined,
-): Pick<Context, 'money' | 'number' | 'date'> {
+  ownCurrency?: string,
+  collation?: string,
+): Pick<Context, 'money' | 'number' | 'date' | 'list' | 'plural' | 'compare'> {
   const symbolOf = (currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
       .formatToParts(0)
@@ -24,7 +26,23 @@ export function createFormats(
   const number = new Intl.NumberFormat(locale);
   // English without a country uses the international order: the day before the month.
   const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const rules = new Map<string, Intl.PluralRules>();
+  let lists: Intl.ListFormat | undefined;
+  let collator: Intl.Collator | undefined;
   return {
+    list: (items) => {
+      lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
+      return lists.format(items);
+    },
+    plural: (value, type = 'cardinal') => {
+      let rule = rules.get(type);
+      if (!rule) rules.set(type, (rule = new Intl.PluralRules(locale, { type })));
+      return rule.select(value);
+    },
+    compare: (a, b) => {
+      collator ??= new Intl.Collator(collation ? `${locale}-u-co-${collation}` : locale);
+      return collator.compare(a, b);
+    },
     number: (value) => number.format(value),
     date: (iso) => {
       let text = dates.get(iso);

@@ -12,7 +12,7 @@ const LEFTOVERS: readonly [RegExp, string][] = [
     /(?:undefined|null|NaN)(?:(?<=="(?:undefined|null|NaN))"|(?<=>\s*(?:undefined|null|NaN))\s*<)/,
     'a missing value was printed as text or attribute',
   ],
-  [/\{(?=[fscb])(?:fact|string|claim|block):[^}<]*\}/, 'a directive was not replaced'],
+  [/\{(?=[fscbiu/])(?:(?:fact|string|claim|block|if|unless):[^}<]*|\/(?:if|unless))\}/, 'a directive was not replaced'],
   [/<a(?=[\s>])(?! href="[^"])(?![^>]*\shref="[^"])[^>]*>/, 'a link has no address'],
   [/\sstyle="/, 'an inline style, which the content security policy blocks'],
   [/\son[a-z]+="/, 'an inline event handler, which the content security policy blocks'],

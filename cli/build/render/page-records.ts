@@ -33,7 +33,10 @@ export function regionKey(site: Site, plan: RegionPlan, buildKey: string): strin
     language,
     [...pages.values()].map((page) => `${page.route} ${page.fallbackFrom?.code ?? ''} ${page.legal}`).sort(),
   ]);
-  const strings = plan.region.languages.map(({ code }) => [...site.strings(plan.region.id, code).texts]);
+  const strings = plan.region.languages.map(({ code }) => [
+    site.languages(code).key,
+    ...site.strings(plan.region.id, code).texts,
+  ]);
   return keyOf(
     buildKey,
     site.templates.key,

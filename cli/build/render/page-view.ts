@@ -1,13 +1,17 @@
 import type { Page } from '../../kit/contract.ts';
-import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { Region } from '../../kit/region.ts';
+import { chooseWithin, holdsIn } from '../load/market.ts';
+import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
 import { languageView } from './context.ts';
 
-/** The data of a page for its templates. */
-export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compiled: CompiledMarkdown | null): Page {
-  const { region, source } = page;
+/** The data of a page for its templates, before its Markdown is filled: without headings. */
+export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page {
+  const { region } = page;
+  // The plan's region: dev records what the texts depend on.
+  const source = page.source && textsIn(page.source, plan.region);
   const breadcrumbs = hasOwnAddress(page) ? planBreadcrumbs(site, plan, page) : [];
   return {
     route: page.route,
@@ -30,7 +34,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
     withoutMarketing: page.withoutMarketing,
     status: page.status,
     blocked: page.variant === 'blocked',
-    headings: (compiled?.headings ?? []).map(({ level, id, html }) => ({ level, id, html })),
+    headings: [],
     breadcrumbs,
     canonical: page.canonical,
     alternates: page.alternates,
@@ -51,13 +55,20 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage, compil
   };
 }
 
+/** Front matter as a region shows it. */
+export function textsIn(page: ContentPage, region: Region): Pick<ContentPage, 'route' | 'fields' | 'data'> {
+  if (!page.isConditional) return page;
+  const holds = holdsIn(region);
+  return { route: page.route, fields: chooseWithin(page.fields, holds), data: chooseWithin(page.data, holds) };
+}
+
 /** Part of the view, and so of the cache key: an edit of the other page renders this one again. */
 function otherData(site: Site, plan: RegionPlan, page: PlannedPage): Page['others'] {
   const routes = plan.routes.get(page.language.code);
   return Object.fromEntries(
     (site.templates.site.pages[page.template]?.reads ?? []).flatMap((route) => {
       const source = routes?.get(route)?.source;
-      return source ? [[route, source.data]] : [];
+      return source ? [[route, textsIn(source, plan.region).data]] : [];
     }),
   );
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { escapeHtml } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';
+import { redirectsOf } from '../plan/public-url.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { Collector } from './collector.ts';
 import { createContext } from './context.ts';
@@ -76,6 +78,8 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
       });
     }
   }
+  const root = renderRoot(plan);
+  if (root) add(root);
   const dependencies = noDependencies();
   addDependencies(dependencies, pages);
   addDependencies(dependencies, collector.dependencies);
@@ -86,6 +90,25 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
   for (const file of dependentFiles(site, loaded.file, dependencies)) add(file);
   add(renderServeConfig(head.headers));
   return { head, files, dependencies, problems: collector.problems };
+}
+
+/** The page at `/`, where the main language has a prefix: hosts redirect, and this leads on where they cannot. */
+function renderRoot({ region, routes, loaded }: RegionPlan): OutputFile | null {
+  const [main] = region.languages;
+  const home = main?.prefix ? routes.get(main.code)?.get('/') : undefined;
+  if (!main || !home) return null;
+  const bytes = `<!doctype html>
+<html lang="${escapeHtml(main.locale)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${home.path}">
+<link rel="canonical" href="${escapeHtml(region.origin + home.path)}">
+<title>${escapeHtml(home.title)}</title>
+<a href="${home.path}">${escapeHtml(home.title)}</a>
+</html>
+`;
+  return { path: 'index.html', kind: 'page', bytes, sources: [loaded.file] };
 }
 
 /** The files that pages depend on. Several pages may name the same one. */
@@ -130,7 +153,7 @@ function regionHead(site: Site, plan: RegionPlan, dependencies: PageDependencies
   return {
     region: region.id,
     headers: regionHeaders(site, region, dependencies),
-    redirects: region.redirects,
+    redirects: redirectsOf(region),
     ranges: region.whitelist.ranges,
     legal: planLegal(site, plan),
     addresses: [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)),

@@ -1,7 +1,7 @@
 import type { Page, PageProps, Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
-import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { CompiledMarkdown, Hole } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
@@ -85,10 +85,17 @@ export function renderPage(
     const file = pageSource(page);
     const rendering = { resolver, collector, parts: scope.partsOf(language), language, file };
     const context = createContext(rendering);
-    const props = { context, page: pageView(resolver.site, resolver.plan, page, compiled), body: '' };
+    const view = pageView(resolver.site, resolver.plan, page);
+    const props = { context, page: view, body: '' };
     if (compiled) {
-      const origin = (offset: number) => ({ file, offset });
-      props.body = fillMarkdown(compiled, { ...rendering, context, page: { planned: page, props }, origin });
+      const origin = ({ at }: Hole) => at;
+      const filling = { ...rendering, context, page: { planned: page, props }, origin };
+      // Blocks of the body may list the headings.
+      props.page = {
+        ...view,
+        headings: compiled.headings.map(({ level, id, words }) => ({ level, id, html: fillMarkdown(words, filling) })),
+      };
+      props.body = fillMarkdown(compiled, filling);
     }
     const { site, render } = resolver.site.templates;
     const value = site.shell(props);

@@ -75,7 +75,7 @@ export class RegionRendering {
     const { before } = this;
     const record = before?.pages[page.output];
     if (!before || !record || !(record.shell in before.shells)) return false;
-    if (record.key !== this.keyOf(page, pageView(this.scope.resolver.site, this.plan, page, null))) return false;
+    if (record.key !== this.keyOf(page, pageView(this.scope.resolver.site, this.plan, page))) return false;
     const { sha256, bytes: size } = record;
     if (!this.output.reuseCached({ ...describePage(page), sha256, size })) return false;
     this.records.pages[page.output] = record;
@@ -141,6 +141,6 @@ export class RegionRendering {
 export const describePage = (page: PlannedPage): FileDescription => ({
   path: page.output,
   kind: pageKind(page),
-  sources: [pageSource(page)],
+  sources: [pageSource(page), ...(page.source?.general ? [page.source.general.file] : [])],
   page: pageIdentity(page),
 });

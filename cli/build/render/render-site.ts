@@ -1,8 +1,8 @@
 import { suggest } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
-import { type CompiledMarkdown, compileMarkdown } from '../load/markdown.ts';
+import { compileKey, compilePage, marketOf } from '../load/compile-page.ts';
+import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import { readSource } from '../load/source-file.ts';
 import { type PlannedPage, type RegionPlan, routeKey } from '../plan/planned-page.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
 import { locateOrigin } from './link-origin.ts';
@@ -53,26 +53,30 @@ function renderSource(site: Site, file: string, regions: readonly RegionRenderin
   const pages = regions.flatMap((region) =>
     (region.bySource.get(file) ?? []).flatMap((page) => (region.reuseCached(page) ? [] : [{ region, page }])),
   );
-  const first = pages[0]?.page;
-  if (!first) return;
-  const { compiled, problems: found } = compilePage(site.root, first);
-  addProblems(problems, found);
-  if (compiled || !first.source) for (const { region, page } of pages) region.render(page, compiled);
+  /** A form of the source for each market that it differs in. */
+  const forms = new Map<string, ReturnType<typeof compileFor>>();
+  for (const { region, page } of pages) {
+    const key = page.source ? compileKey(page.source, marketOf(page.region, site.conditionNames)) : '';
+    let form = forms.get(key);
+    if (!form) {
+      forms.set(key, (form = compileFor(site, page)));
+      addProblems(problems, form.problems);
+    }
+    if (form.compiled || !page.source) region.render(page, form.compiled);
+  }
 }
 
 /** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
-export function compilePage(
-  root: string,
-  { source, legal }: PlannedPage,
+export function compileFor(
+  site: Pick<Site, 'root' | 'conditionNames' | 'languages'>,
+  { source, region, legal }: PlannedPage,
 ): { readonly compiled: CompiledMarkdown | null; readonly problems: readonly Problem[] } {
   if (!source) return { compiled: null, problems: [] };
-  const read = readSource(root, source.file);
-  if ('problem' in read) return { compiled: null, problems: [read.problem] };
-  const compiled = compileMarkdown(source.file, read.text, source.bodyOffset);
-  return {
-    compiled,
-    problems: [...compiled.problems, ...(legal ? legalHeadingProblems(source.file, read.text, compiled) : [])],
-  };
+  const result = compilePage(site.root, source, marketOf(region, site.conditionNames), site.languages);
+  if ('problem' in result) return { compiled: null, problems: [result.problem] };
+  const { compiled } = result;
+  const problems = legal ? [...compiled.problems, ...legalHeadingProblems(site.root, compiled)] : compiled.problems;
+  return { compiled, problems };
 }
 
 /** Links to anchors that no page has. */

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 const IN_TEXT: readonly [RegExp, string][] = [
   [/\[object \w+\]/g, 'an object was printed as text'],
   [/^\s*(?:undefined|null|NaN)\s*$/gm, 'a missing value was printed as text'],
-  [/\{(?:fact|string|claim|block):[^}]*\}/g, 'a directive was not replaced'],
+  [/\{(?:(?:fact|string|claim|block|if|unless):[^}]*|\/(?:if|unless))\}/g, 'a directive was not replaced'],
   [/\{\{[^{}]*\}\}|\{[a-z]\w*\}/g, 'a placeholder was not replaced'],
   [/\]\((?:\/|https?:)[^)\s]*\)/g, 'a link of Markdown was printed as text'],
   [/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, 'the key of a string was printed as text'],

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIRECTIVES } from '../../build/load/directives.ts';
 import type { PagePart } from '../../build/load/page-parts.ts';
-import { LOCK, readTranslatedPages, readTranslations, type TranslatedPage } from '../../build/load/translations.ts';
+import {
+  LOCK,
+  readMissingRegionalPages,
+  readTranslatedPages,
+  readTranslations,
+  type TranslatedPage,
+} from '../../build/load/translations.ts';
 import { locate } from '../../problems/problem.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
@@ -37,6 +43,17 @@ export const translations: Rule = (site, report) => {
         help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
       });
     }
+  for (const { region, language, of, route, file } of readMissingRegionalPages(site.root, site.all))
+    if (codes.has(language))
+      report({
+        code: 'TRANSLATION-DIFFERS',
+        cause: `${file} ${region}`,
+        region,
+        file: null,
+        at: { file, line: 1, column: 1 },
+        message: `${route} of "${region}" has sections of its own in ${of}; in the language "${language}" it shows the general page.`,
+        help: `Translate it: ${file.replace(/\.md$/, `.${region}.md`)}.`,
+      });
   for (const page of translated)
     if (codes.has(page.language)) compare(page, offersOf(site, page), regionOf(page.language), report);
 };

@@ -64,7 +64,7 @@ function addFinding(group: Group, { area, region, path }: Finding): void {
   group.regions.add(region);
 }
 
-/** "About us – Nightjar" changed because "About us" did: a title, a label and a menu entry of the same string. */
+/** "About us – The shop" changed because "About us" did: a title, a label and a menu entry of the same string. */
 function mergeReplacements(groups: readonly Group[]): Group[] {
   const sorted = [...groups].sort((a, b) => lengthOf(a) - lengthOf(b));
   if (sorted.length > MAX_MERGED) return sorted;

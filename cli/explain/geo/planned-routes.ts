@@ -14,7 +14,13 @@ export interface PlannedRoutes {
  * @throws ProblemsError if the sources cannot be read
  */
 export async function readPlannedRoutes(root: string): Promise<ReadonlyMap<string, PlannedRoutes>> {
-  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const site = await loadSite({
+    root,
+    cacheDir: join(root, '.cache'),
+    renderer: 'preact',
+    records: {},
+    acceptBlanks: true,
+  });
   return new Map(
     planSite(site).regions.map(({ region, routes }) => {
       const pages = [...routes.values()].flatMap((byRoute) => [...byRoute.values()]);

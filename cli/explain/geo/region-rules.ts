@@ -1,3 +1,4 @@
+import { withoutBlanks } from '../../build/load/blanks.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import { accessRules } from '../../build/render/access-rules.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
@@ -17,7 +18,8 @@ export interface RegionRules {
  * @throws ProblemsError with all problems of the region files
  */
 export function readRules(root: string): RegionRules[] {
-  const { regions, problems } = readRegions(root, null);
+  const { regions, problems: all } = readRegions(root, null);
+  const problems = withoutBlanks(all);
   if (problems.length > 0) throw new ProblemsError(problems);
   return regions.map((loaded) => ({ id: loaded.region.id, rules: accessRules(loaded.region), loaded }));
 }

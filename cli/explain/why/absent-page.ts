@@ -12,7 +12,8 @@ export function absentRows(view: SiteView, path: string): Row[] | null {
   // The longest prefix first, because the empty prefix of the main language matches every path.
   const language = [...region.languages]
     .sort((a, b) => b.prefix.length - a.prefix.length)
-    .find(({ prefix }) => prefix === '' || path.startsWith(`/${prefix}/`)) as Language;
+    .find(({ prefix }) => prefix === '' || path.startsWith(`/${prefix}/`));
+  if (!language) return null;
   const route = language.prefix ? path.slice(language.prefix.length + 1) : path;
   const rows = [
     ...forbiddenRows(view, language.code, route),

@@ -4,7 +4,7 @@ import type { Path } from '../../build/load/json-source.ts';
 const NAMES = ['id', 'slug', 'code', 'key', 'langKey', 'name', 'label', 'platform', 'from'];
 
 /**
- * Finds the field for `licence.number`, `help[0].phone` or `help.gamstop.phone` in a value.
+ * Finds the field for `icons.url`, `cookies[0].days` or `cookies.visit.days` in a value.
  * @returns null if there is no such field
  */
 export function findField(value: unknown, text: string): Path | null {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { locateField } from '../../build/load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
 import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, type PlannedPage } from '../../build/plan/planned-page.ts';
+import { locateOrigin } from '../../build/render/link-origin.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';
@@ -21,6 +23,7 @@ export function pageRows(view: SiteView, page: PlannedPage): Row[] {
     ...legalRows(view, page),
     langRow(view, page),
     ...searchRows(view, page),
+    ...sectionRows(view, page),
     { what: 'output', value: `dist/${page.region.id}/${page.output}`, from: [] },
   ];
 }
@@ -51,9 +54,30 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
         note: source.region === null ? 'the file of every region' : `the file of ${source.region} alone`,
       }),
       ...(page.fallbackFrom ? [fallbackOrigin(region, page.language)] : []),
-      ...others.map((other) => origin('shadowed', startOf(other.file), { note: 'the file of every other region' })),
+      ...others.map((other) =>
+        other.file === source.general?.file
+          ? origin('adds', startOf(other.file), { note: 'the general page that it extends' })
+          : origin('shadowed', startOf(other.file), { note: 'the file of every other region' }),
+      ),
     ],
   };
+}
+
+/** The file of each section, where a page is made of two. */
+function sectionRows({ site }: SiteView, { source, region }: PlannedPage): Row[] {
+  if (!source?.general) return [];
+  const market = marketOf(region, site.conditionNames);
+  const result = compilePage(site.root, source, market, site.languages);
+  if ('problem' in result) return [];
+  return result.compiled.headings.map(({ id, at }) => ({
+    what: `#${id}`,
+    value: at.file,
+    from: [
+      origin('wins', locateOrigin(site.root, at), {
+        note: at.file === source.file ? `the section of ${region.id} alone` : 'the section of the general page',
+      }),
+    ],
+  }));
 }
 
 function fallbackOrigin({ region, loaded }: SiteView['region'], language: Language): Origin {

@@ -1,8 +1,9 @@
 import { posix, relative } from 'node:path';
+import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { findFiles } from '../../build/load/find-files.ts';
-import { compileMarkdown } from '../../build/load/markdown.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
+import { locateOrigin } from '../../build/render/link-origin.ts';
 import { locate } from '../../problems/problem.ts';
 import { type Origin, origin, type Row, startOf } from './answer.ts';
 import { textLeaves } from './field-path.ts';
@@ -58,10 +59,12 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   const source = page?.source;
   const read = source ? readSource(site.root, source.file) : null;
   if (source && read && 'text' in read) {
-    for (const hole of compileMarkdown(source.file, read.text, source.bodyOffset).holes) {
+    const market = marketOf(region.region, site.conditionNames);
+    const result = compilePage(site.root, source, market, site.languages);
+    for (const hole of 'compiled' in result ? result.compiled.holes : []) {
       if (hole.kind !== 'picture') continue;
       if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(hole.src))) === file)
-        found.push(origin('names', locate(source.file, read.text, hole.offset), { note: `"${hole.alt}"` }));
+        found.push(origin('names', locateOrigin(site.root, hole.at), { note: `"${hole.alt}"` }));
     }
     const inFields = read.text.slice(0, source.bodyOffset).indexOf(short);
     if (inFields !== -1)

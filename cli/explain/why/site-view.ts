@@ -7,7 +7,7 @@ import { planSite } from '../../build/plan/site-plan.ts';
 import type { Variant } from '../../build/render/image-variants.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import { createRegionScope, renderPage, renderShell, splice } from '../../build/render/render-page.ts';
-import { compilePage } from '../../build/render/render-site.ts';
+import { compileFor } from '../../build/render/render-site.ts';
 import type { Problem } from '../../problems/problem.ts';
 
 /** The current sources of a site, and the built result of one region. */
@@ -51,7 +51,7 @@ export function renderView({ site, region }: SiteView, page: PlannedPage): Rende
     return { ...original, texts: new RecordingMap(original.texts, (key) => usedKeys.set(key, language)) };
   };
   const scope = createRegionScope({ ...site, strings }, region);
-  const { compiled, problems } = compilePage(site.root, page);
+  const { compiled, problems } = compileFor(site, page);
   const rendered = renderPage(scope, page, compiled, (request) => renderShell(scope, request));
   const items = [rendered, rendered.shell, scope.shared];
   const used = noDependencies();

@@ -1,7 +1,9 @@
+import { marketOf, readPageBody } from '../../build/load/compile-page.ts';
 import { parseFrontMatter } from '../../build/load/front-matter.ts';
+import { originAt } from '../../build/load/mapped-text.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
-import { locate } from '../../problems/problem.ts';
+import { locateOrigin } from '../../build/render/link-origin.ts';
 import { type Origin, origin, type Row } from './answer.ts';
 import { formatField, textLeaves } from './field-path.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
@@ -80,7 +82,7 @@ function inStrings(
     );
 }
 
-function inPage({ site }: SiteView, page: PlannedPage | null, pattern: RegExp): Origin[] {
+function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: RegExp): Origin[] {
   const file = page?.source?.file;
   const read = file ? readSource(site.root, file) : null;
   if (!file || !page?.source || !read || !('text' in read)) return [];
@@ -90,12 +92,14 @@ function inPage({ site }: SiteView, page: PlannedPage | null, pattern: RegExp): 
     .map(({ path }) =>
       origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatField(path)}` }),
     );
-  const body = read.text.slice(page.source.bodyOffset);
-  const all = [...body.matchAll(new RegExp(pattern, 'giu'))];
+  const market = marketOf(region.region, site.conditionNames);
+  const body = readPageBody(site.root, page.source, market);
+  if ('problem' in body) return fields;
+  const all = [...body.text.matchAll(new RegExp(pattern, 'giu'))];
   return [
     ...fields,
     ...all.map(({ index }) =>
-      origin('wins', locate(file, read.text, (page.source?.bodyOffset ?? 0) + index), { note: 'the text of the page' }),
+      origin('wins', locateOrigin(site.root, originAt(body, index)), { note: 'the text of the page' }),
     ),
   ];
 }

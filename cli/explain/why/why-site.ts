@@ -1,6 +1,7 @@
 import { contentType } from '../../build/plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { pageKind } from '../../build/plan/planned-page.ts';
+import { redirectsOf } from '../../build/plan/public-url.ts';
 import { nearest, suggest, unknownRegion } from '../../problems/nearest.ts';
 import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 import { absentRows } from './absent-page.ts';
@@ -29,7 +30,7 @@ export async function whySite(root: string, out: string, subject: string, key: s
   if (page) return answerPage(view, page, key);
   const { id } = region.region;
   const redirect = region.region.redirects.findIndex(({ from }) => from === path);
-  const to = region.region.redirects[redirect]?.to;
+  const to = redirectsOf(region.region).find(({ from }) => from === path)?.to;
   const answer = (kind: Answer['kind'], about: string, rows: readonly Row[]): Answer => ({
     region: id,
     path,
@@ -39,7 +40,8 @@ export async function whySite(root: string, out: string, subject: string, key: s
     rows,
   });
   if (to !== undefined) {
-    const from = [origin('wins', region.loaded.locate(['redirects', redirect], 'value'))];
+    const field = redirect === -1 ? ['languages', 0, 'prefix'] : ['redirects', redirect];
+    const from = [origin('wins', region.loaded.locate(field, 'value'))];
     return answer('redirect', `${id}:${path} is a redirect.`, [{ what: 'leads to', value: to, from }]);
   }
   const file = view.manifest?.files[path.slice(1)];

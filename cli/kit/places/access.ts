@@ -13,7 +13,7 @@ export interface AccessRules {
   /** Code of ISO 3166 to rule; a subdivision (`UA-43`) comes before its country. */
   readonly rules: Readonly<Record<string, Rule>>;
   /**
-   * Places whose visitors are offered the site of another region, by code: Ontario (`CA-ON`) has a key of its own. The
+   * Places whose visitors are offered the site of another region, by code; a subdivision (`CA-ON`) has a key of its own. The
    * key `elsewhere` is for all other known places; the region's own has the modal `none` beside it.
    */
   readonly leads: Readonly<Record<string, Lead>>;

@@ -3,7 +3,10 @@
  * result, receives the changes, and then a request to check.
  */
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { CompleteSite } from '../../build/load/site-definition.ts';
+import { type LoadedTemplates, openDefinition } from '../../build/load/templates.ts';
 import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
 import { MirroredRegion, type MirrorHead, type MirrorPart } from './mirror.ts';
@@ -16,6 +19,7 @@ export interface CheckThreadData {
 
 export type ToCheckThread =
   | { readonly kind: 'part'; readonly part: MirrorPart }
+  | { readonly kind: 'templates'; readonly templates: Pick<LoadedTemplates, 'code' | 'source'> }
   | { readonly kind: 'check'; readonly checkId: number; readonly heads: readonly MirrorHead[] };
 
 /** `findings` is null if the request was cancelled. */
@@ -27,7 +31,8 @@ export interface FromCheckThread {
 
 const { root, wanted } = workerData as CheckThreadData;
 const newest = new Int32Array(wanted);
-const checker = createChecker(root);
+let definition: Promise<CompleteSite> | null = null;
+const checker = createChecker(root, () => definition as Promise<CompleteSite>);
 const regions = new Map<string, MirroredRegion>();
 
 // Lower priority than page requests. Linux has a priority for each thread; other systems only one for the process.
@@ -37,7 +42,11 @@ class Cancelled extends Error {}
 
 parentPort?.on('message', (message: ToCheckThread) => {
   if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part);
-  else void runCheck(message).then((reply) => parentPort?.postMessage(reply));
+  else if (message.kind === 'templates') {
+    definition = openDefinition(root, join(root, '.cache'), message.templates);
+    // The next check reports the error.
+    definition.catch(() => {});
+  } else void runCheck(message).then((reply) => parentPort?.postMessage(reply));
 });
 
 function regionOf(id: string): MirroredRegion {

@@ -1,6 +1,6 @@
-import { compileMarkdown } from '../../build/load/markdown.ts';
-import type { ContentPage } from '../../build/load/pages.ts';
-import { keyOf } from '../../build/load/records.ts';
+import { compileKey, compilePage, marketOf } from '../../build/load/compile-page.ts';
+import type { Languages } from '../../build/load/language-pack.ts';
+import { type ContentPage, textKey } from '../../build/load/pages.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { legalHeadingProblems } from '../../build/render/legal-headings.ts';
@@ -28,23 +28,25 @@ export class CompileCache {
     this.invalidate = invalidate;
   }
 
-  readonly compile: Compile = ({ source, legal }: PlannedPage) => {
+  readonly compile: Compile = ({ source, legal, region }: PlannedPage, { conditionNames, languages }) => {
     if (!source) return { compiled: null, problems: [] };
-    const known = this.compiled.get(source.file);
+    const market = marketOf(region, conditionNames);
+    const key = compileKey(source, market);
+    const known = this.compiled.get(key);
     if (known && known.text === source.text && known.legal === legal) return known.value;
-    const read = readSource(this.root, source.file);
+    const result = compilePage(this.root, source, market, languages);
     // Just deleted: the file event follows.
-    if ('problem' in read) return { compiled: null, problems: [read.problem] };
-    const compiled = compileMarkdown(source.file, read.text, source.bodyOffset);
-    const isLoaded = this.isLoaded(source, read.text);
-    const problems = legal
-      ? [...compiled.problems, ...legalHeadingProblems(source.file, read.text, compiled)]
-      : compiled.problems;
+    if ('problem' in result) return { compiled: null, problems: [result.problem] };
+    const { compiled } = result;
+    // Newer text must not be cached under the key of the loaded text.
+    const isLoaded = this.isLoaded(source, languages);
+    const problems = legal ? [...compiled.problems, ...legalHeadingProblems(this.root, compiled)] : compiled.problems;
     const value = { compiled, problems };
     if (!isLoaded) return value;
-    this.forget(source.file);
-    this.compiled.set(source.file, { text: source.text, legal, length: read.text.length, value });
-    this.length += read.text.length;
+    this.forget(key);
+    const length = compiled.parts.reduce((sum, part) => sum + part.length, 0);
+    this.compiled.set(key, { text: source.text, legal, length, value });
+    this.length += length;
     for (const oldest of this.compiled.keys()) {
       if (this.length <= MAX_CHARACTERS || this.compiled.size === 1) break;
       this.forget(oldest);
@@ -52,14 +54,19 @@ export class CompileCache {
     return value;
   };
 
-  private forget(file: string): void {
-    this.length -= this.compiled.get(file)?.length ?? 0;
-    this.compiled.delete(file);
+  private forget(key: string): void {
+    this.length -= this.compiled.get(key)?.length ?? 0;
+    this.compiled.delete(key);
   }
 
-  /** Whether the text is still the loaded one: newer text must not be cached under the key of the loaded text. */
-  private isLoaded(page: ContentPage, text: string): boolean {
-    const isLoaded = keyOf(text) === page.text;
+  /** Whether the files are still as they were loaded. */
+  private isLoaded(page: ContentPage, languages: Languages): boolean {
+    const texts = [page.file, ...(page.general ? [page.general.file] : [])].map((file) => readSource(this.root, file));
+    const isLoaded =
+      textKey(
+        texts.map((read) => ('text' in read ? read.text : '')),
+        languages(page.language),
+      ) === page.text;
     if (!isLoaded) this.invalidate(page.file);
     return isLoaded;
   }

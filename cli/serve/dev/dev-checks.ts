@@ -41,6 +41,7 @@ export class DevChecks {
   private readonly wanted = new SharedArrayBuffer(4);
   private thread: Worker | null = null;
   private readonly sent = new Map<string, SentRegion>();
+  private sentCode = '';
   private timer: NodeJS.Timeout | null = null;
   private checkId = 0;
   private running: Promise<void> = Promise.resolve();
@@ -93,6 +94,7 @@ export class DevChecks {
     // If the site cannot be built, there is nothing to check.
     if (dev.problems.length > 0) return this.conclude([]);
     const thread = this.thread ?? this.startThread();
+    this.sendTemplates(thread);
     const heads: MirrorHead[] = [];
     for (const [id, region] of dev.regions) {
       const head = await this.sendRegion(thread, id, region, isStale);
@@ -112,6 +114,14 @@ export class DevChecks {
   private conclude(findings: readonly Finding[]): void {
     this.findings = findings;
     this.onFindings();
+  }
+
+  /** Sends the definition of the site, if it has changed. */
+  private sendTemplates(thread: Worker): void {
+    const { code = '', source = '' } = this.dev.site?.templates ?? {};
+    if (code === this.sentCode) return;
+    this.sentCode = code;
+    thread.postMessage({ kind: 'templates', templates: { code, source } } satisfies ToCheckThread);
   }
 
   /** Sends the changes of a region since the last run. @returns null if a change happened in the meantime */
@@ -167,6 +177,7 @@ export class DevChecks {
       if (this.thread !== thread) return;
       this.thread = null;
       this.sent.clear();
+      this.sentCode = '';
       this.onReply({ ...NO_RESULT, fault });
     };
     thread.on('message', (answer: FromCheckThread) => this.onReply(answer));

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyProblems } from '../../build/load/body-problems.ts';
 import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
-import { type ContentFile, findContentFiles } from '../../build/load/content-files.ts';
+import { type ContentFile, findContentFiles, generalFiles } from '../../build/load/content-files.ts';
+import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
-import { type ContentPage, type ParsedPage, parsePage } from '../../build/load/pages.ts';
+import { conditionNames } from '../../build/load/market.ts';
+import { readGeneralPage } from '../../build/load/page-reader.ts';
+import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
-import { keyOf } from '../../build/load/records.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import {
   checkRoot,
@@ -33,6 +35,8 @@ interface Entry {
   money: boolean;
   /** Hash of the source text. */
   text: string;
+  /** The general page that the file extends; empty while there is none. */
+  general: string | null;
   /** The last valid page, kept while the file has problems. */
   page: ContentPage | null;
   /** Whether `page` is the current content of the file. */
@@ -56,6 +60,7 @@ export interface Loaded {
 
 const REGIONS = /^regions\/[^/]+\.json$/;
 const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
+const LANGUAGE_PACK = /^content\/[^/]+\/language\.json$/;
 const PICTURE = /^(assets|content)\/.*\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 const ASSET = /^assets\//;
@@ -75,10 +80,13 @@ export class DevLoader {
   /** Whether the current sources were bundled successfully. */
   private isBundled = false;
   private pictures: Awaited<ReturnType<typeof readPictures>> | null = null;
+  private packs: ReturnType<typeof readLanguages> | null = null;
+  private readonly rulesOf: Languages = (code) => this.packs?.languages(code) ?? UNKNOWN_LANGUAGE;
   private strings: ReturnType<typeof readStrings> | null = null;
   private goodStrings: Site['strings'] | null = null;
   private scanned: readonly Problem[] = [];
   private content: ReturnType<typeof findContentFiles> | null = null;
+  private generalOf: ReturnType<typeof generalFiles> = () => null;
   private readonly entries = new Map<string, Entry>();
   /** The combined result of all entries; null after an entry has changed. */
   private summed: { good: ContentPage[]; current: ContentPage[]; problems: Problem[] } | null = null;
@@ -107,7 +115,7 @@ export class DevLoader {
       this.isBundled = false;
       return { site: this.site(this.sum().good), problems: error.problems, bodies: null, changedBodies: null };
     }
-    const all = change === null || this.regions === null;
+    const all = change === null || this.regions === null || [...change.paths].some((path) => LANGUAGE_PACK.test(path));
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
     const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
     if (bundled.templates) this.templates = bundled.templates;
@@ -116,6 +124,7 @@ export class DevLoader {
     const needsOtherStrings = hits(REGIONS) || bundled.isNew || !this.regions ? this.readRegions() : false;
     if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
     const stringsAreNew = needsOtherStrings || hits(REGIONS) || hits(STRINGS);
+    if (all || !this.packs) this.packs = readLanguages(this.root);
     if (stringsAreNew || !this.strings) this.readStrings();
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
@@ -139,6 +148,7 @@ export class DevLoader {
       ...(this.regions?.problems ?? []),
       ...ofTemplates,
       ...(this.pictures?.problems ?? []),
+      ...(this.packs?.problems ?? []),
       ...(this.strings?.problems ?? []),
       ...(this.content?.problems ?? []),
       ...this.scanned,
@@ -154,13 +164,18 @@ export class DevLoader {
 
   private bodies(hasTemplates: boolean): NonNullable<Loaded['bodies']> {
     const content = this.content ?? { files: [], problems: [] };
-    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] });
-    const scan = this.scanner();
+    const names = knownNames(content, this.pictures ?? { pictures: new Map(), problems: [] }, this.names());
+    const known = {
+      scan: this.scanner(),
+      names: this.names(),
+      language: UNKNOWN_LANGUAGE,
+      readGeneral: () => null,
+    };
     return {
       files: content.files.map(({ file }) => file),
       // Without templates, front matter was not validated.
       check: (file, text) => [
-        ...(hasTemplates ? [] : parsePage(file, text, null, scan).problems),
+        ...(hasTemplates ? [] : parsePage(file, text, { ...known, site: null }).problems),
         ...bodyProblems(file, text, names),
       ],
     };
@@ -204,7 +219,7 @@ export class DevLoader {
 
   private readStrings(): void {
     const { regions, languages, ids } = this.languages();
-    this.strings = readStrings(this.root, regions, ids, languages);
+    this.strings = readStrings(this.root, regions, ids, languages, { languages: this.rulesOf, names: this.names() });
     this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
   }
@@ -219,6 +234,7 @@ export class DevLoader {
     const { languages, ids } = this.languages();
     this.listedBy = this.nameList();
     this.content = findContentFiles(this.root, ids, languages);
+    this.generalOf = generalFiles(this.content.files);
     this.summed = null;
     const current = new Set(this.content.files.map(({ file }) => file));
     for (const file of this.entries.keys()) if (!current.has(file)) this.entries.delete(file);
@@ -231,11 +247,13 @@ export class DevLoader {
   private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string> | null): string[] | null {
     if (!changed) this.mustReadAll = true;
     for (const file of changed ?? []) this.unread.add(file);
+    for (const [file, { general }] of this.entries)
+      if (general !== null && (general === '' || changed?.has(general))) this.unread.add(file);
     // Nothing can be validated now; changed files are read when templates are available again.
     if (!templates) return null;
     const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
     const before = this.rules;
-    const rules = new PageRules(templates, this.claims());
+    const rules = new PageRules(templates, this.claims(), this.names());
     const files = this.content?.files ?? [];
     const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
     const scan = this.scanner();
@@ -275,13 +293,26 @@ export class DevLoader {
     if ('problem' in read) {
       // Just deleted: the next event reports it.
       const problems = existsSync(join(this.root, listed.file)) ? [read.problem] : [];
-      set({ own: {}, money: true, text: '', page: before?.page ?? null, current: false, problems });
+      set({ own: {}, money: true, text: '', general: null, page: before?.page ?? null, current: false, problems });
       return false;
     }
-    const text = keyOf(read.text);
-    if (before?.current && before.text === text && before.key === keyOfEntry(rules, before)) return true;
-    const { page, problems, own = {} } = parsePage(listed.file, read.text, rules.templates.site, scan);
-    const known = { own, money: mayNameAmount(read.text), text, problems };
+    const text = textKey([read.text], this.rulesOf(listed.language));
+    if (before?.current && before.general === null && before.text === text && before.key === keyOfEntry(rules, before))
+      return true;
+    const {
+      page,
+      problems,
+      own = {},
+    } = parsePage(listed.file, read.text, {
+      site: rules.templates.site,
+      scan,
+      names: rules.names,
+      language: this.rulesOf(listed.language),
+      readGeneral: () => readGeneralPage(this.root, this.generalOf(listed)),
+    });
+    // Also while its general page is missing: it may come back.
+    const general = /^extends:/m.test(read.text) ? (this.generalOf(listed) ?? '') : null;
+    const known = { own, money: mayNameAmount(read.text), text, problems, general };
     if (page && before?.page && before.current && hasSameMetadata(before.page, page)) {
       // Update the same object: the plan and its pages refer to it, and only the text has changed.
       Object.assign(before.page, { text: page.text, bodyOffset: page.bodyOffset });
@@ -317,6 +348,10 @@ export class DevLoader {
     return claimScanner(this.claims().flat());
   }
 
+  private names(): ReadonlySet<string> {
+    return conditionNames(this.templates?.site ?? null, this.languages().ids);
+  }
+
   private site(pages: readonly ContentPage[]): Site | null {
     const { root, cacheDir, templates, pictures, goodRegions: regions, goodStrings: strings } = this;
     if (!templates || !pictures || !regions || !strings) return null;
@@ -325,6 +360,8 @@ export class DevLoader {
       cacheDir,
       regions,
       strings,
+      languages: this.rulesOf,
+      conditionNames: this.names(),
       pages,
       sources: {},
       pictures: pictures.pictures,

@@ -54,8 +54,11 @@ interface CachedPage extends CacheEntry {
   html: { readonly text: string; readonly shell: RenderedShell } | null;
 }
 
-/** Compiles the Markdown of a page's source. @throws ProblemsError if it cannot be read */
-export type Compile = (page: PlannedPage) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
+/** Compiles the Markdown of a page's source. */
+export type Compile = (
+  page: PlannedPage,
+  site: Pick<Site, 'conditionNames' | 'languages'>,
+) => { compiled: CompiledMarkdown | null; problems: readonly Problem[] };
 
 /** One region in dev. A page is rendered when requested, and cached until a value that it has read changes. */
 export class DevRegion {
@@ -302,14 +305,14 @@ export class DevRegion {
   }
 
   private pageContentKey(page: PlannedPage): string {
-    return pageKey('', page, pageView(this.site, this.plan, page, null));
+    return pageKey('', page, pageView(this.site, this.plan, page));
   }
 
   private render(page: PlannedPage, own: string): CachedPage {
     const problems: Problem[] = [];
     const base = { generation: this.generation, own, page, text: page.source?.text ?? null, html: null };
     try {
-      const source = this.compile(page);
+      const source = this.compile(page, this.site);
       problems.push(...source.problems);
       const work = () => renderPage(this.scope, page, source.compiled, this.currentShell);
       const { result: rendered, reads } = this.reads.collect(work);

@@ -9,27 +9,31 @@ import type { Claim } from '../../kit/region.ts';
  */
 export class PageRules {
   readonly templates: LoadedTemplates;
+  /** The names that conditions may have. */
+  readonly names: ReadonlySet<string>;
   private readonly amounts: string;
   private readonly results = new Map<string, string>();
 
-  constructor(templates: LoadedTemplates, claims: readonly (readonly Claim[])[]) {
+  constructor(templates: LoadedTemplates, claims: readonly (readonly Claim[])[], names: ReadonlySet<string>) {
     this.templates = templates;
+    this.names = names;
     // The search for handwritten amounts uses only these fields of a claim.
     this.amounts = JSON.stringify(claims.map((list) => list.map(({ id, amount }) => [id, amount])));
   }
 
-  isSame({ templates, amounts }: PageRules): boolean {
-    return this.templates.code === templates.code && this.amounts === amounts;
+  isSame({ templates, amounts, names }: PageRules): boolean {
+    return this.templates.code === templates.code && this.amounts === amounts && isSameSet(this.names, names);
   }
 
   /** A key of the rules' result for a valid page: the page need not be read again while the key is unchanged. */
-  keyOf({ template, layout }: ParsedPage, own: Fields, hasMoney: boolean): string {
-    return `${this.resultOf(template, layout, own)} ${hasMoney ? this.amounts : ''}`;
+  keyOf({ template, layout, isConditional }: ParsedPage, own: Fields, hasMoney: boolean): string {
+    const names = isConditional ? [...this.names].join() : '';
+    return `${this.resultOf(template, layout, own)} ${hasMoney ? this.amounts : ''} ${names}`;
   }
 
   /** The key for a page with problems: any change of the rules may solve them. */
   get keyOfBroken(): string {
-    return `${this.templates.code} ${this.amounts}`;
+    return `${this.templates.code} ${this.amounts} ${[...this.names].join()}`;
   }
 
   private resultOf(name: string, layout: string, own: Fields): string {
@@ -42,6 +46,9 @@ export class PageRules {
 
 /** The template's own fields of front matter, as written. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((name) => other.has(name));
 
 function measure({ pages, layouts }: CompleteSite, name: string, layout: string, own: Fields): string {
   const template = Object.hasOwn(pages, name) ? pages[name] : undefined;

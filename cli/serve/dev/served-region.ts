@@ -3,6 +3,7 @@ import { bytesOf, completeManifest, describeFile } from '../../build/emit/output
 import type { Site } from '../../build/load/site.ts';
 import { EVERY_FILE } from '../../build/plan/headers.ts';
 import { pageIdentity } from '../../build/plan/planned-page.ts';
+import { redirectsOf } from '../../build/plan/public-url.ts';
 import { accessRules } from '../../build/render/access-rules.ts';
 import { isText } from '../../build/render/drawings.ts';
 import { encodePictures } from '../../build/render/encode-pictures.ts';
@@ -61,7 +62,7 @@ export class ServedRegion implements BuiltRegion {
   }
 
   get redirects() {
-    return new Map(this.region.plan.region.redirects.map(({ from, to }) => [from, to]));
+    return new Map(redirectsOf(this.region.plan.region).map(({ from, to }) => [from, to]));
   }
 
   get rules() {

@@ -27,7 +27,7 @@ const NOTHING = '\0';
 const json = (value: unknown): string => JSON.stringify(value) ?? NOTHING;
 
 /** Fields that do not affect the content of a page. */
-const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'sources']);
+const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'sources', 'languages', 'conditionNames']);
 
 export function traceSite(site: Site, reads: Reads): Site {
   const templates = traceTemplates(site.templates, reads);
@@ -116,12 +116,11 @@ const serializePage = (page: PlannedPage): string =>
 function traceRegion(region: Region, reads: Reads): Region {
   const facts = new Proxy(region.facts, {
     get: (target, name) => {
-      if (typeof name === 'string')
-        reads.note(`fact:${name}`, (snapshot) => snapshot.plan.region.facts[name] ?? NOTHING);
+      if (typeof name === 'string') reads.note(`fact:${name}`, (snapshot) => json(snapshot.plan.region.facts[name]));
       return Reflect.get(target, name);
     },
     getOwnPropertyDescriptor: (target, name) => {
-      reads.note(`fact:${String(name)}`, (snapshot) => snapshot.plan.region.facts[String(name)] ?? NOTHING);
+      reads.note(`fact:${String(name)}`, (snapshot) => json(snapshot.plan.region.facts[String(name)]));
       return Reflect.getOwnPropertyDescriptor(target, name);
     },
     ownKeys: (target) => {

@@ -26,4 +26,6 @@ const rule = (pattern: string, values: Readonly<Record<string, string>>): string
 
 /** `_redirects`: each with and without the slash, or the host would add a redirect of its own before. */
 export const renderRedirectRules = ({ redirects }: HostingInput): string =>
-  redirects.flatMap(({ from, to }) => [from, from.slice(0, -1)].map((path) => `${path} ${to} 301\n`)).join('');
+  redirects
+    .flatMap(({ from, to }) => [from, from.slice(0, -1)].filter(Boolean).map((path) => `${path} ${to} 301\n`))
+    .join('');

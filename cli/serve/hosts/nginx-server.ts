@@ -81,10 +81,10 @@ ${gate(region)}${redirectIf(variable(region, 'inexact'), '/api/collect$is_args$a
 }
 `;
 
-/** The region's redirects, with and without the slash. A file of the same name takes precedence. */
+/** The region's redirects, with and without the slash. A file of the same name takes precedence, except at the root. */
 function redirectLocations({ region, redirects, files }: HostingInput): string[] {
   return redirects.flatMap(({ from, to }) => {
-    if (Object.hasOwn(files, `${from.slice(1)}index.html`)) return [];
+    if (from !== '/' && Object.hasOwn(files, `${from.slice(1)}index.html`)) return [];
     const [address = '', ...fragment] = to.split('#');
     const query = address.includes('?') ? `${variable(region, 'and')}$args` : '$is_args$args';
     const target = `${quote(address).slice(0, -1)}${query}${quote(['', ...fragment].join('#')).slice(1)}`;

@@ -19,6 +19,9 @@ export type Found =
  * is not an open redirect.
  */
 export function findAddress(region: RegionTable, { path, exact, query }: Target, hidesInstallers = false): Found {
+  // Where all languages have a prefix, the file at the root only serves hosts without redirects.
+  const root = path === '/' ? region.redirects.get(path) : undefined;
+  if (root !== undefined) return { kind: 'redirect', to: withQuery(root, query) };
   const address = canonicalPath(region, path);
   if (address !== null) {
     if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query };

@@ -1,90 +1,117 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { findBlanks } from '../../build/load/blanks.ts';
 import type { LoadedRegion } from '../../build/load/regions.ts';
 import type { CompleteSite } from '../../build/load/site-definition.ts';
-import { suggest } from '../../problems/nearest.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import type { Region } from '../../kit/region.ts';
 import { checkFree, checkName, type Start } from './new-file.ts';
 
 export interface RegionChoice {
   readonly root: string;
   readonly id: string;
-  /** The region that it begins as a copy of; the one with the fewest texts of its own where none is named. */
-  readonly from: string | undefined;
-  /** Scheme and host; the other region's, with the new id in it, where none is given. */
+  /** Scheme and host; by default those of the planned region of this id, or another region's with the id in it. */
   readonly origin: string | undefined;
-  /** A code of ISO 3166-1. */
-  readonly country: string | undefined;
+  /** A country or subdivision of ISO 3166; null where the region has no place of its own. */
+  readonly place: string | null;
+  /** The language of a region that is not planned. */
+  readonly language: string | undefined;
   readonly regions: readonly LoadedRegion[];
+  /** The content of `regions/defaults.json`. */
+  readonly defaults: Readonly<Record<string, unknown>>;
   readonly site: CompleteSite;
 }
 
-type Json = Record<string, unknown>;
+type Planned = Region['plannedRegions'][number];
 
 /**
- * A copy of another region: one language, and no hreflang codes. The site may change further fields (`draft`). An author
- * then edits what the law of the market requires.
+ * A region that is closed: all flags are off, nothing is taken from another region, and each blank of the defaults is
+ * written into its file, to be filled by an author.
  */
-export function newRegion({ root, id, from, origin, country, regions, site }: RegionChoice): Start {
+export function newRegion({ root, id, origin, place, language, regions, defaults, site }: RegionChoice): Start {
   checkName(id, 'id of a region');
   checkFree(root, `regions/${id}.json`);
-  const ids = regions.map(({ region }) => region.id);
-  const source = from ?? mostGeneral(root, ids);
-  const model = regions.find(({ region }) => region.id === source);
-  if (!model) throw new WrongChoiceError(`There is no region "${source}". ${suggest(source ?? '', ids)}`);
-  const own = JSON.parse(readFileSync(join(root, model.file), 'utf8').replace(/^\ufeff/, '')) as Json;
-  const { region } = model;
-  const [main] = region.languages;
-  if (!main) throw new WrongChoiceError(`The region "${source}" has no language.`);
-  const locale = country ? `${main.code}-${country}` : main.locale;
-  const geo = region.geo;
-  const without = (places: readonly string[]) => places.filter((place) => place !== country);
-  const next: Json = {
-    ...own,
+  const all = regions.map(({ region }) => region);
+  const planned = (all[0]?.plannedRegions ?? []).filter(
+    ({ id: other, url }) => other === id || other.startsWith(`${id}-`) || new URL(url).origin === origin,
+  );
+  const [entry] = planned;
+  const main = language ?? all[0]?.languages[0]?.code ?? 'en';
+  const next = {
+    $schema: './schema/region.schema.json',
     id,
-    order: Math.max(...regions.map((one) => one.region.order)) + 10,
-    origin: origin ?? originFor(region.origin, id),
-    // Not among the alternates of other regions before somebody says which readers it is for.
-    languages: [{ ...withoutFallback(main), prefix: '', locale, hreflang: [] }],
-    ...site.region.draft(region),
-    claims: region.claims
-      .filter(({ languages }) => !languages || languages.includes(main.code))
-      .map(({ languages: _, ...claim }) => claim),
-    ...(country
-      ? {
-          regionCountryCode: country,
-          geo: {
-            ...geo,
-            BLOCKED: without(geo.BLOCKED),
-            WARNING: without(geo.WARNING),
-            deniedAtEdge: without(geo.deniedAtEdge),
-            home: country,
-          },
-        }
-      : {}),
+    order: Math.max(0, ...all.map(({ order }) => order)) + 10,
+    origin: origin ?? (entry ? new URL(entry.url).origin : originFor(all[0]?.origin, id)),
+    languages: entry
+      ? planned.map((each, index) => plannedLanguage(id, each, entry, index))
+      : [newLanguage(main, place)],
+    ...selectorFor(all, entry),
+    regionCountryCode: place?.slice(0, 2) ?? null,
+    flags: Object.fromEntries(site.region.flags.map((flag) => [flag, false])),
+    geo: { home: place },
   };
+  const draft = merge(blanksOf(defaults), merge(site.region.draft, next));
+  return { files: [{ path: `regions/${id}.json`, text: `${JSON.stringify(draft, null, 2)}\n` }], next: [] };
+}
+
+const HREFLANG = '?? the codes that search engines are told, such as en-CA; an empty list for none';
+
+function newLanguage(code: string, place: string | null): object {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return {
-    files: [{ path: `regions/${id}.json`, text: `${JSON.stringify(next, null, 2)}\n` }],
-    next: [
-      `Read regions/${id}.json line by line: it is a copy of "${source}".`,
-      'Give its languages their hreflang codes when it is meant to be found.',
-      'Run site schema, site geo matrix --lock and site routes --lock, so that editors and locks know it.',
-    ],
+    code,
+    prefix: '',
+    locale: place ? `${code}-${place.slice(0, 2)}` : code,
+    hreflang: [HREFLANG],
+    name: name.charAt(0).toUpperCase() + name.slice(1),
   };
 }
 
-const withoutFallback = ({ fallback: _, ...language }: LoadedRegion['region']['languages'][number]) => language;
-
-/** Texts of its own would be missing in a copy of their region. */
-function mostGeneral(root: string, ids: readonly string[]): string | undefined {
-  const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' });
-  const own = (id: string) => files.filter((file) => file.endsWith(`.${id}.md`) || file.endsWith(`.${id}.json`)).length;
-  return [...ids].sort((a, b) => own(a) - own(b))[0];
+/** The language of an entry of the region list; the entries of one region follow each other. */
+function plannedLanguage(region: string, entry: Planned, first: Planned, index: number): object {
+  const { id, locale, localeName, languageName, countryName } = entry;
+  const { language: code } = new Intl.Locale(locale);
+  const selector = {
+    ...(index === 0 && id === region ? {} : { id }),
+    ...(countryName === first.countryName ? {} : { countryName }),
+    ...(languageName === localeName ? {} : { languageName }),
+  };
+  const own = Object.keys(selector).length > 0 ? { selector } : {};
+  return { code, prefix: index === 0 ? '' : code, locale, hreflang: [HREFLANG], name: localeName, ...own };
 }
 
-/** `https://uk.nightjar.example` for `nz`: `https://nz.nightjar.example`. */
-function originFor(origin: string, id: string): string {
-  const { host } = new URL(origin);
-  const labels = host.split('.');
+/** An entry in the region list, where the site has one. */
+function selectorFor(regions: readonly Region[], planned: Planned | undefined): object {
+  if (planned) return { selector: { order: planned.order, countryName: planned.countryName } };
+  const orders = regions.flatMap(({ selector }) => selector?.order ?? []);
+  if (orders.length === 0) return {};
+  return { selector: { order: Math.max(...orders) + 10, countryName: "?? the country's name in its own language" } };
+}
+
+/** The defaults, reduced to their blanks; a list with a blank is kept whole. */
+function blanksOf(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value as object).flatMap(([key, entry]) => {
+      if (findBlanks(entry).length === 0) return [];
+      const isRecord = typeof entry === 'object' && !Array.isArray(entry);
+      return [[key, isRecord ? blanksOf(entry) : entry]];
+    }),
+  );
+}
+
+/** Objects are merged by key; values of the second one win. */
+function merge(one: object, other: object): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const before = result[key];
+    result[key] = isRecord(before) && isRecord(value) ? merge(before, value) : value;
+  }
+  // In the order of the second object: the identity of the region comes first.
+  return { ...Object.fromEntries(Object.keys(other).map((key) => [key, result[key]])), ...result };
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `https://uk.shop.example` for `nz`: `https://nz.shop.example`. */
+function originFor(origin: string | undefined, id: string): string {
+  const labels = new URL(origin ?? 'https://site.example').host.split('.');
   return `https://${[id, ...(labels.length > 2 ? labels.slice(1) : labels)].join('.')}`;
 }

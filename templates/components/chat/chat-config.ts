@@ -65,7 +65,7 @@ export function chatConfig(context: Context): ChatConfig {
       .sort((a, b) => Number(b.id === region.helpLine) - Number(a.id === region.helpLine))
       .filter(({ kind }) => kinds.includes(kind))
       .flatMap((entry) => organisation(context, entry));
-  const { saferGamblingEmail } = region.facts;
+  const saferGamblingEmail = context.inLanguage(region.facts.saferGamblingEmail);
   const topic = (id: string, answer: readonly string[], links: readonly ChatLink[]): ChatTopic => {
     const key = `CHAT_${id.toUpperCase()}`;
     return { id, label: t(key), words: words(`${key}_WORDS`), answer, links };
@@ -102,10 +102,10 @@ export function chatConfig(context: Context): ChatConfig {
   };
 }
 
-function organisation({ t }: Context, { name, phone, hours, textKey, url }: Help): ChatLink[] {
+function organisation({ t, inLanguage }: Context, { name, phone, hours, textKey, url }: Help): ChatLink[] {
   const about = [...(phone ? [phone] : []), ...(hours ? [t(hours)] : []), t(textKey)]
     .join('. ')
     .replace(/\.\. /g, '. ');
   const href = phone ? `tel:${phone.replace(/\D/g, '')}` : url;
-  return href ? [{ label: name, href, about }] : [];
+  return href ? [{ label: inLanguage(name), href, about }] : [];
 }

@@ -18,7 +18,7 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
       <div className="strip-text">
         {line && (
           <p className="strip-help">
-            {t('HELP_LINE_INTRO')} <strong>{line.name}</strong>{' '}
+            {t('HELP_LINE_INTRO')} <strong>{context.inLanguage(line.name)}</strong>{' '}
             {line.phone && (
               <a className="phone" href={telephone(line.phone)}>
                 {line.phone}
@@ -61,7 +61,10 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
           )}
         </ul>
         <p className="quiet">
-          {t('FOOTER_COPYRIGHT', { licensee: region.licence.licensee, brand: region.facts.brand ?? '' })}
+          {t('FOOTER_COPYRIGHT', {
+            licensee: context.inLanguage(region.licence.licensee),
+            brand: context.inLanguage(region.facts.brand),
+          })}
         </p>
       </div>
     </section>

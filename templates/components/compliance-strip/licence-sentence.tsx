@@ -4,7 +4,8 @@ import { Anchor, outside } from '../anchor/anchor.tsx';
 /** The sentence that a licence prescribes, word for word, with the link to the register that proves it. */
 export function LicenceSentence({ context }: { context: Context }) {
   const { licence } = context.region;
-  const { licensee, number, regulator } = licence;
+  const { number } = licence;
+  const [licensee, regulator] = [context.inLanguage(licence.licensee), context.inLanguage(licence.regulator)];
   const [before, after] = context.t('LICENCE_SENTENCE', { licensee, number, regulator }).split(number);
   return (
     <p className="licence">

@@ -34,7 +34,7 @@ export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'pag
           )}
           {card.address && (
             <address>
-              {context.region.licence.licensee}
+              {context.inLanguage(context.region.licence.licensee)}
               <br />
               {factOf(context, 'postalAddress')}
             </address>
@@ -59,7 +59,8 @@ function Mail({ address }: { address: string }) {
 }
 
 /** A card names a fact; words that are no fact's name stand for themselves. */
-const factOf = (context: Context, name: string) => context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')] ?? name;
+const factOf = (context: Context, name: string): string =>
+  context.inLanguage(context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')]) || name;
 
 function defaultCards(context: Context): ContactCard[] {
   const card = (key: string, email: string) => ({

@@ -33,7 +33,9 @@ export function CookiesTable({ context }: Pick<PageProps, 'context'>) {
               <td>{t(cookie.purposeKey)}</td>
               <td>{cookie.provider}</td>
               <td>
-                {cookie.days === 0 ? t('COOKIES_SESSION') : t('COOKIES_DAYS', { days: context.number(cookie.days) })}
+                {cookie.days === 0
+                  ? t('COOKIES_SESSION')
+                  : t('COOKIES_DAYS', { count: cookie.days, days: context.number(cookie.days) })}
               </td>
             </tr>
           ))}

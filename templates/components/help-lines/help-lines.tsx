@@ -9,7 +9,7 @@ export function HelpLines({ context }: Pick<PageProps, 'context'>) {
     <ul className="help-lines" data-block="help-lines">
       {ordered.map((entry) => (
         <li key={entry.id} className={entry.id === helpLine ? 'first' : undefined}>
-          <p className="help-name">{entry.name}</p>
+          <p className="help-name">{context.inLanguage(entry.name)}</p>
           {entry.phone && (
             <a className="phone" href={telephone(entry.phone)}>
               {entry.phone}

@@ -16,7 +16,7 @@ export function Logo({ context, tone, lazy = false }: LogoProps) {
         src={assets.url(tone === 'light' ? region.logoPath : region.blackLogoPath)}
         width={region.logoWidth}
         height={region.logoHeight}
-        alt={region.facts.brand ?? ''}
+        alt={context.inLanguage(region.facts.brand)}
         loading={lazy ? 'lazy' : undefined}
       />
     </picture>

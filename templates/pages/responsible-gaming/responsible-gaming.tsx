@@ -35,7 +35,7 @@ function HelpFirst({ context }: { context: Context }) {
   if (!line) return null;
   return (
     <div className="help-first">
-      <p className="help-name">{line.name}</p>
+      <p className="help-name">{context.inLanguage(line.name)}</p>
       {line.phone && (
         <a className="phone" href={telephone(line.phone)}>
           {line.phone}

@@ -54,7 +54,7 @@ export function Hero({ context, hero }: { context: Context; hero: HomeData['hero
           <AgeBadge context={context} />
           {line && (
             <span>
-              {t('HELP_LINE_INTRO')} <strong>{line.name}</strong>{' '}
+              {t('HELP_LINE_INTRO')} <strong>{context.inLanguage(line.name)}</strong>{' '}
               {line.phone ? (
                 <a className="phone" href={telephone(line.phone)}>
                   {line.phone}

@@ -10,16 +10,17 @@ import {
 } from 'region-site/kit';
 import { z } from 'zod';
 
-const { text, slug, date, httpsUrl, stringKey } = field;
+const { text, slug, localised, date, httpsUrl, stringKey } = field;
 
 const parts = defineRegion({
   fields: {
     status: z.enum(['open', 'closed']).default('open'),
+    brandAlias: slug.default('site'),
     licence: z.strictObject({
       status: z.enum(['demo', 'licensed']),
       licensee: text,
       number: text,
-      regulator: text,
+      regulator: localised,
       registerUrl: httpsUrl,
     }),
     ageLimit: z.union([z.literal(18), z.literal(21)]),
@@ -28,7 +29,7 @@ const parts = defineRegion({
       .array(
         z.strictObject({
           id: slug,
-          name: text,
+          name: localised,
           kind: z.enum(['line', 'advice']),
           url: httpsUrl.optional(),
           phone: text.optional(),
@@ -42,7 +43,7 @@ const parts = defineRegion({
     quietRoutes: z.array(field.route).default([]),
     installers: z.array(z.strictObject({ platform: slug, type: z.int(), url: httpsUrl })).default([]),
   },
-  flags: ['prizeTotals', 'download', 'ambassadors'],
+  flags: ['bonusClaims', 'prizeTotals', 'download', 'ambassadors'],
   footer: ['safety', 'legal', 'policy'],
   claim: z.strictObject({
     ...claimFields,
@@ -127,7 +128,9 @@ export const site = defineSite({
         report(['helpLine'], `"${helpLine}" is no entry of help.`, `There is: ${help.map(({ id }) => id).join(', ')}.`);
     },
     requiredStrings: ({ warnings }) => warnings.map((key, index) => ({ key, path: ['warnings', index] })),
-    facts: ({ licence: { number } }) => ({ licenceNumber: number }),
+    facts: ({ licence: { number, regulator } }) => ({ licenceNumber: number, regulator }),
+    conditionNames: ['open', 'closed'],
+    conditions: ({ status }) => [status],
     noindex: ({ licence: { status } }) =>
       status === 'demo' ? { because: 'has a demonstration licence', path: ['licence', 'status'] } : null,
     withoutMarketing({ quietRoutes }, route) {

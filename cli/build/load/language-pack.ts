@@ -1,0 +1,120 @@
+import glob from 'fast-glob';
+import { z } from 'zod';
+import type { Problem } from '../../problems/problem.ts';
+import { parseJson } from './json-source.ts';
+import { createKeepTogether, type KeepTogether } from './keep-together.ts';
+import { keyOf } from './records.ts';
+import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
+import { readSource } from './source-file.ts';
+
+const text = z.string().min(1);
+const pair = z.tuple([text, text]);
+const SPACES = ['', ' ', '\u00a0', '\u202f'] as const;
+/** A mark of punctuation and the space that belongs beside it: none, a plain one, U+00A0 or U+202F. */
+const spaces = z.record(z.string().length(1), z.enum(SPACES));
+
+/** `content/<language>/language.json`: everything that the build knows of a language. */
+export const languagePackSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: text.describe('The language in its own words, for notes that a text is in it'),
+  locale: z.string().refine(isLocale, 'a locale is a BCP 47 tag, like en or es-419').describe('BCP 47'),
+  direction: z.enum(['ltr', 'rtl']).default('ltr'),
+  hyphenation: z.enum(['auto', 'manual']).default('manual').describe('Whether browsers may divide words'),
+  collation: text.optional().describe('The order of lists where it is not that of the locale: phonebk, trad'),
+  quotes: pair.describe('The opening and the closing quotation mark'),
+  innerQuotes: pair.describe('Of a quotation within a quotation'),
+  apostrophe: text.default('’'),
+  dashes: z
+    .strictObject({ thought: text.describe('With its spaces'), range: text })
+    .describe('Between thoughts, and between two numbers'),
+  spaces: z
+    .strictObject({ before: spaces.default({}), after: spaces.default({}) })
+    .prefault({})
+    .describe('Marks that stand with a space; any other mark has none before it'),
+  units: z
+    .array(text)
+    .default([])
+    .describe('Units and words that stay on the line of the number before them; a word may end in a pattern: hours?'),
+  numbered: z.array(text).default([]).describe('Words that stay on the line of the number behind them: clause'),
+  phrases: z.array(text).default([]).describe('Names that are not divided at their spaces'),
+  ageWords: z.array(text).default([]).describe('Words that make a number beside them an age: years old, under'),
+  offerWords: z.array(text).default([]).describe('Words that make an amount in their sentence an offer: bonus, free'),
+  exact: z.array(text).default([]).describe('Texts that are given word by word, whose marks are not checked'),
+});
+export type LanguagePack = z.infer<typeof languagePackSchema>;
+
+/** What the build takes from a pack. */
+export interface LanguageRules {
+  /** Null for a language without a pack: nothing is known of it. */
+  readonly pack: LanguagePack | null;
+  readonly keepTogether: KeepTogether;
+  /** Of everything in the pack: what was made with another pack is made anew. */
+  readonly key: string;
+}
+
+export type Languages = (code: string) => LanguageRules;
+
+/** A language without a pack. */
+export const UNKNOWN_LANGUAGE: LanguageRules = { pack: null, keepTogether: createKeepTogether(null), key: '' };
+
+/** Reads the packs of all languages. Those that no region offers yet are read as well. */
+export function readLanguages(root: string): { languages: Languages; codes: readonly string[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const rules = new Map<string, LanguageRules>();
+  for (const file of glob.sync('content/*/language.json', { cwd: root, onlyFiles: false }).sort()) {
+    const pack = readPack(root, file, problems);
+    if (pack)
+      rules.set(file.split('/')[1] as string, {
+        pack,
+        keepTogether: createKeepTogether(pack),
+        key: keyOf(JSON.stringify(pack)),
+      });
+  }
+  return { languages: (code) => rules.get(code) ?? UNKNOWN_LANGUAGE, codes: [...rules.keys()], problems };
+}
+
+let fieldsOf: ReturnType<typeof knownFields> | undefined;
+
+function readPack(root: string, file: string, problems: Problem[]): LanguagePack | null {
+  const read = readSource(root, file);
+  if ('problem' in read) {
+    problems.push(read.problem);
+    return null;
+  }
+  const { source, problems: found } = parseJson(file, read.text);
+  problems.push(...found);
+  if (!source) return null;
+  const parsed = languagePackSchema.safeParse(source.value, { reportInput: true, jitless: true });
+  if (!parsed.success) {
+    fieldsOf ??= knownFields(z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }));
+    const locate = (path: readonly (string | number)[], what: 'value' | 'key') =>
+      (what === 'key' ? source.locateKey(path) : source.locate(path)) ?? { file, line: 1, column: 1 };
+    problems.push(...schemaProblems(parsed.error.issues as unknown as Issue[], source.value, locate, fieldsOf));
+    return null;
+  }
+  const before = problems.length;
+  const { units, numbered } = parsed.data;
+  for (const [name, list] of Object.entries({ units, numbered }))
+    list.forEach((pattern, index) => {
+      if (!isPattern(pattern))
+        problems.push({
+          code: 'FIELD-INVALID',
+          at: source.locate([name, index]),
+          message: `"${pattern}" is no word, and no pattern of one.`,
+          help: 'Letters, digits and signs, with ? behind an optional letter and (a|b) for endings.',
+        });
+    });
+  return problems.length > before ? null : parsed.data;
+}
+
+/** Letters and signs, `?` behind one of them, and one level of alternatives: nothing that could take long to match. */
+const isPattern = (word: string): boolean =>
+  /^(?:[\p{L}\p{M}\p{N}\p{Sc}\p{So} %§.’&-]\??|\([\p{L}\p{M}|]+\)\??)+$/u.test(word);
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

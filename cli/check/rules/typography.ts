@@ -1,0 +1,137 @@
+import glob from 'fast-glob';
+import type { LanguagePack, LanguageRules } from '../../build/load/language-pack.ts';
+import { readSource } from '../../build/load/source-file.ts';
+import type { Location } from '../../problems/problem.ts';
+import type { Rule } from '../rule.ts';
+import { type VisibleText, visibleTextsOfPage, visibleTextsOfStrings } from '../visible-text.ts';
+
+interface Fault {
+  readonly at: Location;
+  readonly message: string;
+  readonly help: string;
+}
+
+/** What was found in the last version of each file. */
+const known = new Map<string, { readonly text: string; readonly key: string; readonly faults: readonly Fault[] }>();
+
+/** Quotation marks, apostrophes, dashes and spaces are those of the language. */
+export const typography: Rule = (site, report) => {
+  const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  for (const code of codes) {
+    const rules = site.languages(code);
+    if (!rules.pack) continue;
+    const region =
+      site.regions.find((one) => one.region.languages.some((language) => language.code === code))?.id ?? '';
+    for (const file of glob.sync(`content/${code}/**/{*.md,strings*.json}`, { cwd: site.root }).sort())
+      for (const [index, { at, message, help }] of faultsOf(site.root, file, rules, rules.pack).entries())
+        report({ code: 'TYPO-MARKS', cause: `${file} ${index} ${message}`, region, file: null, at, message, help });
+  }
+};
+
+function faultsOf(root: string, file: string, { key }: LanguageRules, pack: LanguagePack): readonly Fault[] {
+  const read = readSource(root, file);
+  if ('problem' in read) return [];
+  const name = `${root} ${file}`;
+  const before = known.get(name);
+  if (before && before.text === read.text && before.key === key) return before.faults;
+  const texts = file.endsWith('.json') ? visibleTextsOfStrings(file, read.text) : visibleTextsOfPage(file, read.text);
+  const find = createFinder(pack);
+  const faults = texts.flatMap((visible) => find(visible));
+  known.set(name, { text: read.text, key, faults });
+  return faults;
+}
+
+const QUOTES = '«»„“”‚‘’‹›';
+const NAMES: Readonly<Record<string, string>> = {
+  '': 'no space',
+  ' ': 'a plain space',
+  '\u00a0': 'a no-break space (U+00A0)',
+  '\u202f': 'a narrow no-break space (U+202F)',
+};
+const ANY_SPACE = '[ \\t\\u00a0\\u202f\\u2009]*';
+/** What may follow a mark that ends something: else it is a part of a time, an address or a smiley. */
+const ENDS = '(?=[\\s»”“’)\\]|]|$)';
+
+/** Looks for everything that a pack says otherwise. */
+export function createFinder(pack: LanguagePack): (visible: VisibleText) => Fault[] {
+  const marks = new Set([...pack.quotes, ...pack.innerQuotes, pack.apostrophe].flatMap((text) => [...text.trim()]));
+  const foreign = [...QUOTES].filter((mark) => !marks.has(mark)).join('');
+  const [open, close] = pack.quotes;
+  const before: Record<string, string> = {
+    ',': '',
+    '.': '',
+    ';': '',
+    ':': '',
+    '!': '',
+    '?': '',
+    ...pack.spaces.before,
+  };
+  const after: Record<string, string> = { ...pack.spaces.after };
+  // A mark that both opens and closes says nothing of the space beside it.
+  const opens = new Set([...pack.quotes[0], ...pack.innerQuotes[0]]);
+  if (!opens.has(close.slice(-1))) before[close.slice(-1)] = close.slice(0, -1);
+  if (open[0] !== undefined && open[0] !== close.slice(-1)) after[open[0]] = open.slice(1);
+
+  const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Omit<Fault, 'at'> | null])[] = [
+    [/"/g, () => ({ message: 'A straight quotation mark.', help: `Write ${open}…${close}.` })],
+    [/'/g, () => ({ message: 'A straight apostrophe.', help: `Write ${pack.apostrophe}.` })],
+    ...(foreign === ''
+      ? []
+      : [
+          [
+            new RegExp(`[${foreign}]`, 'g'),
+            ([mark]: RegExpExecArray) => ({
+              message: `${mark} is no mark of ${pack.name}.`,
+              help: `Write ${open}…${close}, or ${pack.innerQuotes.join('…')} within them.`,
+            }),
+          ] as const,
+        ]),
+    [
+      /(?<=[\p{L}\p{N},.;:!?)»”’]) (-) (?=[\p{L}\p{N}«„“(])/gu,
+      () => ({ message: 'A hyphen between spaces.', help: `A dash is “${pack.dashes.thought}”.` }),
+    ],
+    ...Object.entries(before).map(
+      ([mark, space]) =>
+        [
+          new RegExp(`(?<=[^\\s|${ESCAPED}])${ANY_SPACE}${literal(mark)}${QUOTES.includes(mark) ? '' : ENDS}`, 'gu'),
+          ([found]: RegExpExecArray) =>
+            found.slice(0, -1) === space
+              ? null
+              : {
+                  message: `Before ${mark} is ${named(found.slice(0, -1))}.`,
+                  help: `${pack.name} has ${named(space)} there.`,
+                },
+        ] as const,
+    ),
+    ...Object.entries(after).map(
+      ([mark, space]) =>
+        [
+          new RegExp(`${literal(mark)}${ANY_SPACE}(?=\\S)`, 'gu'),
+          ([found]: RegExpExecArray) =>
+            found.slice(1) === space
+              ? null
+              : {
+                  message: `Behind ${mark} is ${named(found.slice(1))}.`,
+                  help: `${pack.name} has ${named(space)} there.`,
+                },
+        ] as const,
+    ),
+  ];
+  return (visible) => {
+    const text = pack.exact.reduce((rest, exact) => rest.replaceAll(exact, 'x'.repeat(exact.length)), visible.text);
+    return patterns.flatMap(([pattern, faultOf]) =>
+      [...text.matchAll(pattern)].flatMap((found) => {
+        const fault = faultOf(found as RegExpExecArray);
+        const mark = found.index + found[0].search(/\S/);
+        return fault ? [{ at: visible.at(mark), ...fault }] : [];
+      }),
+    );
+  };
+}
+
+/** Behind another mark a mark has no space in any language: ?!, …! */
+const ESCAPED = '!?…';
+
+const literal = (mark: string): string => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const named = (space: string): string => NAMES[space] ?? (space.trim() === '' ? 'several spaces' : space);

@@ -1,0 +1,112 @@
+import { findCode, type Range, scanDirectives } from '../build/load/directives.ts';
+import { type FrontMatter, parseFrontMatter } from '../build/load/front-matter.ts';
+import type { Path } from '../build/load/json-source.ts';
+import { parseJson } from '../build/load/json-source.ts';
+import { type Location, locate } from '../problems/problem.ts';
+
+/** Words that visitors see, as they are in a source, without syntax. */
+export interface VisibleText {
+  readonly text: string;
+  /** The location of a position in the text. */
+  readonly at: (index: number) => Location;
+}
+
+/** Stands for something that is replaced by a word: a directive, a placeholder, code. */
+const WORD = 'x';
+
+/** The visible texts of a Markdown file: those of front matter one by one, and the body. */
+export function visibleTextsOfPage(file: string, text: string): VisibleText[] {
+  const { frontMatter } = parseFrontMatter(file, text);
+  if (!frontMatter) return [];
+  const { bodyOffset } = frontMatter;
+  const body = withoutSyntax(text.slice(bodyOffset));
+  return [
+    ...leaves(frontMatter.data).map(({ path, value }) => ofValue(file, text, value, frontMatter.locate(path, 'value'))),
+    { text: body.text, at: (index) => locate(file, text, bodyOffset + body.offsetOf(index)) },
+  ];
+}
+
+/** The texts of a file of strings. */
+export function visibleTextsOfStrings(file: string, text: string): VisibleText[] {
+  const { source } = parseJson(file, text);
+  if (!source) return [];
+  return leaves(source.value)
+    .filter(({ path }) => path[0] !== '$schema')
+    .map(({ path, value }) => ofValue(file, text, value, source.locate(path) ?? { file, line: 1, column: 1 }));
+}
+
+function ofValue(file: string, source: string, value: string, start: Location): VisibleText {
+  const plain = withoutSyntax(value);
+  return {
+    text: plain.text,
+    at: (index) => {
+      const lines = source.split('\n').slice(0, start.line - 1);
+      const from = lines.reduce((sum, line) => sum + line.length + 1, 0) + start.column - 1;
+      // YAML may have folded the text and JSON escaped it: the words around the position are looked for.
+      const offset = plain.offsetOf(index);
+      for (const length of [12, 6, 1]) {
+        const near = value.slice(Math.max(0, offset - length), offset + 1);
+        for (const form of [near, JSON.stringify(near).slice(1, -1)]) {
+          const found = source.indexOf(form, from);
+          if (found !== -1) return locate(file, source, found + form.length - 1);
+        }
+      }
+      return start;
+    },
+  };
+}
+
+function leaves(value: unknown, path: Path = []): { path: Path; value: string }[] {
+  if (typeof value === 'string') return [{ path, value }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value as FrontMatter['data']).flatMap(([key, part]) =>
+    leaves(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** Targets of links, tags and comments, ids of headings, addresses, rows of dashes below the head of a table. */
+const SYNTAX =
+  /\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|<!--[\s\S]*?-->|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
+const PLACEHOLDER = /\{\w+\}/g;
+const EMPHASIS = /\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
+
+/** A text with words for what is replaced, without emphasis and other syntax, and where each character comes from. */
+export function withoutSyntax(source: string): { text: string; offsetOf: (index: number) => number } {
+  const cuts: { range: Range; by: string }[] = [
+    ...findCode(source).map((range) => ({ range, by: WORD })),
+    ...scanDirectives(source).marks.map(({ start, end, kind }) => ({
+      range: [start, end] as const,
+      by: /^\/?(if|unless)$/.test(kind) ? '' : WORD,
+    })),
+    ...[...source.matchAll(SYNTAX)].map(({ 0: whole, index }) => ({
+      range: [index, index + whole.length] as const,
+      by:
+        whole.startsWith(']') || /^(?:https?|mailto|tel):/.test(whole)
+          ? WORD.repeat(Number(!whole.startsWith(']')))
+          : '',
+    })),
+    ...[...source.matchAll(PLACEHOLDER)].map(({ 0: whole, index }) => ({
+      range: [index, index + whole.length] as const,
+      by: WORD,
+    })),
+    ...[...source.matchAll(EMPHASIS)].map(({ 0: whole, index }) => ({
+      range: [index, index + whole.length] as const,
+      by: '',
+    })),
+  ].sort((a, b) => a.range[0] - b.range[0] || b.range[1] - a.range[1]);
+  let text = '';
+  let from = 0;
+  const starts: [plain: number, source: number][] = [[0, 0]];
+  for (const { range, by } of cuts) {
+    if (range[0] < from) continue;
+    text += source.slice(from, range[0]) + by;
+    from = range[1];
+    starts.push([text.length, from]);
+  }
+  text += source.slice(from);
+  const offsetOf = (index: number) => {
+    const [plain, offset] = starts.findLast(([start]) => start <= index) ?? [0, 0];
+    return offset + index - plain;
+  };
+  return { text, offsetOf };
+}

@@ -1,0 +1,142 @@
+/** A region begins closed: nothing of another market, and every value that somebody has to decide is refused until then. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fillBlanks, findBlanks } from '../../cli/build/load/blanks.ts';
+import { compareLocks } from '../../cli/explain/geo/compare-locks.ts';
+import { lockOf, readLock } from '../../cli/explain/geo/geo-lock.ts';
+import { readRules } from '../../cli/explain/geo/region-rules.ts';
+import { copyProject } from '../support/project.ts';
+import { BIN, copySite, edit, temporaryFolder } from '../support/site-copy.ts';
+
+const run = (root: string, ...args: string[]) =>
+  spawnSync(process.execPath, [BIN, ...args, '--root', root], { encoding: 'utf8' });
+const jsonOf = (root: string, file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const copyOfRealSite = () => {
+  const root = temporaryFolder();
+  copyProject(root);
+  return root;
+};
+
+test('Ontario begins closed, with blanks for what its law decides, and is in locks and schemas', () => {
+  const root = copyOfRealSite();
+  const { status, stdout, stderr } = run(root, 'new', 'region', 'ca-on');
+  expect(status).toBe(0);
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    'regions/ca-on.json',
+    'regions/geo.lock.json',
+    'regions/routes.lock.json',
+    'regions/schema/defaults.schema.json',
+    'regions/schema/region.schema.json',
+  ]);
+  const region = jsonOf(root, 'regions/ca-on.json');
+  expect(region).toMatchObject({
+    id: 'ca-on',
+    status: 'closed',
+    origin: 'https://ca-on.nightjar.example',
+    regionCountryCode: 'CA',
+    geo: { home: 'CA-ON' },
+    selector: { order: 90, countryName: 'Canada (Ontario)' },
+    languages: [{ code: 'en', locale: 'en-CA', name: 'English', selector: { languageName: 'English (Canada)' } }],
+  });
+  expect(Object.values(region.flags)).not.toContain(true);
+  for (const field of ['ageLimit', 'audienceAge', 'currency', 'helpLine']) expect(region[field]).toMatch(/^\?\? /);
+  // Nothing of an open market.
+  const { origin: _, ...rest } = region;
+  const text = JSON.stringify(rest);
+  for (const id of ['uk', 'global'])
+    for (const value of Object.values(jsonOf(root, `regions/${id}.json`).facts as Record<string, string>))
+      if (value.length > 2) expect(text).not.toContain(value);
+
+  const todo = JSON.parse(run(root, 'region', 'ca-on', '--todo', '--json').stdout).todo as {
+    at: object;
+    what: string;
+  }[];
+  const blanks = findBlanks(region);
+  const lines = readFileSync(join(root, 'regions/ca-on.json'), 'utf8').split('\n');
+  const lineOf = (key: string) => lines.findIndex((line) => line.includes(key)) + 1;
+  expect(blanks.length).toBeGreaterThan(25);
+  expect(todo).toHaveLength(blanks.length);
+  for (const { what } of todo) expect(stderr).toContain(what);
+  expect(todo.map(({ at }) => at)).toContainEqual({
+    file: 'regions/ca-on.json',
+    line: lineOf('"ageLimit"'),
+    column: 15,
+  });
+
+  expect(compareLocks(readLock(root), lockOf(readRules(root)))).toEqual([]);
+  expect(Object.keys(jsonOf(root, 'regions/routes.lock.json'))).toEqual(['ca-on', 'global', 'uk']);
+  const built = run(root, 'build', '--region', 'uk');
+  expect(built.status).toBe(1);
+  expect(built.stderr.match(/VALUE-BLANK {3}regions\/ca-on\.json:\d+:\d+/g)?.length).toBe(blanks.length);
+  expect(run(root, 'region', 'ca-on', '--todo').status).toBe(1);
+}, 600_000);
+
+test('a planned region with two languages has both, and its place', () => {
+  const root = copyOfRealSite();
+  expect(run(root, 'new', 'region', 'be').status).toBe(0);
+  expect(jsonOf(root, 'regions/be.json')).toMatchObject({
+    origin: 'https://be.nightjar.example',
+    geo: { home: 'BE' },
+    languages: [
+      { code: 'nl', prefix: '', locale: 'nl-BE', selector: { id: 'be-nl' } },
+      { code: 'fr', prefix: 'fr', locale: 'fr-BE', selector: { id: 'be-fr', countryName: 'Belgique' } },
+    ],
+  });
+}, 600_000);
+
+test('a blank of the defaults is refused in the file of each region, until it is filled', () => {
+  const root = copySite();
+  const { ageLimit: _, ...home } = jsonOf(root, 'regions/home.json');
+  edit(root, 'regions/defaults.json', '{\n  "ageLimit": "?? the lowest age, as a number"\n}\n');
+  edit(root, 'regions/home.json', JSON.stringify(home, null, 2));
+  expect(run(root, 'region', 'home', '--todo')).toMatchObject({
+    status: 1,
+    stdout: 'regions/home.json:1:1  "ageLimit" has no value yet: the lowest age, as a number.\n',
+  });
+
+  edit(root, 'regions/home.json', (text) => text.replace('{', '{ "ageLimit": 18,'));
+  expect(run(root, 'region', 'home', '--todo')).toMatchObject({
+    status: 0,
+    stdout: 'Nothing is left to do for home.\n',
+  });
+  expect(JSON.parse(run(root, 'region', 'home', '--todo', '--json').stdout)).toEqual({ region: 'home', todo: [] });
+  expect(run(root, 'region', 'hom', '--todo')).toMatchObject({ status: 2 });
+  expect(run(root, 'region', 'home').stdout).toContain('https://small.example');
+}, 60_000);
+
+test('a lock that is out of date is not written for a new region', () => {
+  const root = copySite();
+  edit(root, 'regions/geo.lock.json', '{ "home": [] }\n');
+  expect(run(root, 'new', 'region', 'nz').stdout).not.toContain('geo.lock.json');
+  expect(run(root, 'region', 'nz', '--todo').stdout).toContain('Run site geo matrix --lock.');
+}, 60_000);
+
+test('samples for blanks fit any kind of field', () => {
+  const schema = z.strictObject({
+    age: z.union([z.literal(18), z.literal(21)]),
+    kind: z.enum(['line', 'advice']),
+    url: z.string().startsWith('https://'),
+    on: z.iso.date(),
+    key: z.string().regex(/^[A-Z]+$/),
+    list: z.array(z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/) })),
+    text: z.string(),
+    count: z.int(),
+  });
+  const value = {
+    age: '??',
+    kind: '?? a',
+    url: '??',
+    on: '??',
+    key: '??',
+    list: [{ currency: '??' }],
+    text: '?? t',
+    count: '??',
+  };
+  const blanks = findBlanks(value);
+  expect(blanks.map(({ path, hint }) => `${path.join('.')} ${hint}`.trim())).toContain('kind a');
+  expect(blanks).toHaveLength(8);
+  expect(schema.safeParse(fillBlanks(value, blanks, schema)).success).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { type LanguagePack, readLanguages } from '../../cli/build/load/language-pack.ts';
+import { checkDist } from '../../cli/check/check.ts';
+import { createFinder } from '../../cli/check/rules/typography.ts';
+import { visibleTextsOfPage, visibleTextsOfStrings } from '../../cli/check/visible-text.ts';
+import { buildEdited, places, problemsOf } from '../support/edited-site.ts';
+import { PROJECT } from '../support/site-copy.ts';
+
+const { languages } = readLanguages(PROJECT);
+const packOf = (code: string) => languages(code).pack as LanguagePack;
+
+/** The findings in a text of a language: line, column and what is wrong. */
+const found = (code: string, text: string) =>
+  visibleTextsOfPage('x.md', text)
+    .flatMap(createFinder(packOf(code)))
+    .map(({ at, message }) => `${at.line}:${at.column} ${message}`)
+    .sort();
+
+test.each([
+  ['en', 'It’s “fine”, isn’t it? ‘Yes’: 10:30 – 11:00, (really).'],
+  ['en', 'Oops! Access Denied :('],
+  ['en', 'Code `"x" , y` and ```a "b"``` and [a link](/b/ "title"), <abbr title="x">A</abbr>, {#id}.'],
+  ['en', '## Title {#an-id}\n\n| a | b |\n|:--|--:|\n| 1 | 2 |\n\n- one\n- two\n\n{if:uk}\nYes.\n{/if}'],
+  ['en', '<!-- "comment" -->\n\nUse {block:x key="a b"}, see https://x.example/?a="b" now.'],
+  ['es', '«Sí», ¿“de verdad”? Desde las 10:30.'],
+  [
+    'fr',
+    'C’est « bien »\u202f; non\u202f? Oui\u202f! Voici\u00a0: à 10:30, {fact:x}\u00a0: «\u202f{fact:y}\u202f».'
+      .replaceAll('« ', '«\u202f')
+      .replaceAll(' »', '\u202f»'),
+  ],
+  ['de', '„So“, sagte er, ‚wirklich‘? Nein – das geht’s.'],
+  ['nl', '“Ja”, zei hij; ’s avonds ‘laat’.'],
+  ['uk', '«Так», п’ять „слів“: добре.'],
+  ['pl', '„Tak”, «nie»: dobrze.'],
+  ['fi', '”Niin”, hän sanoi: ’ei’.'],
+  ['hu', '„Igen”, mondta »ő«: jó.'],
+  ['bs', '„Da“, reče ‚on‘: dobro.'],
+  ['pt', '“Sim”, disse ‘ele’: bom.'],
+])('%s: %s', (code, text) => {
+  expect(found(code, text)).toEqual([]);
+});
+
+test.each([
+  [
+    'en',
+    'A "quote" and it\'s.',
+    ['1:17 A straight apostrophe.', '1:3 A straight quotation mark.', '1:9 A straight quotation mark.'],
+  ],
+  ['en', 'One\n\ntwo , three .', ['3:13 Before . is a plain space.', '3:5 Before , is a plain space.']],
+  [
+    'en',
+    '**Note** : «this»',
+    ['1:10 Before : is a plain space.', '1:12 « is no mark of English.', '1:17 » is no mark of English.'],
+  ],
+  ['en', 'This - or that.', ['1:6 A hyphen between spaces.']],
+  ['en', '“ This ”', ['1:1 Behind “ is a plain space.', '1:8 Before ” is a plain space.']],
+  ['de', '“So”', ['1:4 ” is no mark of Deutsch.']],
+  [
+    'fr',
+    'Non? {fact:x} ; «bien».',
+    [
+      '1:15 Before ; is a plain space.',
+      '1:17 Behind « is no space.',
+      '1:22 Before » is no space.',
+      '1:4 Before ? is no space.',
+    ],
+  ],
+  ['nl', '„Ja”', ['1:1 „ is no mark of Nederlands.']],
+])('%s is found in %s', (code, text, expected) => {
+  expect(found(code, text)).toEqual(expected);
+});
+
+test('front matter and strings are read as values, and found at their lines', () => {
+  const page = '---\ntitle: "It\'s"\nlead: >\n  Folded\n  and "quoted".\nlist: [a, b]\n---\nText.\n';
+  expect(found('en', page)).toEqual([
+    '2:11 A straight apostrophe.',
+    '5:14 A straight quotation mark.',
+    '5:7 A straight quotation mark.',
+  ]);
+  const strings = visibleTextsOfStrings(
+    'strings.json',
+    '{ "$schema": "it\'s",\n  "A": "He said \\"no\\" and {name} : yes" }',
+  );
+  expect(
+    strings.flatMap(createFinder(packOf('en'))).map(({ at, message }) => `${at.line}:${at.column} ${message}`),
+  ).toEqual(['2:18 A straight quotation mark.', '2:22 A straight quotation mark.', '2:35 Before : is a plain space.']);
+});
+
+test('site check reports them as errors, in languages that have a pack', async () => {
+  const { root } = await buildEdited({
+    'content/en/language.json': JSON.stringify({
+      name: 'English',
+      locale: 'en',
+      quotes: ['“', '”'],
+      innerQuotes: ['‘', '’'],
+      dashes: { thought: ' – ', range: '–' },
+    }),
+    'content/en/more.md': (text) => `${text}\nIt's "so".\n`,
+    'content/de/index.md': (text) => `${text}\nSo 'ist' es.\n`,
+  });
+  const { findings } = await checkDist(root, [], { html: false });
+  const marks = findings.filter(({ code }) => code === 'TYPO-MARKS');
+  expect(marks.map(({ at, severity }) => `${at?.file} ${severity}`)).toEqual(Array(3).fill('content/en/more.md error'));
+});
+
+test('a pack that says something unknown is a problem at its line', async () => {
+  const pack = (fields: object) => ({
+    'content/en/language.json': JSON.stringify(
+      {
+        name: 'English',
+        locale: 'en',
+        quotes: ['“', '”'],
+        innerQuotes: ['‘', '’'],
+        dashes: { thought: ' – ', range: '–' },
+        ...fields,
+      },
+      null,
+      2,
+    ),
+  });
+  expect(places(await problemsOf(pack({ quote: [] })))).toEqual(['FIELD-UNKNOWN content/en/language.json:16:3']);
+  expect(places(await problemsOf(pack({ locale: 'english language' })))).toEqual([
+    'FIELD-INVALID content/en/language.json:3:13',
+  ]);
+  expect(places(await problemsOf(pack({ units: ['days?', '(a+)+'] })))).toEqual([
+    'FIELD-INVALID content/en/language.json:18:5',
+  ]);
+  expect(places(await problemsOf(pack({ spaces: { before: { '?': '  ' } } })))).toEqual([
+    'FIELD-INVALID content/en/language.json:18:12',
+  ]);
+});
