@@ -39,7 +39,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--gaia-url=http://127.0.0.1:9',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.*',
       ],
     },
   },

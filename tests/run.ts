@@ -1,13 +1,14 @@
 /**
- * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests, then the real site in a
- * real browser. Ends with one line that counts everything, `N passed, N failed`, and a code to match. `npm test -- unit`
- * runs a part; `npm test -- engines` tests the main behaviour in Firefox and WebKit. Prints what each part took.
+ * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests, the real site in Chromium,
+ * then its main behaviour in Firefox and WebKit. The last line counts everything, `N passed, N failed`; the exit code
+ * agrees with it. `npm test -- unit` runs one part. Prints the duration of each part.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './browser/chromium.ts';
+import { ensureEngine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
 import { webkit } from './engines/webkit.ts';
 
@@ -24,39 +25,27 @@ interface Count {
 const parts: Record<string, () => Count> = {
   types: () =>
     sum(
-      ['cli', 'cli/serve/dev/client', 'templates', 'tests'].map((environment) =>
-        step(`types of ${environment}`, bin('tsc'), ['-p', environment]),
-      ),
+      [
+        ...['cli', 'cli/serve/dev/client', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
+        ...['tests/sites/tsconfig.small.json', 'tests/sites/tsconfig.bakery.json'],
+      ].map((environment) => step(`types of ${environment}`, bin('tsc'), ['-p', environment])),
     ),
   lint: () => step('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']),
   // Before the unit tests: those that build the real site reuse the pictures and variants of this build.
   check: () => {
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
     if (built.failures.length > 0) return built;
     return sum([built, step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
   },
   unit: () =>
-    counted(
-      'unit and site tests',
-      'unit.json',
-      (file) =>
-        run(bin('vitest'), [
-          'run',
-          '--config',
-          'tests/vitest.config.ts',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${file}`,
-        ]),
-      countVitest,
-    ),
+    counted('unit and site tests', 'unit.json', (file) => vitest('tests/vitest.config.ts', file), countVitest),
   browser: () => {
     const chromium = ensureChromium();
     if ('missing' in chromium) {
       console.error(chromium.missing);
       return { passed: 0, failures: ['browser tests: no Chromium'] };
     }
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
     if (built.failures.length > 0) return built;
     return sum([
       built,
@@ -71,32 +60,19 @@ const parts: Record<string, () => Count> = {
       ),
     ]);
   },
-};
-
-/** Parts that run only when they are named. */
-const byNameOnly: Readonly<typeof parts> = {
   engines: () => {
-    const here = [firefox, webkit].filter(({ name, packages, missing }) => {
-      const lacks = missing();
-      if (lacks.length > 0)
-        console.log(`– ${name} is skipped: no ${lacks.join(', ')}. Debian packages: ${packages.join(', ')}.`);
-      return lacks.length === 0;
+    const available = [firefox, webkit].filter((kind) => {
+      const missing = ensureEngine(kind);
+      if (missing) console.log(`– ${kind.name} is SKIPPED. ${missing}`);
+      return !missing;
     });
-    if (here.length === 0) return { passed: 0, failures: [] };
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build']);
+    if (available.length === 0) return { passed: 0, failures: [] };
+    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
     if (built.failures.length > 0) return built;
     return counted(
-      `tests in ${here.map(({ name }) => name).join(' and ')}`,
+      `tests in ${available.map(({ name }) => name).join(' and ')}`,
       'engines.json',
-      (file) =>
-        run(bin('vitest'), [
-          'run',
-          '--config',
-          'tests/engines/vitest.config.ts',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${file}`,
-        ]),
+      (file) => vitest('tests/engines/vitest.config.ts', file),
       countVitest,
     );
   },
@@ -104,15 +80,15 @@ const byNameOnly: Readonly<typeof parts> = {
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
-  if (!Object.hasOwn({ ...parts, ...byNameOnly }, name)) {
-    console.error(`There is no part "${name}". Parts: ${Object.keys({ ...parts, ...byNameOnly }).join(', ')}.`);
+  if (!Object.hasOwn(parts, name)) {
+    console.error(`There is no part "${name}". Parts: ${Object.keys(parts).join(', ')}.`);
     process.exit(2);
   }
 }
 mkdirSync(results, { recursive: true });
 const total = sum(
-  Object.entries({ ...parts, ...byNameOnly })
-    .filter(([name]) => (wanted.length === 0 ? Object.hasOwn(parts, name) : wanted.includes(name)))
+  Object.entries(parts)
+    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
     .map(([name, part]) => {
       const started = performance.now();
       const count = part();
@@ -130,6 +106,11 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
     spawnSync(command, args, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
       .status === 0
   );
+}
+
+function vitest(config: string, report: string): boolean {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return run(bin('vitest'), ['run', '--config', config, ...reporters]);
 }
 
 function step(name: string, command: string, args: string[]): Count {

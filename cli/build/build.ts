@@ -4,6 +4,7 @@ import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { bundleWorker } from '../serve/hosts/bundle-worker.ts';
 import { renderHosting } from '../serve/hosts/hosting.ts';
 import { diskOutput } from './emit/disk-output.ts';
+import type { Compression } from './emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from './emit/output.ts';
 import { precompress } from './emit/precompress.ts';
 import { BUILD_KEY } from './load/build-key.ts';
@@ -35,6 +36,8 @@ export interface BuildOptions {
   /** Ids of the regions to build; all of them when empty. */
   readonly regions?: readonly string[] | undefined;
   readonly renderer?: Renderer | undefined;
+  /** Compresses for a release: the smallest variants. By default quickly, for builds to look at. */
+  readonly release?: boolean | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
   readonly output?: Output | undefined;
   /** Called when a stage begins. */
@@ -58,6 +61,8 @@ export interface RegionReport {
 
 export interface BuildReport {
   readonly regions: readonly RegionReport[];
+  /** Whether the sizes of variants are those of a release. */
+  readonly release: boolean;
   readonly ms: number;
   readonly stages: Readonly<Record<Stage, number>>;
   readonly peakRssBytes: number;
@@ -116,7 +121,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       refuse(outputs.flatMap(({ output }) => output.problems));
       return outputs;
     });
-    const reports = await timed('emit', () => emitRegions(site, results, targetOf));
+    const reports = await timed('emit', () => emitRegions(site, results, targetOf, options.release ? 'best' : 'quick'));
     if (BUILD_KEY !== null) {
       const fresh = Object.fromEntries(results.map(({ region }) => [region.plan.region.id, region.records]));
       writeRecords(recordFile, {
@@ -127,6 +132,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     }
     return {
       regions: reports,
+      release: options.release ?? false,
       ms: performance.now() - started,
       stages,
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
@@ -158,6 +164,7 @@ async function emitRegions(
   site: Site,
   results: readonly { readonly region: RenderedRegion; readonly output: RegionOutput }[],
   targetOf: (id: string) => RegionTarget,
+  compression: Compression,
 ): Promise<RegionReport[]> {
   const worker = await bundleWorker(site.cacheDir);
   const commits: (() => void)[] = [];
@@ -169,10 +176,10 @@ async function emitRegions(
     for (const file of output.files.values()) target.write(file);
     const { manifest, buildFiles } = completeManifest(output.head, target.files);
     for (const file of buildFiles) target.write(file);
-    if (region.build.precompress) await precompress(target, site.cacheDir);
+    if (region.build.precompress) await precompress(target, site.cacheDir, compression);
     const { files } = target;
     const hosting = renderHosting({ ...output.head, files, rules: accessRules(region) }, worker);
-    commits.push(() => target.commit({ ...manifest, files }, hosting));
+    commits.push(() => target.commit({ ...manifest, ...(compression === 'best' && { compression }), files }, hosting));
     reports.push(reportOf(region.id, pages.length, images, target));
   }
   for (const commit of commits) commit();

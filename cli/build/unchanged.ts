@@ -22,6 +22,7 @@ export interface BuildIdentity {
   readonly out: string;
   readonly renderer: string;
   readonly regions: readonly string[];
+  readonly release: boolean;
 }
 
 /**
@@ -34,9 +35,9 @@ export class LastBuild {
   private readonly sources: string | null;
 
   constructor(identity: BuildIdentity, buildKey: string | null) {
-    const { root, out, renderer, regions } = identity;
+    const { root, out, renderer, regions, release } = identity;
     this.identity = identity;
-    this.file = join(root, '.cache', 'records', `${renderer}.${keyOf(out, ...regions)}.stamp.json`);
+    this.file = join(root, '.cache', 'records', `${renderer}.${keyOf(out, String(release), ...regions)}.stamp.json`);
     this.sources = buildKey === null ? null : stampSources(root, buildKey);
   }
 

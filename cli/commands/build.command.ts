@@ -10,12 +10,18 @@ export function defineBuild(site: Command): void {
     .description('Reads regions/, content/, templates/ and assets/, and writes a complete web root per region.')
     .addHelpText(
       'before',
-      examples('site build', 'site build --region uk', 'site build --region uk --json > report.json'),
+      examples(
+        'site build',
+        'site build --region uk',
+        'site build --release',
+        'site build --region uk --json > report.json',
+      ),
     )
     .addOption(regionOption())
     .addOption(rootOption())
     .addOption(outOption())
     .addOption(rendererOption())
+    .option('--release', 'compress as small as possible, as deploys need it; takes longer')
     .option('--json', 'print the report as one JSON document')
     .action(async (options) => (await import('./build.ts')).build(options));
 }

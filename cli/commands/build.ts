@@ -12,6 +12,7 @@ export interface BuildCommandOptions {
   readonly out?: string;
   readonly region: readonly string[];
   readonly renderer: 'preact' | 'react';
+  readonly release?: boolean;
   readonly json?: boolean;
 }
 
@@ -25,6 +26,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     out: resolve(options.out ?? join(root, 'dist')),
     renderer: options.renderer,
     regions: options.region,
+    release: options.release ?? false,
   };
   const last = new LastBuild(identity, BUILD_KEY);
   const unchanged = last.report();

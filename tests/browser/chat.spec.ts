@@ -304,6 +304,23 @@ for (const [site, address, topic, answered] of SHIPPED)
     expect(complaints).toEqual([]);
   });
 
+test('a stored message has only links that lead to a page', async ({ page }) => {
+  await page.goto(ORIGIN.uk + PAGE);
+  await page.evaluate(() => {
+    const links = ['javascript:alert(1)', 'data:text/html,x', 'https://help.example/'].map((href) => ({
+      label: href,
+      href,
+    }));
+    sessionStorage.setItem(
+      'chat-messages',
+      JSON.stringify([{ from: 'adviser', text: ['Links'], links }, 'no message']),
+    );
+  });
+  await button(page).click();
+  const links = page.locator('[data-chat-window] article a');
+  await expect(links).toHaveText(['https://help.example/']);
+});
+
 test('the script of the chat weighs at most what a press may open', () => {
   const code = readFileSync(join(DIST, 'uk', 'chat', 'chat.js'));
   expect(brotliCompressSync(code).length).toBeLessThan(20_000);

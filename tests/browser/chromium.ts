@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from '../support/install-packages.ts';
 
 /** Where Debian and others put the binary; the wrapper scripts in /usr/bin add flags of their own and come last. */
 const PLACES = [
@@ -25,42 +25,20 @@ export const findShell = (): string | null =>
   !process.env.CHROMIUM_PATH && existsSync(SHELL) ? SHELL : findChromium();
 
 /**
- * Finds a Chromium, or installs Debian's where that is possible, and its shell with it; without the shell the tests take
- * longer, and no more.
- * @returns its path, or why there is none
+ * Finds a Chromium, or installs Debian's together with its shell, where that is possible.
+ * @returns its path, or the reason why there is none
  */
 export function ensureChromium(): { path: string } | { missing: string } {
-  const found = findChromium();
-  if (found && (found !== PLACES[0] || existsSync(SHELL))) return { path: found };
-  const apt = spawnSync('apt-get', ['--version']).status === 0;
-  if (!apt || process.getuid?.() !== 0) {
-    return found
-      ? { path: found }
-      : {
-          missing:
-            'The browser tests need Chromium. Install it ("apt-get install chromium" on Debian), or name one with CHROMIUM_PATH.',
-        };
+  const isComplete = () => findChromium() !== null && (findChromium() !== PLACES[0] || existsSync(SHELL));
+  let problem = 'Install it ("apt-get install chromium" on Debian), or set CHROMIUM_PATH.';
+  if (!isComplete()) {
+    try {
+      installPackages(['chromium', 'chromium-headless-shell'], 'the browser tests');
+    } catch (error) {
+      problem = (error as Error).message;
+    }
   }
-  process.stderr.write("Installing Debian's Chromium for the browser tests …\n");
-  const install = (name: string) =>
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  const problems = [() => execFileSync('apt-get', ['update'], { stdio: ['ignore', 'ignore', 'inherit'] })]
-    .concat(found ? [] : [() => install('chromium')], [() => install('chromium-headless-shell')])
-    .flatMap((step) => {
-      try {
-        step();
-        return [];
-      } catch (error) {
-        return [(error as Error).message];
-      }
-    });
+  // Without the shell the tests take longer.
   const path = findChromium();
-  return path
-    ? { path }
-    : {
-        missing: `There is no Chromium. ${problems.join('; ') || 'It was installed, but its binary is not where Debian puts it; name it with CHROMIUM_PATH.'}`,
-      };
+  return path ? { path } : { missing: `The browser tests need Chromium. ${problem}` };
 }

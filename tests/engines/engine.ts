@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from '../support/install-packages.ts';
 
 /** A page of a browser, as much of it as the tests need. */
 export interface EnginePage {
@@ -46,4 +47,19 @@ export const DEAD_PROXY = { host: '127.0.0.1', port: 9 } as const;
 export function findProgram(name: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).find(existsSync) ?? null;
+}
+
+/**
+ * Finds an engine, or installs it where that is possible.
+ * @returns null, or the reason why it is missing
+ */
+export function ensureEngine({ name, packages, missing }: EngineKind): string | null {
+  const reason = () => `This machine has no ${missing().join(', ')}. On Debian: apt-get install ${packages.join(' ')}.`;
+  if (missing().length === 0) return null;
+  try {
+    installPackages(packages, `the tests in ${name}`);
+  } catch (error) {
+    return `${reason()} ${(error as Error).message}`;
+  }
+  return missing().length === 0 ? null : reason();
 }

@@ -8,6 +8,8 @@ const INSTALLERS = 'https://download.nightjar.example';
 export interface ProxyOptions {
   /** Sent to the site with every request, as a CDN would. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent to the browser with every document, instead of the site's own. */
+  readonly documentHeaders?: Readonly<Record<string, string>>;
   /** Set by every page, before its scripts run. */
   readonly cookies?: Readonly<Record<string, string>>;
   /** Runs in every page before its own scripts. */
@@ -15,8 +17,13 @@ export interface ProxyOptions {
   /** Stands at the end of `<main>`. */
   readonly markup?: string;
   readonly withoutPolicy?: boolean;
-  /** What is answered instead of the site: a document or JSON. `ask` is the site's own answer. */
-  readonly answer?: (url: URL, ask: () => Promise<string>) => Promise<string | undefined>;
+  /** What is answered instead of the site: a document or JSON, or of another type. `ask` is the site's own answer. */
+  readonly answer?: (url: URL, ask: () => Promise<string>) => Promise<string | TypedAnswer | undefined>;
+}
+
+export interface TypedAnswer {
+  readonly type: string;
+  readonly body: string;
 }
 
 /** What plain WebDriver cannot do: the site with other headers, scripts and answers, and a list of what was asked. */
@@ -31,9 +38,13 @@ export interface TestProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a browser and a preview. Each has a port of its own, so no storage is shared. */
+/** Each proxy has its own address, so that visits in one browser share no cookie and no storage. */
+let proxies = 0;
+
+/** Forwards the requests of one visit to a preview. */
 export async function startProxy(site: string, options: ProxyOptions = {}): Promise<TestProxy> {
   const seen = { requests: [] as string[], refused: [] as string[], errors: [] as string[], executed: [] as string[] };
+  const host = `127.0.${process.pid & 255}.${(proxies++ % 250) + 2}`;
   let origin = '';
 
   const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -51,8 +62,9 @@ export async function startProxy(site: string, options: ProxyOptions = {}): Prom
     const fetched = askSite(site, asked, options.headers);
     const made = await options.answer?.(new URL(path, origin), async () => text(await fetched));
     if (made !== undefined) {
-      const type = made.startsWith('<') ? 'text/html; charset=utf-8' : 'application/json';
       fetched.then((unused) => unused.resume()).catch(() => {});
+      if (typeof made !== 'string') return send(response, 200, made.type, made.body);
+      const type = made.startsWith('<') ? 'text/html; charset=utf-8' : 'application/json';
       return send(response, 200, type, type.startsWith('text/html') ? insertScript(made) : made);
     }
     const own = await fetched;
@@ -72,6 +84,7 @@ export async function startProxy(site: string, options: ProxyOptions = {}): Prom
       headers['set-cookie'] = Object.entries(options.cookies).map(
         ([name, value]) => `${name}=${encodeURIComponent(value)}; Path=/`,
       );
+    if (type.includes('html')) Object.assign(headers, options.documentHeaders);
     response.writeHead(statusCode, headers);
     response.end(statusCode === 304 ? undefined : document);
   };
@@ -82,8 +95,8 @@ export async function startProxy(site: string, options: ProxyOptions = {}): Prom
       response.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  origin = `http://${host}:${(server.address() as { port: number }).port}`;
   return {
     origin,
     ...seen,
@@ -101,8 +114,9 @@ function askSite(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const own = { ...asked.headers, 'accept-encoding': 'identity', ...headers };
-    const outgoing = request(new URL(asked.url ?? '/', site), { method: asked.method, headers: own }, resolve);
+    const url = new URL(asked.url ?? '/', site);
+    const own = { ...asked.headers, host: url.host, 'accept-encoding': 'identity', ...headers };
+    const outgoing = request(url, { method: asked.method, headers: own }, resolve);
     outgoing.on('error', reject);
     asked.pipe(outgoing);
   });

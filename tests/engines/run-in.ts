@@ -6,6 +6,7 @@ import { testHeader } from './header.ts';
 import { testModals } from './modals.ts';
 import { testPages } from './pages.ts';
 import { visitSite } from './visit.ts';
+import { testPayloads } from './xss.ts';
 
 /** The tests of this folder in one engine. */
 export function runIn(kind: EngineKind): void {
@@ -30,6 +31,10 @@ export function runIn(kind: EngineKind): void {
         () => inject('asking'),
         {},
       ),
+    );
+    testPayloads(
+      () => engine,
+      () => inject('site'),
     );
   });
 }

@@ -5,14 +5,17 @@ import { type ProxyOptions, startProxy, type TestProxy } from './proxy.ts';
 /** Machines of CI are busy: a limit catches a hang, nothing else. */
 const LIMIT = 20_000;
 
-/** Going on to the next page interrupts what the last one was still asking for. */
-const INTERRUPTED = /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)/;
+/** Leaving a page interrupts its requests. A file that is missing is reported by the proxy. */
+const INTERRUPTED =
+  /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)|^(rejected: )?TypeError: error loading dynamically imported module/;
 
 export interface VisitOptions extends ProxyOptions {
   /** Where the visitor is; New Zealand, which may do everything, by default. Null is an unknown place. */
   readonly place?: string | null;
   readonly width?: number;
   readonly userAgent?: string;
+  /** False for pages without the module of this site. */
+  readonly module?: boolean;
 }
 
 /** A visitor of a site in some browser, with cookies, storages and an origin of its own. */
@@ -41,14 +44,14 @@ const ANSWERED = { consent: 'preferences-1.analytics-0' };
 /** @param engine and @param site are known only when the tests run. @param cookies that every visitor has */
 export const visitSite =
   (engine: () => Engine, site: () => string, cookies: Readonly<Record<string, string>> = ANSWERED): VisitSite =>
-  async ({ place = 'NZ', width = 1440, userAgent = AGENTS.linux, ...options }, test) => {
+  async ({ place = 'NZ', width = 1440, userAgent = AGENTS.linux, module = true, ...options }, test) => {
     const headers = { ...placeHeaders(place), ...options.headers };
     const proxy = await startProxy(site(), { ...options, headers, cookies: { ...cookies, ...options.cookies } });
     try {
       const page = await engine().newPage({ userAgent });
       try {
         await page.resize(width, 900);
-        await test(createVisit(page, proxy));
+        await test(createVisit(page, proxy, module));
       } finally {
         await page.close();
       }
@@ -57,7 +60,7 @@ export const visitSite =
     }
   };
 
-function createVisit(page: EnginePage, proxy: TestProxy): Visit {
+function createVisit(page: EnginePage, proxy: TestProxy, module: boolean): Visit {
   const poll = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
     const end = Date.now() + LIMIT;
     for (;;) {
@@ -69,7 +72,8 @@ function createVisit(page: EnginePage, proxy: TestProxy): Visit {
   // A page that is being left has no answer yet.
   const ask: EnginePage['evaluate'] = (run, ...values) =>
     page.evaluate(run, ...values).catch((error: Error) => {
-      if (/destroyed|navigat|discarded|no such (window|frame)|detached/i.test(error.message)) return undefined as never;
+      if (/destroyed|navigat|discarded|no such (window|frame)|detached|aborted due to timeout/i.test(error.message))
+        return undefined as never;
       throw error;
     });
   return {
@@ -80,7 +84,7 @@ function createVisit(page: EnginePage, proxy: TestProxy): Visit {
     open: async (path) => {
       await page.open(proxy.origin + path);
       // The page's module marks the document when it has begun.
-      await poll(`the module of ${path}`, async () => (await ask(hasModule)) === true);
+      if (module) await poll(`the module of ${path}`, async () => (await ask(hasModule)) === true);
     },
     click: async (selector) => {
       await poll(selector, async () => (await ask(isVisible, selector)) === true);

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { DEAD_PROXY, type Engine, type EngineKind, type EnginePage, findProgram, type Key } from './engine.ts';
 
 const START_LIMIT = 20_000;
-/** A command that takes longer hangs. */
+const START_TRIES = 3;
+/** A command that takes longer hangs; a script does when its page is left meanwhile. */
 const LIMIT = 20_000;
-const SESSION_TRIES = 2;
+const SCRIPT_LIMIT = 5_000;
 /** Without a desktop: a browser that looks for its bus and its screen reader hangs for seconds now and then. */
 const ALONE = { NO_AT_BRIDGE: '1', GTK_A11Y: 'none', DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
 /** The name under which WebDriver sends an element. */
@@ -47,21 +48,48 @@ export const webkit: EngineKind = {
 
 async function start(): Promise<Engine> {
   const display = await startDisplay();
+  // To start a browser takes a second and sometimes fails. One for each user agent: the proxy gives each visit its own host.
+  const idle = new Map<string, Session>();
+  const all = new Set<Session>();
   return {
     newPage: async ({ userAgent }) => {
-      for (let tries = 1; ; tries++) {
-        const driver = await startDriver(display.name);
+      const session = idle.get(userAgent) ?? (await startSession(display.name, userAgent));
+      idle.delete(userAgent);
+      all.add(session);
+      const close = async () => {
         try {
-          return await openSession(driver, userAgent);
-        } catch (error) {
-          driver.stop();
-          // Now and then a browser does not find the driver that has started it, and the next one does.
-          if (tries === SESSION_TRIES) throw error;
+          await session.page.open('about:blank');
+          idle.set(userAgent, session);
+        } catch {
+          all.delete(session);
+          session.stop();
         }
-      }
+      };
+      return { ...session.page, close };
     },
-    close: async () => display.stop(),
+    close: async () => {
+      for (const { stop } of all) stop();
+      display.stop();
+    },
   };
+}
+
+interface Session {
+  readonly page: Omit<EnginePage, 'close'>;
+  readonly stop: () => void;
+}
+
+async function startSession(display: string, userAgent: string): Promise<Session> {
+  for (let left = START_TRIES - 1; ; left--) {
+    const driver = await startDriver(display);
+    try {
+      return { page: await openSession(driver, userAgent), stop: driver.stop };
+    } catch (error) {
+      driver.stop();
+      // The driver does not notice a browser that crashes while it starts.
+      if (left === 0) throw error;
+    }
+  }
 }
 
 interface Driver {
@@ -69,7 +97,6 @@ interface Driver {
   readonly stop: () => void;
 }
 
-/** A driver for each page: one that hangs takes no other page with it. */
 async function startDriver(display: string): Promise<Driver> {
   const port = await findFreePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -133,7 +160,7 @@ const askDriver =
   async (method, path, body) => {
     const response = await fetch(address + path, {
       method,
-      signal: AbortSignal.timeout(LIMIT),
+      signal: AbortSignal.timeout(path.endsWith('/execute/sync') ? SCRIPT_LIMIT : LIMIT),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch((error: Error) => {
       throw new Error(`WebKit: ${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}: ${error.message}`);
@@ -144,16 +171,15 @@ const askDriver =
     throw new Error(`WebKit: ${method} ${path}: ${error}: ${message}`);
   };
 
-/** A browser for each page: it keeps nothing of the last one, and starts in a third of a second. */
-async function openSession({ ask, stop }: Driver, userAgent: string): Promise<EnginePage> {
+async function openSession({ ask }: Driver, userAgent: string): Promise<Session['page']> {
   const proxy = `${DEAD_PROXY.host}:${DEAD_PROXY.port}`;
   const alwaysMatch = {
     browserName: 'MiniBrowser',
     unhandledPromptBehavior: 'dismiss',
-    proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy, noProxy: ['127.0.0.1'] },
+    // The capability `proxy` with a list of exceptions makes one start in five crash (WebKitGTK 2.50).
     'webkitgtk:browserOptions': {
       binary: findMiniBrowser(),
-      args: ['--automation', `--user-agent=${userAgent}`],
+      args: ['--automation', `--proxy=http://${proxy}`, '--ignore-host=127.0.0.0/8', `--user-agent=${userAgent}`],
     },
   };
   const { sessionId } = (await ask('POST', '/session', { capabilities: { alwaysMatch } })) as { sessionId: string };
@@ -184,10 +210,5 @@ async function openSession({ ask, stop }: Driver, userAgent: string): Promise<En
     },
     evaluate: (run, ...values) => evaluate(run, ...values) as never,
     errors: () => [],
-    close: async () => {
-      // The driver's answer comes too late for a window that is gone already; the test itself has ended by then.
-      await own('DELETE', '').catch(() => {});
-      stop();
-    },
   };
 }

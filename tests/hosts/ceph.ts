@@ -1,13 +1,14 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installPackages } from '../support/install-packages.ts';
 import { ask } from './ask.ts';
 import { freePort } from './nginx.ts';
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
-const isThere = () => ['radosgw', 'ceph-mon', 'ceph-osd'].every((name) => existsSync(`/usr/bin/${name}`));
+const isThere = () => PACKAGES.every((name) => existsSync(`/usr/bin/${name}`));
 
 export const ACCESS_KEY = 'nightjar-test-access';
 export const SECRET_KEY = 'nightjar-test-secret';
@@ -18,18 +19,10 @@ export const SECRET_KEY = 'nightjar-test-secret';
  */
 export function ensureCeph(): { missing?: string } {
   if (isThere()) return {};
-  if (spawnSync('apt-get', ['--version']).status !== 0 || process.getuid?.() !== 0) {
+  if (!installPackages(PACKAGES, 'the tests of deploy'))
     return {
       missing: `Deploying to a real S3 server was not tested: install one ("apt-get install --no-install-recommends ${PACKAGES.join(' ')}" on Debian).`,
     };
-  }
-  process.stderr.write("Installing Debian's Ceph gateway for the tests of deploy …\n");
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  execFileSync('apt-get', ['update'], quiet);
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], quiet);
   if (!isThere()) throw new Error('Ceph was installed but is not where Debian puts it');
   return {};
 }

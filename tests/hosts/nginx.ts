@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installPackages } from '../support/install-packages.ts';
 import { ask } from './ask.ts';
 
 const PACKAGES = ['nginx-light', 'libnginx-mod-http-brotli-static'];
@@ -18,17 +19,8 @@ const findNginx = (): string | null =>
 export function ensureNginx(): { path: string } | { missing: string } {
   const found = findNginx();
   if (found) return { path: found };
-  const apt = spawnSync('apt-get', ['--version']).status === 0;
-  if (!apt || process.getuid?.() !== 0) {
+  if (!installPackages(PACKAGES, 'the tests of hosts'))
     return { missing: `nginx was not tested: install it ("apt-get install ${PACKAGES.join(' ')}" on Debian).` };
-  }
-  process.stderr.write("Installing Debian's nginx for the tests of hosts …\n");
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  execFileSync('apt-get', ['update'], quiet);
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], quiet);
   const path = findNginx();
   if (!path) throw new Error('nginx was installed but is not where Debian puts it');
   return { path };

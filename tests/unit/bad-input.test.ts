@@ -56,12 +56,72 @@ const swap = (from: string, to: string) => (text: string) => {
   return text.replace(from, () => to);
 };
 const home = (from: string, to: string): Edits => ({ [HOME]: swap(from, to) });
+/** A further field of the region. */
+const field = (text: string): Edits => home('"ageLimit"', `${text},\n  "ageLimit"`);
 const HEAD = `---
 title: More to read
 description: A page that only the English language has, so that German readers are lent it and told so.
 ---
 `;
-/** The page /more/ with another text, which starts on line 5. */
+/** Every field of a region that takes an address, each with one that no browser can read. */
+function addressRows(): Row[] {
+  const bad = '"https://["';
+  const chat = (name: string) =>
+    field(
+      `"chat": ${JSON.stringify({
+        ...{ enabled: true, language: 'en', buttonId: 'x', domainType: 'x', configNames: {} },
+        ...{ communityEndpoint: '/api/chat/', scriptUrl: '/chat/chat.js', availabilityUrl: '/api/chat-availability' },
+        [name]: 'https://[',
+      })}`,
+    );
+  const item = `{ "path": ${bad}, "langKey": "SKIP" }`;
+  const fields: Readonly<Record<string, Edits>> = {
+    origin: home('"https://small.example"', bad),
+    'licence.registerUrl': home('"https://register.example/"', bad),
+    'help.url': home('"https://help.example/"', bad),
+    contentHost: field(`"contentHost": ${bad}`),
+    cdnBase: field(`"cdnBase": ${bad}`),
+    siblingHosts: field(`"siblingHosts": { "other": ${bad} }`),
+    downloadEndpoint: field(`"downloadEndpoint": ${bad}`),
+    installers: field(`"installers": [{ "platform": "windows", "type": 6, "url": ${bad} }]`),
+    navigation: field(`"navigation": [${item}]`),
+    'navigation.children': field(`"navigation": [{ "path": "/more/", "langKey": "SKIP", "children": [${item}] }]`),
+    utilityNavigation: field(`"utilityNavigation": [${item}]`),
+    'footer.legal': field(`"footer": { "safety": [], "legal": [{ "key": "SKIP", "path": ${bad} }], "policy": [] }`),
+    responsibleGamingLinks: field(`"responsibleGamingLinks": [{ "key": "SKIP", "path": ${bad} }]`),
+    logos: field(`"logos": [{ "width": 1, "height": 1, "label": "x", "imgPath": null, "url": ${bad} }]`),
+    social: field(`"social": [{ "label": "X", "link": ${bad} }]`),
+    regionItems: field(
+      `"regionItems": [{ "id": "x", "url": ${bad}, "imagePath": null, "countryName": "x", "languageName": "x", "locale": "en", "localeName": "x" }]`,
+    ),
+    redirects: field(`"redirects": [{ "from": "/old/", "to": ${bad} }]`),
+    icons: field(`"icons": { "url": ${bad} }`),
+    pageViews: field(`"pageViews": { "url": ${bad} }`),
+    ...Object.fromEntries(
+      ['communityEndpoint', 'scriptUrl', 'availabilityUrl', 'messagingUrl'].map((name) => [`chat.${name}`, chat(name)]),
+    ),
+  };
+  return [
+    ...Object.entries(fields).map(
+      ([name, edit]): Row => ({
+        name: `an address that no browser can read: ${name}`,
+        edit,
+        expected: [on('FIELD-INVALID', HOME, bad)],
+      }),
+    ),
+    ...['/api/chat/#x', '/api/chat/?x', '/api/../chat/', '/api/chat/<b>'].map(
+      (path): Row => ({
+        name: `an answer of the site itself at no path: ${path}`,
+        edit: {
+          [HOME]: (text) =>
+            (chat('communityEndpoint')[HOME] as (text: string) => string)(text).replace('https://[', path),
+        },
+        expected: [on('FIELD-INVALID', HOME, `"${path}"`)],
+      }),
+    ),
+  ];
+}
+
 /** An entry of the navigation with an icon, in a region that says where icons are, and one that does not. */
 function iconRows(): Row[] {
   const entry = '"navigation": [{ "path": "/more/", "langKey": "GREETING", "icon": "moon" }],';
@@ -97,6 +157,7 @@ function iconRows(): Row[] {
   ];
 }
 
+/** The page /more/ with another text, which starts on line 5. */
 const more = (body: string): Edits => ({ [MORE]: `${HEAD}${body}\n` });
 /** The same page with another front matter, which starts on line 2. */
 const front = (block: string): Edits => ({ [MORE]: `---\n${block}\n---\nText.\n` });
@@ -277,6 +338,24 @@ const NAMES: Row[] = [
   { name: 'an unknown block', edit: more('Text.\n\n{block:greting}'), expected: [at('BLOCK-UNKNOWN', MORE, 7, 1)], says: /"greeting"/ },
   { name: 'a redirect over a page', edit: home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'), expected: [on('REDIRECT-TAKEN', HOME, '"/more/"')] },
   { name: 'a redirect over a page of the second language', edit: home('"ageLimit"', '"redirects": [{ "from": "/de/more/", "to": "/terms/" }],\n  "ageLimit"'), expected: [on('REDIRECT-TAKEN', HOME, '"/de/more/"')] },
+  {
+    name: 'an address that is redirected twice',
+    edit: field('"redirects": [\n{ "from": "/old/", "to": "/more/" },\n{ "to": "/terms/", "from": "/old/" }]'),
+    expected: [on('REDIRECT-TAKEN', HOME, '"/old/" }]')],
+    says: /\/old\/ is redirected twice/,
+  },
+  { name: 'a redirect over an address that hosts answer', edit: field('"redirects": [{ "from": "/api/place/", "to": "/more/" }]'), expected: [on('REDIRECT-TAKEN', HOME, '"/api/place/"')] },
+  { name: 'a redirect that is longer than a host takes', edit: field(`"redirects": [{ "from": "/${'a/'.repeat(1000)}", "to": "/more/" }]`), expected: [on('FIELD-INVALID', HOME, '"/a/')], says: /at most 2000 characters/ },
+  { name: 'an address that is longer than a host takes', edit: field(`"cdnBase": "https://a.example/${'a'.repeat(2000)}"`), expected: [on('FIELD-INVALID', HOME, '"https://a.example')] },
+  { name: 'an id that is longer than a host takes', edit: home('"id": "home"', `"id": "${'home'.repeat(8)}"`), expected: [on('FIELD-INVALID', HOME, '"homehome')], says: /at most 30 characters/ },
+  ...['10.0.0.0/33', '10.0.0.1', '::/129', '10.0.0/8', '1.2.3.4/-1'].map(
+    (range): Row => ({
+      name: `a range that no host reads: ${range}`,
+      edit: field(`"whitelist": { "places": [], "ranges": ["10.0.0.0/8", "${range}"] }`),
+      expected: [on('FIELD-INVALID', HOME, `"${range}"`)],
+    }),
+  ),
+  ...addressRows(),
   { name: 'a redirect to nowhere', edit: home('"ageLimit"', '"redirects": [{ "from": "/old/", "to": "/trems/" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/trems/"')], says: /\/terms\// },
 ];
 
@@ -360,6 +439,11 @@ const TEXT: Row[] = [
       ),
     },
     expected: [at('LINK-NOWHERE', MORE, 5, 3)],
+  },
+  {
+    name: 'raw HTML in a text of front matter in quotes',
+    edit: { ...LEADS, ...front(`${META}\nlead: "A \\"word\\" and <b>"`) },
+    expected: [at('HTML-FORBIDDEN', MORE, 4, 8)],
   },
   { name: 'raw HTML in a string that a template shows as Markdown', edit: { ...LEADS, [ENGLISH]: swap('"Home"', '"<b>Home</b>"') }, expected: [on('HTML-FORBIDDEN', ENGLISH, '"<b>'), on('HTML-FORBIDDEN', ENGLISH, '"<b>')] },
   { name: 'the amount of a claim by hand', edit: more('Win up to €4,000 now.'), expected: [at('CLAIM-OUTSIDE', MORE, 5, 11)], says: /\{claim:weekly\}/ },

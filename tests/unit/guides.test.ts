@@ -44,7 +44,16 @@ test('the guides have samples and commands', () => {
   expect(blocks.flatMap(({ commands }) => commands).length).toBeGreaterThan(3);
 });
 
+test('the samples of the guide to defineSite are those of a site that is tested', () => {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim());
+  const known = new Set(lines(readFileSync(join(PROJECT, 'tests/sites/bakery/templates/site.tsx'), 'utf8')));
+  const samples = readBlocks('cli/docs/define-site.md').filter(({ language }) => language === 'tsx');
+  expect(samples.length).toBeGreaterThan(4);
+  expect(samples.flatMap(({ text }) => lines(text)).filter((line) => !known.has(line))).toEqual([]);
+});
+
 interface Block {
+  readonly language: string;
   /** The file that a sample becomes; null for commands. */
   readonly file: string | null;
   readonly text: string;
@@ -54,7 +63,8 @@ interface Block {
 
 function readBlocks(guide: string): Block[] {
   const text = readFileSync(join(PROJECT, guide), 'utf8');
-  return [...text.matchAll(/^```(\w+) ?([^\n]*)\n(.*?)^```$/gms)].map(([, language, rest = '', body = '']) => ({
+  return [...text.matchAll(/^```(\w+) ?([^\n]*)\n(.*?)^```$/gms)].map(([, language = '', rest = '', body = '']) => ({
+    language,
     file: language === 'sh' || rest === '' ? null : rest,
     text: body,
     commands: language === 'sh' && rest !== 'no-run' ? body.trim().split('\n') : [],

@@ -26,6 +26,10 @@ const FIELDS: Readonly<Record<string, (url: string) => object>> = {
     icons: { url },
     cookies: [{ name: 'icons', category: 'preferences', provider: 'x', purposeKey: 'X', days: 7 }],
   }),
+  'pageViews.url': (url) => ({
+    pageViews: { url },
+    cookies: [{ name: 'visit', category: 'analytics', provider: 'x', purposeKey: 'X', days: 0 }],
+  }),
   ...Object.fromEntries(
     ['communityEndpoint', 'scriptUrl', 'availabilityUrl', 'messagingUrl'].map((field) => [
       field,

@@ -2,7 +2,14 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { dirname, join } from 'node:path';
 import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import { discardNextHosting, swapHosting, writeNextHosting } from './hosting-output.ts';
-import { type Encoding, formatManifest, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
+import {
+  type Compression,
+  type Encoding,
+  formatManifest,
+  type Manifest,
+  type ManifestFile,
+  readManifest,
+} from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
 
 /** Writes results to a folder. */
@@ -57,7 +64,8 @@ class DiskRegion implements RegionTarget {
     return true;
   }
 
-  reuseEncoded(path: string, encodings: readonly Encoding[]): boolean {
+  reuseEncoded(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
+    if ((this.previous?.compression ?? 'quick') !== compression) return false;
     const entry = this.files[path] as ManifestFile;
     const before = this.previous?.files[path];
     if (before?.sha256 !== entry.sha256) return false;

@@ -4,7 +4,7 @@ import { renderBuildFiles } from '../render/data-files.ts';
 import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import type { RegionHead } from '../render/region-output.ts';
 import type { PageOutput } from '../render/render-region.ts';
-import type { Encoding, Manifest, ManifestFile } from './manifest.ts';
+import type { Compression, Encoding, Manifest, ManifestFile } from './manifest.ts';
 
 /**
  * Where the result of one region is written: to disk (disk-output.ts), or to memory (memory-output.ts). Readers see nothing
@@ -18,8 +18,8 @@ export interface RegionTarget extends PageOutput {
   readonly write: (file: OutputFile) => ManifestFile;
   /** Adds a precompressed variant of a file that was written before. */
   readonly writeEncoded: (path: string, encoding: Encoding, bytes: Uint8Array) => void;
-  /** Reuses the variants of an unchanged file. @returns false if one of them is missing */
-  readonly reuseEncoded: (path: string, encodings: readonly Encoding[]) => boolean;
+  /** Reuses the variants of an unchanged file. @returns false if one of them is missing, or compressed in another way */
+  readonly reuseEncoded: (path: string, encodings: readonly Encoding[], compression: Compression) => boolean;
   readonly read: (path: string) => Buffer;
   /** @param hosting file of `dist/<region>.hosting/` to text */
   readonly commit: (manifest: Manifest, hosting: Readonly<Record<string, string>>) => void;

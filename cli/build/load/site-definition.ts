@@ -16,7 +16,7 @@ export interface CompleteSite extends Omit<DefinedSite, 'region' | 'blocks' | 'r
 type CompleteRegion = Required<Omit<RegionDefinition, 'claim'>>;
 
 const FILE = 'templates/site.tsx';
-const HELP = 'See "defineSite" in the guide for template developers.';
+const HELP = 'docs/define-site.md of region-site lists all members.';
 
 const REGION_DEFAULTS: CompleteRegion = {
   fields: {},

@@ -31,8 +31,11 @@ function readOnce(root: string, file: string): ReturnType<typeof readSource> {
 
 /** The offset of a text. YAML may have folded its lines, so any space may separate its words. */
 function find(text: string, wanted: string): number {
-  const exact = text.indexOf(wanted);
-  if (exact !== -1) return exact;
+  // As it is, in double quotes, in single quotes.
+  for (const form of [wanted, JSON.stringify(wanted).slice(1, -1), wanted.replaceAll("'", "''")]) {
+    const exact = text.indexOf(form);
+    if (exact !== -1) return exact;
+  }
   const words = wanted
     .trim()
     .split(/\s+/)

@@ -4,6 +4,7 @@
  * `chat-message` events. It answers from its configuration file and sends nothing anywhere.
  */
 import { createRoot } from 'react-dom/client';
+import { allowedAddress } from '../../runtime/navigate.ts';
 import { type Message, replyTo } from './adviser.ts';
 import styles from './chat.css' with { type: 'text' };
 import { type ChatConfig, chatConfigUrl } from './chat-config.ts';
@@ -41,7 +42,7 @@ function render(): void {
 }
 
 function add(message: Message): void {
-  messages = [...messages, message];
+  messages = [...messages, withAllowedLinks(message)];
   try {
     sessionStorage.setItem(STORE, JSON.stringify(messages));
   } catch {
@@ -82,10 +83,17 @@ function minimise(): void {
 
 function read(): readonly Message[] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    const stored: readonly Message[] = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    return stored.filter(({ text }) => Array.isArray(text)).map(withAllowedLinks);
   } catch {
     return [];
   }
+}
+
+/** Stored messages and answers are data: an address may name another site, and no script. */
+function withAllowedLinks(message: Message): Message {
+  const links = message.links?.filter(({ href }) => allowedAddress(href, { external: true }));
+  return links ? { ...message, links } : message;
 }
 
 function sheetOf(text: string): CSSStyleSheet {
