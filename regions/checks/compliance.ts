@@ -131,7 +131,7 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
     // Conditions stand with the claims that they belong to; whether they do is asked of each claim.
     if (key === 'WARN_CONDITIONS' || key === 'WARN_DEMO') continue;
     const text = texts.get(key);
-    if (text !== undefined && !facts.text.includes(plain(text)))
+    if (text !== undefined && !facts.text.includes(plain(text, ageLimit)))
       add(
         'WARNING-MISSING',
         key,
@@ -143,7 +143,7 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   if (
     licence.status === 'demo' &&
     texts.has('WARN_DEMO') &&
-    !facts.text.includes(plain(texts.get('WARN_DEMO') as string))
+    !facts.text.includes(plain(texts.get('WARN_DEMO') as string, ageLimit))
   )
     add(
       'WARNING-MISSING',
@@ -155,4 +155,9 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   return faults;
 }
 
-const plain = (text: string): string => text.replace(/\{\w+\}.*/s, '').trim();
+/** A warning as pages show it, up to a value that is not of the record. */
+const plain = (text: string, age: number): string =>
+  text
+    .replaceAll('{age}', String(age))
+    .replace(/\{\w+\}.*/s, '')
+    .trim();

@@ -58,6 +58,11 @@ function leadsOf(
 ): Region['leads'] {
   const leads: Record<string, Region['leads'][string]> = {};
   const isOpen = (origin: string) => regions.some((other) => other.origin === origin);
+  // A home page below a prefix is named itself: the root only redirects to it.
+  const homeOf = (origin: string) => {
+    const prefix = regions.find((other) => other.origin === origin)?.languages[0]?.prefix;
+    return prefix ? `${origin}/${prefix}` : origin;
+  };
   region.geo.leads.forEach(({ places, region: id = '', modal, requires, whilePlanned }, entry) => {
     if (requires && !region[requires]) return;
     const add = (place: string, origin: string | undefined) => {
@@ -67,7 +72,7 @@ function leadsOf(
       // Without a place of its own a region cannot say who comes from elsewhere.
       if (place === 'elsewhere' && home === null) return;
       if (place === 'elsewhere') leads[home ?? ''] ??= { modal: 'none', origin: region.origin, entry };
-      leads[place] ??= { modal, origin, entry };
+      leads[place] ??= { modal, origin: homeOf(origin), entry };
     };
     if (places === 'own-region')
       for (const other of regions.filter(({ geo }) => geo.isDestination)) add(other.geo.home ?? '', other.origin);

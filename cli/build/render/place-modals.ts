@@ -34,10 +34,11 @@ export function placeModals(region: Region, text: (key: string, path: Path) => s
 }
 
 function siteOf({ regionItems, openOrigins, languages }: Region, origin: string): PlaceModalView['sites'][number] {
-  const item = regionItems.find(({ url }) => new URL(url).origin === origin);
+  const { origin: host } = new URL(origin);
+  const item = regionItems.find(({ url }) => new URL(url).origin === host);
   return {
     origin,
-    isOpen: openOrigins.includes(origin),
+    isOpen: openOrigins.includes(host),
     locale: item?.locale ?? languages[0]?.locale ?? '',
     countryName: item?.countryName ?? new URL(origin).host,
   };

@@ -35,6 +35,7 @@ export interface AccessRules {
 /** A modal, and the site that it leads to. */
 export interface Lead {
   readonly modal: string;
+  /** The address of its home page, without the last slash: `https://nl.site.example/nl`. */
   readonly origin: string;
 }
 

@@ -36,7 +36,7 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
         {region.warnings
           .filter((key) => key !== 'WARN_DEMO')
           .map((key) => (
-            <p key={key}>{t(key)}</p>
+            <p key={key}>{t(key, { age: region.ageLimit })}</p>
           ))}
         {region.audienceAge !== null && (
           <p data-audience-age={region.audienceAge}>{t('AUDIENCE_NOTE', { age: region.audienceAge })}</p>
@@ -83,7 +83,7 @@ function WithoutScript({ context }: { context: Context }) {
         {t('REGION_WARNING_WITHOUT_SCRIPT')} {t('REGION_WARNING_TEXT')}
       </p>
       {placeModals.map(({ name, title, paragraphs, go, withoutScript, sites }) => (
-        <p className="demo" key={name}>
+        <p className="demo" key={name} data-elsewhere="">
           {withoutScript ?? `${title}. ${paragraphs.at(-1)}`}{' '}
           {/* Marked with its language, as every link into another market is. */}
           {sites.map(({ origin, isOpen, locale, countryName }, index) => (

@@ -7,6 +7,8 @@ export interface ContactCard {
   /** Names of facts. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
+  /** The flag that the region needs for this card. */
+  readonly requires?: string | undefined;
   /** The postal address of the licensee. */
   readonly address?: true | undefined;
 }
@@ -14,9 +16,11 @@ export interface ContactCard {
 /** A card for each reason to write. Where a page brings no cards of its own, the addresses that every region has. */
 export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   const { cards = defaultCards(context) } = page.data as { readonly cards?: readonly ContactCard[] };
+  const { flags } = context.region as { readonly flags: Readonly<Record<string, boolean>> };
+  const shown = cards.filter(({ requires }) => requires === undefined || flags[requires]);
   return (
     <ul className="contact-cards" data-block="contact-cards">
-      {cards.map((card) => (
+      {shown.map((card) => (
         <li key={card.title}>
           <h3>{card.title}</h3>
           <p dangerouslySetInnerHTML={{ __html: context.inline(card.text) }} />

@@ -12,6 +12,7 @@ export const contactSchema = z.strictObject({
         text,
         email: text.optional().describe('The name of a fact, like supportEmail'),
         phone: text.optional().describe('The name of a fact, like helpLinePhone'),
+        requires: z.string().optional().describe('A flag: the card is shown where the region allows it'),
         address: z.literal(true).optional().describe('Shows the postal address'),
       }),
     )

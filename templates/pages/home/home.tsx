@@ -14,11 +14,12 @@ import { Tonight } from './sections/tonight.tsx';
 /** One lamp over a night table; everything else in the order in which a stranger would ask. */
 export function Home({ context, page }: PageProps<HomeData>) {
   const { data } = page;
+  const { region } = context;
   return (
     <>
       <Hero context={context} hero={data.hero} />
       {data.notice && <NoticeSection notice={data.notice} />}
-      {data.tonight && <Tonight context={context} tonight={data.tonight} />}
+      {data.tonight && region.flags.prizeTotals && <Tonight context={context} tonight={data.tonight} />}
       {data.offer && <OfferSection context={context} offer={data.offer} />}
       <PrizesSection context={context} monthly={data.monthly} series={data.series} />
       {data.formats && <FormatsSection context={context} formats={data.formats} />}

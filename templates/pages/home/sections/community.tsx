@@ -26,7 +26,7 @@ export function Community({ context, page }: Pick<PageProps<HomeData>, 'context'
           <Ambassadors context={context} page={page} />
         </section>
       )}
-      {spotlight && (
+      {spotlight && region.status === 'open' && (
         <section className="spotlight" aria-labelledby="spotlight">
           <h2 id="spotlight">{spotlight.heading}</h2>
           <figure>
@@ -40,7 +40,7 @@ export function Community({ context, page }: Pick<PageProps<HomeData>, 'context'
           <p>{spotlight.text}</p>
         </section>
       )}
-      {record && <RecordBadge context={context} record={record} />}
+      {record && region.status === 'open' && <RecordBadge context={context} record={record} />}
     </>
   );
 }

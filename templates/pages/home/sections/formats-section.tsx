@@ -3,7 +3,10 @@ import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { FormatCard } from '../../../components/format-card/format-card.tsx';
 import type { HomeSection } from '../home.schema.ts';
 
-/** Six cards on the table, no two alike. The picture on a card says how its format moves. */
+/**
+ * Six cards on the table, no two alike. The picture on a card shows how its format moves. A format whose own page is not in
+ * this region leads to the page of all formats.
+ */
 export function FormatsSection({ context, formats }: { context: Context; formats: HomeSection<'formats'> }) {
   return (
     <section className="formats" aria-labelledby="formats">
@@ -14,7 +17,7 @@ export function FormatsSection({ context, formats }: { context: Context; formats
           <li key={name}>
             <FormatCard index={index} />
             <h3>
-              <Anchor context={context} link={context.link(href)}>
+              <Anchor context={context} link={context.link(context.hasRoute(href) ? href : '/originals/')}>
                 {name}
               </Anchor>
             </h3>
