@@ -18,7 +18,7 @@ export function Home({ context, page }: PageProps<HomeData>) {
   return (
     <>
       <Hero context={context} hero={data.hero} />
-      {data.notice && <NoticeSection notice={data.notice} />}
+      {data.notice && <NoticeSection context={context} notice={data.notice} />}
       {data.tonight && region.flags.prizeTotals && <Tonight context={context} tonight={data.tonight} />}
       {data.offer && <OfferSection context={context} offer={data.offer} />}
       <PrizesSection context={context} monthly={data.monthly} series={data.series} />

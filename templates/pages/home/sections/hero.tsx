@@ -49,7 +49,7 @@ export function Hero({ context, hero }: { context: Context; hero: HomeData['hero
             {hero.secondary}
           </Anchor>
         </p>
-        <p className="hero-note">{hero.note}</p>
+        <p className="hero-note" dangerouslySetInnerHTML={{ __html: context.inline(hero.note) }} />
         <p className="hero-help">
           <AgeBadge context={context} />
           {line && (
