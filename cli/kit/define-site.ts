@@ -28,8 +28,8 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly layouts: readonly string[];
   /** The values of `template` in front matter. `article` is the default; `error` renders 403, 404 and 500. */
   readonly pages: Readonly<Record<string, PageTemplate>>;
-  /** The content of `{block:name}` in Markdown. */
-  readonly blocks?: Readonly<Record<string, (props: PageProps) => ReactNode>>;
+  /** The content of `{block:name}` in Markdown, with its values: `{block:name key="value"}`. */
+  readonly blocks?: Readonly<Record<string, Block>>;
   /**
    * The few values of a page that the document depends on. The document is rendered once for each distinct value and
    * language. A value that differs on every page belongs into a slot.
@@ -70,6 +70,20 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly levels?: Readonly<Record<string, Severity | 'off'>>;
   /** What a page may transfer, by page template; `others` is for all other templates. */
   readonly budgets?: { readonly templates?: Readonly<Record<string, Budget>>; readonly others?: Budget };
+}
+
+/** A component, or a component with the schema of the values that authors give it. It may render an island. */
+export type Block = ((props: PageProps) => ReactNode) | BlockDefinition;
+
+export interface BlockDefinition {
+  /** Validates the values, which are texts: `z.strictObject({ count: z.coerce.number() })`. */
+  readonly schema: StandardSchema;
+  component(props: BlockProps): ReactNode;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each block declares the values that its own schema has validated
+export interface BlockProps<Values = any> extends PageProps {
+  readonly values: Values;
 }
 
 export interface RegionDefinition extends RegionParts {

@@ -200,6 +200,10 @@ export const CATALOGUE = {
     title: 'No such fact',
     text: 'Facts are listed under facts in region JSON; each region that shows the page needs it.',
   },
+  'BLOCK-INVALID': {
+    title: 'A block with wrong values',
+    text: 'A block declares the values that it takes in templates/site.tsx. Values are written behind its name: {block:name count=3 title="two words"}.',
+  },
   'BLOCK-UNKNOWN': { title: 'No such block', text: 'templates/site.tsx lists the blocks for {block:name}.' },
   'META-TWICE': {
     title: 'Two pages with the same title or description',

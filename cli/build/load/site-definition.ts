@@ -93,7 +93,7 @@ const definition = z.strictObject({
       }),
     )
     .refine(({ error }) => error !== undefined, 'pages with a template "error", for 403, 404 and 500'),
-  blocks: components.optional(),
+  blocks: z.record(z.string(), z.union([fn, z.strictObject({ schema: validator, component: fn })])).optional(),
   shell: fn,
   document: fn,
   slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),

@@ -110,7 +110,7 @@ function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySe
   return new Set(claims.map(({ id }) => id).filter((id) => has(id, language) !== has(id, from)));
 }
 
-const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+\\}`, 'g');
+const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+(?=[ }])`, 'g');
 
 function compare(
   { file, of, parts, original }: TranslatedPage,
@@ -151,7 +151,7 @@ function compareSections({ parts, original }: Both, of: string, file: string, ad
 
 const directivesIn = (all: readonly PagePart[]) =>
   new Map(all.flatMap((part) => [...part.text.matchAll(DIRECTIVE)].map(([name]) => [name, part] as const)));
-const claimOf = (directive: string): string => /^\{claim:(.*)\}$/.exec(directive)?.[1] ?? '';
+const claimOf = (directive: string): string => /^\{claim:(.*)$/.exec(directive)?.[1] ?? '';
 
 function compareDirectives(
   { parts, original }: Both,
@@ -167,7 +167,7 @@ function compareDirectives(
       add(
         name,
         parts.find((other) => other.name === part)?.at ?? { file, line: 1, column: 1 },
-        `${name} of ${of}:${at.line} is missing in the translation.`,
+        `${name}} of ${of}:${at.line} is missing in the translation.`,
         'Write it here too: it brings what must be said.',
       );
   for (const [name, { at, text, name: part }] of own)
@@ -175,6 +175,6 @@ function compareDirectives(
       const inside = locate(file, text, text.indexOf(name));
       // A field is told by its name: YAML may have folded its words.
       const place = /^(#|$)/.test(part) ? { ...inside, line: at.line + inside.line - 1 } : at;
-      add(name, place, `${name} is not in ${of}.`, 'Add it to the original or remove it here.');
+      add(name, place, `${name}} is not in ${of}.`, 'Add it to the original or remove it here.');
     }
 }
