@@ -20,8 +20,10 @@ export function marketRecord(region: Region): MarketRecord {
 function ownedValues({ facts, factForms, licence, help }: Region): OwnedValue[] {
   const values: OwnedValue[] = [];
   const add = (name: string, value: Localised | undefined, path: Path) => {
-    if (typeof value === 'string') values.push({ name, value, path });
-    else for (const [language, text] of Object.entries(value ?? {})) add(name, text, [...path, language]);
+    if (typeof value === 'string') {
+      // Not decided yet.
+      if (!value.startsWith('??')) values.push({ name, value, path });
+    } else for (const [language, text] of Object.entries(value ?? {})) add(name, text, [...path, language]);
   };
   const addHost = (name: string, url: string | undefined, path: Path) => {
     if (url === undefined) return;
@@ -36,11 +38,11 @@ function ownedValues({ facts, factForms, licence, help }: Region): OwnedValue[] 
   for (const [name, value] of Object.entries(facts)) if (!COMMON.has(name)) add(name, value, ['facts', name]);
   for (const [name, forms] of Object.entries(factForms))
     for (const [index, form] of forms.entries()) add(name, form, ['factForms', name, index]);
-  for (const [index, { name, kind, url, phone }] of help.entries()) {
+  for (const [index, { id, name, kind, url, phone }] of help.entries()) {
     if (!OF_MARKET.has(kind)) continue;
-    add('help', name, ['help', index, 'name']);
-    add('help', phone, ['help', index, 'phone']);
-    addHost('help', url, ['help', index, 'url']);
+    add(`help.${id}`, name, ['help', index, 'name']);
+    add(`help.${id}`, phone, ['help', index, 'phone']);
+    addHost(`help.${id}`, url, ['help', index, 'url']);
   }
   return values;
 }

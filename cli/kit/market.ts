@@ -10,7 +10,7 @@ export interface MarketRecord {
   readonly currencies: readonly string[];
   /** The amounts and percentages that an offer may name. */
   readonly figures: readonly Figure[];
-  /** Other regions that may own the same values. */
+  /** The names of owned values that another region may own as well. */
   readonly shares: readonly string[];
 }
 

@@ -44,9 +44,9 @@ export const compliance = {
       'Further forms of a fact: inflected, abbreviated, in another language. Other regions may show none of them',
     ),
   sharesFacts: z
-    .record(slug, text)
+    .record(text, text)
     .default({})
-    .describe('Regions that may have recorded the same facts, each with the reason: one licence for both'),
+    .describe('Facts that another region has as well, by name, each with the reason; help entries are help.<id>'),
   licence: z.strictObject({
     status: z.enum(['demo', 'licensed']).describe('demo: a notice and noindex on every page'),
     licensee: localised,

@@ -330,7 +330,9 @@ test('a region that was copied is refused for each value that is still of the or
     expect(fields.map(({ message }) => message).join('\n')).toContain(`recorded it as its ${name}.`);
   expect(problems.map(placeOf)).toContain(`${AGE} content/en/index.copy.md:5`);
   // The two regions have one licence.
-  edit(root, 'regions/copy.json', (text) => JSON.stringify({ ...JSON.parse(text), shares: ['isle'] }));
+  edit(root, 'regions/copy.json', (text) =>
+    JSON.stringify({ ...JSON.parse(text), shares: [...copied, 'regulator', 'jurisdiction'] }),
+  );
   expect((await problemsOf(root)).map(({ at }) => at?.file)).toEqual(['content/en/index.copy.md']);
 });
 

@@ -17,6 +17,8 @@ export interface MarketFault {
   readonly code: MarketCode;
   readonly found: string;
   readonly start: number;
+  /** The message up to the name of the region: the same for every region in which the text is wrong. */
+  readonly cause: string;
   readonly message: string;
   readonly help: string;
 }
@@ -97,7 +99,7 @@ function rememberLines<T>(read: (text: string) => T): (text: string) => T {
 function createReader(
   words: readonly MarketWords[],
   currencies: readonly string[],
-  findOwned: (lower: string) => OwnedHit[],
+  findOwned: (text: string, lower: string) => OwnedHit[],
 ): (text: string) => Scanned | null {
   const findAges = createAgeFinder(words.flatMap(({ ageWords }) => ageWords));
   const findMoney = createMoneyFinder(words, currencies);
@@ -107,7 +109,7 @@ function createReader(
   return (text) => {
     if (text.length < 2) return null;
     const lower = lowerText(text);
-    const owned = findOwned(lower);
+    const owned = findOwned(text, lower);
     const money = findMoney(text, lower);
     // A part of a name or number of a region is no age.
     const ages = findAges(lower).filter((age) => !owned.some(({ start, end }) => age.start >= start && age.end <= end));
@@ -139,7 +141,7 @@ function markOffers(
 /** @param records the record of the region, then those of the regions that the page may speak of */
 function judge(
   text: string,
-  { owned, ages, amounts, currencies }: Scanned,
+  { owned, ages: agesOf, amounts, currencies }: Scanned,
   region: string,
   records: readonly MarketRecord[],
   mentions: readonly string[],
@@ -148,43 +150,46 @@ function judge(
   const add = (
     code: MarketCode,
     { start, end }: { start: number; end: number },
-    what: (found: string) => string,
+    cause: (found: string) => string,
+    detail: string,
     help: string,
   ) => {
     const found = text.slice(start, end);
-    faults.push({ code, found, start, message: what(found), help });
+    const shared = cause(found);
+    faults.push({ code, found, start, cause: shared, message: `${shared} "${region}"${detail}.`, help });
   };
   for (const hit of owned) {
     const { owners } = hit.owned;
     if (owners.has(region) || mentions.some((id) => owners.has(id))) continue;
     const [[owner, name] = ['', '']] = owners;
-    const others = owners.size > 1 ? ` and ${owners.size - 1} more` : '';
     add(
       'FACT-FOREIGN',
       hit,
-      (found) => `"${found}" is the ${name} of "${owner}"${others}, and this text is shown in another region.`,
+      (found) => `"${found}" is the ${name} of "${owner}", and this text is shown in`,
+      '',
       `Write {fact:${name}}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}: "…" }.`,
     );
   }
-  const allowedAges = [...new Set(records.flatMap((record) => record.ages))];
-  for (const hit of ages) {
-    if (allowedAges.includes(hit.age)) continue;
+  const ages = [...new Set(records.flatMap((record) => record.ages))];
+  for (const hit of agesOf) {
+    if (ages.includes(hit.age)) continue;
     add(
       'AGE-CONTRADICTS',
       hit,
-      (found) => `The age ${found} is none of "${region}" (${allowedAges.join(', ') || 'it has none'}).`,
+      (found) => `The age ${found} is none of`,
+      ` (${ages.join(', ') || 'it has none'})`,
       'Take the age from the record: {fact:ageLimit} in Markdown, {age} in the strings that have it.',
     );
   }
-  const allowed = new Set(records.flatMap((record) => record.currencies));
-  const isForeign = (units: readonly string[]) => !units.includes('%') && !units.some((unit) => allowed.has(unit));
+  const shown = new Set(records.flatMap((record) => record.currencies));
+  const isForeign = (units: readonly string[]) => !units.includes('%') && !units.some((unit) => shown.has(unit));
   for (const hit of [...amounts.map(({ units, ...rest }) => ({ ...rest, currencies: units })), ...currencies]) {
     if (!isForeign(hit.currencies)) continue;
     add(
       'CURRENCY-FOREIGN',
       hit,
-      (found) =>
-        `"${found}" is in a currency that "${region}" does not show (${[...allowed].join(', ') || 'it has none'}).`,
+      (found) => `"${found}" is in a currency that is not shown in`,
+      ` (${[...shown].join(', ') || 'it has none'})`,
       'Write the amount in a currency of the region, or add the currency to its record.',
     );
   }
@@ -194,7 +199,8 @@ function judge(
     add(
       'CLAIM-UNRECORDED',
       hit,
-      (found) => `"${found}" is in a sentence about an offer, and no record of "${region}" has it.`,
+      (found) => `"${found}" is in a sentence about an offer, and is not recorded in`,
+      '',
       'Show an offer by {claim:id}. An amount that is no offer of a market belongs into figures of region JSON, or into a sentence of its own.',
     );
   }

@@ -32,8 +32,13 @@ const IN_HOST = /[\p{L}\p{M}\p{N}-]/u;
 /** Anything that may be a phone number. */
 const DIGITS = /\+?\(?\d[\d ().-]{5,}\d/g;
 
-/** Finds the values of all regions in texts, in lower case. @param records region to its record */
-export function createOwnedFinder(records: ReadonlyMap<string, MarketRecord>): (lower: string) => OwnedHit[] {
+/**
+ * Finds the values of all regions in texts. The capitals of a name count: "an authority for data protection" is none.
+ * @param records region to its record
+ */
+export function createOwnedFinder(
+  records: ReadonlyMap<string, MarketRecord>,
+): (text: string, lower: string) => OwnedHit[] {
   const byValue = new Map<string, { owners: Map<string, string>; value: string }>();
   for (const [region, { owned }] of records)
     for (const { name, value } of owned) {
@@ -54,13 +59,13 @@ export function createOwnedFinder(records: ReadonlyMap<string, MarketRecord>): (
   }
   for (const candidates of byWord.values()) candidates.sort((a, b) => b.text.length - a.text.length);
 
-  return (lower) => {
+  return (text, lower) => {
     const hits: OwnedHit[] = [];
     for (const { 0: word, index } of lower.matchAll(WORD)) {
       for (const candidate of byWord.get(word) ?? []) {
         const start = index - candidate.lead;
         const end = endOf(lower, start, candidate);
-        if (end === -1) continue;
+        if (end === -1 || !hasCapitals(text.slice(start, end), candidate.owned.value)) continue;
         hits.push({ owned: candidate.owned, start, end });
         break;
       }
@@ -69,6 +74,15 @@ export function createOwnedFinder(records: ReadonlyMap<string, MarketRecord>): (
     return withoutParts(hits);
   };
 }
+
+/** Whether a text has every capital of a name. It may have more: a whole name may be in capitals. */
+function hasCapitals(text: string, name: string): boolean {
+  const capitals = name.match(CAPITALS) ?? [];
+  if (capitals.length === 0) return true;
+  const found: readonly string[] = text.match(CAPITALS) ?? [];
+  return capitals.length <= found.length && capitals.every((capital) => found.includes(capital));
+}
+const CAPITALS = /\p{Lu}/gu;
 
 /** @returns where a value that starts at a position ends; -1 if the text has something else there */
 function endOf(text: string, start: number, { text: value, isHost }: Candidate): number {
@@ -141,7 +155,7 @@ export function findSharedValues(records: ReadonlyMap<string, MarketRecord>): Sh
       const key = lowerText(value.value).trim();
       const known = first.get(key);
       if (!known) first.set(key, { region, value });
-      if (!known || known.region === region || shares.includes(known.region)) continue;
+      if (!known || known.region === region || shares.includes(value.name)) continue;
       // A field may have several forms of one value.
       const field = JSON.stringify(value.path);
       if (!fields.has(field)) shared.push({ region, owner: known.region, own: value, of: known.value });

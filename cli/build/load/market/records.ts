@@ -1,6 +1,5 @@
 import type { MarketRecord } from '../../../kit/market.ts';
 import type { Region } from '../../../kit/region.ts';
-import { suggest } from '../../../problems/nearest.ts';
 import type { Location, Problem } from '../../../problems/problem.ts';
 import { parseJson } from '../json-source.ts';
 import type { Locator } from '../schema-problems.ts';
@@ -36,15 +35,6 @@ export function recordProblems(root: string, regions: readonly LocatedRegion[], 
         });
   const records = marketRecords(regions, site);
   const byId = new Map(regions.map((loaded) => [loaded.region.id, loaded]));
-  for (const [region, { shares }] of records)
-    for (const other of shares)
-      if (!byId.has(other))
-        problems.push({
-          code: 'REGION-UNKNOWN',
-          at: byId.get(region)?.locate(['sharesFacts', other], 'key') ?? null,
-          message: `"${region}" shares facts with "${other}", which is no region.`,
-          help: suggest(other, byId.keys()),
-        });
   const ordered = new Map(
     ownersFirst(root, regions)
       .flatMap((id) => [[id, records.get(id)] as const])
@@ -56,7 +46,7 @@ export function recordProblems(root: string, regions: readonly LocatedRegion[], 
       code: 'FACT-FOREIGN',
       at: byId.get(region)?.locate(own.path, 'value') as Location,
       message: `"${own.value}" is the ${of.name} of "${owner}" (${there?.file}:${there?.line}), and "${region}" has recorded it as its ${own.name}.`,
-      help: `Write the one of "${region}". Where two regions have one, name the other with the reason: "sharesFacts": { "${owner}": "…" }.`,
+      help: `Write the one of "${region}". Where both have it, say why: "sharesFacts": { "${own.name}": "…" }.`,
     });
   }
   return problems;

@@ -1,7 +1,7 @@
 import type { MarketRecord } from '../../../kit/market.ts';
 import type { Region } from '../../../kit/region.ts';
 import { suggest } from '../../../problems/nearest.ts';
-import type { Location, Problem } from '../../../problems/problem.ts';
+import { addProblems, type Location, type Problem } from '../../../problems/problem.ts';
 import { type ContentFile, generalFiles } from '../content-files.ts';
 import { parseFrontMatter } from '../front-matter.ts';
 import type { Languages } from '../language-pack.ts';
@@ -83,7 +83,7 @@ export function pageMarketProblems(
   texts: { readonly own: string; readonly general: string | null },
   rules: MarketRules,
 ): Problem[] {
-  const found = new Faults();
+  const problems: Problem[] = [];
   const file = { file: listed.file, text: texts.own, bodyOffset: page.bodyOffset };
   const general = page.general && texts.general !== null ? { ...page.general, text: texts.general } : null;
   const { frontMatter } = parseFrontMatter(listed.file, texts.own);
@@ -114,7 +114,7 @@ export function pageMarketProblems(
       seen.set(key, visible);
     }
     const scan = rules.scanner()({ region: region.id, languages: [listed.language], mentions: Object.keys(mentions) });
-    for (const text of [...visible.front, ...visible.body]) found.add(region.id, text, scan);
+    for (const text of [...visible.front, ...visible.body]) addProblems(problems, faultsOf(region.id, text, scan));
   }
   return [
     ...unknown.map(
@@ -125,7 +125,7 @@ export function pageMarketProblems(
         help: suggest(id, ids) || `There is: ${ids.join(', ')}.`,
       }),
     ),
-    ...found.problems(),
+    ...problems,
   ];
 }
 
@@ -153,7 +153,7 @@ export function textMarketProblems(
   strings: (region: string, language: string) => Strings,
   rules: MarketRules,
 ): Problem[] {
-  const found = new Faults();
+  const problems: Problem[] = [];
   const files = new Map<string, string>();
   const sourceOf = (file: string) => {
     let text = files.get(file);
@@ -178,7 +178,8 @@ export function textMarketProblems(
         const at = locateText(name);
         // The name of a currency by itself is one of several that a template chooses from.
         const isChosen = scan(text).some(({ code, found: part }) => code === 'CURRENCY-FOREIGN' && part === text);
-        if (at && !isChosen) found.add(region.id, visibleValue(at.file, sourceOf(at.file), text, at), scan);
+        if (at && !isChosen)
+          addProblems(problems, faultsOf(region.id, visibleValue(at.file, sourceOf(at.file), text, at), scan));
       }
     }
     const scan = rules.scanner()({
@@ -192,10 +193,10 @@ export function textMarketProblems(
     for (const { path, value } of leaves(fields)) {
       if (KEY.test(value) || /^https:\/\/|^\//.test(value)) continue;
       const at = locate(path, 'value') ?? startOf(`regions/${region.id}.json`);
-      found.add(region.id, visibleValue(at.file, sourceOf(at.file), value, at), scan);
+      addProblems(problems, faultsOf(region.id, visibleValue(at.file, sourceOf(at.file), value, at), scan));
     }
   }
-  return found.problems();
+  return problems;
 }
 
 const KEY = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
@@ -203,28 +204,15 @@ const KEY = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 const keysIn = (value: unknown): ReadonlySet<string> =>
   new Set(leaves(value).flatMap(({ value: text }) => (KEY.test(text) ? [text] : [])));
 
-/** Faults by their position: what is wrong in several regions is one problem. */
-class Faults {
-  private readonly found = new Map<string, { problem: Problem; regions: string[] }>();
-
-  add(region: string, { text, at }: VisibleText, scan: ScanText): void {
-    for (const { code, start, message, help } of scan(text)) {
-      const location = at(start);
-      const key = `${code} ${location.file}:${location.line}:${location.column}`;
-      const known = this.found.get(key);
-      if (known) {
-        if (!known.regions.includes(region)) known.regions.push(region);
-      } else this.found.set(key, { problem: { code, at: location, message, help }, regions: [region] });
-    }
-  }
-
-  problems(): Problem[] {
-    return [...this.found.values()].map(({ problem, regions }) => ({
-      ...problem,
-      message: `${problem.message} Shown in: ${regions.join(', ')}.`,
-    }));
-  }
-}
+/** The faults of a text as problems. What is wrong in several regions becomes one problem when all are printed. */
+const faultsOf = (region: string, { text, at }: VisibleText, scan: ScanText): Problem[] =>
+  scan(text).map(({ code, start, cause, message, help }) => ({
+    code,
+    at: at(start),
+    message,
+    help,
+    shared: { cause, where: `"${region}"` },
+  }));
 
 /** The beginning of a line that is a block of its own. */
 const BLOCK = /^[ \t>]*(?:#{1,6}(?=[ \t])|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|\||$)/;
