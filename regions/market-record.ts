@@ -34,7 +34,7 @@ function ownedValues({ facts, factForms, licence, help }: Region): OwnedValue[] 
   add('licensee', licence.licensee, ['licence', 'licensee']);
   add('licenceNumber', licence.number, ['licence', 'number']);
   add('regulator', licence.regulator, ['licence', 'regulator']);
-  addHost('register', licence.registerUrl, ['licence', 'registerUrl']);
+  addHost('licence.registerUrl', licence.registerUrl, ['licence', 'registerUrl']);
   for (const [name, value] of Object.entries(facts)) if (!COMMON.has(name)) add(name, value, ['facts', name]);
   for (const [name, forms] of Object.entries(factForms))
     for (const [index, form] of forms.entries()) add(name, form, ['factForms', name, index]);

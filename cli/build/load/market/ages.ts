@@ -29,6 +29,7 @@ export function createAgeFinder(words: readonly string[]): (lower: string) => Ag
   const after = plain.length > 0 ? new RegExp(AFTER + anyWord(plain), 'u') : null;
   return (lower) => {
     const hits: AgeHit[] = [];
+    if (!/\d\d/.test(lower)) return hits;
     for (const match of lower.matchAll(NUMBER)) {
       const [whole, digits = ''] = match;
       const start = match.index + whole.length - digits.length;

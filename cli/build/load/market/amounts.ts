@@ -124,7 +124,13 @@ function currencyNames(languages: readonly MoneyWords[], codes: readonly string[
     add(lowerText(currency), currency);
     for (const locale of new Set(['en', ...languages.map((language) => language.locale)]))
       for (const currencyDisplay of ['symbol', 'narrowSymbol', 'name'] as const)
-        for (const name of partsOf(locale, { style: 'currency', currency, currencyDisplay }, COUNTS, 'currency'))
+        for (const name of partsOf(
+          locale,
+          { style: 'currency', currency, currencyDisplay },
+          // Only names have forms for numbers.
+          currencyDisplay === 'name' ? COUNTS : [1],
+          'currency',
+        ))
           add(lowerText(name), currency);
     for (const { currencyWords = {} } of languages)
       for (const word of currencyWords[currency] ?? []) add(lowerText(word), currency);
@@ -161,10 +167,19 @@ function partsOf(
   values: readonly number[],
   type: string,
 ): ReadonlySet<string> {
-  const format = new Intl.NumberFormat(locale, options);
-  const parts = values.flatMap((value) => format.formatToParts(value).filter((part) => part.type === type));
-  return new Set(parts.map(({ value }) => value.replace(/\p{Cf}/gu, '').trim()).filter((word) => word !== ''));
+  const key = `${locale} ${JSON.stringify(options)} ${values[0]}`;
+  let words = known.get(key);
+  if (!words) {
+    const format = new Intl.NumberFormat(locale, options);
+    const parts = values.flatMap((value) => format.formatToParts(value).filter((part) => part.type === type));
+    words = new Set(parts.map(({ value }) => value.replace(/\p{Cf}/gu, '').trim()).filter((word) => word !== ''));
+    known.set(key, words);
+  }
+  return words;
 }
+
+/** Sets of languages have languages in common, and making a format takes longer than using it. */
+const known = new Map<string, ReadonlySet<string>>();
 
 /** A number as any language writes it: a separator with three digits behind it groups, the last other one is the decimal. */
 export function parseNumber(text: string): number {

@@ -1,4 +1,4 @@
-import type { MarketRecord } from '../../../kit/market.ts';
+import type { Figure, MarketRecord } from '../../../kit/market.ts';
 import { type AgeHit, createAgeFinder } from './ages.ts';
 import { type AmountHit, type CurrencyHit, createMoneyFinder, isRecorded, type MoneyWords } from './amounts.ts';
 import { createOwnedFinder, type OwnedHit } from './owned-values.ts';
@@ -74,11 +74,11 @@ export function createMarketScanner(
   return ({ region, languages, mentions }) => {
     const record = records.get(region);
     if (!record) return () => NOTHING;
-    const allowed = [record, ...mentions.flatMap((id) => records.get(id) ?? [])];
+    const allowed = joinRecords(region, mentions, [record, ...mentions.flatMap((id) => records.get(id) ?? [])]);
     const read = readerOf(languages);
     return (text) => {
       const scanned = read(text);
-      return scanned ? judge(text, scanned, region, allowed, mentions) : NOTHING;
+      return scanned ? judge(text, scanned, allowed) : NOTHING;
     };
   };
 }
@@ -138,14 +138,25 @@ function markOffers(
   }));
 }
 
-/** @param records the record of the region, then those of the regions that the page may speak of */
-function judge(
-  text: string,
-  { owned, ages: agesOf, amounts, currencies }: Scanned,
-  region: string,
-  records: readonly MarketRecord[],
-  mentions: readonly string[],
-): MarketFault[] {
+/** What the texts of a page may name. */
+interface Allowed {
+  readonly region: string;
+  readonly mentions: readonly string[];
+  readonly ages: readonly number[];
+  readonly currencies: ReadonlySet<string>;
+  readonly figures: readonly Figure[];
+}
+
+const joinRecords = (region: string, mentions: readonly string[], records: readonly MarketRecord[]): Allowed => ({
+  region,
+  mentions,
+  ages: [...new Set(records.flatMap((record) => record.ages))],
+  currencies: new Set(records.flatMap((record) => record.currencies)),
+  figures: records.flatMap((record) => record.figures),
+});
+
+function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] {
+  const { region, mentions, ages, currencies, figures } = allowed;
   const faults: MarketFault[] = [];
   const add = (
     code: MarketCode,
@@ -158,7 +169,7 @@ function judge(
     const shared = cause(found);
     faults.push({ code, found, start, cause: shared, message: `${shared} "${region}"${detail}.`, help });
   };
-  for (const hit of owned) {
+  for (const hit of scanned.owned) {
     const { owners } = hit.owned;
     if (owners.has(region) || mentions.some((id) => owners.has(id))) continue;
     const [[owner, name] = ['', '']] = owners;
@@ -167,11 +178,10 @@ function judge(
       hit,
       (found) => `"${found}" is the ${name} of "${owner}", and this text is shown in`,
       '',
-      `Write {fact:${name}}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}: "…" }.`,
+      `${/^\w+$/.test(name) ? `Write {fact:${name}}` : 'Name the one of the region'}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}: "…" }.`,
     );
   }
-  const ages = [...new Set(records.flatMap((record) => record.ages))];
-  for (const hit of agesOf) {
+  for (const hit of scanned.ages) {
     if (ages.includes(hit.age)) continue;
     add(
       'AGE-CONTRADICTS',
@@ -181,20 +191,21 @@ function judge(
       'Take the age from the record: {fact:ageLimit} in Markdown, {age} in the strings that have it.',
     );
   }
-  const shown = new Set(records.flatMap((record) => record.currencies));
-  const isForeign = (units: readonly string[]) => !units.includes('%') && !units.some((unit) => shown.has(unit));
-  for (const hit of [...amounts.map(({ units, ...rest }) => ({ ...rest, currencies: units })), ...currencies]) {
+  const isForeign = (units: readonly string[]) => !units.includes('%') && !units.some((unit) => currencies.has(unit));
+  for (const hit of [
+    ...scanned.amounts.map(({ units, ...rest }) => ({ ...rest, currencies: units })),
+    ...scanned.currencies,
+  ]) {
     if (!isForeign(hit.currencies)) continue;
     add(
       'CURRENCY-FOREIGN',
       hit,
       (found) => `"${found}" is in a currency that is not shown in`,
-      ` (${[...shown].join(', ') || 'it has none'})`,
+      ` (${[...currencies].join(', ') || 'it has none'})`,
       'Write the amount in a currency of the region, or add the currency to its record.',
     );
   }
-  const figures = records.flatMap((record) => record.figures);
-  for (const hit of amounts) {
+  for (const hit of scanned.amounts) {
     if (!hit.isOffer || isRecorded(hit, figures)) continue;
     add(
       'CLAIM-UNRECORDED',

@@ -1,5 +1,5 @@
 import type { MarketRecord, OwnedValue } from '../../../kit/market.ts';
-import { isLetter, lowerText } from './plain-text.ts';
+import { isLetter, isLetterCode, lowerText } from './plain-text.ts';
 
 /** A value with the regions that own it. */
 export interface Owned {
@@ -25,10 +25,13 @@ interface Candidate {
   readonly isHost: boolean;
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u;
 const PHONE = /^\+?[\d ().-]{7,}$/;
 const IN_HOST = /[\p{L}\p{M}\p{N}-]/u;
+/** The first two characters of a word, as an index. */
+const PAIRS = 1 << 16;
+const pairAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) * 31 + (text.charCodeAt(at + 1) || 0)) & (PAIRS - 1);
 /** Anything that may be a phone number. */
 const DIGITS = /\+?\(?\d[\d ().-]{5,}\d/g;
 
@@ -48,6 +51,8 @@ export function createOwnedFinder(
       if (!known.owners.has(region)) known.owners.set(region, name);
     }
   const byWord = new Map<string, Candidate[]>();
+  // Half of the time of the check (374 pages): most words begin like none of the values, and are not looked up.
+  const starts = new Uint8Array(PAIRS);
   const phones = new Map<string, Owned>();
   for (const [text, owned] of byValue) {
     const digits = text.replace(/\D/g, '').replace(/^0+/, '');
@@ -55,18 +60,22 @@ export function createOwnedFinder(
     const first = FIRST_WORD.exec(text);
     if (!first) continue;
     const candidate = { owned, text, lead: first.index, isHost: /^[^\s/]+\.[^\s/]+$/.test(text) };
+    starts[pairAt(text, first.index)] = 1;
     byWord.set(first[0], [...(byWord.get(first[0]) ?? []), candidate]);
   }
   for (const candidates of byWord.values()) candidates.sort((a, b) => b.text.length - a.text.length);
 
   return (text, lower) => {
     const hits: OwnedHit[] = [];
-    for (const { 0: word, index } of lower.matchAll(WORD)) {
-      for (const candidate of byWord.get(word) ?? []) {
-        const start = index - candidate.lead;
-        const end = endOf(lower, start, candidate);
-        if (end === -1 || !hasCapitals(text.slice(start, end), candidate.owned.value)) continue;
-        hits.push({ owned: candidate.owned, start, end });
+    for (let at = 0, end = 0; at < lower.length; at = end + 1) {
+      end = at;
+      while (isLetterCode(lower.charCodeAt(end))) end++;
+      if (end === at || starts[pairAt(lower, at)] === 0) continue;
+      for (const candidate of byWord.get(lower.slice(at, end)) ?? []) {
+        const start = at - candidate.lead;
+        const until = endOf(lower, start, candidate);
+        if (until === -1 || !hasCapitals(text.slice(start, until), candidate.owned.value)) continue;
+        hits.push({ owned: candidate.owned, start, end: until });
         break;
       }
     }

@@ -3,7 +3,7 @@ import type { Region } from '../../../kit/region.ts';
 import { suggest } from '../../../problems/nearest.ts';
 import { addProblems, type Location, type Problem } from '../../../problems/problem.ts';
 import { type ContentFile, generalFiles } from '../content-files.ts';
-import { parseFrontMatter } from '../front-matter.ts';
+import { type FrontMatter, parseFrontMatter } from '../front-matter.ts';
 import type { Languages } from '../language-pack.ts';
 import { originAt } from '../mapped-text.ts';
 import { readBody } from '../markdown-body.ts';
@@ -98,10 +98,15 @@ export function pageMarketProblems(
     const key = page.isConditional ? [...holds].sort().join() : '';
     let visible = seen.get(key);
     if (!visible) {
-      const { mentions: _, ...data } = chooseWithin(frontMatter?.data ?? {}, holds);
-      const front = leaves(data).map(({ path, value }) =>
-        visibleValue(listed.file, texts.own, value, frontMatter?.locate(path, 'value') ?? startOf(listed.file)),
-      );
+      const own = frontTexts(file, frontMatter, holds);
+      // Fields of the general page that the file does not replace.
+      const inherited = general
+        ? frontTexts(general, parseFrontMatter(general.file, general.text).frontMatter, holds)
+        : [];
+      const front = [
+        ...own,
+        ...inherited.filter(({ field }) => frontMatter === null || !Object.hasOwn(frontMatter.data, field)),
+      ];
       const body = readBody(file, { known: ANY, holds }, general, fields);
       const plain = withoutSyntax(body.text);
       visible = {
@@ -127,6 +132,19 @@ export function pageMarketProblems(
     ),
     ...problems,
   ];
+}
+
+/** The texts of front matter, apart from reasons for mentions. */
+function frontTexts(
+  { file, text }: { readonly file: string; readonly text: string },
+  frontMatter: FrontMatter | null,
+  holds: ReadonlySet<string>,
+): (VisibleText & { readonly field: string })[] {
+  const { mentions: _, ...data } = chooseWithin(frontMatter?.data ?? {}, holds);
+  return leaves(data).map(({ path, value }) => ({
+    ...visibleValue(file, text, value, frontMatter?.locate(path, 'value') ?? startOf(file)),
+    field: String(path[0]),
+  }));
 }
 
 const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
