@@ -4,6 +4,7 @@ import type { Explanation } from '../problems/explanation.ts';
 import type { Path, Severity, SiteCheck } from './check.ts';
 import type { Context, PageProps, Shell } from './contract.ts';
 import type { Localised } from './localised.ts';
+import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 
 /** A validator in the common form (zod, valibot, arktype …), https://standardschema.dev. */
@@ -97,6 +98,8 @@ export interface RegionDefinition extends RegionParts {
   readonly conditionNames?: readonly string[];
   /** Those of them that hold in a region. */
   conditions?(region: Region): readonly string[];
+  /** What the region has recorded of its market; all of its texts are compared with it. Null compares nothing. */
+  market?(region: Region): MarketRecord | null;
   /** The other hosts that the pages of the region load from. */
   thirdParties?(region: Region): Partial<ThirdParties>;
   /** Why search engines may not list the region, and the field that says so; null if they may. */

@@ -39,8 +39,15 @@ export const languagePackSchema = z.strictObject({
     .describe('Units and words that stay on the line of the number before them; a word may end in a pattern: hours?'),
   numbered: z.array(text).default([]).describe('Words that stay on the line of the number behind them: clause'),
   phrases: z.array(text).default([]).describe('Names that are not divided at their spaces'),
-  ageWords: z.array(text).default([]).describe('Words that make a number beside them an age: years old, under'),
+  ageWords: z
+    .array(text)
+    .default([])
+    .describe('Words that make a number beside them an age: years old, minor*. In "under #s", # is the number'),
   offerWords: z.array(text).default([]).describe('Words that make an amount in their sentence an offer: bonus, free'),
+  currencyWords: z
+    .record(z.string().regex(/^[A-Z]{3}$/, 'a currency is a code of ISO 4217, like GBP'), z.array(text))
+    .default({})
+    .describe('Words for currencies beside a number, in addition to their signs, codes and full names: pounds, złot*'),
   exact: z.array(text).default([]).describe('Texts that are given word by word, whose marks are not checked'),
 });
 /** `content/<language>/glossary.json`: what the language calls the terms of the original language. */
