@@ -2,6 +2,7 @@
 import type { Localised, Region, RegionDefinition } from 'region-site/kit';
 import { checkRegion } from './check-region.ts';
 import { statuses } from './fields/compliance.ts';
+import { marketRecord } from './market-record.ts';
 import { parts } from './parts.ts';
 import { thirdParties } from './third-parties.ts';
 
@@ -12,6 +13,7 @@ export const market: RegionDefinition = {
   facts,
   conditionNames: statuses,
   conditions: ({ status }) => [status],
+  market: marketRecord,
   thirdParties,
   noindex: ({ licence }) =>
     licence.status === 'demo' ? { because: 'stands under a demonstration licence', path: ['licence', 'status'] } : null,

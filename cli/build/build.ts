@@ -25,6 +25,7 @@ import { unusedPictures } from './render/unused-pictures.ts';
 interface Records {
   readonly buildKey: string;
   readonly sources: Readonly<Record<string, SourceRecord>>;
+  readonly marketTexts: string;
   readonly regions: Readonly<Record<string, RegionRecords>>;
 }
 
@@ -98,7 +99,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records : null;
   const targets = new Map<string, RegionTarget>();
   try {
-    const site = await timed('load', () => loadSite({ root, cacheDir, renderer, records: known?.sources ?? {} }));
+    const site = await timed('load', () =>
+      loadSite({ root, cacheDir, renderer, records: known?.sources ?? {}, marketTexts: known?.marketTexts }),
+    );
     const ids = selectRegions(site, options.regions ?? []);
     const plan = await timed('plan', () => planSite(site));
     const output = options.output ?? diskOutput(out);
@@ -127,6 +130,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       writeRecords(recordFile, {
         buildKey: BUILD_KEY,
         sources: site.sources,
+        marketTexts: site.marketTexts,
         regions: { ...known?.regions, ...fresh },
       } satisfies Records);
     }

@@ -3,6 +3,7 @@ import type {
   ClaimFact,
   ElementFact,
   HeadingFact,
+  LabelFact,
   PageFacts,
   ScriptFact,
   TextFact,
@@ -19,6 +20,10 @@ const INLINE = new Set(
 /** What loads or does something, beside links, pictures and scripts. */
 const OTHERS = new Set('source video audio track iframe embed object form input button area base'.split(' '));
 const HOOKS = ['data-action', 'data-quick', 'data-modal', 'data-region-selector', 'data-nav', 'data-island'];
+/** Attributes that are read to visitors. */
+const LABELS = new Set(
+  'alt title aria-label aria-description aria-roledescription aria-valuetext placeholder label'.split(' '),
+);
 const LINE_FEED = 10;
 /** Contents that nobody reads. */
 const SILENT = new Set(['script', 'style', 'template']);
@@ -33,6 +38,15 @@ interface Open {
   readonly anchor: AnchorFact | null;
   readonly heading: HeadingFact | null;
   readonly claim: ClaimFact | null;
+  /** The dialog or region selector around it. */
+  readonly aside: Aside | null;
+}
+
+interface Aside {
+  readonly start: number;
+  /** The number of labels before it. */
+  readonly labels: number;
+  leadsAway: boolean;
 }
 
 const OUTSIDE: Zone = { selector: false, dialog: false, head: false, closed: false, main: false, claim: null };
@@ -55,6 +69,8 @@ export function collectFacts(more: readonly string[]): {
   const hooks: (ElementFact & { chain: () => string; zone: Zone })[] = [];
   const main = { start: 0, end: 0 };
   const inline: (ElementFact & { attribute: string })[] = [];
+  const labels: LabelFact[] = [];
+  const asides: { start: number; end: number }[] = [];
   const ids = new Map<string, { count: number; offset: number }>();
   const starts: number[] = [];
   const offsets: number[] = [];
@@ -79,6 +95,10 @@ export function collectFacts(more: readonly string[]): {
       let anchor = parent?.anchor ?? null;
       let heading = parent?.heading ?? null;
       let claim: ClaimFact | null = null;
+      let aside = parent?.aside ?? null;
+      const leads = 'data-region-selector' in attributes || 'data-elsewhere' in attributes;
+      if (leads || (zone.dialog && !parent?.zone.dialog))
+        aside = { start: text.length, labels: labels.length, leadsAway: leads };
       for (const name in attributes) {
         if (name === 'id') {
           const known = ids.get(attributes.id as string);
@@ -90,7 +110,10 @@ export function collectFacts(more: readonly string[]): {
           claim = { ...element, id: attributes[name] as string, zone, start: text.length, end: text.length };
           claims.push(claim);
         } else if (name === 'style' || name.startsWith('on')) inline.push({ ...element, attribute: name });
-        else if (HOOKS.includes(name) || more.includes(name))
+        else if (LABELS.has(name)) {
+          const label = attributes[name] as string;
+          if (label !== '') labels.push({ text: label, attribute: name, offset, zone });
+        } else if (HOOKS.includes(name) || more.includes(name))
           hooks.push({ ...element, chain: () => chainOf(parent, tag, attributes), zone });
       }
       if (tag === 'a') {
@@ -118,7 +141,8 @@ export function collectFacts(more: readonly string[]): {
       } else if (OTHERS.has(tag)) others.push(element);
       if (!INLINE.has(tag)) breakLine();
       if (tag === 'main') main.start = text.length;
-      top = { parent, tag, attributes, zone, anchor, heading, claim };
+      if (aside && 'data-modal-go' in attributes) aside.leadsAway = true;
+      top = { parent, tag, attributes, zone, anchor, heading, claim, aside };
     },
     text(characters, offset) {
       if (sink) {
@@ -128,8 +152,10 @@ export function collectFacts(more: readonly string[]): {
       if (top && SILENT.has(top.tag)) return;
       starts.push(text.length);
       offsets.push(offset);
-      text += characters;
-      atLineStart = characters.charCodeAt(characters.length - 1) === LINE_FEED;
+      // A line break within words is a space: blocks alone are lines.
+      const words = characters.includes('\n') && /\S/.test(characters) ? characters.replaceAll('\n', ' ') : characters;
+      text += words;
+      atLineStart = words.charCodeAt(words.length - 1) === LINE_FEED;
       if (top?.anchor) top.anchor.name += characters;
       if (top?.heading) top.heading.text += characters;
     },
@@ -138,6 +164,10 @@ export function collectFacts(more: readonly string[]): {
       top = open?.parent ?? null;
       if (SILENT.has(tag) || tag === 'title') sink = null;
       if (tag === 'main') main.end = text.length;
+      if (open?.aside && open.aside !== top?.aside && open.aside.leadsAway) {
+        asides.push({ start: open.aside.start, end: text.length });
+        labels.length = open.aside.labels;
+      }
       if (open?.claim) {
         open.claim.end = text.length;
         text += '\n';
@@ -160,6 +190,8 @@ export function collectFacts(more: readonly string[]): {
     claims,
     hooks,
     inline,
+    labels,
+    asides,
     main,
     text,
     offsetOf: (position) => {

@@ -22,6 +22,7 @@ import { jsonLd } from './rules/json-ld.ts';
 import { leftovers } from './rules/leftovers.ts';
 import { linkKinds } from './rules/link-kinds.ts';
 import { links } from './rules/links.ts';
+import { market } from './rules/market.ts';
 import { meta } from './rules/meta.ts';
 import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
@@ -54,6 +55,7 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     cookies,
     fallbacks,
     leftovers,
+    market,
     translations,
     typography,
     ...ownChecks(site, addresses),

@@ -8,7 +8,13 @@ import { printResult } from './terminal/print.ts';
 import { UsageError } from './terminal/report-failure.ts';
 
 /** `site i18n lock`: records that translations match the current state of their originals. */
-export function lockTranslations(files: readonly string[], options: { readonly root: string }): void {
+export function lockTranslations(
+  files: readonly string[],
+  options: { readonly root: string; readonly reviewedBy?: string },
+): void {
+  const reviewer = options.reviewedBy?.trim() ?? null;
+  if (reviewer !== null && !/^\S[^\n]*$/.test(reviewer))
+    throw new UsageError('--reviewed-by needs the name of the reader.');
   const root = resolve(options.root);
   const { regions, problems } = readRegions(root, null);
   if (problems.length > 0) throw new ProblemsError(problems);
@@ -19,7 +25,7 @@ export function lockTranslations(files: readonly string[], options: { readonly r
     if (!known.has(inside)) throw new UsageError(`${file} is not a translation. ${suggest(inside, known)}`.trim());
     return inside;
   });
-  const text = formatTranslationLock(root, states, wanted);
+  const text = formatTranslationLock(root, states, wanted, reviewer);
   const path = join(root, LOCK);
   const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
   if (changed) writeFileSync(path, text);

@@ -26,7 +26,15 @@ export function defineI18n(site: Command): void {
     .summary('record that translations match their current originals')
     .description('Writes regions/translations.lock.json, which site check uses to find later changes.')
     .argument('[file...]', 'translated files; all if none is given')
-    .addHelpText('before', examples('site i18n lock content/es/download.md', 'site i18n lock'))
+    .option('--reviewed-by <name>', 'the native reader who has read these translations')
+    .addHelpText(
+      'before',
+      examples(
+        'site i18n lock content/es/download.md',
+        'site i18n lock',
+        'site i18n lock content/es/download.md --reviewed-by "Ana Ruiz"',
+      ),
+    )
     .addOption(rootOption())
     .action(async (files, options) => (await import('./i18n-lock.ts')).lockTranslations(files, options));
 }

@@ -27,6 +27,8 @@ export interface PageIdentity {
   readonly requires: readonly string[];
   /** Its language is not offered yet: search engines and menus leave it out. */
   readonly withheld?: true;
+  /** The regions that the page may speak of, by its front matter. */
+  readonly mentions?: readonly string[];
   /** Of a page that the edge sends instead of another one: to which visitors, and the file of the other page. */
   readonly variant?: { readonly for: 'blocked'; readonly of: string };
 }

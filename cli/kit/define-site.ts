@@ -4,6 +4,7 @@ import type { Explanation } from '../problems/explanation.ts';
 import type { Path, Severity, SiteCheck } from './check.ts';
 import type { Context, PageProps, Shell } from './contract.ts';
 import type { Localised } from './localised.ts';
+import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 
 /** A validator in the common form (zod, valibot, arktype …), https://standardschema.dev. */
@@ -28,8 +29,8 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly layouts: readonly string[];
   /** The values of `template` in front matter. `article` is the default; `error` renders 403, 404 and 500. */
   readonly pages: Readonly<Record<string, PageTemplate>>;
-  /** The content of `{block:name}` in Markdown. */
-  readonly blocks?: Readonly<Record<string, (props: PageProps) => ReactNode>>;
+  /** The content of `{block:name}` in Markdown, with its values: `{block:name key="value"}`. */
+  readonly blocks?: Readonly<Record<string, Block>>;
   /**
    * The few values of a page that the document depends on. The document is rendered once for each distinct value and
    * language. A value that differs on every page belongs into a slot.
@@ -72,6 +73,20 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly budgets?: { readonly templates?: Readonly<Record<string, Budget>>; readonly others?: Budget };
 }
 
+/** A component, or a component with the schema of the values that authors give it. It may render an island. */
+export type Block = ((props: PageProps) => ReactNode) | BlockDefinition;
+
+export interface BlockDefinition {
+  /** Validates the values, which are texts: `z.strictObject({ count: z.coerce.number() })`. */
+  readonly schema: StandardSchema;
+  component(props: BlockProps): ReactNode;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each block declares the values that its own schema has validated
+export interface BlockProps<Values = any> extends PageProps {
+  readonly values: Values;
+}
+
 export interface RegionDefinition extends RegionParts {
   /** Problems that a schema cannot express: fields that must agree with each other. */
   check?(region: Region, report: FieldReport): void;
@@ -83,6 +98,8 @@ export interface RegionDefinition extends RegionParts {
   readonly conditionNames?: readonly string[];
   /** Those of them that hold in a region. */
   conditions?(region: Region): readonly string[];
+  /** What the region has recorded of its market; all of its texts are compared with it. Null compares nothing. */
+  market?(region: Region): MarketRecord | null;
   /** The other hosts that the pages of the region load from. */
   thirdParties?(region: Region): Partial<ThirdParties>;
   /** Why search engines may not list the region, and the field that says so; null if they may. */

@@ -4,5 +4,6 @@ export type * from './contract.ts';
 export * from './define-site.ts';
 export { field } from './field.ts';
 export { inLanguage, type Localised } from './localised.ts';
+export type * from './market.ts';
 export type * from './page-facts.ts';
 export * from './region.ts';

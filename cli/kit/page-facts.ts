@@ -52,6 +52,12 @@ export interface ClaimFact extends ElementFact {
   end: number;
 }
 
+/** A text that an attribute holds: an alternative, a label, a title. */
+export interface LabelFact extends TextFact {
+  readonly attribute: string;
+  readonly zone: Zone;
+}
+
 export interface PageFacts {
   readonly root: Readonly<Record<string, string>>;
   readonly titles: readonly TextFact[];
@@ -70,6 +76,10 @@ export interface PageFacts {
   /** Elements with a hook of the page (data-action, data-nav …) or an attribute that no page may have. */
   readonly hooks: readonly (ElementFact & { readonly chain: () => string; readonly zone: Zone })[];
   readonly inline: readonly (ElementFact & { readonly attribute: string })[];
+  /** Texts in attributes of elements, apart from those that lead to other regions. */
+  readonly labels: readonly LabelFact[];
+  /** The parts of the text that lead to sites of other regions: region selectors, and dialogs with `data-modal-go`. */
+  readonly asides: readonly { readonly start: number; readonly end: number }[];
   /** The part of the text that is the page's own. */
   readonly main: { readonly start: number; readonly end: number };
   /** Everything that is read on the page; blocks are lines. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { field } from './field.ts';
+import type { Localised } from './localised.ts';
 import type { Lead } from './places/access.ts';
 
 const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
@@ -40,6 +41,9 @@ export type Flag = Registered extends { flags: readonly (infer Name extends stri
 export type FooterGroup = Registered extends { footer: readonly (infer Name extends string)[] } ? Name : string;
 export type Claim = Registered extends { claim: z.ZodType<infer One extends CoreClaim> } ? One : CoreClaim;
 
+/** Names, numbers and addresses by name. */
+export type Facts = Readonly<Record<string, Localised | undefined>>;
+
 /** A region, validated, with the fields of the site. */
 export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
   OwnFields & {
@@ -58,11 +62,13 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly leads: Readonly<Record<string, Lead & { readonly entry: number }>>;
     /** Origins by the ids of regions and of entries of the region list. */
     readonly siblingHosts: Readonly<Record<string, string>>;
+    /** The facts of the regions that places are led to, by origin. */
+    readonly factsElsewhere: Readonly<Record<string, Facts>>;
   };
 /** A region without what follows from the files of other regions. */
 export type ParsedRegion = Omit<
   Region,
-  'openOrigins' | 'conditions' | 'lenders' | 'regionItems' | 'leads' | 'siblingHosts'
+  'openOrigins' | 'conditions' | 'lenders' | 'regionItems' | 'leads' | 'siblingHosts' | 'factsElsewhere'
 >;
 export type Language = z.infer<typeof languageSchema>;
 
@@ -132,8 +138,12 @@ const plannedRegion = z.strictObject({
   languageName: text.describe('Names the site and language on the button that opens the list'),
   locale: text.describe('BCP 47'),
   localeName: text.describe('The language beside countryName in the list'),
+  facts: z
+    .record(z.string(), text)
+    .optional()
+    .describe('What texts that lead there take by {name} until the region has a file: its ageLimit'),
 });
-export type RegionItem = Omit<z.infer<typeof plannedRegion>, 'order'>;
+export type RegionItem = Omit<z.infer<typeof plannedRegion>, 'order' | 'facts'>;
 
 const placeModal = z.strictObject({
   title: stringKey,

@@ -179,6 +179,22 @@ export const CATALOGUE = {
     title: 'The amount of an offer outside of a claim',
     text: 'Amounts of offers and prize pools come from the claim records of region JSON and are shown by {claim:id} only, so that they always appear with their conditions and never where the law forbids them.',
   },
+  'FACT-FOREIGN': {
+    title: 'A name, number or address of another market',
+    text: 'Every value that differs by market belongs to the region that records it: licence, regulator, courts, registration, e-mail addresses, help lines. Another region must not show it. Write {fact:name}, which takes the value of the region, or write a page for that region. A page that has to name the value gives the reason in front matter: mentions: { uk: "…" }. In region JSON, a value that another region has already recorded was probably copied: write the own one, or name the other region and the reason in the field by which the site lets regions share values.',
+  },
+  'AGE-CONTRADICTS': {
+    title: 'An age that is none of the market',
+    text: 'A number beside words of age (ageWords in content/<language>/language.json) must be an age that the region records. Take it from the record: {fact:ageLimit} in Markdown, a placeholder in strings. A page for one market is the place for an age of that market.',
+  },
+  'CURRENCY-FOREIGN': {
+    title: 'A currency that the market does not show',
+    text: 'The record of a region lists the currencies that its texts may name: its own, and others such as that of network-wide prize pools. Write the amount in one of them, or add the currency to the record.',
+  },
+  'CLAIM-UNRECORDED': {
+    title: 'An amount in an offer that no record has',
+    text: 'Money and percentages in a sentence with words of an offer (offerWords in content/<language>/language.json) must be recorded. Offers are shown by {claim:id}. A figure that is no offer of this market, such as the share of a fund, is recorded among the figures of region JSON. An example calculation is worded without words of an offer.',
+  },
   'CLAIM-UNKNOWN': { title: 'No such claim', text: 'No region has a claim with this id.' },
   'CLAIM-FORBIDDEN': {
     title: 'A claim on a page that must not contain any',
@@ -199,6 +215,10 @@ export const CATALOGUE = {
   'FACT-UNKNOWN': {
     title: 'No such fact',
     text: 'Facts are listed under facts in region JSON; each region that shows the page needs it.',
+  },
+  'BLOCK-INVALID': {
+    title: 'A block with wrong values',
+    text: 'A block declares the values that it takes in templates/site.tsx. Values are written behind its name: {block:name count=3 title="two words"}.',
   },
   'BLOCK-UNKNOWN': { title: 'No such block', text: 'templates/site.tsx lists the blocks for {block:name}.' },
   'META-TWICE': {

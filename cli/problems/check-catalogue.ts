@@ -146,6 +146,10 @@ export const CHECK_CATALOGUE = {
     title: 'An outdated translation',
     text: 'regions/translations.lock.json records which state of each section and string was translated. If only the original has changed, the translation is outdated; if both have changed, it needs confirmation. Translate the change, then run site i18n lock with the file. site i18n status lists all of them.',
   },
+  'TERM-DIFFERS': {
+    title: 'A translation that leaves the glossary',
+    text: 'content/<language>/glossary.json says what the language calls a term. The original of this section has the term, and the translation has none of the terms that are allowed. Use one of them, or add the term to the glossary. An entry is the part of a word that does not change: "autoexclu" is also in autoexclusión and autoexcluirse.',
+  },
   'TRANSLATION-DIFFERS': {
     title: 'A translation with different anchors or directives than its original',
     text: 'Heading ids must be the same in every language, because links use them. A fact, claim or block that is missing in one language is missing information for its readers.',

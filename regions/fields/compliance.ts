@@ -19,10 +19,34 @@ const help = z.strictObject({
 /** How much of the site a market has. */
 export const statuses = ['open', 'restricted', 'informational', 'closed'] as const;
 
-/** What the law of the market asks for on every page. */
+const figure = z.strictObject({
+  value: z.number().positive(),
+  unit: z.union([field.currency, z.literal('%')]).describe('A currency, or %'),
+  what: text.describe('What the figure is, and where it is decided'),
+});
+
+/** What the law of the market asks for on every page, and what only this market may say. */
 export const compliance = {
   status: z.enum(statuses).default('informational'),
   currency: field.currency,
+  currencies: z
+    .array(field.currency)
+    .default([])
+    .describe('Further currencies that texts may name, such as that of prize pools of the network'),
+  figures: z
+    .array(figure)
+    .default([])
+    .describe('Amounts and percentages beside claims that texts about offers may name'),
+  factForms: z
+    .record(z.string(), z.array(text).min(1))
+    .default({})
+    .describe(
+      'Further forms of a fact: inflected, abbreviated, in another language. Other regions may show none of them',
+    ),
+  sharesFacts: z
+    .record(text, text)
+    .default({})
+    .describe('Facts that another region has as well, by name, each with the reason; help entries are help.<id>'),
   licence: z.strictObject({
     status: z.enum(['demo', 'licensed']).describe('demo: a notice and noindex on every page'),
     licensee: localised,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** The ambassadors, with the proof that they may appear. */
 export const people = {
+  peopleAge: z.int().min(18).default(25).describe('The least age of people who appear for the brand'),
   isSupportBrandAmbassador: z.boolean().default(false),
   ambassadors: z
     .array(

@@ -1619,7 +1619,7 @@ export const STRINGS: readonly {
       key: 'ERROR_500_MESSAGE',
       text: "We're having some issues at the moment, we'll have it fixed in no time!",
     },
-    { point: 'the age limit', region, key: 'WARN_AGE_18', text: /18\+/ },
+    { point: 'the age limit', region, key: 'WARN_AGE', text: /\{age\}\+/ },
     { point: 'conditions of offers', region, key: 'WARN_CONDITIONS', text: /conditions/ },
     {
       point: 'a demonstration',

@@ -5,7 +5,7 @@ import { type JsonSource, parseJson } from '../../cli/build/load/json-source.ts'
 import { mergeJson } from '../../cli/build/load/merge-json.ts';
 import { createFormats } from '../../cli/build/render/formats.ts';
 import { placeModals } from '../../cli/build/render/place-modals.ts';
-import { type Region, regionSchema } from '../../cli/kit/region.ts';
+import { type ParsedRegion, type Region, regionSchema } from '../../cli/kit/region.ts';
 import { readJson, readRegion } from '../support/source-pages.ts';
 
 const source = (file: string, value: object): JsonSource =>
@@ -218,7 +218,7 @@ describe('leads to sites of other regions', () => {
 
   test('the modals, with their texts and sites', () => {
     const [first] = deriveFields([region('global', null, { geo, isSupportSEPModal: true }), ...others]);
-    const views = placeModals(first as Region, (key, path) => `${key} of ${path.join('.')}`);
+    const views = placeModals(first as Region, 'en', (key, path) => `${key} of ${path.join('.')}`);
     expect(views.map(({ name, sites }) => [name, sites.map(({ origin, isOpen }) => `${origin} ${isOpen}`)])).toEqual([
       ['ontario', ['https://ca-on.example false', 'https://uk.example true']],
       ['main-site', ['https://uk.example true', 'https://ie.example true']],
@@ -229,6 +229,34 @@ describe('leads to sites of other regions', () => {
       outside: null,
       sites: [{ locale: 'en-CA', countryName: 'C' }, {}],
     });
+  });
+});
+
+describe('a modal takes facts of the region that it leads to', () => {
+  const home = readJson<{ geo: object }>('tests/sites/small/regions/home.json');
+  const modal = { title: 'T', paragraphs: ['P'], labels: ['PLACE', 'AGE'], go: 'G', continue: 'C' };
+  const lead = { places: ['CA-ON'], region: 'ca-on', modal: 'ontario', whilePlanned: true };
+  const geo = { ...home.geo, modals: { ontario: modal }, leads: [lead] };
+  const entry = { id: 'ca-on', order: 1, url: 'https://ca-on.example/', countryName: 'C', languageName: 'L' };
+  const planned = { ...entry, locale: 'en-CA', localeName: 'E' };
+  const labelsOf = (facts: object | undefined, others: readonly ParsedRegion[] = []) => {
+    const fields = { id: 'uk', origin: 'https://uk.example', geo, plannedRegions: [{ ...planned, facts }] };
+    const [first] = deriveFields([regionSchema(null).parse({ ...home, ...fields }), ...others], {
+      conditions: () => [],
+      facts: ({ id }) => ({ ageLimit: id === 'ca-on' ? '19' : '18' }),
+    });
+    const [view] = placeModals(first as Region, 'en', (key) => (key === 'AGE' ? '{ageLimit} or over' : key));
+    return view?.labels;
+  };
+
+  test('of its file, or of its entry while it has none', () => {
+    const open = regionSchema(null).parse({ ...home, id: 'ca-on', origin: 'https://ca-on.example' });
+    expect(labelsOf({ ageLimit: '20' })).toEqual(['PLACE', '20 or over']);
+    expect(labelsOf({ ageLimit: '20' }, [open])).toEqual(['PLACE', '19 or over']);
+  });
+
+  test('and leaves a label out whose fact is not known', () => {
+    expect(labelsOf(undefined)).toEqual(['PLACE']);
   });
 });
 

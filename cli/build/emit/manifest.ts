@@ -15,6 +15,8 @@ export interface ManifestFile {
   /** Sizes of the precompressed variants beside the file, in bytes. */
   readonly encodings: Readonly<Partial<Record<Encoding, number>>>;
   readonly sources: readonly string[];
+  /** The texts in a drawn picture; older results have none. */
+  readonly texts?: readonly string[];
   /** Of pages and error pages only. */
   readonly page?: PageIdentity;
 }
@@ -116,6 +118,7 @@ const isFile = (file: unknown): boolean =>
   isRecord(file.encodings) &&
   Object.entries(file.encodings).every(([name, size]) => Object.hasOwn(ENCODINGS, name) && isSize(size)) &&
   isList(file.sources, isSafePath) &&
+  (file.texts === undefined || isList(file.texts, (text) => typeof text === 'string')) &&
   (file.page === undefined || isPage(file.page));
 
 const isPage = (page: unknown): boolean =>

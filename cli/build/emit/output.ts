@@ -30,7 +30,7 @@ export interface RegionTarget extends PageOutput {
 /** Opens the target of a region. */
 export type Output = (region: string) => RegionTarget;
 
-export const manifestEntry = ({ path, kind, sha256, size, sources, page }: CachedFile): ManifestFile => ({
+export const manifestEntry = ({ path, kind, sha256, size, sources, texts, page }: CachedFile): ManifestFile => ({
   sha256,
   bytes: size,
   contentType: contentType(path, kind),
@@ -38,6 +38,7 @@ export const manifestEntry = ({ path, kind, sha256, size, sources, page }: Cache
   kind,
   encodings: {},
   sources,
+  ...(texts && { texts }),
   ...(page && { page }),
 });
 
@@ -46,8 +47,16 @@ export const bytesOf = ({ bytes }: Pick<OutputFile, 'bytes'>): Uint8Array =>
 
 /** A file with its hash and size. */
 export function hashFile(file: OutputFile, bytes = bytesOf(file)): CachedFile {
-  const { path, kind, sources, page } = file;
-  return { path, kind, sources, ...(page && { page }), sha256: hash('sha256', bytes, 'hex'), size: bytes.length };
+  const { path, kind, sources, texts, page } = file;
+  return {
+    path,
+    kind,
+    sources,
+    ...(texts && { texts }),
+    ...(page && { page }),
+    sha256: hash('sha256', bytes, 'hex'),
+    size: bytes.length,
+  };
 }
 
 export const describeFile = (file: OutputFile): ManifestFile => manifestEntry(hashFile(file));

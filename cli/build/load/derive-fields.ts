@@ -1,4 +1,4 @@
-import type { Language, ParsedRegion, Region, RegionItem } from '../../kit/region.ts';
+import type { Facts, Language, ParsedRegion, Region, RegionItem } from '../../kit/region.ts';
 
 /** Lists of links. Their addresses must be at hosts that other fields name, so that a mistake in one is found. */
 const LINKS = ['navigation', 'utilityNavigation', 'footer', 'redirects'];
@@ -6,22 +6,30 @@ const LINKS = ['navigation', 'utilityNavigation', 'footer', 'redirects'];
 const OWN = ['origin', 'contentHost', 'cdnBase', 'plannedRegions'];
 const NO_HOSTS: ReadonlySet<string> = new Set([...LINKS, ...OWN, '$schema']);
 
-/** Adds what follows from the files of all regions: names of conditions, the region list, hosts of other regions, and hosts that may be linked. */
-export function deriveFields(
-  regions: readonly ParsedRegion[],
-  ownConditions: (region: ParsedRegion) => readonly string[] = () => [],
-): Region[] {
+/** What a site adds to a region. */
+interface OwnRules {
+  readonly conditions: (region: ParsedRegion) => readonly string[];
+  readonly facts: (region: ParsedRegion) => Facts;
+}
+
+/**
+ * Adds what follows from the files of all regions: names of conditions, the region list, hosts of other regions, and hosts
+ * that may be linked.
+ * @param own what the site adds to a region
+ */
+export function deriveFields(regions: readonly ParsedRegion[], own: OwnRules | null = null): Region[] {
   const openOrigins = regions.map(({ origin }) => origin).sort();
   const listed = regions.flatMap(itemsOf);
   return regions.map((region) => {
     // A planned region is replaced by its file.
     const planned = region.plannedRegions.filter(({ url }) => !openOrigins.includes(new URL(url).origin));
-    const items = [...listed, ...planned.map(({ imagePath = null, ...item }) => ({ imagePath, ...item }))];
+    const items = [...listed, ...planned.map(({ imagePath = null, facts: _, ...item }) => ({ imagePath, ...item }))];
     const regionItems = items.toSorted((a, b) => a.order - b.order).map(({ order: _, ...item }): RegionItem => item);
     const siblingHosts = Object.fromEntries([
       ...items.map(({ id, url }) => [id, new URL(url).origin] as const),
       ...regions.map(({ id, origin }) => [id, origin] as const),
     ]);
+    const leads = leadsOf(region, regions, siblingHosts);
     return {
       ...region,
       openOrigins,
@@ -29,11 +37,18 @@ export function deriveFields(
       conditions: [
         region.id,
         ...Object.entries(region.flags).flatMap(([flag, isOn]) => (isOn ? [flag] : [])),
-        ...ownConditions(region),
+        ...(own?.conditions(region) ?? []),
       ],
       regionItems,
       siblingHosts,
-      leads: leadsOf(region, regions, siblingHosts),
+      leads,
+      factsElsewhere: Object.fromEntries(
+        [...new Set(Object.values(leads).map(({ origin }) => origin))].map((origin) => {
+          const other = regions.find((one) => one.origin === origin);
+          const entry = planned.find(({ url }) => new URL(url).origin === origin);
+          return [origin, other ? { ...own?.facts(other), ...other.facts } : (entry?.facts ?? {})];
+        }),
+      ),
       externalHosts: [...new Set([...hostsIn(region, NO_HOSTS), ...region.externalHosts])].sort(),
     };
   });

@@ -3,7 +3,7 @@ import glob from 'fast-glob';
 import { z } from 'zod';
 import { findContentFiles } from './content-files.ts';
 import { parseJson } from './json-source.ts';
-import { languagePackSchema } from './language-pack.ts';
+import { glossarySchema, languagePackSchema } from './language-pack.ts';
 import { commonFields } from './pages.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
@@ -61,6 +61,10 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
     [
       'regions/schema/language.schema.json',
       { ...z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }), title: 'A language' },
+    ],
+    [
+      'regions/schema/glossary.schema.json',
+      { ...z.toJSONSchema(glossarySchema), title: 'Terms of the original language, and their translations' },
     ],
     [
       'regions/schema/front-matter.schema.json',

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import type { Problem } from '../../problems/problem.ts';
@@ -37,10 +39,20 @@ export const languagePackSchema = z.strictObject({
     .describe('Units and words that stay on the line of the number before them; a word may end in a pattern: hours?'),
   numbered: z.array(text).default([]).describe('Words that stay on the line of the number behind them: clause'),
   phrases: z.array(text).default([]).describe('Names that are not divided at their spaces'),
-  ageWords: z.array(text).default([]).describe('Words that make a number beside them an age: years old, under'),
+  ageWords: z
+    .array(text)
+    .default([])
+    .describe('Words that make a number beside them an age: years old, minor*. In "under #s", # is the number'),
   offerWords: z.array(text).default([]).describe('Words that make an amount in their sentence an offer: bonus, free'),
+  currencyWords: z
+    .record(z.string().regex(/^[A-Z]{3}$/, 'a currency is a code of ISO 4217, like GBP'), z.array(text))
+    .default({})
+    .describe('Words for currencies beside a number, in addition to their signs, codes and full names: pounds, złot*'),
   exact: z.array(text).default([]).describe('Texts that are given word by word, whose marks are not checked'),
 });
+/** `content/<language>/glossary.json`: what the language calls the terms of the original language. */
+export const glossarySchema = z.record(text, z.union([text, z.array(text).min(1)]));
+
 export type LanguagePack = z.infer<typeof languagePackSchema>;
 
 /** What the build takes from a pack. */
@@ -48,6 +60,8 @@ export interface LanguageRules {
   /** Null for a language without a pack: nothing is known of it. */
   readonly pack: LanguagePack | null;
   readonly keepTogether: KeepTogether;
+  /** Terms of the original language, and what the language may call them. */
+  readonly glossary: ReadonlyMap<string, readonly string[]>;
   /** Of everything in the pack: what was made with another pack is made anew. */
   readonly key: string;
 }
@@ -55,7 +69,12 @@ export interface LanguageRules {
 export type Languages = (code: string) => LanguageRules;
 
 /** A language without a pack. */
-export const UNKNOWN_LANGUAGE: LanguageRules = { pack: null, keepTogether: createKeepTogether(null), key: '' };
+export const UNKNOWN_LANGUAGE: LanguageRules = {
+  pack: null,
+  keepTogether: createKeepTogether(null),
+  glossary: new Map(),
+  key: '',
+};
 
 /** Reads the packs of all languages. Those that no region offers yet are read as well. */
 export function readLanguages(root: string): { languages: Languages; codes: readonly string[]; problems: Problem[] } {
@@ -63,10 +82,12 @@ export function readLanguages(root: string): { languages: Languages; codes: read
   const rules = new Map<string, LanguageRules>();
   for (const file of glob.sync('content/*/language.json', { cwd: root, onlyFiles: false }).sort()) {
     const pack = readPack(root, file, problems);
+    const glossary = readGlossary(root, file.replace(/language\.json$/, 'glossary.json'), problems);
     if (pack)
       rules.set(file.split('/')[1] as string, {
         pack,
         keepTogether: createKeepTogether(pack),
+        glossary,
         key: keyOf(JSON.stringify(pack)),
       });
   }
@@ -105,6 +126,28 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
         });
     });
   return problems.length > before ? null : parsed.data;
+}
+
+function readGlossary(root: string, file: string, problems: Problem[]): Map<string, readonly string[]> {
+  const glossary = new Map<string, readonly string[]>();
+  if (!existsSync(join(root, file))) return glossary;
+  const read = readSource(root, file);
+  const { source, problems: found } =
+    'text' in read ? parseJson(file, read.text) : { source: null, problems: [read.problem] };
+  problems.push(...found);
+  const { $schema: _, ...terms } = (source?.value ?? {}) as Record<string, unknown>;
+  for (const [term, value] of Object.entries(terms)) {
+    const parsed = glossarySchema.safeParse({ [term]: value });
+    if (parsed.success) glossary.set(term, [parsed.data[term] ?? []].flat());
+    else
+      problems.push({
+        code: 'FIELD-INVALID',
+        at: source?.locate([term]) ?? null,
+        message: `The term "${term}" has no translation.`,
+        help: 'Write one term, or a list of the terms that are allowed.',
+      });
+  }
+  return glossary;
 }
 
 /** Letters and signs, `?` behind one of them, and one level of alternatives: nothing that could take long to match. */

@@ -20,7 +20,17 @@ const HEADING = /^#{2,6}[ \t].*$/gm;
 const HEADING_ID = /\{#([\w-]+)\}$/;
 
 /** Fields that say how a page is made and have no words in any language. */
-const SILENT = new Set(['template', 'layout', 'requires', 'updated', 'version', 'effective', 'related', 'extends']);
+const SILENT = new Set([
+  'template',
+  'layout',
+  'requires',
+  'updated',
+  'version',
+  'effective',
+  'related',
+  'extends',
+  'mentions',
+]);
 
 /** Cuts a page into its parts. A page that can not be read has none: the build says why. */
 function pageParts(file: string, text: string): PagePart[] {

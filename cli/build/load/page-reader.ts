@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
 import type { Languages } from './language-pack.ts';
+import { type MarketRules, marketKey, pageMarketProblems } from './market/scan-sources.ts';
 import { type PageRules, type ParsedPage, parsePage, textKey } from './pages.ts';
 import { signatureOf } from './records.ts';
 import { readSource } from './source-file.ts';
@@ -19,6 +20,7 @@ interface ReadOptions {
   readonly root: string;
   readonly rules: Omit<PageRules, 'readGeneral' | 'language'>;
   readonly languages: Languages;
+  readonly market: MarketRules | null;
   readonly key: string;
   /** The records of the last build. */
   readonly records: Readonly<Record<string, SourceRecord>>;
@@ -29,12 +31,13 @@ interface ReadOptions {
  * @param general the file of the same page for all regions, if there is one
  */
 export function readPage(
-  { file, language: code }: Pick<ContentFile, 'file' | 'language'>,
+  listed: ContentFile,
   general: string | null,
-  { root, rules, languages, key: allRules, records }: ReadOptions,
+  { root, rules, languages, market, key: allRules, records }: ReadOptions,
 ): { record: SourceRecord | null; problems: Problem[] } {
-  const language = languages(code);
-  const key = `${allRules} ${language.key}`;
+  const { file } = listed;
+  const language = languages(listed.language);
+  const key = `${allRules} ${language.key} ${market ? marketKey(market, listed) : ''}`;
   const known = Object.hasOwn(records, file) && records[file]?.key === key ? records[file] : undefined;
   // Before the files are read: a later write changes the signature.
   const files = known?.page.general ? [file, known.page.general.file] : [file];
@@ -47,6 +50,11 @@ export function readPage(
   if (known?.page.text === textKey([read.text], language)) return { record: { ...known, signature }, problems: [] };
   const readGeneral = () => readGeneralPage(root, general);
   const { page, problems } = parsePage(file, read.text, { ...rules, language, readGeneral });
+  if (page && market)
+    problems.push(
+      ...pageMarketProblems(listed, page, { own: read.text, general: readGeneral()?.text ?? null }, market),
+    );
+  if (problems.length > 0) return { record: null, problems };
   // The page that it extends was not known before: the next build compares both files.
   const isComplete = !page?.general || files.length === 2;
   return { record: page && { signature: isComplete ? signature : '', key, page }, problems };

@@ -67,6 +67,10 @@ export const commonFields = (flags: readonly string[] | null) =>
       .array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>)
       .default([])
       .describe('The page exists only where the region allows all of these'),
+    mentions: z
+      .record(z.string(), z.string().min(1, 'a reason says why the page speaks of the region'))
+      .optional()
+      .describe('Regions whose names, numbers, ages and currencies the page may name, each with the reason'),
     updated: date.optional().describe('The last change of substance'),
     version: z.string().optional().describe('Legal pages: the version that is in force'),
     effective: date.optional().describe('Legal pages: since when'),

@@ -7,6 +7,7 @@ import type { Location, Problem } from '../../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from './blanks.ts';
 import { deriveFields } from './derive-fields.ts';
 import { type JsonSource, type Path, parseJson } from './json-source.ts';
+import { recordProblems } from './market/records.ts';
 import { type MergedJson, mergeJson } from './merge-json.ts';
 import { placeProblems } from './places.ts';
 import { formatPath, type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
@@ -80,7 +81,10 @@ export function readRegions(
   });
   const derived = deriveFields(
     read.map(({ region }) => region),
-    (region) => site?.region.conditions(region as Region) ?? [],
+    site && {
+      conditions: (region) => site.region.conditions(region as Region),
+      facts: (region) => site.region.facts(region as Region),
+    },
   );
   const regions = read.map(({ id, file, merged: { locate, layers }, undecided }, index): LoadedRegion => {
     const region = derived[index] as Region;
@@ -112,6 +116,7 @@ export function readRegions(
     };
   });
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
+  if (site) problems.push(...recordProblems(root, regions, site));
   return { regions, ids, problems };
 }
 

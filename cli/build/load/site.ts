@@ -9,6 +9,7 @@ import { findContentFiles, generalFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
 import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
+import { createMarketRules, textMarketProblems, textsKey } from './market/scan-sources.ts';
 import { conditionNames } from './market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
@@ -33,6 +34,8 @@ export interface Site {
   readonly pages: readonly ContentPage[];
   /** Records of the content files, for the next build. */
   readonly sources: Readonly<Record<string, SourceRecord>>;
+  /** A hash of the strings and region fields that were compared with the records of the regions. */
+  readonly marketTexts: string;
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Name and version of the picture encoder, a part of every cache key. */
   readonly encoder: string;
@@ -47,6 +50,8 @@ export interface LoadOptions {
   readonly records: Readonly<Record<string, SourceRecord>>;
   /** For commands that need addresses only: regions may have values that are not decided yet. */
   readonly acceptBlanks?: boolean;
+  /** The `marketTexts` of the last build. */
+  readonly marketTexts?: string | undefined;
 }
 
 /**
@@ -54,7 +59,14 @@ export interface LoadOptions {
  * mends everything in one go.
  * @throws ProblemsError with every problem found
  */
-export async function loadSite({ root, cacheDir, renderer, records, acceptBlanks }: LoadOptions): Promise<Site> {
+export async function loadSite({
+  root,
+  cacheDir,
+  renderer,
+  records,
+  marketTexts: known,
+  acceptBlanks,
+}: LoadOptions): Promise<Site> {
   checkRoot(root);
   const problems: Problem[] = [];
   const measuring = readPictures(root, cacheDir);
@@ -83,7 +95,9 @@ export async function loadSite({ root, cacheDir, renderer, records, acceptBlanks
   const names = conditionNames(templates?.site ?? null, ids);
   const rules = { site: templates?.site ?? null, scan, names };
   const key = keyOf(templates?.key ?? '', claims, [...names].join());
-  const how = { root, rules, languages: packs.languages, key, records };
+  const market =
+    regionsAreWhole && templates ? createMarketRules(regions, templates.site, packs.languages, content.files) : null;
+  const how = { root, rules, languages: packs.languages, market, key, records };
   const generalOf = generalFiles(content.files);
   for (const file of content.files) {
     const { record, problems: found } = readPage(file, generalOf(file), how);
@@ -93,11 +107,14 @@ export async function loadSite({ root, cacheDir, renderer, records, acceptBlanks
     pages.push({ ...file, ...record.page });
   }
   if (regionsAreWhole && templates) addProblems(problems, ownPageProblems(templates, pages, regions));
+  const marketTexts = market ? textsKey(market, regions, strings.of) : '';
+  if (market && templates && marketTexts !== known)
+    addProblems(problems, textMarketProblems(root, regions, templates.site, strings.of, market));
   if (problems.length > 0) {
-    const known = knownNames(content, { pictures, problems: pictureProblems }, names);
+    const body = knownNames(content, { pictures, problems: pictureProblems }, names);
     for (const { file } of content.files) {
       const read = readSource(root, file);
-      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, known));
+      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, body));
     }
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
@@ -110,6 +127,7 @@ export async function loadSite({ root, cacheDir, renderer, records, acceptBlanks
     conditionNames: names,
     pages,
     sources,
+    marketTexts,
     pictures,
     encoder,
     templates: templates as LoadedTemplates,

@@ -13,11 +13,12 @@ import { readSource } from './source-file.ts';
 /**
  * `regions/translations.lock.json`: of each translated text the state of its original that it says the same as. Hashes
  * of parts, not dates: a comma in one paragraph asks for that paragraph alone, and a checkout changes nothing. The
- * translation's own state stands beside it: who edits both in one go has translated, and is asked to confirm it at most.
+ * translation's own state is beside it: an edit of both at once is taken for a translation, which only needs to be
+ * confirmed. A third word is the name of the native reader who has reviewed the text; without it, nobody has yet.
  */
 export const LOCK = 'regions/translations.lock.json';
 
-const parts = z.record(z.string(), z.string().regex(/^[0-9a-f]{8} [0-9a-f]{8}$/));
+const parts = z.record(z.string(), z.string().regex(/^[0-9a-f]{8} [0-9a-f]{8}( \S.*)?$/));
 const schema = z.record(z.string().startsWith('content/'), parts);
 /** Translated file to part (or key of a string) to the hashes of original and translation. */
 export type TranslationLock = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -37,6 +38,8 @@ export interface TranslationState {
   readonly original: Location;
   /** What the lock will say when the translation is confirmed. */
   readonly hashes: string;
+  /** The native reader who has read the text as it is now; null for a text that is not reviewed yet. */
+  readonly reviewedBy: string | null;
 }
 
 /** A translated page and its original, part by part. */
@@ -71,6 +74,7 @@ export function readTranslations(
         at: own?.at ?? { file, line: 1, column: 1 },
         original: part.at,
         hashes: `${part.hash} ${own?.hash ?? NOTHING}`,
+        reviewedBy: reviewerOf(lock[file]?.[part.name], own?.hash ?? NOTHING),
       };
     }),
   );
@@ -84,6 +88,12 @@ function stateOf(recorded: string | undefined, original: string, own: string): T
   if (recorded === undefined) return 'unconfirmed';
   const [was, translated] = recorded.split(' ');
   return was === original ? 'current' : translated === own ? 'stale' : 'unconfirmed';
+}
+
+/** A review is of one state of the text: what was edited since is not reviewed. */
+function reviewerOf(recorded: string | undefined, own: string): string | null {
+  const [, translated, reviewer] = /^\S+ (\S+) (.*)$/.exec(recorded ?? '') ?? [];
+  return translated === own ? (reviewer ?? null) : null;
 }
 
 /** Every page that has an original: the same route and region in the language that it is translated from. */
@@ -187,9 +197,9 @@ function readStringStates(root: string, regions: readonly LoadedRegion[], lock: 
           hashOf(typeof value === 'string' ? value : JSON.stringify(value)),
         ) as [string, string];
         const state = stateOf(lock[file]?.[key], hash, mine);
-        return [
-          { file, of, language, kind: 'string', part: key, state, at, original: there, hashes: `${hash} ${mine}` },
-        ];
+        const hashes = `${hash} ${mine}`;
+        const reviewedBy = reviewerOf(lock[file]?.[key], mine);
+        return [{ file, of, language, kind: 'string', part: key, state, at, original: there, hashes, reviewedBy }];
       });
     });
 }
@@ -211,17 +221,20 @@ function readTranslationLock(root: string): TranslationLock {
 /**
  * The lock in which some files are confirmed as they are now, the others as they were.
  * @param files translated files to confirm; all of them when empty
+ * @param reviewer the native reader who has read them; earlier reviews of unchanged texts are kept without one
  */
 export function formatTranslationLock(
   root: string,
   states: readonly TranslationState[],
   files: readonly string[],
+  reviewer: string | null = null,
 ): string {
   const before = readTranslationLock(root);
   const lock: Record<string, Record<string, string>> = {};
-  for (const { file, part, hashes } of states) {
+  for (const { file, part, hashes, reviewedBy } of states) {
     const kept = before[file]?.[part];
-    const value = files.length === 0 || files.includes(file) ? hashes : kept;
+    const by = reviewer ?? reviewedBy;
+    const value = files.length === 0 || files.includes(file) ? (by === null ? hashes : `${hashes} ${by}`) : kept;
     if (value !== undefined) (lock[file] ??= {})[part] = value;
   }
   const sorted = Object.fromEntries(Object.entries(lock).sort(([a], [b]) => (a < b ? -1 : 1)));

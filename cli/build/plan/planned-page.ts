@@ -108,6 +108,7 @@ export const pageIdentity = (page: PlannedPage): PageIdentity => ({
   marketing: !page.withoutMarketing && page.status !== 403,
   requires: page.source?.fields.requires ?? [],
   ...(page.isOffered ? {} : { withheld: true as const }),
+  ...(page.source?.fields.mentions && { mentions: Object.keys(page.source.fields.mentions) }),
   ...(page.variant && page.source && { variant: { for: page.variant, of: replacedOutput(page) } }),
 });
 

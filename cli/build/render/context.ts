@@ -49,7 +49,7 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
     ),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
-    placeModals: placeModals(region, maker.text),
+    placeModals: placeModals(region, language.code, maker.text),
     footer: Object.fromEntries(
       Object.entries(region.footer).map(([group, items]) => [group, footerView(items, ['footer', group], maker)]),
     ) as Record<string, readonly NavigationView[]> as Context['footer'],

@@ -1,4 +1,5 @@
 import type { Context, PageProps } from '../../kit/contract.ts';
+import type { Block } from '../../kit/define-site.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
@@ -7,6 +8,7 @@ import { findPicture } from '../load/body-problems.ts';
 import type { LanguageRules } from '../load/language-pack.ts';
 import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
+import { type Issue, schemaProblems } from '../load/schema-problems.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
 import type { Collector } from './collector.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
@@ -131,7 +133,31 @@ function fillBlock(hole: BodyDirective, filling: Filling): string {
     const help = suggest(name, Object.keys(templates.blocks));
     return report(filling, hole, 'BLOCK-UNKNOWN', `There is no block "${name}".`, help);
   }
-  return page ? render(block, page.props) : '';
+  const values = valuesOf(block, hole, filling);
+  if (!page || values === null) return '';
+  return typeof block === 'function' ? render(block, page.props) : render(block.component, { ...page.props, values });
+}
+
+/** The values of a block as its schema returns them; null if they are wrong. */
+function valuesOf(block: Block, hole: BodyDirective, filling: Filling): unknown {
+  const { name, values } = hole;
+  const given = Object.keys(values);
+  if (typeof block === 'function') {
+    if (given.length > 0)
+      report(filling, hole, 'BLOCK-INVALID', `The block "${name}" has no values: ${given.join(', ')}.`, 'Remove them.');
+    return given.length > 0 ? null : values;
+  }
+  const result = block.schema['~standard'].validate(values) as { value?: unknown; issues?: readonly Issue[] };
+  if (!result.issues) return result.value;
+  const fields = Object.keys((block.schema as { shape?: object }).shape ?? {});
+  for (const { message, help } of schemaProblems(
+    result.issues,
+    values,
+    () => null,
+    () => fields,
+  ))
+    report(filling, hole, 'BLOCK-INVALID', `{block:${name}}: ${message}`, help);
+  return null;
 }
 
 const locate = (filling: Filling, hole: Hole): Location | null =>

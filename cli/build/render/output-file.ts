@@ -8,6 +8,8 @@ export interface FileDescription {
   readonly kind: FileKind;
   /** The sources that it was made from, relative to the root. */
   readonly sources: readonly string[];
+  /** The texts in a drawing, whose letters are shapes. */
+  readonly texts?: readonly string[];
   readonly page?: PageIdentity;
 }
 

@@ -1,28 +1,41 @@
 import type { PlaceModalView } from '../../kit/contract.ts';
+import { inLanguage } from '../../kit/localised.ts';
 import type { Region } from '../../kit/region.ts';
 import type { Path } from '../load/json-source.ts';
 
 /**
- * The modals that lead visitors of this region to sites of other regions.
+ * The modals that lead visitors of this region to sites of other regions. Their texts take facts of those regions by
+ * {name}; a label with a fact that is not known is left out.
  * @param text the text of a key at a path of the region's JSON
  */
-export function placeModals(region: Region, text: (key: string, path: Path) => string): PlaceModalView[] {
+export function placeModals(
+  region: Region,
+  language: string,
+  text: (key: string, path: Path) => string,
+): PlaceModalView[] {
   const leads = Object.values(region.leads);
   return Object.entries(region.geo.modals).flatMap(([name, texts]) => {
     const origins = new Set(leads.filter(({ modal }) => modal === name).map(({ origin }) => origin));
     if (origins.size === 0) return [];
+    const facts = origins.size === 1 ? region.factsElsewhere[[...origins][0] ?? ''] : undefined;
+    const fill = (words: string) =>
+      words.replace(
+        /\{(\w+)\}/g,
+        (whole, fact: string) =>
+          (facts && Object.hasOwn(facts, fact) ? inLanguage(facts[fact], language) : whole) ?? whole,
+      );
     const one = (field: 'title' | 'outside' | 'go' | 'continue' | 'withoutScript') => {
       const key = texts[field];
-      return key === undefined ? null : text(key, ['geo', 'modals', name, field]);
+      return key === undefined ? null : fill(text(key, ['geo', 'modals', name, field]));
     };
     const all = (field: 'paragraphs' | 'labels') =>
-      texts[field].map((key, index) => text(key, ['geo', 'modals', name, field, index]));
+      texts[field].map((key, index) => fill(text(key, ['geo', 'modals', name, field, index])));
     return [
       {
         name,
         title: one('title') ?? '',
         paragraphs: all('paragraphs'),
-        labels: all('labels'),
+        labels: all('labels').filter((label) => !/\{\w+\}/.test(label)),
         outside: one('outside'),
         go: one('go') ?? '',
         continue: one('continue') ?? '',

@@ -4,6 +4,7 @@ import type { Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { escapeHtml } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
+import { leaves } from '../load/visible-text.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';
@@ -115,11 +116,17 @@ function renderRoot({ region, routes, loaded }: RegionPlan): OutputFile | null {
 export function dependentFiles(site: Site, regionFile: string, dependencies: PageDependencies): OutputFile[] {
   const { icon, drawings = {} } = site.templates.site;
   const pictures = new PictureCache(site.cacheDir);
-  const asset = (name: string, sources: readonly string[], read: () => OutputFile['bytes']): OutputFile =>
-    lazyFile({ path: `assets/${name}`, kind: 'asset', sources }, read);
-  const picture = (one: Variant | Drawn) => asset(one.name, pictureSources(one), () => pictures.read(one.key));
+  const asset = (
+    name: string,
+    sources: readonly string[],
+    read: () => OutputFile['bytes'],
+    texts: readonly string[] = [],
+  ): OutputFile =>
+    lazyFile({ path: `assets/${name}`, kind: 'asset', sources, ...(texts.length > 0 && { texts }) }, read);
+  const picture = (one: Variant | Drawn) =>
+    asset(one.name, pictureSources(one), () => pictures.read(one.key), 'values' in one ? textsIn(one.values) : []);
   const draw = (one: Drawn) =>
-    asset(one.name, ['templates/site.tsx'], () => drawings[one.drawing]?.draw(one.values) ?? '');
+    asset(one.name, ['templates/site.tsx'], () => drawings[one.drawing]?.draw(one.values) ?? '', textsIn(one.values));
   const unique = <T extends { readonly name: string }>(items: readonly T[]) => [
     ...new Map(items.map((item) => [item.name, item])).values(),
   ];
@@ -140,6 +147,8 @@ export function dependentFiles(site: Site, regionFile: string, dependencies: Pag
     ...unique(dependencies.variants).map(picture),
   ];
 }
+
+const textsIn = (values: object): string[] => leaves(values).map(({ value }) => value);
 
 const lazyFile = (file: FileDescription, read: () => OutputFile['bytes']): OutputFile => ({
   ...file,

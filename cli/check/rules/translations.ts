@@ -13,6 +13,7 @@ import { locate } from '../../problems/problem.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
+import { withoutSyntax } from '../visible-text.ts';
 
 /** Translations say what their originals say now, with the same anchors, facts, claims and blocks. */
 export const translations: Rule = (site, report) => {
@@ -55,8 +56,49 @@ export const translations: Rule = (site, report) => {
         help: `Translate it: ${file.replace(/\.md$/, `.${region}.md`)}.`,
       });
   for (const page of translated)
-    if (codes.has(page.language)) compare(page, offersOf(site, page), regionOf(page.language), report);
+    if (codes.has(page.language)) {
+      compare(page, offersOf(site, page), regionOf(page.language), report);
+      compareTerms(page, site.languages(page.language).glossary, regionOf(page.language), report);
+    }
 };
+
+/** Terms of the original that the translation of the same part calls by no name of the glossary. */
+function compareTerms(
+  { file, of, parts, original }: TranslatedPage,
+  glossary: ReadonlyMap<string, readonly string[]>,
+  region: string,
+  report: Report,
+): void {
+  if (glossary.size === 0) return;
+  for (const { name, text, at } of original) {
+    const translation = parts.find((part) => part.name === name);
+    if (!translation) continue;
+    const [source, translated] = [wordsOf(text), wordsOf(translation.text).toLowerCase()];
+    for (const [term, allowed] of glossary) {
+      if (!hasTerm(source, term) || allowed.some((word) => translated.includes(word.toLowerCase()))) continue;
+      report({
+        code: 'TERM-DIFFERS',
+        severity: 'warning',
+        cause: `${file} ${name} ${term}`,
+        region,
+        file: null,
+        at: translation.at,
+        message: `${of}:${at.line} speaks of "${term}"; this section has none of its terms.`,
+        help: `Write ${allowed.map((word) => `"${word}"`).join(' or ')}, or add your term to the glossary.`,
+      });
+    }
+  }
+}
+
+/** The words of a part, without addresses and other syntax. */
+const wordsOf = (text: string): string => withoutSyntax(text.replace(/"\/[^"]*"/g, '')).text;
+
+/** Whether a text has a term, in the singular or with an s. */
+const hasTerm = (text: string, term: string): boolean =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}-])${term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:e?s)?(?![\\p{L}\\p{N}-])`,
+    'iu',
+  ).test(text);
 
 /** The claims that a translation's language has and its original's has not, or the other way round. */
 function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySet<string> {
@@ -68,7 +110,7 @@ function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySe
   return new Set(claims.map(({ id }) => id).filter((id) => has(id, language) !== has(id, from)));
 }
 
-const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+\\}`, 'g');
+const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+(?=[ }])`, 'g');
 
 function compare(
   { file, of, parts, original }: TranslatedPage,
@@ -109,7 +151,7 @@ function compareSections({ parts, original }: Both, of: string, file: string, ad
 
 const directivesIn = (all: readonly PagePart[]) =>
   new Map(all.flatMap((part) => [...part.text.matchAll(DIRECTIVE)].map(([name]) => [name, part] as const)));
-const claimOf = (directive: string): string => /^\{claim:(.*)\}$/.exec(directive)?.[1] ?? '';
+const claimOf = (directive: string): string => /^\{claim:(.*)$/.exec(directive)?.[1] ?? '';
 
 function compareDirectives(
   { parts, original }: Both,
@@ -125,7 +167,7 @@ function compareDirectives(
       add(
         name,
         parts.find((other) => other.name === part)?.at ?? { file, line: 1, column: 1 },
-        `${name} of ${of}:${at.line} is missing in the translation.`,
+        `${name}} of ${of}:${at.line} is missing in the translation.`,
         'Write it here too: it brings what must be said.',
       );
   for (const [name, { at, text, name: part }] of own)
@@ -133,6 +175,6 @@ function compareDirectives(
       const inside = locate(file, text, text.indexOf(name));
       // A field is told by its name: YAML may have folded its words.
       const place = /^(#|$)/.test(part) ? { ...inside, line: at.line + inside.line - 1 } : at;
-      add(name, place, `${name} is not in ${of}.`, 'Add it to the original or remove it here.');
+      add(name, place, `${name}} is not in ${of}.`, 'Add it to the original or remove it here.');
     }
 }

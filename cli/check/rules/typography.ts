@@ -1,9 +1,9 @@
 import glob from 'fast-glob';
 import type { LanguagePack, LanguageRules } from '../../build/load/language-pack.ts';
 import { readSource } from '../../build/load/source-file.ts';
+import { type VisibleText, visibleTextsOfPage, visibleTextsOfStrings } from '../../build/load/visible-text.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { Rule } from '../rule.ts';
-import { type VisibleText, visibleTextsOfPage, visibleTextsOfStrings } from '../visible-text.ts';
 
 interface Fault {
   readonly at: Location;

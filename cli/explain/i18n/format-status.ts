@@ -20,7 +20,7 @@ function languageLines(
   language: LanguageStatus,
   paint: (style: 'bold' | 'dim' | 'yellow' | 'cyan', text: string) => string,
 ): string[] {
-  const { code, name, counts, strings, original, fallback, share, offeredFrom, pages, parts } = language;
+  const { code, name, counts, strings, original, fallback, share, offeredFrom, reviewed, pages, parts } = language;
   const some = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
   const legal = pages.filter(({ state, because }) => state === 'absent' && because?.startsWith('law')).length;
   const percent = (value: number) => `${Math.floor(value * 100)} %`;
@@ -51,6 +51,12 @@ function languageLines(
         ...some(strings.unconfirmed, 'to confirm'),
         ...some(strings.same, `the same as in ${original}`),
       ].join(', '),
+    ],
+    [
+      'review',
+      reviewed.parts === 0
+        ? 'not yet reviewed by a native reader'
+        : `${reviewed.parts} of ${reviewed.total} parts reviewed by a native reader`,
     ],
   ];
   const shown = parts.slice(0, MAX_PARTS).map(({ state, part, at, original: from }) => {

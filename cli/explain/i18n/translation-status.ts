@@ -48,6 +48,8 @@ export interface LanguageStatus {
     readonly unconfirmed: number;
     readonly same: number;
   };
+  /** Sections and strings that a native reader has read as they are now, of all that are shown. */
+  readonly reviewed: { readonly parts: number; readonly total: number };
   readonly parts: readonly PartStatus[];
 }
 
@@ -82,8 +84,8 @@ function languageStatus(
   states: readonly TranslationState[],
 ): LanguageStatus {
   const own = plan.routes.get(language.code);
-  const all = [...new Set([...routes.map(({ route }) => route), ...(own?.keys() ?? [])])].sort();
-  const pages = all.map((route) =>
+  const known = [...new Set([...routes.map(({ route }) => route), ...(own?.keys() ?? [])])].sort();
+  const pages = known.map((route) =>
     pageStatus(
       site,
       language,
@@ -104,9 +106,8 @@ function languageStatus(
     `content/${language.code}/strings.json`,
     `content/${language.code}/strings.${plan.region.id}.json`,
   ]);
-  const parts = states.filter(
-    ({ file, state, language: code }) => code === language.code && shown.has(file) && state !== 'current',
-  );
+  const all = states.filter(({ file, language: code }) => code === language.code && shown.has(file));
+  const parts = all.filter(({ state }) => state !== 'current');
   const strings = parts.filter(({ kind }) => kind === 'string');
   return {
     code: language.code,
@@ -123,6 +124,7 @@ function languageStatus(
       unconfirmed: strings.filter(({ state }) => state === 'unconfirmed').length,
       same: [...texts].filter(([key, text]) => original.get(key) === text).length,
     },
+    reviewed: { parts: all.filter(({ reviewedBy }) => reviewedBy !== null).length, total: all.length },
     parts: parts.map(({ file, part, state, at, original: from }) => ({
       file,
       part,

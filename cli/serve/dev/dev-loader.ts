@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyProblems } from '../../build/load/body-problems.ts';
 import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
 import { type ContentFile, findContentFiles, generalFiles } from '../../build/load/content-files.ts';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
+import {
+  createMarketRules,
+  type MarketRules,
+  pageMarketProblems,
+  textMarketProblems,
+  textsKey,
+} from '../../build/load/market/scan-sources.ts';
 import { conditionNames } from '../../build/load/market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
 import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../build/load/pages.ts';
@@ -21,7 +29,7 @@ import {
 import { readSource } from '../../build/load/source-file.ts';
 import { readStrings } from '../../build/load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../../build/load/templates.ts';
-import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { type Fields, PageRules } from './page-rules.ts';
 import type { Change } from './source-index.ts';
 import { TemplateBundler } from './template-bundler.ts';
@@ -57,6 +65,9 @@ export interface Loaded {
   /** Sources in which only the body text has changed; null if anything else may have changed. */
   readonly changedBodies: readonly string[] | null;
 }
+
+/** In ms. Comparing all pages with the records blocks requests for this time at most. */
+const SLICE = 10;
 
 const REGIONS = /^regions\/[^/]+\.json$/;
 const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
@@ -96,6 +107,14 @@ export class DevLoader {
   /** Changed files that were not read yet. */
   private readonly unread = new Set<string>();
   private mustReadAll = true;
+  /** What was found by comparing sources with the records of the regions, for one state of the records. */
+  private readonly market: {
+    rules: MarketRules | null;
+    content: unknown;
+    pages: WeakMap<Entry, readonly Problem[]>;
+    textsKey: string;
+    ofTexts: readonly Problem[];
+  } = { rules: null, content: null, pages: new WeakMap(), textsKey: '', ofTexts: [] };
   private listedBy = '';
 
   constructor(root: string, cacheDir: string, renderer: Renderer) {
@@ -134,12 +153,14 @@ export class DevLoader {
   }
 
   /**
-   * Runs the slower checks of templates, after pages can already be shown.
+   * Runs the slower checks of templates and of what pages say, after they can already be shown.
    * @returns the new result; null if there are no additional problems
    */
   async confirm(): Promise<Loaded | null> {
     const problems = this.isBundled ? await this.bundler.confirm() : [];
-    return problems.length > 0 ? { ...this.result(false, problems), changedBodies: null } : null;
+    if (problems.length > 0) return { ...this.result(false, problems), changedBodies: null };
+    const ofMarket = await this.compareWithRecords();
+    return ofMarket.length > 0 ? { ...this.result(this.isBundled, ofMarket), changedBodies: null } : null;
   }
 
   private result(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'changedBodies'> {
@@ -327,6 +348,44 @@ export class DevLoader {
     return false;
   }
 
+  /** What the sources say against the records of the regions. A file is compared again after a change. */
+  private async compareWithRecords(): Promise<readonly Problem[]> {
+    const { templates, content, regions, strings } = this;
+    if (!this.isBundled || !templates || !content || !regions || !strings || !this.areRegionsWhole()) return [];
+    const { regions: loaded } = regions.value;
+    const rules = createMarketRules(loaded, templates.site, this.rulesOf, content.files);
+    if (!rules) return [];
+    const { market } = this;
+    if (market.rules?.key !== rules.key || market.content !== content)
+      Object.assign(market, { rules, content, pages: new WeakMap(), textsKey: '' });
+    const problems: Problem[] = [];
+    let until = performance.now() + SLICE;
+    for (const listed of content.files) {
+      const entry = this.entries.get(listed.file);
+      if (!entry?.page || !entry.current) continue;
+      let found = market.pages.get(entry);
+      if (!found) market.pages.set(entry, (found = this.comparePage(listed, entry.page, market.rules ?? rules)));
+      addProblems(problems, found);
+      if (performance.now() < until) continue;
+      await nextTurn();
+      until = performance.now() + SLICE;
+    }
+    const key = textsKey(rules, loaded, strings.of);
+    if (market.textsKey !== key) {
+      market.textsKey = key;
+      market.ofTexts = textMarketProblems(this.root, loaded, templates.site, strings.of, market.rules ?? rules);
+    }
+    return [...problems, ...market.ofTexts];
+  }
+
+  private comparePage(listed: ContentFile, page: ContentPage, rules: MarketRules): readonly Problem[] {
+    const read = readSource(this.root, listed.file);
+    const general = readGeneralPage(this.root, page.general?.file ?? null);
+    return 'text' in read
+      ? pageMarketProblems(listed, page, { own: read.text, general: general?.text ?? null }, rules)
+      : [];
+  }
+
   /** Cached until an entry changes, so that an identical list implies identical pages. */
   private sum() {
     if (this.summed) return this.summed;
@@ -371,6 +430,7 @@ export class DevLoader {
       conditionNames: this.names(),
       pages,
       sources: {},
+      marketTexts: '',
       pictures: pictures.pictures,
       encoder: pictures.encoder,
       templates,

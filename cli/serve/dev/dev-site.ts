@@ -8,7 +8,7 @@ import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
 import { encodePictures } from '../../build/render/encode-pictures.ts';
 import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
-import { addProblems, type Problem, ProblemsError, sortProblems } from '../../problems/problem.ts';
+import { addProblems, mergeShared, type Problem, ProblemsError, sortProblems } from '../../problems/problem.ts';
 import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
@@ -295,7 +295,7 @@ export class DevSite extends EventEmitter<Events> {
         ? await this.bodyProblems((await confirming) ?? loaded)
         : await this.renderProblems(confirming);
     if (!problems || this.hasPendingChanges()) return false;
-    this.problems = sortProblems(problems);
+    this.problems = sortProblems(mergeShared(problems));
     return true;
   }
 

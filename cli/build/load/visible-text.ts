@@ -1,8 +1,8 @@
-import { findCode, type Range, scanDirectives } from '../build/load/directives.ts';
-import { type FrontMatter, parseFrontMatter } from '../build/load/front-matter.ts';
-import type { Path } from '../build/load/json-source.ts';
-import { parseJson } from '../build/load/json-source.ts';
-import { type Location, locate } from '../problems/problem.ts';
+import { type Location, locate } from '../../problems/problem.ts';
+import { findCode, type Range, scanDirectives } from './directives.ts';
+import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
+import { type Path, parseJson } from './json-source.ts';
+import { MARK } from './source-file.ts';
 
 /** Words that visitors see, as they are in a source, without syntax. */
 export interface VisibleText {
@@ -21,7 +21,9 @@ export function visibleTextsOfPage(file: string, text: string): VisibleText[] {
   const { bodyOffset } = frontMatter;
   const body = withoutSyntax(text.slice(bodyOffset));
   return [
-    ...leaves(frontMatter.data).map(({ path, value }) => ofValue(file, text, value, frontMatter.locate(path, 'value'))),
+    ...leaves(frontMatter.data).map(({ path, value }) =>
+      visibleValue(file, text, value, frontMatter.locate(path, 'value')),
+    ),
     { text: body.text, at: (index) => locate(file, text, bodyOffset + body.offsetOf(index)) },
   ];
 }
@@ -32,10 +34,11 @@ export function visibleTextsOfStrings(file: string, text: string): VisibleText[]
   if (!source) return [];
   return leaves(source.value)
     .filter(({ path }) => path[0] !== '$schema')
-    .map(({ path, value }) => ofValue(file, text, value, source.locate(path) ?? { file, line: 1, column: 1 }));
+    .map(({ path, value }) => visibleValue(file, text, value, source.locate(path) ?? { file, line: 1, column: 1 }));
 }
 
-function ofValue(file: string, source: string, value: string, start: Location): VisibleText {
+/** A text that a file holds as a value of YAML or JSON. */
+export function visibleValue(file: string, source: string, value: string, start: Location): VisibleText {
   const plain = withoutSyntax(value);
   return {
     text: plain.text,
@@ -56,7 +59,8 @@ function ofValue(file: string, source: string, value: string, start: Location): 
   };
 }
 
-function leaves(value: unknown, path: Path = []): { path: Path; value: string }[] {
+/** Every text in a value, with its path. */
+export function leaves(value: unknown, path: Path = []): { path: Path; value: string }[] {
   if (typeof value === 'string') return [{ path, value }];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value as FrontMatter['data']).flatMap(([key, part]) =>
@@ -67,7 +71,8 @@ function leaves(value: unknown, path: Path = []): { path: Path; value: string }[
 /** Targets of links, tags and comments, ids of headings, addresses, rows of dashes below the head of a table. */
 const SYNTAX =
   /\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|<!--[\s\S]*?-->|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
-const PLACEHOLDER = /\{\w+\}/g;
+/** A placeholder of a string, or what a compiled body has in the place of a directive. */
+const PLACEHOLDER = new RegExp(`\\{\\w+\\}|${MARK}\\d+${MARK}`, 'g');
 const EMPHASIS = /\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
 /** A text with words for what is replaced, without emphasis and other syntax, and where each character comes from. */

@@ -1,0 +1,57 @@
+import { anyWord, isLetter, literal, lowerText } from './plain-text.ts';
+
+/** An age that a text names. */
+export interface AgeHit {
+  readonly age: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Ages that laws ask for. One of these with a plus is an age in every language. */
+const LIMITS = new Set([16, 17, 18, 19, 21, 24, 25]);
+/** What a law may ask for. Other numbers beside words of age are durations and counts. */
+const NUMBER = /(?<![\p{L}\p{N}.,:/$€£%#]|\d-)(?:\+ ?)?(1[6-9]|2[0-5])(?![\p{N}%€£$]|[.,:/-]\d)/gu;
+/** Short words between a word of age and its number: the age limit *is* 18, aged *at least* 18. */
+const BEFORE = '(?:[ :("\'«„“-]+\\p{L}{1,7}){0,2}[ :("\'«„“-]*$';
+const AFTER = '^[-+ "\'»”)(,]*(?:\\p{L}{1,4} ){0,2}';
+/** Longer than a word of age with what is between it and its number. */
+const NEAR = 60;
+
+/**
+ * Finds ages in texts of some languages, in lower case.
+ * @param words words that make a number beside them an age. In one that contains `#`, the number is in its place; `#.` ends
+ *   a clause.
+ */
+export function createAgeFinder(words: readonly string[]): (lower: string) => AgeHit[] {
+  const forms = words.filter((word) => word.includes('#')).map(formPattern);
+  const plain = words.filter((word) => !word.includes('#')).map(lowerText);
+  const before = plain.length > 0 ? new RegExp(anyWord(plain) + BEFORE, 'u') : null;
+  const after = plain.length > 0 ? new RegExp(AFTER + anyWord(plain), 'u') : null;
+  return (lower) => {
+    const hits: AgeHit[] = [];
+    if (!/\d\d/.test(lower)) return hits;
+    for (const match of lower.matchAll(NUMBER)) {
+      const [whole, digits = ''] = match;
+      const start = match.index + whole.length - digits.length;
+      const end = start + digits.length;
+      const age = Number(digits);
+      const hasPlus = whole.startsWith('+') || (lower[end] === '+' && !/^\+ ?\d/.test(lower.slice(end, end + 3)));
+      const isAge =
+        (hasPlus && LIMITS.has(age)) ||
+        before?.test(lower.slice(Math.max(0, start - NEAR), start)) ||
+        after?.test(lower.slice(end, end + NEAR)) ||
+        forms.some((form) => form(lower, start, end));
+      if (isAge) hits.push({ age, start, end });
+    }
+    return hits;
+  };
+}
+
+function formPattern(form: string): (text: string, start: number, end: number) => boolean {
+  const [before = '', after = ''] = lowerText(form).split('#');
+  const pattern = after === '.' ? /^ *(?:$|[.,;:!?)»”"'])/ : new RegExp(`^${literal(after)}(?![\\p{L}\\p{M}])`, 'u');
+  return (text, start, end) =>
+    text.slice(0, start).endsWith(before) &&
+    !isLetter(text[start - before.length - 1]) &&
+    pattern.test(text.slice(end, end + 40));
+}

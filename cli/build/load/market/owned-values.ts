@@ -1,0 +1,175 @@
+import type { MarketRecord, OwnedValue } from '../../../kit/market.ts';
+import { isLetter, isLetterCode, lowerText } from './plain-text.ts';
+
+/** A value with the regions that own it. */
+export interface Owned {
+  /** Region to the name of the fact there. */
+  readonly owners: ReadonlyMap<string, string>;
+  readonly value: string;
+}
+
+/** A value in a text. */
+export interface OwnedHit {
+  readonly owned: Owned;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Candidate {
+  readonly owned: Owned;
+  /** In lower case, with plain spaces. */
+  readonly text: string;
+  /** Where its first word starts. */
+  readonly lead: number;
+  /** A host or an address, in which dots and hyphens are parts of a word. */
+  readonly isHost: boolean;
+}
+
+const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u;
+const PHONE = /^\+?[\d ().-]{7,}$/;
+const IN_HOST = /[\p{L}\p{M}\p{N}-]/u;
+/** The first two characters of a word, as an index. */
+const PAIRS = 1 << 16;
+const pairAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) * 31 + (text.charCodeAt(at + 1) || 0)) & (PAIRS - 1);
+/** Anything that may be a phone number. */
+const DIGITS = /\+?\(?\d[\d ().-]{5,}\d/g;
+
+/**
+ * Finds the values of all regions in texts. The capitals of a name count: "an authority for data protection" is none.
+ * @param records region to its record
+ */
+export function createOwnedFinder(
+  records: ReadonlyMap<string, MarketRecord>,
+): (text: string, lower: string) => OwnedHit[] {
+  const byValue = new Map<string, { owners: Map<string, string>; value: string }>();
+  for (const [region, { owned }] of records)
+    for (const { name, value } of owned) {
+      const key = lowerText(value).trim();
+      let known = byValue.get(key);
+      if (!known) byValue.set(key, (known = { owners: new Map(), value: value.trim() }));
+      if (!known.owners.has(region)) known.owners.set(region, name);
+    }
+  const byWord = new Map<string, Candidate[]>();
+  // Half of the time of the check (374 pages): most words begin like none of the values, and are not looked up.
+  const starts = new Uint8Array(PAIRS);
+  const phones = new Map<string, Owned>();
+  for (const [text, owned] of byValue) {
+    const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+    if (PHONE.test(text) && digits.length >= 6) phones.set(digits, owned);
+    const first = FIRST_WORD.exec(text);
+    if (!first) continue;
+    const candidate = { owned, text, lead: first.index, isHost: /^[^\s/]+\.[^\s/]+$/.test(text) };
+    starts[pairAt(text, first.index)] = 1;
+    byWord.set(first[0], [...(byWord.get(first[0]) ?? []), candidate]);
+  }
+  for (const candidates of byWord.values()) candidates.sort((a, b) => b.text.length - a.text.length);
+
+  return (text, lower) => {
+    const hits: OwnedHit[] = [];
+    for (let at = 0, end = 0; at < lower.length; at = end + 1) {
+      end = at;
+      while (isLetterCode(lower.charCodeAt(end))) end++;
+      if (end === at || starts[pairAt(lower, at)] === 0) continue;
+      for (const candidate of byWord.get(lower.slice(at, end)) ?? []) {
+        const start = at - candidate.lead;
+        const until = endOf(lower, start, candidate);
+        if (until === -1 || !hasCapitals(text.slice(start, until), candidate.owned.value)) continue;
+        hits.push({ owned: candidate.owned, start, end: until });
+        break;
+      }
+    }
+    if (phones.size > 0 && /\d{3}/.test(lower)) hits.push(...findPhones(lower, phones));
+    return withoutParts(hits);
+  };
+}
+
+/** Whether a text has every capital of a name. It may have more: a whole name may be in capitals. */
+function hasCapitals(text: string, name: string): boolean {
+  const capitals = name.match(CAPITALS) ?? [];
+  if (capitals.length === 0) return true;
+  const found: readonly string[] = text.match(CAPITALS) ?? [];
+  return capitals.length <= found.length && capitals.every((capital) => found.includes(capital));
+}
+const CAPITALS = /\p{Lu}/gu;
+
+/** @returns where a value that starts at a position ends; -1 if the text has something else there */
+function endOf(text: string, start: number, { text: value, isHost }: Candidate): number {
+  if (start < 0) return -1;
+  let at = start;
+  for (const character of value) {
+    if (character === ' ') {
+      if (text[at] !== ' ') return -1;
+      while (text[at] === ' ') at++;
+    } else {
+      if (!text.startsWith(character, at)) return -1;
+      at += character.length;
+    }
+  }
+  const [before, after, then] = [text[start - 1], text[at], text[at + 1]];
+  if (isLetter(value[0]) && isLetter(before)) return -1;
+  if (isLetter(value.at(-1)) && isLetter(after)) return -1;
+  if (!isHost) return at;
+  // nightjar.example is no part of uk.nightjar.example, nor of nightjar.example.org.
+  if (before === '.' || before === '-') return -1;
+  return (after === '.' || after === '-') && IN_HOST.test(then ?? ' ') ? -1 : at;
+}
+
+/** Phone numbers, however their digits are grouped, with the code of the country or without it. */
+function findPhones(text: string, phones: ReadonlyMap<string, Owned>): OwnedHit[] {
+  return [...text.matchAll(DIGITS)].flatMap(({ 0: found, index }): OwnedHit[] => {
+    const digits = found.replace(/\D/g, '');
+    for (const [phone, owned] of phones) {
+      if (!digits.endsWith(phone)) continue;
+      const rest = digits.slice(0, -phone.length).replace(/0+$/, '');
+      if (rest === '' || (rest.length <= 5 && /^\+|^00/.test(found)))
+        return [{ owned, start: index, end: index + found.length }];
+    }
+    return [];
+  });
+}
+
+/** Of values that contain one another, the longest is meant. */
+function withoutParts(hits: readonly OwnedHit[]): OwnedHit[] {
+  if (hits.length < 2) return [...hits];
+  return hits.filter(
+    (hit, index) =>
+      !hits.some(
+        (other, at) =>
+          other.start <= hit.start &&
+          other.end >= hit.end &&
+          (other.end - other.start > hit.end - hit.start || (at < index && other.owned === hit.owned)),
+      ),
+  );
+}
+
+/** A value of a region that another region has recorded before, although the two share nothing. */
+export interface SharedValue {
+  readonly region: string;
+  readonly owner: string;
+  readonly own: OwnedValue;
+  readonly of: OwnedValue;
+}
+
+/**
+ * Values that two regions own without saying so, as in a region that was made by copying another one.
+ * @param records in the order in which regions own values: of two regions, the later one has copied
+ */
+export function findSharedValues(records: ReadonlyMap<string, MarketRecord>): SharedValue[] {
+  const first = new Map<string, { region: string; value: OwnedValue }>();
+  const shared: SharedValue[] = [];
+  for (const [region, { owned, shares }] of records) {
+    const fields = new Set<string>();
+    for (const value of owned) {
+      const key = lowerText(value.value).trim();
+      const known = first.get(key);
+      if (!known) first.set(key, { region, value });
+      if (!known || known.region === region || shares.includes(value.name)) continue;
+      // A field may have several forms of one value.
+      const field = JSON.stringify(value.path);
+      if (!fields.has(field)) shared.push({ region, owner: known.region, own: value, of: known.value });
+      fields.add(field);
+    }
+  }
+  return shared;
+}

@@ -1,0 +1,46 @@
+const PLAIN = /^[ -_a-~]*$/;
+const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+const APOSTROPHES = /[’‘ʼ′´`]/g;
+const DASHES = /[‐‑‒–—−]/g;
+/** Its small letter has two code units. */
+const LONGER_IN_LOWER_CASE = /İ/g;
+
+/**
+ * A text with one kind of space, apostrophe and dash. It has the length of the original, so that positions are those of
+ * the original.
+ */
+export const plainText = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(SPACES, ' ').replace(APOSTROPHES, "'").replace(DASHES, '-');
+
+/** The same in lower case. */
+export const lowerText = (text: string): string => plainText(text).replace(LONGER_IN_LOWER_CASE, 'I').toLowerCase();
+
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+export const isLetter = (character: string | undefined): boolean => character !== undefined && LETTER.test(character);
+
+/** By UTF-16 code unit: 1 for a part of a word, 2 for anything else, 0 for what was not asked for yet. */
+const kinds = new Uint8Array(1 << 16);
+
+/** The same for a UTF-16 code unit, as often as a text has characters. */
+export function isLetterCode(code: number): boolean {
+  if (Number.isNaN(code)) return false;
+  kinds[code] ||= LETTER.test(String.fromCharCode(code)) ? 1 : 2;
+  return kinds[code] === 1;
+}
+
+/** What words consist of. It is long: a pattern that repeats it for each of many words takes seconds to compile. */
+const IN_WORD = '[\\p{L}\\p{M}\\p{N}]';
+
+/** The source of a pattern for any of some words. `*` at the end of a word stands for its endings. */
+export function anyWord(words: readonly string[]): string {
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
+  const whole = longestFirst.filter((word) => !word.endsWith('*')).map(literal);
+  const stems = longestFirst.filter((word) => word.endsWith('*')).map((word) => literal(word.slice(0, -1)));
+  const forms = [
+    ...(whole.length > 0 ? [`(?:${whole.join('|')})(?!${IN_WORD})`] : []),
+    ...(stems.length > 0 ? [`(?:${stems.join('|')})${IN_WORD}*`] : []),
+  ];
+  return `(?<!${IN_WORD})(?:${forms.join('|')})`;
+}

@@ -1,0 +1,263 @@
+import type { MarketRecord } from '../../../kit/market.ts';
+import type { Region } from '../../../kit/region.ts';
+import { suggest } from '../../../problems/nearest.ts';
+import { addProblems, type Location, type Problem } from '../../../problems/problem.ts';
+import { type ContentFile, generalFiles } from '../content-files.ts';
+import { type FrontMatter, parseFrontMatter } from '../front-matter.ts';
+import type { Languages } from '../language-pack.ts';
+import { originAt } from '../mapped-text.ts';
+import { readBody } from '../markdown-body.ts';
+import { chooseWithin, holdsIn } from '../market.ts';
+import type { ParsedPage } from '../pages.ts';
+import { keyOf } from '../records.ts';
+import type { LoadedRegion } from '../regions.ts';
+import type { CompleteSite } from '../site-definition.ts';
+import { readSource } from '../source-file.ts';
+import type { Strings } from '../strings.ts';
+import { leaves, type VisibleText, visibleValue, withoutSyntax } from '../visible-text.ts';
+import { createMarketScanner, type MarketScanner, type ScanText } from './market-scanner.ts';
+import { marketRecords } from './records.ts';
+
+/** What the sources of a site are compared with. */
+export interface MarketRules {
+  /** Changes with everything that the comparison depends on, apart from the texts themselves. */
+  readonly key: string;
+  readonly regions: readonly Region[];
+  /** Made when it is first asked for: a build in which nothing has changed needs none. */
+  readonly scanner: () => MarketScanner;
+  /** The regions that may show a content file, by its name. */
+  readonly regionsOf: (file: ContentFile) => readonly Region[];
+}
+
+/** @returns null for a site that records nothing of its markets */
+export function createMarketRules(
+  regions: readonly LoadedRegion[],
+  site: CompleteSite,
+  languages: Languages,
+  files: readonly ContentFile[],
+): MarketRules | null {
+  const records: ReadonlyMap<string, MarketRecord> = marketRecords(regions, site);
+  if (records.size === 0) return null;
+  const all = regions.map(({ region }) => region);
+  const codes = [...new Set(all.flatMap((region) => region.languages.map(({ code }) => code)))];
+  let scanner: MarketScanner | undefined;
+  const generalOf = generalFiles(files);
+  /** General file to the regions that have a file of their own. */
+  const replaced = new Map<string, Set<string>>();
+  for (const file of files) {
+    const general = generalOf(file);
+    if (general !== null && file.region !== null)
+      replaced.set(general, (replaced.get(general) ?? new Set()).add(file.region));
+  }
+  return {
+    key: keyOf(
+      JSON.stringify([...records]),
+      JSON.stringify(all.map(({ id, flags, conditions }) => [id, flags, conditions])),
+      codes.map((code) => languages(code).key).join(),
+    ),
+    regions: all,
+    scanner: () => (scanner ??= createMarketScanner(records, (code) => languages(code).pack)),
+    regionsOf: ({ file, region, language }) =>
+      all.filter(
+        ({ id, languages: offered }) =>
+          (region === null ? !replaced.get(file)?.has(id) : region === id) &&
+          offered.some(({ code }) => code === language),
+      ),
+  };
+}
+
+/** The regions that a page of a content file depends on, for the key of its record. */
+export const marketKey = (rules: MarketRules, file: ContentFile): string =>
+  `${rules.key} ${rules
+    .regionsOf(file)
+    .map(({ id }) => id)
+    .join()}`;
+
+/**
+ * What a page says against the records of the regions that show it, at the lines of its files.
+ * @param texts its own text and that of the general page that it extends
+ */
+export function pageMarketProblems(
+  listed: ContentFile,
+  page: ParsedPage,
+  texts: { readonly own: string; readonly general: string | null },
+  rules: MarketRules,
+): Problem[] {
+  const problems: Problem[] = [];
+  const file = { file: listed.file, text: texts.own, bodyOffset: page.bodyOffset };
+  const general = page.general && texts.general !== null ? { ...page.general, text: texts.general } : null;
+  const { frontMatter } = parseFrontMatter(listed.file, texts.own);
+  const { fields } = page;
+  const { mentions = {} } = fields;
+  const ids = rules.regions.map(({ id }) => id);
+  const unknown = Object.keys(mentions).filter((id) => !ids.includes(id));
+  const seen = new Map<string, { front: readonly VisibleText[]; body: readonly VisibleText[] }>();
+  for (const region of rules.regionsOf(listed)) {
+    if (!fields.requires.every((flag) => region.flags[flag])) continue;
+    const holds = holdsIn(region);
+    const key = page.isConditional ? [...holds].sort().join() : '';
+    let visible = seen.get(key);
+    if (!visible) {
+      const own = frontTexts(file, frontMatter, holds);
+      // Fields of the general page that the file does not replace.
+      const inherited = general
+        ? frontTexts(general, parseFrontMatter(general.file, general.text).frontMatter, holds)
+        : [];
+      const front = [
+        ...own,
+        ...inherited.filter(({ field }) => frontMatter === null || !Object.hasOwn(frontMatter.data, field)),
+      ];
+      const body = readBody(file, { known: ANY, holds }, general, fields);
+      const plain = withoutSyntax(body.text);
+      visible = {
+        front,
+        body: blocksOf(plain.text).map(({ text, start }) => ({
+          text,
+          at: (index) => body.locate(originAt(body, plain.offsetOf(start + index))),
+        })),
+      };
+      seen.set(key, visible);
+    }
+    const scan = rules.scanner()({ region: region.id, languages: [listed.language], mentions: Object.keys(mentions) });
+    for (const text of [...visible.front, ...visible.body]) addProblems(problems, faultsOf(region.id, text, scan));
+  }
+  return [
+    ...unknown.map(
+      (id): Problem => ({
+        code: 'REGION-UNKNOWN',
+        at: frontMatter?.locate(['mentions', id], 'key') ?? startOf(listed.file),
+        message: `The page mentions "${id}", which is no region.`,
+        help: suggest(id, ids) || `There is: ${ids.join(', ')}.`,
+      }),
+    ),
+    ...problems,
+  ];
+}
+
+/** The texts of front matter, apart from reasons for mentions. */
+function frontTexts(
+  { file, text }: { readonly file: string; readonly text: string },
+  frontMatter: FrontMatter | null,
+  holds: ReadonlySet<string>,
+): (VisibleText & { readonly field: string })[] {
+  const { mentions: _, ...data } = chooseWithin(frontMatter?.data ?? {}, holds);
+  return leaves(data).map(({ path, value }) => ({
+    ...visibleValue(file, text, value, frontMatter?.locate(path, 'value') ?? startOf(file)),
+    field: String(path[0]),
+  }));
+}
+
+const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+const startOf = (file: string): Location => ({ file, line: 1, column: 1 });
+
+/** Changes with every text that `textMarketProblems` reads. */
+export const textsKey = (
+  rules: MarketRules,
+  regions: readonly LoadedRegion[],
+  strings: (region: string, language: string) => Strings,
+): string =>
+  keyOf(
+    rules.key,
+    ...regions.map(({ region }) =>
+      JSON.stringify([region, ...region.languages.map(({ code }) => [...strings(region.id, code).texts])]),
+    ),
+  );
+
+/** The same for strings and for the own fields of regions. */
+export function textMarketProblems(
+  root: string,
+  regions: readonly LoadedRegion[],
+  site: CompleteSite,
+  strings: (region: string, language: string) => Strings,
+  rules: MarketRules,
+): Problem[] {
+  const problems: Problem[] = [];
+  const files = new Map<string, string>();
+  const sourceOf = (file: string) => {
+    let text = files.get(file);
+    if (text === undefined) {
+      const read = readSource(root, file);
+      files.set(file, (text = 'text' in read ? read.text : ''));
+    }
+    return text;
+  };
+  const named = new Map(regions.map(({ region }) => [region.id, keysIn(region)]));
+  for (const { region, locate } of regions) {
+    const own = named.get(region.id) as ReadonlySet<string>;
+    const ofOthers = new Set([...named.values()].flatMap((keys) => [...keys]).filter((key) => !own.has(key)));
+    // Texts that lead to sites of other regions may speak of them.
+    const leading = keysIn(region.geo.modals);
+    for (const { code } of region.languages) {
+      const scan = rules.scanner()({ region: region.id, languages: [code], mentions: [] });
+      const { texts, locate: locateText } = strings(region.id, code);
+      for (const [name, text] of texts) {
+        const key = name.split('.')[0] as string;
+        if (ofOthers.has(key) || leading.has(key)) continue;
+        const at = locateText(name);
+        // The name of a currency by itself is one of several that a template chooses from.
+        const isChosen = scan(text).some(({ code, found: part }) => code === 'CURRENCY-FOREIGN' && part === text);
+        if (at && !isChosen)
+          addProblems(problems, faultsOf(region.id, visibleValue(at.file, sourceOf(at.file), text, at), scan));
+      }
+    }
+    const scan = rules.scanner()({
+      region: region.id,
+      languages: region.languages.map(({ code }) => code),
+      mentions: [],
+    });
+    const fields = Object.fromEntries(
+      [...Object.keys(site.region.fields), 'claims', 'cookies'].map((name) => [name, region[name as keyof Region]]),
+    );
+    for (const { path, value } of leaves(fields)) {
+      if (KEY.test(value) || /^https:\/\/|^\//.test(value)) continue;
+      const at = locate(path, 'value') ?? startOf(`regions/${region.id}.json`);
+      addProblems(problems, faultsOf(region.id, visibleValue(at.file, sourceOf(at.file), value, at), scan));
+    }
+  }
+  return problems;
+}
+
+const KEY = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+/** The keys of strings that a value names. */
+const keysIn = (value: unknown): ReadonlySet<string> =>
+  new Set(leaves(value).flatMap(({ value: text }) => (KEY.test(text) ? [text] : [])));
+
+/** The faults of a text as problems. What is wrong in several regions becomes one problem when all are printed. */
+const faultsOf = (region: string, { text, at }: VisibleText, scan: ScanText): Problem[] =>
+  scan(text).map(({ code, start, cause, message, help }) => ({
+    code,
+    at: at(start),
+    message,
+    help,
+    shared: { cause, where: `"${region}"` },
+  }));
+
+/** The beginning of a line that is a block of its own. */
+const BLOCK = /^[ \t>]*(?:#{1,6}(?=[ \t])|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|\||$)/;
+
+/** The blocks of Markdown, as pages show them: a paragraph is one text, and so is a cell of a table. */
+export function blocksOf(markdown: string): { readonly text: string; readonly start: number }[] {
+  const blocks: { text: string; start: number }[] = [];
+  let open: { text: string; start: number } | null = null;
+  let start = 0;
+  for (const line of markdown.split('\n')) {
+    const marker = BLOCK.exec(line)?.[0];
+    if (marker?.endsWith('|')) {
+      open = null;
+      let from = start;
+      for (const cell of line.split('|')) {
+        if (cell.trim() !== '') blocks.push({ text: cell, start: from });
+        from += cell.length + 1;
+      }
+    } else if (marker !== undefined) {
+      // The number of an item or heading is no number of its text.
+      const from = /[-*+.)#]$/.test(marker) && !marker.includes('#') ? marker.length : 0;
+      const block = { text: line.slice(from), start: start + from };
+      if (block.text.trim() !== '') blocks.push(block);
+      open = block.text.trim() === '' || marker.includes('#') ? null : block;
+    } else if (open) open.text += ` ${line}`;
+    else blocks.push((open = { text: line, start }));
+    start += line.length + 1;
+  }
+  return blocks;
+}

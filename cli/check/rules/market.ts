@@ -1,0 +1,148 @@
+import {
+  createMarketScanner,
+  type MarketFault,
+  type MarketScanner,
+  type ScanText,
+  type TextOf,
+} from '../../build/load/market/market-scanner.ts';
+import { marketRecords } from '../../build/load/market/records.ts';
+import type { PageFacts } from '../../kit/page-facts.ts';
+import type { BuiltPage, BuiltRegion, BuiltSite } from '../built-site.ts';
+import type { Hit, Report } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/** The scanner of the last run, and the pages in which it has found nothing. Dev checks the same pages after every save. */
+let last: { key: string; scan: MarketScanner; clean: WeakMap<PageFacts, string> } | null = null;
+
+/**
+ * Everything that a region shows agrees with its record: no name or number of another region, no other age, no amount of
+ * an offer that is not recorded, no other currency. Links that lead to other regions are no statements about them.
+ */
+export const market: Rule = (site, report) => {
+  const scanner = scannerOf(site);
+  if (!scanner) return;
+  const { scan, clean } = scanner;
+  for (const region of site.regions) {
+    for (const page of region.pages) {
+      const of = textOf(page);
+      const key = `${of.region} ${of.languages.join()} ${of.mentions.join()}`;
+      if (clean.get(page.facts) === key) continue;
+      if (scanPage(page, scan(of), report)) clean.set(page.facts, key);
+    }
+    scanFiles(region, scan, report);
+  }
+};
+
+function scannerOf({ all, definition, languages }: BuiltSite): typeof last {
+  const records = marketRecords(all, definition);
+  if (records.size === 0) return null;
+  const codes = [...new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)))];
+  const key = JSON.stringify([[...records], codes.map((code) => [code, languages(code).pack])]);
+  if (last?.key !== key)
+    last = { key, scan: createMarketScanner(records, (code) => languages(code).pack), clean: new WeakMap() };
+  return last;
+}
+
+function textOf({ region, identity }: BuiltPage): TextOf {
+  const { language, words, mentions = [] } = identity;
+  return { region: region.id, languages: words ? [language, words] : [language], mentions };
+}
+
+/** @returns whether nothing was found */
+function scanPage(page: BuiltPage, scan: ScanText, report: Report): boolean {
+  const { text, main, offsetOf, asides, claims, labels, metas, titles, scripts } = page.facts;
+  let isClean = true;
+  const look = (part: string, at: (start: number) => number, isChrome: (start: number) => boolean) => {
+    for (const fault of scan(part)) {
+      isClean = false;
+      report(
+        hitOf(fault, part, {
+          region: page.region.id,
+          file: page.file,
+          offset: at(fault.start),
+          chrome: isChrome(fault.start),
+        }),
+      );
+    }
+  };
+  const silent = [...asides, ...claims];
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    const from = start;
+    if (end - from > 1 && !silent.some((range) => from >= range.start && from < range.end))
+      look(
+        text.slice(from, end),
+        (index) => offsetOf(from + index),
+        () => from < main.start || from >= main.end,
+      );
+    start = end + 1;
+  }
+  const lookAt = (part: string, offset: number, chrome: boolean) =>
+    look(
+      part,
+      () => offset,
+      () => chrome,
+    );
+  for (const { text: title, offset } of titles) lookAt(title, offset, false);
+  for (const { attributes, offset } of metas) {
+    const { content = '' } = attributes;
+    if (!/^https?:\/\//.test(content)) lookAt(content, offset, false);
+  }
+  for (const label of labels) if (label.zone.claim === null) lookAt(label.text, label.offset, !label.zone.main);
+  for (const { text: data, type, offset } of scripts)
+    if (type === 'application/ld+json') for (const part of textsOf(data)) lookAt(part, offset, false);
+  return isClean;
+}
+
+/** The answers below api/, in which addresses are links, and the texts in drawn pictures. */
+function scanFiles({ id, region, pages, files, text }: BuiltRegion, scanner: MarketScanner, report: Report): void {
+  const scan = scanner({ region: id, languages: region.languages.map(({ code }) => code), mentions: [] });
+  // A picture shows the title of a page, which may have the reasons that the page has.
+  const titles = new Set(pages.flatMap(({ facts }) => facts.metas.map(({ attributes }) => attributes.content)));
+  for (const [file, { entry }] of files) {
+    const parts = entry.kind === 'api' ? textsOf(text(file) ?? '') : (entry.texts ?? []);
+    for (const part of parts)
+      if (!titles.has(part) && !/^(?:https?:\/)?\//.test(part))
+        for (const fault of scan(part)) report(hitOf(fault, part, { region: id, file, offset: 0, chrome: true }));
+  }
+}
+
+function hitOf(
+  { code, found, start, message, help }: MarketFault,
+  text: string,
+  where: Pick<Hit, 'region' | 'file' | 'offset' | 'chrome'>,
+): Hit {
+  const before = text
+    .slice(0, start)
+    .split(/(?<=\s)/)
+    .slice(-3)
+    .join('');
+  const after = text
+    .slice(start + found.length)
+    .split(/(?=\s)/)
+    .slice(0, 3)
+    .join('');
+  return {
+    ...where,
+    code,
+    cause: `${found} ${before}${found}${after}`,
+    look: [text, `${before}${found}${after}`, `${before}${found}`, `${found}${after}`, found],
+    message,
+    help,
+  };
+}
+
+/** Every text in a JSON document. What is no JSON has none; another check reports it. */
+function textsOf(json: string): string[] {
+  const texts: string[] = [];
+  try {
+    JSON.parse(json, (_, value: unknown) => {
+      if (typeof value === 'string') texts.push(value);
+      return value;
+    });
+  } catch {
+    return [];
+  }
+  return texts;
+}

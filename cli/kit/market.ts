@@ -1,0 +1,29 @@
+import type { Path } from './check.ts';
+
+/** What a region has recorded of its market. All of its texts are compared with it. */
+export interface MarketRecord {
+  /** Names, numbers and addresses of this region. Another region may show them only where a page says why. */
+  readonly owned: readonly OwnedValue[];
+  /** The ages that texts may name. */
+  readonly ages: readonly number[];
+  /** The currencies that texts may name, as codes of ISO 4217. */
+  readonly currencies: readonly string[];
+  /** The amounts and percentages that an offer may name. */
+  readonly figures: readonly Figure[];
+  /** The names of owned values that another region may own as well. */
+  readonly shares: readonly string[];
+}
+
+export interface OwnedValue {
+  /** What the value is: `regulator`, `supportEmail`. */
+  readonly name: string;
+  readonly value: string;
+  /** The field of region JSON that holds it. */
+  readonly path: Path;
+}
+
+export interface Figure {
+  readonly value: number;
+  /** A code of ISO 4217, or `%`. */
+  readonly unit: string;
+}

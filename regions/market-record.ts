@@ -1,0 +1,60 @@
+import type { Figure, Localised, MarketRecord, OwnedValue, Path, Region } from 'region-site/kit';
+
+/** Facts that are the same in every market. */
+const COMMON = new Set(['brand']);
+/** Bodies of help that belong to a market. Software that blocks gambling sites is sold in all of them. */
+const OF_MARKET = new Set(['line', 'exclusion', 'advice', 'regulator']);
+
+/** What a region has recorded of its market: its texts may name nothing else, and other regions may name none of it. */
+export function marketRecord(region: Region): MarketRecord {
+  const { ageLimit, audienceAge, peopleAge, currency, currencies, figures, sharesFacts } = region;
+  return {
+    owned: ownedValues(region),
+    ages: [...new Set([ageLimit, ...(audienceAge === null ? [] : [audienceAge]), peopleAge])],
+    currencies: [currency, ...currencies],
+    figures: [...figures.map(({ value, unit }) => ({ value, unit })), ...figuresOfClaims(region)],
+    shares: Object.keys(sharesFacts),
+  };
+}
+
+function ownedValues({ facts, factForms, licence, help }: Region): OwnedValue[] {
+  const values: OwnedValue[] = [];
+  const add = (name: string, value: Localised | undefined, path: Path) => {
+    if (typeof value === 'string') {
+      // Not decided yet.
+      if (!value.startsWith('??')) values.push({ name, value, path });
+    } else for (const [language, text] of Object.entries(value ?? {})) add(name, text, [...path, language]);
+  };
+  const addHost = (name: string, url: string | undefined, path: Path) => {
+    if (url === undefined) return;
+    const { host } = new URL(url);
+    add(name, host, path);
+    if (host.startsWith('www.')) add(name, host.slice('www.'.length), path);
+  };
+  add('licensee', licence.licensee, ['licence', 'licensee']);
+  add('licenceNumber', licence.number, ['licence', 'number']);
+  add('regulator', licence.regulator, ['licence', 'regulator']);
+  addHost('licence.registerUrl', licence.registerUrl, ['licence', 'registerUrl']);
+  for (const [name, value] of Object.entries(facts)) if (!COMMON.has(name)) add(name, value, ['facts', name]);
+  for (const [name, forms] of Object.entries(factForms))
+    for (const [index, form] of forms.entries()) add(name, form, ['factForms', name, index]);
+  for (const [index, { id, name, kind, url, phone }] of help.entries()) {
+    if (!OF_MARKET.has(kind)) continue;
+    add(`help.${id}`, name, ['help', index, 'name']);
+    add(`help.${id}`, phone, ['help', index, 'phone']);
+    addHost(`help.${id}`, url, ['help', index, 'url']);
+  }
+  return values;
+}
+
+/** The amounts of a claim are shown inside of it, and its conditions name the others. */
+const figuresOfClaims = ({ claims }: Region): Figure[] =>
+  claims.flatMap((claim): Figure[] => {
+    const { amount, currency } = claim;
+    if (claim.kind === 'total') return [{ value: amount, unit: currency }];
+    return [
+      { value: amount, unit: currency },
+      { value: claim.minimumDeposit, unit: currency },
+      ...(claim.percent === undefined ? [] : [{ value: claim.percent, unit: '%' }]),
+    ];
+  });
