@@ -9,11 +9,11 @@ import {
   readTranslations,
   type TranslatedPage,
 } from '../../build/load/translations.ts';
+import { withoutSyntax } from '../../build/load/visible-text.ts';
 import { locate } from '../../problems/problem.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
-import { withoutSyntax } from '../visible-text.ts';
 
 /** Translations say what their originals say now, with the same anchors, facts, claims and blocks. */
 export const translations: Rule = (site, report) => {
