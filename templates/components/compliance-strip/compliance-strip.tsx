@@ -90,7 +90,7 @@ function WithoutScript({ context }: { context: Context }) {
             <Fragment key={origin}>
               {index > 0 && ', '}
               {isOpen ? (
-                <a href={`${origin}/`} hrefLang={locale} lang={withoutScript === null ? undefined : locale}>
+                <a href={`${origin}/`} hrefLang={locale}>
                   {withoutScript === null ? go : countryName}
                 </a>
               ) : (
