@@ -2,6 +2,11 @@ import { field } from 'region-site/kit';
 import { z } from 'zod';
 
 const { text, httpsUrl, ownOrHttps } = field;
+/** On the own site it becomes a file, so it is a path alone. */
+const answer = ownOrHttps.regex(
+  /^(https:|(\/[\w~-][\w.~-]*)+\/?$)/,
+  'an address of the own site is a path like /api/chat/, any other starts with https:// and a host',
+);
 const publicId = (pattern: RegExp, what: string) => z.string().regex(pattern, what).nullable();
 
 /** Other services that pages use: consent, statistics, chat. */
@@ -25,10 +30,15 @@ export const providers = {
       organisation: z.string().default('').describe('The id that the provider gave the operator'),
       buttonId: z.string(),
       domainType: z.string(),
-      communityEndpoint: ownOrHttps.describe("The provider's site that the chat is started with"),
-      configNames: z.record(z.string(), z.string()).describe('Language to the name of its configuration'),
+      communityEndpoint: answer.describe("The provider's site that the chat is started with"),
+      configNames: z
+        .record(
+          z.string(),
+          z.string().regex(/^\w[\w.-]*$/, 'a name has letters, digits, underscores, dots and hyphens'),
+        )
+        .describe('Language to the name of its configuration'),
       scriptUrl: ownOrHttps.describe('Loaded when somebody opens the chat, never before'),
-      availabilityUrl: ownOrHttps.describe('Answers with {"hasCapacity": true} while an adviser is free'),
+      availabilityUrl: answer.describe('Answers with {"hasCapacity": true} while an adviser is free'),
       messagingUrl: httpsUrl.nullable().default(null).describe('Salesforce: where messages go (scrt2URL)'),
       thanks: z
         .record(z.string(), text)

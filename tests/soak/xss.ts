@@ -11,7 +11,7 @@ import { visitSite } from '../engines/visit.ts';
 import { webkit } from '../engines/webkit.ts';
 import { buildHostile, type HostileSite } from '../support/hostile-content.ts';
 import { attackVisits, findExecutable, runUnescaped } from '../support/hostile-visits.ts';
-import { copyRealSite, SMALL } from '../support/site-copy.ts';
+import { copyRealSite, PROJECT, SMALL } from '../support/site-copy.ts';
 import { PAYLOADS } from '../support/xss-payloads.ts';
 import type { Soak } from './soak.ts';
 
@@ -33,9 +33,8 @@ export async function start(): Promise<Soak> {
   for (const kind of [firefox, webkit])
     if (kind.missing().length === 0) engines.push([kind.name, await kind.start()]);
     else console.log(`Without ${kind.name}: this machine has no ${kind.missing().join(', ')}.`);
-  const root = join(import.meta.dirname, '..', '..');
   const previews = await Promise.all(
-    REGIONS.map((region) => startPreview({ root, regions: [region], port: 0, report: () => {} })),
+    REGIONS.map((region) => startPreview({ root: PROJECT, regions: [region], port: 0, report: () => {} })),
   );
   const addresses = previews.map(({ address }) => address);
   for (const [name, engine] of engines) {
@@ -101,11 +100,11 @@ export async function attackSmallSite(
   }
 }
 
-/** One page of each template, and those that show the most of a region's record. */
-const PAGES =
-  'index about-us contact cookie-policy cookie-settings download promotions responsible-gaming streamer-mode terms-conditions'.split(
-    ' ',
-  );
+/** Pages whose front matter is changed, and which are opened: together they show all of a region's record. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  uk: ['index', 'contact', 'cookie-policy', 'download', 'responsible-gaming'],
+  global: ['index', 'about-us', 'promotions', 'streamer-mode', 'terms-conditions', 'ggteam/aiko-ferrand'],
+};
 
 /** Payloads in the records of a region, in strings and front matter of the real site. */
 export async function attackRealSite(
@@ -114,17 +113,18 @@ export async function attackRealSite(
   payloads: readonly string[],
   seed: number,
 ): Promise<ContentReport> {
+  const pages = PAGES[region] ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'site-xss-'));
   try {
     copyRealSite(folder, { [region]: {} });
     const files = [
-      ...[region, 'defaults'].map((name) => `regions/${name}.json`),
-      'content/en/strings.json',
-      ...PAGES.flatMap((name) => [`content/en/${name}.md`, `content/en/${name}.${region}.md`]),
-      'content/en/ggteam/aiko-ferrand.md',
+      `regions/${region}.json`,
+      // Global has three languages, so each turn of refusals takes three times as long.
+      ...(region === 'uk' ? ['regions/defaults.json', 'content/en/strings.json'] : []),
+      ...pages.flatMap((name) => [`content/en/${name}.md`, `content/en/${name}.${region}.md`]),
     ];
     const site = await buildHostile(folder, { region, files, payloads, seed, paragraphs: 0 });
-    const paths = [...PAGES.map((name) => (name === 'index' ? '/' : `/${name}/`)), '/nowhere/'];
+    const paths = [...pages.map((name) => (name === 'index' ? '/' : `/${name}/`)), '/cookie-settings/', '/nowhere/'];
     return { ...site, executed: await openAll(engine, folder, region, paths, true) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

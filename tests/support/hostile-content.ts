@@ -95,14 +95,12 @@ function variants(original: string, mark: string, take: () => string): string[] 
   if (/^(https?:\/)?\//.test(original))
     return [`${take()}//${mark}`, `${original}?x=${take()}${mark}`, `${original}#${mark}${encodeURIComponent(take())}`];
   const several = Array.from({ length: PER_TEXT }, take).join(' ');
-  const texts = [
-    `${mark} ${several}`,
-    `${original} ${mark} ${several}`,
+  // A placeholder must stay.
+  return [
+    ...(original.includes('{') ? [] : [`${mark} ${several}`]),
     `${original} ${mark} ${take()}`,
     `${take()} ${mark}`,
   ];
-  // A placeholder must stay.
-  return original.includes('{') ? texts.slice(1, 3) : texts;
 }
 
 /** By the mark in the line or the message; templates that fail quote the text. */

@@ -13,9 +13,7 @@ test.each([1, 2])('after random edits the result equals a clean build (seed %i)'
 test('a build that reuses every page keeps the icons of the navigation', async () => {
   const root = copySite();
   edit(root, 'assets/icons/owl.svg', '<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>');
-  edit(root, 'templates/site.tsx', (text) =>
-    text.replace('export const site = {', '$&\n  icon: (svg: string) => ({ svg }),'),
-  );
+  edit(root, 'templates/site.tsx', (text) => text.replace('defineSite({', '$&\n  icon: (svg: string) => ({ svg }),'));
   edit(root, 'regions/home.json', (text) => {
     const icons = { name: 'icons', category: 'preferences', provider: 'Small', purposeKey: 'SKIP', days: 7 };
     const navigation = [{ path: '/more/', langKey: 'SKIP', icon: 'owl' }];

@@ -116,3 +116,40 @@ test.each([
 ])('the host of assets is none that markup or styles would read otherwise: %s', (cdnBase) =>
   expect(policyOf({ cdnBase })).toBeNull(),
 );
+
+/** The fields of a file that hold an address, each with its path; of a list, the first entry that has it. */
+function addressesOf(
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): [string, readonly (string | number)[]][] {
+  if (typeof value === 'string') {
+    const name = path.filter((part) => typeof part === 'string').join('.');
+    return /^(https:\/)?\//.test(value) ? [[name, path]] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    // A change of a list is merged before it is validated.
+    /^\W/.test(key) ? [] : addressesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+test.each(['defaults', 'uk', 'global'])('each address in %s.json is refused where no browser can read it', (name) => {
+  const file = join(import.meta.dirname, '..', '..', 'regions', `${name}.json`);
+  const region = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const chat = { ...CHAT, messagingUrl: 'https://a.example' };
+  const whole = { downloadEndpoint: 'https://a.example', contentHost: 'https://a.example', chat, ...region };
+  const fields = new Map(addressesOf(whole));
+  expect(fields.size).toBeGreaterThan(5);
+  for (const path of fields.values()) {
+    const copy = structuredClone(whole) as Record<string | number, unknown>;
+    const holder = path.slice(0, -1).reduce((at, part) => at[part] as typeof copy, copy);
+    holder[path.at(-1) as string] = 'https://[';
+    const issues = regionSchema(parts).safeParse(copy).error?.issues ?? [];
+    expect(issues.map((issue) => issue.path.join('.'))).toContain(path.join('.'));
+  }
+});
+
+test.each(['/api/chat/#x', '/api/chat/?x', '/api/../chat/', '/api/chat/<b>'])(
+  'the chat names no path at which the site could not answer: %s',
+  (path) => expect(policyOf({ chat: { ...CHAT, communityEndpoint: path } })).toBeNull(),
+);
