@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { parseFrontMatter } from '../../cli/build/load/front-matter.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
+import { market } from '../../regions/market.ts';
 import { PROJECT } from './site-copy.ts';
 
 export type RegionId = 'uk' | 'global';
@@ -64,7 +65,8 @@ const pages = new Map<string, SourcePage | undefined>();
 /** A region as the build reads it. */
 export function readRegion(id: RegionId): RegionSource {
   if (regions.size === 0)
-    for (const { region } of readRegions(PROJECT, null).regions) regions.set(region.id as RegionId, region as never);
+    for (const { region } of readRegions(PROJECT, null).regions)
+      regions.set(region.id as RegionId, { ...region, facts: { ...market.facts?.(region), ...region.facts } } as never);
   return regions.get(id) as RegionSource;
 }
 
@@ -93,10 +95,10 @@ export function readPage(region: RegionId, route: string): SourcePage | undefine
 function parsePage(region: RegionId, route: string): SourcePage | undefined {
   const file = fileOf(region, route);
   if (file === undefined) return undefined;
-  const { flags, facts, currency } = readRegion(region);
+  const { flags, facts } = readRegion(region);
   const filled = readFileSync(join(PROJECT, file), 'utf8').replace(
     /\{fact:(\w+)\}/g,
-    (all, name: string) => ({ currency, ...facts })[name] ?? all,
+    (all, name: string) => facts[name] ?? all,
   );
   const { frontMatter } = parseFrontMatter(file, filled);
   if (frontMatter === null) throw new Error(`${file} has front matter that cannot be read.`);

@@ -1,12 +1,13 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { MarketCode } from '../../cli/build/load/market/market-scanner.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
 import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { createChecker } from '../../cli/check/check.ts';
 import type { ResultSource } from '../../cli/check/result-source.ts';
 import { type Problem, ProblemsError } from '../../cli/problems/problem.ts';
+import { startDev } from '../../cli/serve/dev/start-dev.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
@@ -305,7 +306,7 @@ test('one text that is wrong in two regions is one problem', async () => {
   edit(root, 'content/en/index.other.md', '---\ntitle: "Home"\ndescription: "Home."\n---\nHello.\n');
   edit(root, 'content/en/more.md', '---\ntitle: "More"\ndescription: "More."\n---\nNobody under 21 plays.\n');
   expect((await problemsOf(root)).filter(({ code }) => code === AGE)).toMatchObject([
-    { at: { file: 'content/en/more.md', line: 5 }, message: expect.stringContaining('Shown in: isle, main, other.') },
+    { at: { file: 'content/en/more.md', line: 5 }, message: 'The age 21 is none of "isle", "main", "other".' },
   ]);
 });
 
@@ -343,17 +344,37 @@ test('a copy of the region of Great Britain is refused for every fact, its help 
   const uk = JSON.parse(readFileSync(join(root, 'regions/uk.json'), 'utf8'));
   const licence = {
     ...uk.licence,
-    licensee: 'Nightjar Ontario Inc.',
-    number: 'OP-1',
-    regulator: 'AGCO',
-    registerUrl: 'https://agco.example/',
+    licensee: 'Nightjar Ireland Limited',
+    number: 'IE-1',
+    regulator: 'Gambling Regulatory Authority of Ireland',
+    registerUrl: 'https://grai.example/',
   };
-  edit(root, 'regions/ca-on.json', JSON.stringify({ ...uk, id: 'ca-on', ageLimit: 19, licence }, null, 2));
+  edit(root, 'regions/ie.json', JSON.stringify({ ...uk, id: 'ie', ageLimit: 19, licence }, null, 2));
   const { problems } = readRegions(root, site);
-  const messages = problems.filter(({ code }) => code === FACT).map(({ message }) => message);
-  expect(problems.every(({ at }) => at?.file === 'regions/ca-on.json')).toBe(true);
+  const found = problems.filter(({ code }) => code === FACT);
+  const messages = found.map(({ message }) => message);
+  expect(new Set(found.map(({ at }) => at?.file))).toEqual(new Set(['regions/ie.json']));
   for (const name of Object.keys(uk.facts).filter((fact) => fact !== 'brand'))
     expect(messages.join('\n')).toContain(`recorded it as its ${name}.`);
   for (const value of ['0808 8020 133', 'National Gambling Helpline', 'GAMSTOP', 'www.gamcare.org.uk'])
     expect(messages.join('\n')).toContain(`"${value}"`);
+});
+
+test('dev reports a contradiction at its line, once, and forgets it after the fix', async () => {
+  const { root } = siteWith([]);
+  const { dev, close } = await startDev({ root, port: 0, report: () => {} });
+  onTestFinished(() => close());
+  const after = async (line: string): Promise<string[]> => {
+    edit(root, 'content/en/index.md', (text) => text.replace(/\nSaid: .*\n|$/, `\nSaid: ${line}\n`));
+    await dev.settle();
+    return dev.problems.map(placeOf);
+  };
+  await dev.settle();
+  expect(dev.problems).toEqual([]);
+  const line = readFileSync(join(root, 'content/en/index.md'), 'utf8').split('\n').length + 1;
+  expect(await after('nobody under 21 plays, by order of the Gambling Board of Isle.')).toEqual([
+    `${AGE} content/en/index.md:${line}`,
+    `${FACT} content/en/index.md:${line}`,
+  ]);
+  expect(await after('nobody under 18 plays.')).toEqual([]);
 });

@@ -8,7 +8,7 @@ const parts = defineRegion({
     currencies: z.array(field.currency),
     figures: z.array(z.strictObject({ value: z.number(), unit: z.string() })).default([]),
     forms: z.record(z.string(), z.array(field.text)).default({}),
-    shares: z.array(field.slug).default([]),
+    shares: z.array(field.text).default([]),
     slogan: field.text.optional(),
   },
   flags: ['games'],
