@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { recoverSwap } from '../build/emit/disk-output.ts';
+import { readInside } from '../build/emit/inside-result.ts';
 import { type Manifest, readManifest } from '../build/emit/manifest.ts';
 import type { MemoryRegion } from '../build/emit/memory-output.ts';
 
@@ -29,7 +30,7 @@ export function distSource(out: string, region: string): ResultSource | null {
     manifest,
     read: (path) => {
       try {
-        return readFileSync(join(folder, path));
+        return readInside(folder, path);
       } catch {
         return null;
       }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readInside } from '../build/emit/inside-result.ts';
 import type { Encoding, Manifest, ManifestFile } from '../build/emit/manifest.ts';
 import { cacheControl, contentType } from '../build/plan/headers.ts';
 import { contentEncoding } from '../serve/preview/choose-encoding.ts';
@@ -59,13 +60,6 @@ export function readLocalFiles(out: string, manifest: Manifest, { variants, host
       `Run site build --region ${manifest.region} and deploy again.`,
     );
   return hosting ? [...files, ...hostingFiles(join(out, `${manifest.region}.hosting`))] : files;
-}
-
-/** The bytes; null if the file is missing, not a regular file, or reached through a symlink. */
-function readInside(folder: string, path: string): Buffer | null {
-  const source = join(folder, path);
-  const stats = lstatSync(source, { throwIfNoEntry: false });
-  return stats?.isFile() && realpathSync(source) === join(realpathSync(folder), path) ? readFileSync(source) : null;
 }
 
 function describe(

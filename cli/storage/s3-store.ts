@@ -80,6 +80,7 @@ export class S3Store implements Store {
   }
 
   async get(key: string, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredObject | null> {
+    assertSafeKey(key);
     try {
       return await this.send(key, 0, undefined, async (abortSignal) => {
         const response = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });

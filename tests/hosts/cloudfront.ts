@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
+import { installPackages } from '../support/install-packages.ts';
 import type { Answer, Question } from './ask.ts';
 
 const NJS = '/usr/bin/njs';
@@ -13,17 +14,10 @@ const NJS = '/usr/bin/njs';
  */
 export function ensureNjs(): { missing?: string } {
   if (existsSync(NJS)) return {};
-  if (spawnSync('apt-get', ['--version']).status !== 0 || process.getuid?.() !== 0)
+  if (!installPackages(['njs'], 'the tests of hosts'))
     return {
       missing: 'The function of CloudFront was run by Node alone: install njs ("apt-get install njs" on Debian).',
     };
-  process.stderr.write("Installing Debian's njs for the tests of hosts …\n");
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  spawnSync('apt-get', ['update'], options as never);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'njs'], options as never);
   if (!existsSync(NJS)) throw new Error('njs was installed but is not where Debian puts it');
   return {};
 }

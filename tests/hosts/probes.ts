@@ -91,6 +91,19 @@ export const SPOOFS: readonly Readonly<Record<string, string>>[] = [
   { 'Accept-Language': 'en-GB' },
 ];
 
+/** Location headers that a client sends itself, although its CDN uses others. */
+export const PLACE_SPOOFS: Readonly<Record<'Cloudflare' | 'CloudFront', readonly Readonly<Record<string, string>>[]>> =
+  {
+    Cloudflare: [
+      { 'CF-IPCountry': 'GB', 'CF-Region-Code': 'ENG' },
+      { 'cf-ipcountry': 'GB', 'CF-Connecting-IP': '198.51.100.1' },
+    ],
+    CloudFront: [
+      { 'CloudFront-Viewer-Country': 'GB', 'CloudFront-Viewer-Country-Region': 'ENG' },
+      { 'cloudfront-viewer-country': 'GB', 'CloudFront-Viewer-Address': '203.0.113.7:1' },
+    ],
+  };
+
 /** All addresses where a blocked visitor could get an installer. */
 export const DOWNLOADS: readonly Question[] = [
   { path: '/download/' },

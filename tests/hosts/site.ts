@@ -14,6 +14,11 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
   const root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  const replace = (file: string, from: string, to: string) =>
+    edit(root, file, (text) => {
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+      return text.replace(from, to);
+    });
   edit(root, 'regions/home.json', (text) => {
     const region = JSON.parse(text);
     region.geo = {
@@ -38,18 +43,16 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
       join(root, `content/${language}/download.md`),
       `---\ntitle: The programme\ndescription: Where the programme of this small site can be had, in a file of its own.\nrequires: [download]\n---\n[For Windows](${INSTALLER})\n`,
     );
-  edit(root, 'templates/site.tsx', (text) =>
-    text.replace(
-      'const Text = ({ body }: Props) =>',
-      'const Text = ({ body, page }: Props) => page.blocked ? <p>Nothing is offered where you are.</p> :',
-    ),
+  replace(
+    'templates/site.tsx',
+    'const Text = ({ body }: PageProps) =>',
+    'const Text = ({ body, page }: PageProps) => page.blocked ? <p>Nothing is offered where you are.</p> :',
   );
   // Large enough to have variants.
-  edit(root, 'content/en/strings.json', (text) =>
-    text.replace(
-      'perhaps the address was mistyped.',
-      'perhaps the address was mistyped, or the letter that named it was an old one.',
-    ),
+  replace(
+    'content/en/strings.json',
+    'perhaps the address was mistyped.',
+    'perhaps the address was mistyped, or the letter that named it was an old one.',
   );
   await buildSite({ root });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };

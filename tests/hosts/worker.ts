@@ -77,9 +77,12 @@ async function asking(miniflare: Miniflare): Promise<WorkerHost> {
       const [country, regionCode] = place?.split('-') ?? [];
       // miniflare fills missing keys with its own location.
       const cf = { country: country ?? '', regionCode: regionCode ?? '' };
-      const response = await miniflare.dispatchFetch(`${url.origin}${path}`, {
+      // A worker finds the host in the address of the request.
+      const { Host: host = '', ...others } = headers;
+      const origin = URL.canParse(`http://${host}`) ? `http://${host}` : url.origin;
+      const response = await miniflare.dispatchFetch(`${origin}${path}`, {
         method,
-        headers,
+        headers: others,
         body: sent,
         redirect: 'manual',
         cf,

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { readManifest } from '../../cli/build/emit/manifest.ts';
 import type { Mode } from '../../cli/publish/state.ts';
 import { type AdaptiveConcurrency, mapConcurrent } from '../../cli/storage/map-concurrent.ts';
 import type { Store } from '../../cli/storage/store.ts';
 import type { S3Server } from '../hosts/ceph.ts';
+import type { KillAt } from '../hosts/deploy-child.ts';
 import { type BuiltSite, deployTo, deployWith, withStore } from '../hosts/deploy-to.ts';
 import type { FaultProxy } from '../hosts/fault-proxy.ts';
 import { randomNumbers } from './soak.ts';
@@ -108,6 +111,62 @@ export async function killedDeploys({
     for (const ready of next) (await ready).kill('SIGKILL');
   }
   return told;
+}
+
+/**
+ * Deploys releases over each other into a folder, each in a process that is killed at a call of its store, and checks what
+ * `current` leads to.
+ * @returns faults; the number of kills; how many of them left the new build live
+ */
+export async function killFolderDeploys({
+  folder,
+  sites,
+  kills,
+  seed,
+}: {
+  /** For the target and the program that is killed. */
+  folder: string;
+  sites: readonly BuiltSite[];
+  kills: number;
+  seed: number;
+}): Promise<{ faults: string[]; killed: number; reached: number }> {
+  const random = randomNumbers(seed);
+  const target = join(folder, 'target');
+  const to = `file://${target}`;
+  const programme = await bundleChild(folder);
+  const options = { mode: 'releases', keep: 2, graceMs: 0 } as const;
+  const told = { faults: [] as string[], killed: 0, reached: 0 };
+  await deployTo(to, undefined, sites[0] as BuiltSite, options);
+  for (let turn = 0; turn < kills; turn++) {
+    const site = sites[(turn + 1) % sites.length] as BuiltSite;
+    const before = sites[turn % sites.length] as BuiltSite;
+    const planned = await deployTo(to, undefined, site, { ...options, dryRun: true });
+    // Besides files, it reads and writes states, leases, the release and the pointer.
+    const calls = planned.writes.length + planned.deleted.length + 10;
+    const kill: KillAt = { call: 1 + Math.floor(random() * calls), before: random() < 0.5 };
+    const child = await startChild(programme);
+    const ended = new Promise<string | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+    child.send([to, null, site, options, kill]);
+    if ((await ended) === 'SIGKILL') told.killed++;
+    const name = `kill ${turn} ${kill.before ? 'before' : 'after'} call ${kill.call} of seed ${seed}`;
+    const live = [before, site].filter((one) => isLive(join(target, 'current'), one));
+    if (live.length !== 1) told.faults.push(`${name}: ${live.length} complete builds are live`);
+    if (live[0] === site) told.reached++;
+    await deployTo(to, undefined, site, options);
+    if (!isLive(join(target, 'current'), site)) told.faults.push(`${name}: the next run did not complete it`);
+    if (!(await deployTo(to, undefined, site, options)).unchanged) told.faults.push(`${name}: the run after it wrote`);
+  }
+  return told;
+}
+
+/** Whether a folder has all files of a build. */
+function isLive(folder: string, { out, region }: BuiltSite): boolean {
+  const files = Object.entries(readManifest(join(out, `${region}.manifest.json`))?.files ?? {});
+  return files.every(
+    ([path, { sha256, kind }]) =>
+      kind === 'config' ||
+      (existsSync(join(folder, path)) && hash('sha256', readFileSync(join(folder, path)), 'hex') === sha256),
+  );
 }
 
 /** Checks that the references of all live pages exist; variants are skipped. */

@@ -1,13 +1,15 @@
 import { deepStrictEqual } from 'node:assert';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { Buckets } from '../hosts/buckets.ts';
 import { ACCESS_KEY, ensureCeph, SECRET_KEY, startCeph } from '../hosts/ceph.ts';
 import { buildSmall, temporary } from '../hosts/deploy-site.ts';
 import type { BuiltSite } from '../hosts/deploy-to.ts';
 import { startFaultProxy } from '../hosts/fault-proxy.ts';
-import { killedDeploys } from './kill-deploys.ts';
+import { killedDeploys, killFolderDeploys } from './kill-deploys.ts';
 import type { Soak } from './soak.ts';
 
-/** Every second round uses releases, the others deploy in place. */
+/** Rounds in turn: in place on S3, with releases on S3, with releases in a folder. */
 export async function start(): Promise<Soak> {
   const { missing } = ensureCeph();
   if (missing !== undefined) throw new Error(missing);
@@ -22,7 +24,13 @@ export async function start(): Promise<Soak> {
   for (const shade of [20, 200, 110]) sites.push(await buildSmall(place.folder, shade));
   return {
     round: async (seed) => {
-      const mode = seed % 2 === 0 ? 'in-place' : 'releases';
+      if (seed % 3 === 2) {
+        const folder = mkdtempSync(join(place.folder, 'folder-'));
+        const { faults, killed, reached } = await killFolderDeploys({ folder, sites, kills: 50, seed });
+        deepStrictEqual(faults, []);
+        return `${killed} kills (releases in a folder), ${reached} reached visitors`;
+      }
+      const mode = seed % 3 === 0 ? 'in-place' : 'releases';
       const to = `s3://${await buckets.create()}`;
       const folder = place.folder;
       const { broken, unsettled, killed, mixed, reached } = await killedDeploys({

@@ -4,22 +4,27 @@
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildSite } from '../../cli/build/build.ts';
 import { type Manifest, manifestFault, readManifest } from '../../cli/build/emit/manifest.ts';
-import { builtRegions } from '../../cli/check/result-source.ts';
+import { builtRegions, distSource } from '../../cli/check/result-source.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { FolderStore } from '../../cli/publish/folder-store.ts';
+import { openStore } from '../../cli/publish/open-store.ts';
 import { parseState } from '../../cli/publish/read-target.ts';
 import { type ReleaseFiles, releaseKey } from '../../cli/publish/releases-layout.ts';
 import { listReleases, rollback } from '../../cli/publish/rollback.ts';
 import { STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { chooseRegions } from '../../cli/serve/preview/choose-regions.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { AdaptiveConcurrency } from '../../cli/storage/map-concurrent.ts';
 import { StoreError } from '../../cli/storage/store.ts';
+import { parseTarget } from '../../cli/storage/target.ts';
 import { temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
 import { deployAtOnce, deployOverChangedStates } from '../soak/deploy.ts';
+import { killFolderDeploys } from '../soak/kill-deploys.ts';
 import {
   HOSTILE_IDS,
   HOSTILE_KEYS,
@@ -29,6 +34,7 @@ import {
   snapshot,
   writeTinySite,
 } from '../support/hostile-targets.ts';
+import { copySite } from '../support/site-copy.ts';
 
 const { folder: base, remove } = temporary();
 afterAll(remove);
@@ -246,6 +252,55 @@ test('a symlink in dist counts as changed', async () => {
   symlinkSync(copy, page);
   expect(await codeOf(deployTo(`file://${join(site.root, 'target')}`, undefined, site))).toBe('DEPLOY-CHANGED');
   expect(existsSync(join(site.root, 'target'))).toBe(false);
+});
+
+test('a link in dist is neither served by preview nor read by check', async () => {
+  const root = copySite();
+  await buildSite({ root });
+  const out = join(root, 'dist');
+  writeFileSync(join(root, 'secret.txt'), 'SECRET-OF-THE-HOST');
+  mkdirSync(join(root, 'elsewhere'));
+  writeFileSync(join(root, 'elsewhere', 'index.html'), 'SECRET-OF-THE-HOST');
+  const pages = [join(out, 'home', 'robots.txt'), join(out, 'home', 'more')];
+  for (const page of pages) rmSync(page, { recursive: true });
+  symlinkSync(join(root, 'secret.txt'), pages[0] as string);
+  symlinkSync(join(root, 'elsewhere'), pages[1] as string);
+  const preview = await startPreview({ root, port: 0, report: () => {} });
+  onTestFinished(() => preview.close());
+  for (const path of ['robots.txt', 'more/']) {
+    const answer = await fetch(preview.address + path);
+    expect(answer.status, path).toBe(500);
+    expect(await answer.text(), path).not.toContain('SECRET');
+  }
+  const source = distSource(out, 'home');
+  for (const path of ['robots.txt', 'more/index.html']) expect(source?.read(path)).toBeNull();
+  expect(source?.read('index.html')).not.toBeNull();
+});
+
+test('a store in S3 asks for no key outside of its prefix', async () => {
+  const target = parseTarget('s3://bucket/prefix', 'http://127.0.0.1:9');
+  if (typeof target === 'string') throw new Error(target);
+  const { store, close } = await openStore(target, { retry: { attempts: 1, firstDelayMs: 1, maxDelayMs: 1 } });
+  onTestFinished(close);
+  for (const key of HOSTILE_KEYS.filter((one) => !/^\.site|^current\.json/.test(one))) {
+    const codes = await Promise.all([
+      codeOf(store.get(key)),
+      codeOf(store.put(key, Buffer.from('x'), { contentType: 'text/plain', cacheControl: 'no-store' })),
+      codeOf(store.delete(key)),
+      codeOf(store.copy({ key: 'index.html', version: null, md5: '' }, key)),
+    ]);
+    expect(new Set(codes), key).toEqual(new Set(['store: InvalidKey']));
+  }
+  expect(store.requests).toEqual({});
+});
+
+test('a deploy of releases to a folder that is killed leaves one complete build live', async () => {
+  const folder = mkdtempSync(join(base, 'killed-'));
+  const { faults, killed, reached } = await killFolderDeploys({ folder, sites: [old, fresh], kills: 12, seed: 5 });
+  expect(faults).toEqual([]);
+  expect(killed).toBeGreaterThan(8);
+  expect(reached).toBeGreaterThan(0);
+  expect(reached).toBeLessThan(12);
 });
 
 test('randomly changed states affect nothing outside of the target', async () => {

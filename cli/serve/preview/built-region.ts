@@ -2,6 +2,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pathInside } from '../../build/emit/inside-result.ts';
 import { type Manifest, type ManifestFile, readManifest } from '../../build/emit/manifest.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { parseRange, type Range } from '../../kit/places/address-ranges.ts';
@@ -61,10 +62,15 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
   const folder = join(out, id);
   const rules = JSON.parse(readFileSync(join(folder, 'geo-rules.json'), 'utf8')) as AccessRules;
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
+  const fileOf = (path: string) => {
+    const file = pathInside(folder, path);
+    if (file === null) throw new Error(`${join(folder, path)} is missing, or a link`);
+    return file;
+  };
   return {
     folder,
-    read: (path) => readFileSync(join(folder, path)),
-    open: (path) => open(join(folder, path)),
+    read: (path) => readFileSync(fileOf(path)),
+    open: async (path) => open(fileOf(path)),
     headers: manifest.headers,
     files: new Map(Object.entries(manifest.files)),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),

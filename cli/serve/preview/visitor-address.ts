@@ -5,6 +5,8 @@ import type { IncomingMessage } from 'node:http';
  * IPv6 address in brackets.
  */
 export function readVisitorAddress({ headers, socket }: IncomingMessage): string | null {
-  const header = headers['cf-connecting-ip'] ?? headers['cloudfront-viewer-address']?.toString().replace(/:\d+$/, '');
+  // Behind Cloudflare, CloudFront's header can only come from the client.
+  const cloudFront = headers['cf-ipcountry'] === undefined ? headers['cloudfront-viewer-address'] : undefined;
+  const header = headers['cf-connecting-ip'] ?? cloudFront?.toString().replace(/:\d+$/, '');
   return header?.toString() ?? socket.remoteAddress ?? null;
 }

@@ -1,0 +1,17 @@
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The path of a file of a result on this machine; null if it is missing, not a regular file, or reached through a symlink:
+ * such a link would publish, serve or quote a file that is not part of the result.
+ */
+export function pathInside(folder: string, path: string): string | null {
+  const source = join(folder, path);
+  const isFile = lstatSync(source, { throwIfNoEntry: false })?.isFile();
+  return isFile && realpathSync.native(source) === join(realpathSync.native(folder), path) ? source : null;
+}
+
+export function readInside(folder: string, path: string): Buffer | null {
+  const source = pathInside(folder, path);
+  return source === null ? null : readFileSync(source);
+}
