@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import glob from 'fast-glob';
 import { onTestFinished } from 'vitest';
 import { copyProject, PROJECT } from './project.ts';
 
@@ -37,6 +38,18 @@ export function copyRealSite(root: string, changes: Readonly<Record<string, Read
       JSON.stringify({ ...JSON.parse(text), build: { precompress: false }, ...change }),
     );
   }
+}
+
+/** Removes a region of a copy, with its own texts and its part of the locks. */
+export function removeRegion(root: string, id: string): void {
+  rmSync(join(root, `regions/${id}.json`));
+  for (const file of glob.sync([`content/**/*.${id}.md`, `content/*/strings.${id}.json`], { cwd: root }))
+    rmSync(join(root, file));
+  for (const lock of ['routes', 'geo'])
+    edit(root, `regions/${lock}.lock.json`, (text) => {
+      const { [id]: _, ...others } = JSON.parse(text) as Record<string, unknown>;
+      return JSON.stringify(others, null, 2);
+    });
 }
 
 export function temporaryFolder(): string {

@@ -94,7 +94,7 @@ test('an unavailable or invalid cache causes a warning, and the build succeeds',
 test('stats, prune and verify: unused files are removed, damaged files are listed, and the next build is complete', async () => {
   const root = copySite();
   const out = join(root, 'dist');
-  await buildSite({ root });
+  await buildSite({ root, release: true });
   const run = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, [BIN, 'cache', ...args, '--root', root, '--json'], {
       encoding: 'utf8',
@@ -119,6 +119,6 @@ test('stats, prune and verify: unused files are removed, damaged files are liste
   expect(run('verify', '--repair')).toMatchObject({ status: 0, removed: 1 });
   const before = bytesOf(out);
   rmSync(out, { recursive: true });
-  await buildSite({ root });
+  await buildSite({ root, release: true });
   expect(bytesOf(out)).toEqual(before);
 });

@@ -21,8 +21,8 @@ const STARTS: readonly (readonly [args: readonly string[], files: readonly strin
   [['page', '/green-room/', '--language', 'es'], ['content/es/green-room.md']],
   [['page', '/fair-play/', '--legal', '--region', 'uk'], ['content/en/fair-play.uk.md']],
   [
-    ['language', 'de', '--region', 'global'],
-    ['regions/global.json', 'content/de/strings.json'],
+    ['language', 'sv', '--region', 'global'],
+    ['regions/global.json', 'content/sv/strings.json'],
   ],
 ];
 
@@ -42,8 +42,8 @@ test('every start leaves a site without a problem', async () => {
       args.join(' '),
     ).toEqual([]);
   }
-  expect([...dev.regions.keys()].sort()).toEqual(['global', 'uk']);
-  expect(dev.regions.get('global')?.has('de/index.html')).toBe(true);
+  expect([...dev.regions.keys()]).toEqual(expect.arrayContaining(['global', 'uk']));
+  expect(dev.regions.get('global')?.has('sv/index.html')).toBe(true);
   expect(dev.regions.get('global')?.html('green-room/index.html')).toContain('Green room');
   expect(dev.regions.get('uk')?.has('fair-play/index.html')).toBe(true);
   expect(dev.regions.get('global')?.has('fair-play/index.html')).toBe(false);
@@ -61,7 +61,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['region', 'NZ'], /no id of a region/],
   [['region', 'nz', '--country', 'NX'], /"NX" is not a location/],
   [['language', 'xx', '--region', 'global'], /no language of ISO 639/],
-  [['language', 'de'], /Name the regions/],
+  [['language', 'sv'], /Name the regions/],
   [['language', 'es', '--region', 'global'], /offers es already/],
 ];
 
