@@ -15,7 +15,7 @@ export interface MarketRecord {
 }
 
 export interface OwnedValue {
-  /** What the value is: `regulator`, `supportEmail`. */
+  /** What the value is: `jurisdiction`, `supportEmail`. */
   readonly name: string;
   readonly value: string;
   /** The field of region JSON that holds it. */

@@ -141,7 +141,7 @@ const plannedRegion = z.strictObject({
   facts: z
     .record(z.string(), text)
     .optional()
-    .describe('What texts that lead there take by {name} until the region has a file: its ageLimit'),
+    .describe('What texts that lead there take by {name} until the region has a file: its lowest age'),
 });
 export type RegionItem = Omit<z.infer<typeof plannedRegion>, 'order' | 'facts'>;
 

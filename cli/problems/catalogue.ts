@@ -181,11 +181,11 @@ export const CATALOGUE = {
   },
   'FACT-FOREIGN': {
     title: 'A name, number or address of another market',
-    text: 'Every value that differs by market belongs to the region that records it: licence, regulator, courts, registration, e-mail addresses, help lines. Another region must not show it. Write {fact:name}, which takes the value of the region, or write a page for that region. A page that has to name the value gives the reason in front matter: mentions: { uk: "…" }. In region JSON, a value that another region has already recorded was probably copied: write the own one, or name the other region and the reason in the field by which the site lets regions share values.',
+    text: 'Every value that differs by market belongs to the region that records it: names, numbers, authorities, courts, registration, e-mail and telephone. Another region must not show it. Write {fact:name}, which takes the value of the region, or write a page for that region. A page that has to name the value gives the reason in front matter: mentions: { uk: "…" }. In region JSON, a value that another region has already recorded was probably copied: write the own one, or name the other region and the reason in the field by which the site lets regions share values.',
   },
   'AGE-CONTRADICTS': {
     title: 'An age that is none of the market',
-    text: 'A number beside words of age (ageWords in content/<language>/language.json) must be an age that the region records. Take it from the record: {fact:ageLimit} in Markdown, a placeholder in strings. A page for one market is the place for an age of that market.',
+    text: 'A number beside words of age (ageWords in content/<language>/language.json) must be an age that the region records. Take it from the record: its fact in Markdown, a placeholder in strings. A page for one market is the place for an age of that market.',
   },
   'CURRENCY-FOREIGN': {
     title: 'A currency that the market does not show',
@@ -202,7 +202,7 @@ export const CATALOGUE = {
   },
   'DIRECTIVE-INVALID': {
     title: 'A directive that cannot be read',
-    text: 'Directives are {fact:name}, {string:KEY}, {claim:id}, {block:name key="value"}, {if:name}…{/if} and {unless:name}…{/unless}. Conditions name flags (download, bonusClaims …), regions or a status (open, restricted, informational, closed), joined by commas for any of them, and are closed in the order in which they were opened. Write a directive that is only shown as code, between backticks.',
+    text: 'Directives are {fact:name}, {string:KEY}, {claim:id}, {block:name key="value"}, {if:name}…{/if} and {unless:name}…{/unless}. Conditions name flags (download …), regions or a status (open, restricted, informational, closed), joined by commas for any of them, and are closed in the order in which they were opened. Write a directive that is only shown as code, between backticks.',
   },
   'EXTENDS-NOTHING': {
     title: 'A page that extends a missing page',

@@ -43,7 +43,7 @@ export const languagePackSchema = z.strictObject({
     .array(text)
     .default([])
     .describe('Words that make a number beside them an age: years old, minor*. In "under #s", # is the number'),
-  offerWords: z.array(text).default([]).describe('Words that make an amount in their sentence an offer: bonus, free'),
+  offerWords: z.array(text).default([]).describe('Words that make an amount in their sentence an offer: free, gift'),
   currencyWords: z
     .record(z.string().regex(/^[A-Z]{3}$/, 'a currency is a code of ISO 4217, like GBP'), z.array(text))
     .default({})

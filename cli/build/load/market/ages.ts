@@ -11,7 +11,7 @@ export interface AgeHit {
 const LIMITS = new Set([16, 17, 18, 19, 21, 24, 25]);
 /** What a law may ask for. Other numbers beside words of age are durations and counts. */
 const NUMBER = /(?<![\p{L}\p{N}.,:/$€£%#]|\d-)(?:\+ ?)?(1[6-9]|2[0-5])(?![\p{N}%€£$]|[.,:/-]\d)/gu;
-/** Short words between a word of age and its number: the age limit *is* 18, aged *at least* 18. */
+/** Short words between a word of age and its number: the lowest age *is* 18, aged *at least* 18. */
 const BEFORE = '(?:[ :("\'«„“-]+\\p{L}{1,7}){0,2}[ :("\'«„“-]*$';
 const AFTER = '^[-+ "\'»”)(,]*(?:\\p{L}{1,4} ){0,2}';
 /** Longer than a word of age with what is between it and its number. */

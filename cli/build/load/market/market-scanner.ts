@@ -188,7 +188,7 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
       hit,
       (found) => `The age ${found} is none of`,
       ` (${ages.join(', ') || 'it has none'})`,
-      'Take the age from the record: {fact:ageLimit} in Markdown, {age} in the strings that have it.',
+      'Take the age from the record: its fact in Markdown, {age} in the strings that have it.',
     );
   }
   const isForeign = (units: readonly string[]) => !units.includes('%') && !units.some((unit) => currencies.has(unit));
