@@ -174,10 +174,11 @@ for (const region of ONE_REGION) {
       '19 or over',
     ]);
     await expect(ontario.locator('li svg')).toHaveCount(3);
-    // As long as there is no Canadian site, its button is unavailable and says so.
-    await expect(ontario.locator('p')).toHaveCount(4);
-    await expect(ontario.locator('[data-modal-go]')).toBeDisabled();
-    await expect(ontario.locator('[data-modal-go]')).toHaveAccessibleDescription('That site is not available yet.');
+    await expect(ontario.locator('p')).toHaveCount(3);
+    await expect(ontario.locator('[data-modal-go]')).toHaveAttribute(
+      'href',
+      'https://ca-on.nightjar.example/?utm_source=a%26b&x=1',
+    );
     await ontario.locator('[data-modal-close]').click();
     await expect(openModals(page)).toHaveCount(0);
     await page.goto('/');
@@ -273,15 +274,15 @@ for (const region of ONE_REGION) {
       ];
       await expect(notice).toBeVisible();
       expect(await ontario.evaluate((line) => line.textContent)).toContain('Ontario has a site of its own.');
-      expect(await ontario.evaluate((line) => line.textContent)).toContain('That site is not available yet.');
+      await expect(ontario.locator('a')).toHaveAttribute('href', 'https://ca-on.nightjar.example/');
       expect(await notice.evaluate((line) => line.textContent)).toContain(
         'Real-money gambling is not offered in the country',
       );
       const ownSites = page.locator('.strip noscript p').nth(2).locator('a');
       if (region === 'global') {
-        await expect(ownSites).toHaveCount(1);
-        await expect(ownSites.first()).toHaveAttribute('href', 'https://uk.nightjar.example/');
-        await expect(ownSites.first()).toHaveAttribute('hreflang', 'en-GB');
+        await expect(ownSites).toHaveCount(11);
+        const british = page.locator('.strip noscript a[href="https://uk.nightjar.example/"]');
+        await expect(british).toHaveAttribute('hreflang', 'en-GB');
       } else await expect(ownSites).toHaveCount(0);
       await expect(openModals(page)).toHaveCount(0);
     }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { parseFrontMatter } from '../../cli/build/load/front-matter.ts';
+import { chooseText } from '../../cli/build/load/market.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
 import { market } from '../../regions/market.ts';
 import { PROJECT } from './site-copy.ts';
@@ -32,6 +33,7 @@ export interface RegionSource {
   readonly id: RegionId;
   readonly origin: string;
   readonly ageLimit: number;
+  readonly conditions: readonly string[];
   readonly currency: string;
   readonly licence: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<string, boolean>>;
@@ -70,6 +72,12 @@ export function readRegion(id: RegionId): RegionSource {
   return regions.get(id) as RegionSource;
 }
 
+/** All regions, those without pages of their own in English included. */
+export function everyRegion(): RegionSource[] {
+  readRegion('uk');
+  return [...regions.values()];
+}
+
 export function readStrings(id: RegionId): Readonly<Record<string, string>> {
   const file = `content/en/strings.${id}.json`;
   return {
@@ -95,8 +103,8 @@ export function readPage(region: RegionId, route: string): SourcePage | undefine
 function parsePage(region: RegionId, route: string): SourcePage | undefined {
   const file = fileOf(region, route);
   if (file === undefined) return undefined;
-  const { flags, facts } = readRegion(region);
-  const filled = readFileSync(join(PROJECT, file), 'utf8').replace(
+  const { flags, facts, conditions } = readRegion(region);
+  const filled = chooseText(readFileSync(join(PROJECT, file), 'utf8'), new Set(conditions)).replace(
     /\{fact:(\w+)\}/g,
     (all, name: string) => facts[name] ?? all,
   );
@@ -118,7 +126,10 @@ function parsePage(region: RegionId, route: string): SourcePage | undefined {
 
 /** Every English page of a region. */
 export function pagesOf(region: RegionId): SourcePage[] {
-  const routes = glob.sync('**/*.md', { cwd: join(PROJECT, 'content/en') }).map((file) => {
+  const files = glob
+    .sync('**/*.md', { cwd: join(PROJECT, 'content/en') })
+    .filter((file) => !/\.[a-z-]+\.md$/.test(file) || /\.(uk|global)\.md$/.test(file));
+  const routes = files.map((file) => {
     const name = file
       .replace(/\.md$/, '')
       .replace(/\.(uk|global)$/, '')

@@ -24,7 +24,13 @@ export const examples: readonly Example[] = [
       <Downloads
         context={within(context, {
           installers: [
-            { platform: 'windows', type: 6, url: '/example.exe', bytes: 84_000_000, sha256: 'ab'.repeat(32) },
+            {
+              platform: 'windows',
+              type: 6,
+              url: 'https://download.example/client.exe',
+              bytes: 84_000_000,
+              sha256: 'ab'.repeat(32),
+            },
           ],
         })}
         page={examplePage(context)}
