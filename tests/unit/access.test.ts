@@ -476,7 +476,7 @@ describe("the real regions' rules", () => {
       '/',
       { status: 403, modal: 'none' },
     ],
-    ['Kyiv has none yet, and is warned', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'region-warning' }],
+    ['Kyiv has a site of its own', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'main-site' }],
   ];
   test.each(stories)('%s (%s)', (_who, region, visitor, path, decision) => {
     expect(decideAccess(rulesOf(region), { ...plainVisitor(null), ...visitor }, path)).toMatchObject(decision);
@@ -495,7 +495,10 @@ describe("the real regions' rules", () => {
 
   test.each(REGIONS.map(({ id, rules }) => [id, rules] as const))('%s: its own place is open', (_id, rules) => {
     expect(outcomesOf(rules, rules.home)).toEqual([
-      { on: [...ROUTE_CLASSES], outcome: { download: 'start', modal: 'none', status: 200 } },
+      {
+        on: [...ROUTE_CLASSES],
+        outcome: { download: rules.download ? 'start' : 'absent', modal: 'none', status: 200 },
+      },
     ]);
   });
 });
