@@ -177,6 +177,17 @@ test('titles and descriptions are a matter of taste: the site sets the level', a
   expect(await linesOf('META-LENGTH', { 'META-LENGTH': 'off' })).toEqual([]);
 });
 
+test('a lent page that is not marked with its language is found', async () => {
+  const { root, home } = await built();
+  const marked = /(<main[^>]*) lang="en[^"]*"/;
+  const page = withPage(home, 'de/more/index.html', (html) => {
+    expect(html).toMatch(marked);
+    return html.replace(marked, '$1');
+  });
+  expect(await found(root, home, 'FALLBACK-UNMARKED')).toEqual([]);
+  expect(await found(root, page, 'FALLBACK-UNMARKED')).toHaveLength(1);
+});
+
 test('every code of the checks is met in some test', () => {
   const texts = glob
     .sync('tests/{unit,support}/*.ts', { cwd: PROJECT })

@@ -30,7 +30,6 @@ test('Ontario begins closed, with blanks for what its law decides, and is in loc
   expect(stdout.trim().split('\n').sort()).toEqual([
     'regions/ca-on.json',
     'regions/geo.lock.json',
-    'regions/routes.lock.json',
     'regions/schema/defaults.schema.json',
     'regions/schema/region.schema.json',
   ]);
@@ -61,7 +60,9 @@ test('Ontario begins closed, with blanks for what its law decides, and is in loc
   const lines = readFileSync(join(root, 'regions/ca-on.json'), 'utf8').split('\n');
   const lineOf = (key: string) => lines.findIndex((line) => line.includes(key)) + 1;
   expect(blanks.length).toBeGreaterThan(25);
-  expect(todo).toHaveLength(blanks.length);
+  // Beside the blanks: a general text that names another market, and the lock of routes that waits for it.
+  expect(todo.length).toBeGreaterThan(blanks.length);
+  expect(stderr).toContain('is the licensee of "global", and this text is shown in "ca-on"');
   for (const { what } of todo) expect(stderr).toContain(what);
   expect(todo.map(({ at }) => at)).toContainEqual({
     file: 'regions/ca-on.json',
@@ -70,7 +71,7 @@ test('Ontario begins closed, with blanks for what its law decides, and is in loc
   });
 
   expect(compareLocks(readLock(root), lockOf(readRules(root)))).toEqual([]);
-  expect(Object.keys(jsonOf(root, 'regions/routes.lock.json'))).toContain('ca-on');
+  expect(stderr).toContain('Run site routes --lock');
   const built = run(root, 'build', '--region', 'uk');
   expect(built.status).toBe(1);
   expect(built.stderr.match(/VALUE-BLANK {3}regions\/ca-on\.json:\d+:\d+/g)?.length).toBe(blanks.length);
