@@ -9,7 +9,7 @@ import { providers } from './fields/providers.ts';
 
 export const parts = defineRegion({
   fields: { ...compliance, ...look, ...client, ...providers, ...people },
-  flags: ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download'],
+  flags: ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download', 'gameScreens'],
   footer: ['safety', 'legal', 'policy', 'responsibleGaming'],
   claim,
   places: ['gdprCountries'],

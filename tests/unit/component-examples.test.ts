@@ -20,7 +20,8 @@ test('every component has examples', () => {
 test('every example renders in every region and language', async () => {
   const renderer = 'preact';
   const site = await loadSite({ root: PROJECT, cacheDir, renderer, records: {} });
-  const { regions } = planSite(site);
+  // A closed region has a single page, and no component links from it.
+  const regions = planSite(site).regions.filter(({ region }) => region.status !== 'closed');
   const faults: string[] = [];
   let rendered = 0;
   for (const [component, file] of findExamples(PROJECT)) {

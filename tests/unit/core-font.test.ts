@@ -79,7 +79,8 @@ test('only pages with further letters name the further files, wherever the lette
   edit(root, 'content/en/loyalty.md', (text) => `${text}\nA club in Łódź.\n`);
   edit(root, 'content/es/about-us.md', (text) => text.replace(/^title: (.*)$/m, 'title: Łódź'));
   edit(root, 'content/en/streamer-mode.md', (text) => text.replace(/(question: ")/, '$1Łódź: '));
-  await buildSite({ root });
+  const regions = ['global', 'uk'];
+  await buildSite({ root, regions });
   const naming = globSync('**/*.html', { cwd: join(root, 'dist') }).filter((file) =>
     readFileSync(join(root, 'dist', file), 'utf8').includes('geologica-latin-ext'),
   );
@@ -87,11 +88,13 @@ test('only pages with further letters name the further files, wherever the lette
     languages.map((language) => `${language}${route}/index.html`);
   expect(naming.sort()).toEqual(
     [
-      ...pagesOf('/loyalty', ['global', 'global/es', 'global/fr', 'uk']),
+      ...pagesOf('/loyalty', ['global', 'uk']),
       ...pagesOf('/about-us', ['global/es']),
-      ...pagesOf('/streamer-mode', ['global', 'global/es', 'global/fr', 'uk']),
+      ...pagesOf('/streamer-mode', ['global', 'uk']),
     ].sort(),
   );
-  const { findings } = await checkDist(root, [], { html: false, today: '2026-11-21' });
-  expect(findings.filter(({ severity }) => severity !== 'notice')).toEqual([]);
+  const { findings } = await checkDist(root, regions, { html: false, today: '2026-11-21' });
+  // The translations of the changed pages are older than them now, and the check says so.
+  const others = findings.filter(({ code, severity }) => severity !== 'notice' && code !== 'TRANSLATION-STALE');
+  expect(others).toEqual([]);
 }, 600_000);

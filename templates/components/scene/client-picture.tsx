@@ -2,8 +2,9 @@ import type { Context } from 'region-site/kit';
 import { clientInterface, clientRoom } from './client-shot.ts';
 import { clientWords } from './client-words.ts';
 
-/** The client on a laptop, in the language of the page. */
+/** The client on a laptop, in the language of the page. Some markets forbid pictures of the game. */
 export function ClientPicture({ context }: { context: Context }) {
+  if (!context.region.flags.gameScreens) return null;
   const layer = (src: string, { width, height }: typeof clientRoom, alt: string) => (
     <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
   );
