@@ -63,7 +63,7 @@ const REAL_SITE: Subject = {
 };
 /** Lock files for the small site, which has none. */
 const SMALL_LOCKS: Readonly<Record<string, unknown>> = {
-  'regions/defaults.json': { order: 5, facts: { supportPhone: '1' }, gdprCountries: ['DE'] },
+  'regions/defaults.json': { order: 5, facts: { supportPhone: '1' } },
   'regions/routes.lock.json': { home: { '/': 'default en' } },
   'regions/geo.lock.json': { home: [['FR', 'other home', 'start', 'none', 200]] },
   'regions/translations.lock.json': { 'content/de/index.md': { title: '00000000 00000000' } },
