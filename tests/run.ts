@@ -27,7 +27,7 @@ const parts: Record<string, () => Count> = {
     sum(
       [
         ...['cli', 'cli/serve/dev/client', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
-        ...['tests/sites/tsconfig.small.json', 'tests/sites/tsconfig.bakery.json'],
+        ...['small', 'bakery', 'markets'].map((name) => `tests/sites/tsconfig.${name}.json`),
       ].map((environment) => step(`types of ${environment}`, bin('tsc'), ['-p', environment])),
     ),
   lint: () => step('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']),
