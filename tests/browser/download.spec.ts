@@ -187,6 +187,37 @@ for (const region of ONE_REGION) {
     }
   });
 
+  for (const width of [320, 1440])
+    test(`${region}: at ${width} px the page without installers has a header whose links stand apart`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        baseURL: ORIGIN[region],
+        viewport: { width, height: 800 },
+        extraHTTPHeaders: placeHeaders('US'),
+      });
+      const page = await context.newPage();
+      await page.goto('/download/');
+      await expect(page.locator('.header.reduced')).toBeVisible();
+      const links = await page.locator('.header nav a').evaluateAll((found) =>
+        found.map((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          return { left, right, top, bottom, text: link.textContent };
+        }),
+      );
+      expect(links.length).toBeGreaterThan(5);
+      for (const [index, { left, right, top, bottom, text }] of links.entries()) {
+        expect(left, text ?? '').toBeGreaterThanOrEqual(0);
+        expect(right, text ?? '').toBeLessThanOrEqual(width);
+        const close = links
+          .slice(index + 1)
+          .filter((other) => other.top < bottom && other.bottom > top)
+          .filter((other) => other.left < right + 8 && other.right > left - 8);
+        expect(close, text ?? '').toEqual([]);
+      }
+      await context.close();
+    });
+
   test(`${region}: a blocked visitor gets no installer when the module never arrives`, async ({ browser }) => {
     const { page: waiting, installers } = await arrive(browser, region, 'windows', 'US');
     // A plain page: one that waits for its module would fail.
