@@ -36,10 +36,13 @@ test('a deleted string is one problem at the template that asks for it', async (
   ]);
 });
 
-test('a string whose key is put together has no location, rather than that of each page', async () => {
+test('a string whose key is put together is reported at the file that lacks it, rather than at each page', async () => {
   edit(root, 'templates/site.tsx', (text) => text.replace("context.t('SKIP')", "context.t(['GO', 'NE'].join(''))"));
   const found = (await problemsOf()).map(shown);
-  expect(found).toEqual([expect.stringMatching(/^STRING-UNKNOWN -:0 There is no text for GONE in de of "away", /)]);
+  expect(found.sort()).toEqual([
+    'STRING-UNKNOWN content/de/strings.json:1 There is no text for GONE in de of "away", de of "home".',
+    'STRING-UNKNOWN content/en/strings.json:1 There is no text for GONE in en of "away", en of "home".',
+  ]);
 });
 
 test('a broken link of a shared page is reported once with its regions', async () => {

@@ -116,7 +116,7 @@ export function createContext(rendering: Rendering): Context {
     inLanguage: (value) => inLanguage(value, language.code) ?? '',
     t: (key, values) => {
       const form = formOf(key, values?.count);
-      const text = collector.take(resolver.text(language, form ?? key), () => resolver.locateAsking(key, file));
+      const text = collector.take(resolver.text(language, form ?? key), () => resolver.locateKey(key, language, file));
       return values
         ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {
             if (!Object.hasOwn(values, name)) return whole;

@@ -26,10 +26,14 @@ export function locateOrigin(root: string, origin: LinkOrigin): Location | null 
  * The first template that contains a text, such as a key or a route, as a whole word; null for one that code puts
  * together, whose page is not the cause.
  */
-export function locateInTemplates(root: string, wanted: string): Location | null {
+export const locateInTemplates = (root: string, wanted: string): Location | null =>
+  locateWord(root, wanted, findFiles(root, 'templates', /(?<!\.examples)\.tsx?$/, []));
+
+/** The first of these files that contains a text as a whole word. */
+export function locateWord(root: string, wanted: string, files: readonly string[]): Location | null {
   const word = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(`(?<![\\w/#-])${word}(?![\\w/#-])`);
-  for (const file of findFiles(root, 'templates', /(?<!\.examples)\.tsx?$/, [])) {
+  for (const file of files) {
     const read = readSource(root, file);
     const offset = 'text' in read ? read.text.search(pattern) : -1;
     if ('text' in read && offset !== -1) return locate(file, read.text, offset);

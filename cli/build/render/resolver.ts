@@ -13,7 +13,7 @@ import { AssetFiles } from './asset-files.ts';
 import type { Fault, Found } from './collector.ts';
 import { planDrawing } from './drawings.ts';
 import { planPicture } from './image-variants.ts';
-import { type LinkOrigin, locateOrigin } from './link-origin.ts';
+import { type LinkOrigin, locateOrigin, locateWord } from './link-origin.ts';
 import { qrCodeName } from './qr-code.ts';
 
 export type Resolver = ReturnType<typeof createResolver>;
@@ -57,17 +57,26 @@ export function createResolver(site: Site, plan: RegionPlan) {
   }
 
   const asking = new Map<string, Location | null>();
+  const regionFiles = [`regions/${plan.region.id}.json`, 'regions/defaults.json'];
 
   /**
-   * Where a text that a template asks for (a key, a route) is named: in the source of the page, or in a template.
+   * Where a text that a template asks for (a key, a route) is named: in the source of the page, in a template, or in the
+   * region.
    * @param page the source of the page
    */
   function locateAsking(wanted: string, page: string): Location | null {
     const id = `${page} ${wanted}`;
     let found = asking.get(id);
-    if (found === undefined) asking.set(id, (found = locateOrigin(site.root, { file: page, text: wanted })));
+    if (found === undefined) {
+      found = locateOrigin(site.root, { file: page, text: wanted }) ?? locateWord(site.root, wanted, regionFiles);
+      asking.set(id, found);
+    }
     return found;
   }
+
+  /** Where a text is asked for; if code puts its key together, the file that lacks it. */
+  const locateKey = (key: string, language: Language, page: string): Location =>
+    locateAsking(key, page) ?? { file: `content/${language.code}/strings.json`, line: 1, column: 1 };
 
   function link(target: string, language: Language, from: LinkOrigin, kind?: LinkView['kind']): Found<LinkView> {
     const resolved = resolveLink(target, plan, language, kind);
@@ -235,6 +244,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
 
   return {
     locateAsking,
+    locateKey,
     site,
     plan,
     stringsOf,
