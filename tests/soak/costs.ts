@@ -6,13 +6,16 @@ import { BuildProcess, type Outcome } from './build-process.ts';
 import { EXPENSIVE_INPUTS, type ExpensiveInput } from './expensive-inputs.ts';
 import type { Soak } from './soak.ts';
 
-/** Length of the smaller input. The larger one has four times as many characters, just below the limit of a file. */
-const SMALLER = 240_000;
-/** In ms. Shorter times are noise: a build without the input takes a fifth of this. */
+/** CPU time in ms. Shorter times are noise: a build without the input takes a fifth of this. */
 const NOISE = 1_500;
-/** Linear is 4, quadratic 16. */
+/** Ratio of costs for four times the size: linear is 4, quadratic 16. */
 const STEEPEST = 8;
-const HANG = 30_000;
+/** CPU time of the largest input, in ms. */
+const CEILING = 4_000;
+const HANG = 5_000;
+/** An input that is above a limit (of a file, of a page) is made smaller until it is accepted. */
+const SHRINK = 0.7;
+const SMALLEST = 1 / 128;
 
 /** One round measures every input; the seed only selects the first one. */
 export async function start(): Promise<Soak> {
@@ -21,32 +24,53 @@ export async function start(): Promise<Soak> {
     round: async (seed) => {
       const count = EXPENSIVE_INPUTS.length;
       const faults: string[] = [];
+      let slowest = { name: '', ms: 0 };
       for (let index = 0; index < count; index++) {
         const input = EXPENSIVE_INPUTS[(seed + index) % count] as ExpensiveInput;
-        const fault = await growthFault(process, input);
+        const { fault, ms } = await measureCost(process, input);
         if (fault) faults.push(`${input.name}: ${fault}`);
+        if (ms > slowest.ms) slowest = { name: input.name, ms };
       }
       if (faults.length > 0) throw new Error(faults.join('\n'));
-      return `${count} inputs, each linear or refused`;
+      return `${count} inputs, each linear; the slowest is "${slowest.name}" with ${(slowest.ms / 1000).toFixed(1)} s`;
     },
     close: () => process.close(),
   };
 }
 
-/** Null for an input with linear cost. A suspicious input is measured a second time. */
-async function growthFault(process: BuildProcess, input: ExpensiveInput): Promise<string | null> {
+export interface Cost {
+  /** Undefined for an input with linear cost. */
+  readonly fault?: string;
+  /** CPU time of the largest input that no limit refuses. */
+  readonly ms: number;
+}
+
+/** Builds the small site with an input at its largest size and, if that is expensive, at a quarter of it. */
+export async function measureCost(process: BuildProcess, input: ExpensiveInput): Promise<Cost> {
+  // A suspicious input is measured a second time.
   for (let left = 1; ; left--) {
-    const large = await buildWith(process, input, 4 * SMALLER);
-    if (large.fault) return large.fault;
-    if (large.ms < NOISE) return null;
-    const small = await buildWith(process, input, SMALLER);
-    if (large.ms / small.ms < STEEPEST) return null;
-    if (left === 0) return `${small.ms.toFixed(0)} ms, of four times the size ${large.ms.toFixed(0)} ms`;
+    const { size, outcome } = await buildLargest(process, input);
+    const { ms } = outcome;
+    if (outcome.fault) return { ms, fault: outcome.fault };
+    if (isTooLarge(outcome)) return { ms, fault: 'It is refused by its size.' };
+    if (ms < NOISE) return { ms };
+    const smaller = await buildWith(process, input, size / 4);
+    if (ms / smaller.ms < STEEPEST && ms < CEILING) return { ms };
+    const quarter = `a quarter of it ${smaller.ms.toFixed(0)} ms`;
+    if (left === 0) return { ms, fault: `${size.toFixed(0)} bytes take ${ms.toFixed(0)} ms, ${quarter}` };
   }
 }
 
-/** Builds the small site with an input. */
-export async function buildWith(process: BuildProcess, input: ExpensiveInput, size: number): Promise<Outcome> {
+async function buildLargest(process: BuildProcess, input: ExpensiveInput): Promise<{ size: number; outcome: Outcome }> {
+  for (let size = input.largest; ; size *= SHRINK) {
+    const outcome = await buildWith(process, input, size);
+    if (!isTooLarge(outcome) || size < input.largest * SMALLEST) return { size, outcome };
+  }
+}
+
+const isTooLarge = ({ problems = [] }: Outcome): boolean => problems.some(({ code }) => code === 'FILE-SIZE');
+
+async function buildWith(process: BuildProcess, input: ExpensiveInput, size: number): Promise<Outcome> {
   const root = mkdtempSync(join(tmpdir(), 'site-costs-'));
   try {
     cpSync(SMALL, root, { recursive: true });

@@ -1,6 +1,8 @@
-/** Inputs whose cost must grow at most linearly. Each can be created in any size, in characters. */
+/** Inputs whose cost must grow at most linearly. Each can be created in any size, in bytes. */
 export interface ExpensiveInput {
   readonly name: string;
+  /** The largest size that the limits accept, or a little more. */
+  readonly largest: number;
   /** Files of the small site by path. */
   readonly make: (size: number) => Readonly<Record<string, string | ((before: string) => string)>>;
 }
@@ -12,19 +14,25 @@ description: A page that only the English language has, so that German readers a
 ---
 `;
 
-/** Repeats a piece up to a length; `#N` becomes the number of the piece. */
+/** A text file, with some room for the rest of it. */
+const FILE = 1_030_000;
+const PARAGRAPH = 32_000;
+const FRONT_MATTER = 64_000;
+
+/** Repeats a piece up to a length in bytes; `#N` becomes the number of the piece. */
 const fill = (piece: string, size: number, between = ''): string => {
   const parts: string[] = [];
   for (let length = 0, number = 0; length < size; number++) {
     const part = piece.replaceAll('#N', String(number));
     parts.push(part);
-    length += part.length + between.length;
+    length += Buffer.byteLength(part) + between.length;
   }
   return parts.join(between);
 };
 
-const body = (name: string, make: (size: number) => string): ExpensiveInput => ({
+const body = (name: string, make: (size: number) => string, largest = FILE): ExpensiveInput => ({
   name,
+  largest,
   make: (size) => ({ [MORE]: HEAD + make(size) }),
 });
 
@@ -42,7 +50,7 @@ const PIECES: Readonly<Record<string, string>> = {
 };
 // biome-ignore format: a table
 const LINES: Readonly<Record<string, string>> = {
-  'list items': '- item #N', 'numbered items': '1. item', 'task items': '- [ ] item', 'loose items': '- item\n', 'nested items': '- a\n  - b\n    - c', 'items of changing marks': '- a\n+ b\n* c', quotes: '> words', 'lazy quotes': '> words\nmore', 'empty quotes': '>',
+  'list items': '- item #N', 'numbered items': '1. item', 'task items': '- [ ] item', 'loose items': '- item\n', 'nested items': '- a\n  - b\n    - c', 'items of changing marks': '- a\n+ b\n* c', quotes: '> words', 'lazy quotes': '> words\nmore', 'lazy lists in quotes': '> - a\nb', 'lazy quotes in lists': '- > a\nb', 'empty quotes': '>',
   headings: '## Title #N', 'the same heading': '## Title', 'headings with ids': '## Title {#a#N}', 'headings with the same id': '## Title {#a}', 'headings of the first level': '# Title #N', 'setext headings': 'Title #N\n---', rules: '---', stars: '***', 'indented code': '    code', fences: '```', 'closed fences': '```\ncode\n```', 'open fences of growing length': '````',
   'table rows': '| a | b |', tables: '| a | b |\n|---|---|\n| 1 | 2 |\n', 'tables without an end': '|a|\n|-|', 'rows of one cell': '|', 'definitions': '[a#N]: /more/', 'used definitions': '[a#N]: /more/\n\n[x][a#N]', 'the same definition': '[a]: /more/', 'definitions with titles': '[a#N]: /more/ "t', 'footnotes': 'x[^#N]\n\n[^#N]: note', 'HTML blocks': '<div>', 'hard line breaks': 'words  ', 'trailing backslashes': 'words\\', 'pictures of their own': '![x](../../assets/images/square.png)\n', 'claims of their own': '{claim:weekly}\n', 'blocks of their own': '{block:greeting}\n', 'empty lines': '', 'lines of spaces': '   ', tabs: '\t', 'tabs and stars': '\t*',
 };
@@ -69,7 +77,7 @@ const strings = (change: (texts: Record<string, unknown>, size: number) => void)
   },
 });
 
-const DATA: readonly ExpensiveInput[] = [
+const DATA: readonly Omit<ExpensiveInput, 'largest'>[] = [
   {
     name: 'region: redirects',
     make: home((r, size) => (r.redirects = many(size, 40, (n) => ({ from: `/r${n}/`, to: '/more/' })))),
@@ -288,16 +296,13 @@ const DATA: readonly ExpensiveInput[] = [
   { name: 'front matter: nearly fences', make: (size) => ({ [MORE]: `---\ntitle: x\n${fill('---x', size, '\n')}` }) },
   {
     name: 'template: a style of many rules',
-    make: (size) => ({ 'templates/plain.css': fill('.a#N { margin: 0 }', size, '\n') }),
+    make: (size) => ({ 'templates/plain.css': fill('.a#N { margin: #Npx }', size, '\n') }),
   },
 ];
 
-/** Paragraphs above 32 KiB are rejected, so they are measured below that size. */
-const PARAGRAPH = 1 / 32;
-
 export const EXPENSIVE_INPUTS: readonly ExpensiveInput[] = [
   ...Object.entries(PIECES).map(([name, piece]) =>
-    body(`one paragraph: ${name}`, (size) => fill(piece, size * PARAGRAPH)),
+    body(`one paragraph: ${name}`, (size) => fill(piece, size), PARAGRAPH),
   ),
   ...Object.entries(PIECES).map(([name, piece]) =>
     body(`paragraphs: ${name}`, (size) => fill(piece.repeat(Math.ceil(20 / piece.length)), size, '\n\n')),
@@ -306,12 +311,8 @@ export const EXPENSIVE_INPUTS: readonly ExpensiveInput[] = [
   ...Object.entries(PIECES)
     .slice(0, 12)
     .map(([name, piece]) => body(`cells: ${name}`, (size) => TABLE + fill(`| ${piece} | ${piece} |`, size, '\n'))),
-  body(
-    'one wide table',
-    (size) =>
-      `${fill('| a ', size * PARAGRAPH)}|\n${fill('|---', size * PARAGRAPH)}|\n${fill('| 1 ', size * PARAGRAPH)}|\n`,
-  ),
-  body('a long heading', (size) => `## ${fill('Words and ', size * PARAGRAPH)}`),
+  body('one wide table', (size) => ['| a ', '|---', '| 1 '].map((cell) => `${fill(cell, size / 3)}|\n`).join('')),
+  body('a long heading', (size) => `## ${fill('Words and ', size)}`, PARAGRAPH),
   body('a long line of code', (size) => `\`\`\`\n${fill('code {fact:x} ', size)}\n\`\`\`\n`),
   body('code of the word null', (size) => `\`\`\`\n${fill('null', size)}\n\`\`\`\n`),
   body('headings and links to others that are missing', (size) =>
@@ -324,5 +325,5 @@ export const EXPENSIVE_INPUTS: readonly ExpensiveInput[] = [
   body('lists, each one deeper', (size) =>
     Array.from({ length: Math.min(99, size / 100) }, (_, n) => `${'  '.repeat(n)}- x`).join('\n'),
   ),
-  ...DATA,
+  ...DATA.map((input) => ({ ...input, largest: input.name.startsWith('front matter: ') ? FRONT_MATTER : FILE })),
 ];

@@ -9,6 +9,7 @@ const COUNTRIES: ReadonlyMap<string, string> = new Map(
   iso31661.filter((country) => country.state === 'assigned').map((country) => [country.alpha2, country.name]),
 );
 const SUBDIVISIONS: ReadonlySet<string> = new Set(iso31662.map((subdivision) => subdivision.code));
+const SUBDIVISIONS_BY_COUNTRY = Map.groupBy(SUBDIVISIONS, (code) => code.slice(0, 2));
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
@@ -73,8 +74,9 @@ export function placeProblems(
     ['BLOCKED', 'allowed'],
     ['WARNING', 'allowed'],
   ] as const) {
+    const others = new Set(rules[first]);
     rules[second].forEach((code, index) => {
-      if (!rules[first].includes(code)) return;
+      if (!others.has(code)) return;
       problems.push({
         code: 'FIELD-INVALID',
         at: locate(['geo', second, index], 'value'),
@@ -153,10 +155,7 @@ function meaning(code: string): string {
   const habit = HABITS[code] ?? iso31661.find((country) => country.alpha3 === code)?.alpha2;
   if (habit) return `Did you mean "${habit}" (${COUNTRIES.get(habit)})?`;
   const close = code.includes('-')
-    ? nearest(
-        code,
-        [...SUBDIVISIONS].filter((known) => known.startsWith(code.slice(0, 3))),
-      )
+    ? nearest(code, SUBDIVISIONS_BY_COUNTRY.get(code.slice(0, 2)) ?? [])
     : nearest(code, COUNTRIES.keys());
   return close.length > 0
     ? `Did you mean ${close.map((known) => `"${known}"`).join(' or ')}?`
