@@ -132,6 +132,7 @@ export const site = defineSite({
     styles: {
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
       'further-fonts': '../assets/styles/further-fonts.css',
+      'right-to-left': '../assets/styles/right-to-left.css',
     },
     inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts', 'not-found': 'runtime/not-found.ts' },
     modules: { page: 'runtime/page.ts' },

@@ -67,6 +67,10 @@ export interface LanguageView {
   readonly locale: string;
   readonly prefix: string;
   readonly name: string;
+  /** From the pack of the language; `ltr` for a language without one. */
+  readonly direction: 'ltr' | 'rtl';
+  /** Whether browsers may divide its words. */
+  readonly hyphenation: 'auto' | 'manual';
 }
 
 /** Everything that does not depend on the page: one per region and language. */

@@ -28,6 +28,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
   return (
     <html
       lang={language.locale}
+      dir={language.direction === 'rtl' ? 'rtl' : undefined}
       className={scheme}
       data-region={region.id}
       data-device="desktop"
@@ -48,6 +49,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
         {further && <style dangerouslySetInnerHTML={{ __html: assets.css('further-fonts') }} />}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
+        {language.direction === 'rtl' && <style dangerouslySetInnerHTML={{ __html: assets.css('right-to-left') }} />}
       </head>
       <body
         id="top"

@@ -25,11 +25,22 @@ interface MainProps extends PageProps {
 /** The slot `main`: the words of one page in its layout. */
 export function Main({ context, page, body, template: Template }: MainProps) {
   const Layout = LAYOUTS[page.layout] ?? DefaultLayout;
+  const lent = page.fallbackFrom;
+  // Text of the other direction within the page.
+  const turned = lent !== null && lent.direction !== context.language.direction;
+  // The words of the page decide, and not the language around them.
+  const isDivided = (lent ?? context.language).hyphenation === 'auto';
   const content = <Template context={context} page={page} body={body} />;
   return (
-    <main id="main" tabIndex={-1} lang={page.fallbackFrom?.locale} className={`main-${page.template}`}>
+    <main
+      id="main"
+      tabIndex={-1}
+      lang={page.fallbackFrom?.locale}
+      dir={turned ? lent.direction : undefined}
+      className={`main-${page.template}${isDivided ? ' hyphens' : ''}`}
+    >
       {page.fallbackFrom && (
-        <p className="fallback" lang={context.language.locale}>
+        <p className="fallback" lang={context.language.locale} dir={turned ? context.language.direction : undefined}>
           {context.t('FALLBACK_NOTICE', { language: page.fallbackFrom.name })}
         </p>
       )}

@@ -9,14 +9,17 @@ export function enhanceSliders(): void {
 
 function enhance(row: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
   const update = () => {
-    const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;
+    // From right to left, positions are negative.
+    const passed = Math.abs(row.scrollLeft);
+    const rest = row.scrollWidth - row.clientWidth - passed;
     buttons.forEach((button, index) => {
       // Within a pixel of its end a row is at its end: positions are fractions.
-      button.hidden = (index === 0 ? row.scrollLeft : rest) <= 1;
+      button.hidden = (index === 0 ? passed : rest) <= 1;
     });
   };
   buttons.forEach((button, index) => {
-    button.addEventListener('click', () => row.scrollBy({ left: row.clientWidth * (index === 0 ? -0.7 : 0.7) }));
+    const way = (index === 0) === (document.dir === 'rtl') ? 0.7 : -0.7;
+    button.addEventListener('click', () => row.scrollBy({ left: row.clientWidth * way }));
   });
   row.addEventListener('scroll', update, { passive: true });
   new ResizeObserver(update).observe(row);

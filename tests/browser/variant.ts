@@ -16,10 +16,18 @@ export interface Variant {
   readonly stop: () => void;
 }
 
-/** Builds both regions with the changes and starts a preview of each. Nothing is compressed: that is another test's business. */
-export async function startVariant(port: number, changes: RegionChanges): Promise<Variant> {
+/**
+ * Builds both regions with the changes and starts a preview of each. Nothing is compressed: that is another test's business.
+ * @param prepare edits the copy of the site
+ */
+export async function startVariant(
+  port: number,
+  changes: RegionChanges,
+  prepare: (root: string) => void = () => {},
+): Promise<Variant> {
   const root = mkdtempSync(join(tmpdir(), 'site-variant-'));
   copyProject(root);
+  prepare(root);
   for (const region of ['uk', 'global']) {
     const file = join(root, 'regions', `${region}.json`);
     const own = JSON.parse(readFileSync(file, 'utf8'));

@@ -4,6 +4,7 @@ import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
+import type { Site } from '../load/site.ts';
 import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { Collector } from './collector.ts';
@@ -37,11 +38,11 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
   return {
     region,
     access: accessRules(region),
-    language: languageView(language),
+    language: languageView(resolver.site, language),
     // A reader of a language that is not offered yet still finds it in menus.
     languages: region.languages
       .filter((one) => one === language || offeredLanguages(resolver.plan).includes(one))
-      .map(languageView),
+      .map((one) => languageView(resolver.site, one)),
     ...createFormats(
       language.formats ?? language.locale,
       region.currency,
@@ -162,9 +163,8 @@ export function createContext(rendering: Rendering): Context {
   return context;
 }
 
-export const languageView = (language: Language): LanguageView => ({
-  code: language.code,
-  locale: language.locale,
-  prefix: language.prefix,
-  name: language.name,
-});
+export const languageView = ({ languages }: Pick<Site, 'languages'>, language: Language): LanguageView => {
+  const { direction = 'ltr', hyphenation = 'manual' } = languages(language.code).pack ?? {};
+  const { code, locale, prefix, name } = language;
+  return { code, locale, prefix, name, direction, hyphenation };
+};

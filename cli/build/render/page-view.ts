@@ -41,7 +41,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
     translations: offeredLanguages(plan)
       .filter(({ code }) => code !== page.language.code)
       .map((language) => ({
-        language: languageView(language),
+        language: languageView(site, language),
         href: (
           plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? {
             path: publicPath(region, language, '/'),
@@ -53,7 +53,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
       page.fallbackFrom || !page.isOffered || !hasOwnAddress(page) || site.templates.site.region.noindex(region)
         ? 'noindex'
         : null,
-    fallbackFrom: page.fallbackFrom ? languageView(page.fallbackFrom) : null,
+    fallbackFrom: page.fallbackFrom ? languageView(site, page.fallbackFrom) : null,
     jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
   };
 }
