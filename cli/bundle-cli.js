@@ -26,25 +26,46 @@ const tablesAsJson = {
 };
 
 /**
+ * Bundles into a folder that appears with all its files, by being renamed.
  * @param {string} packageFolder the folder of the generator's package
- * @param {string} folder where the bundle goes: it appears with all its files, by being renamed
- * @param {string[]} sources the files it is made of, from the package's folder
+ * @param {string} folder
+ * @param {string[]} sources the files that the bundle is made of, from the package's folder
  */
 export async function bundleCli(packageFolder, folder, sources) {
-  const { build } = await import('esbuild');
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
-  await build({
+  await bundleInto(packageFolder, unfinished, sources);
+  try {
+    renameSync(unfinished, folder);
+  } catch (cause) {
+    // Another command was faster: its bundle is of the same sources.
+    if (!existsSync(folder)) throw cause;
+    rmSync(unfinished, { recursive: true });
+  }
+  removeOld(dirname(folder));
+}
+
+/**
+ * @param {string} packageFolder
+ * @param {string} folder
+ * @param {string[]} sources
+ * @returns what esbuild read and wrote
+ */
+export async function bundleInto(packageFolder, folder, sources) {
+  const { build } = await import('esbuild');
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const { metafile } = await build({
     entryPoints: ['main.ts', 'serve/dev/check-thread.ts'].map((file) => join(packageFolder, file)),
+    absWorkingDir: packageFolder,
     entryNames: '[name]',
-    outdir: unfinished,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    metafile: true,
     // jsonc-parser's CommonJS form requires files by names that no bundler can see.
     mainFields: ['module', 'main'],
     external: ['esbuild', 'sharp'],
@@ -59,14 +80,7 @@ export async function bundleCli(packageFolder, folder, sources) {
     logLevel: 'error',
     legalComments: 'none',
   });
-  try {
-    renameSync(unfinished, folder);
-  } catch (cause) {
-    // Another command was faster: its bundle is of the same sources.
-    if (!existsSync(folder)) throw cause;
-    rmSync(unfinished, { recursive: true });
-  }
-  removeOld(dirname(folder));
+  return metafile;
 }
 
 /** Bundles of earlier sources go, a day after they were made: a command may still be running from one. @param {string} cache */

@@ -9,6 +9,7 @@ import { defineDiff } from './commands/diff.command.ts';
 import { defineExplain } from './commands/explain.command.ts';
 import { defineGeo } from './commands/geo.command.ts';
 import { defineI18n } from './commands/i18n.command.ts';
+import { defineInit } from './commands/init.command.ts';
 import { defineNew } from './commands/new.command.ts';
 import { definePreview } from './commands/preview.command.ts';
 import { defineRegion } from './commands/region.command.ts';
@@ -29,6 +30,7 @@ import { VERSION } from './version.ts';
  * at start would take 200 ms.
  */
 const COMMANDS = [
+  defineInit,
   defineBuild,
   defineCheck,
   definePreview,

@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file that only the folder of this package has. */
-const MARK = join('kit', 'contract.ts');
+/** A file that only the folder of this package has, in the repository and as installed. */
+const MARK = join('starters', 'minimal', 'templates', 'site.tsx');
 
 /**
- * The folder of the generator's package: `cli/`. The same from the sources and from a bundle of the command, which lies
- * in a folder of the package or of the project around it.
+ * The folder of the generator's package: `cli/`. The same from the sources and from a bundle of the command, which is in
+ * a folder of the package or of the project around it.
  */
 export const PACKAGE_FOLDER = findPackageFolder(import.meta.dirname);
+
+/**
+ * The compiled files of the installed package; null in the generator's repository, where everything is made from the
+ * sources, even while a package is being packed.
+ */
+export const COMPILED_FOLDER: string | null = existsSync(join(PACKAGE_FOLDER, 'main.ts'))
+  ? null
+  : join(PACKAGE_FOLDER, 'bundle');
 
 function findPackageFolder(from: string): string {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {

@@ -26,7 +26,7 @@ const parts: Record<string, () => Count> = {
   types: () =>
     sum(
       [
-        ...['cli', 'cli/serve/dev/client', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
+        ...['cli', 'cli/serve/dev/client', 'cli/kit/browser', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
         ...['small', 'bakery', 'markets'].map((name) => `tests/sites/tsconfig.${name}.json`),
       ].map((environment) => step(`types of ${environment}`, bin('tsc'), ['-p', environment])),
     ),

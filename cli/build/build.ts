@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { suggest } from '../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
-import { bundleWorker } from '../serve/hosts/bundle-worker.ts';
 import { renderHosting } from '../serve/hosts/hosting.ts';
+import { readWorker } from '../serve/hosts/worker-code.ts';
 import { diskOutput } from './emit/disk-output.ts';
 import type { Compression } from './emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from './emit/output.ts';
@@ -170,7 +170,7 @@ async function emitRegions(
   targetOf: (id: string) => RegionTarget,
   compression: Compression,
 ): Promise<RegionReport[]> {
-  const worker = await bundleWorker(site.cacheDir);
+  const worker = await readWorker(site.cacheDir);
   const commits: (() => void)[] = [];
   const reports: RegionReport[] = [];
   for (const { region: rendered, output } of results) {

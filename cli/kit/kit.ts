@@ -3,6 +3,7 @@ export type * from './check.ts';
 export type * from './contract.ts';
 export * from './define-site.ts';
 export { field } from './field.ts';
+export { Island, type IslandProps } from './island.ts';
 export { inLanguage, type Localised } from './localised.ts';
 export type * from './market.ts';
 export type * from './page-facts.ts';

@@ -8,7 +8,7 @@ import type { Explanation } from './explanation.ts';
 export const CATALOGUE = {
   'ROOT-MISSING': {
     title: 'The folder is not a site',
-    text: 'A site is a folder with regions/, content/ and templates/site.tsx. Run the command there, or pass the folder with --root.',
+    text: 'A site is a folder with regions/, content/ and templates/site.tsx. Run the command there, or pass the folder with --root. `site init` writes a new site.',
   },
   'FILE-READ': {
     title: 'A file or folder cannot be read',

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_FOLDER } from '../../package-folder.ts';
+import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../../package-folder.ts';
 
-/** Bundles the scripts that dev adds to pages: the client, and the device emulation. */
+const NAMES = ['client', 'device'] as const;
+
+/** The scripts that dev adds to pages, by file name: the client, and the device emulation. */
+export async function readClient(): Promise<ReadonlyMap<string, string>> {
+  if (COMPILED_FOLDER === null) return bundleClient();
+  const folder = join(COMPILED_FOLDER, 'dev');
+  return new Map(NAMES.map((name) => [`${name}.js`, readFileSync(join(folder, `${name}.js`), 'utf8')]));
+}
+
 export async function bundleClient(): Promise<ReadonlyMap<string, string>> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: ['client', 'device'].map((name) => join(PACKAGE_FOLDER, 'serve', 'dev', 'client', `${name}.ts`)),
+    entryPoints: NAMES.map((name) => join(PACKAGE_FOLDER, 'serve', 'dev', 'client', `${name}.ts`)),
     absWorkingDir: PACKAGE_FOLDER,
     outdir: 'out',
     bundle: true,

@@ -15,7 +15,7 @@ import { rewriteRegion } from '../preview/rewrite-hosts.ts';
 import { sendText } from '../preview/send-text.ts';
 import { localOrigins, planSiteHosts, readSiteHosts } from '../preview/site-hosts.ts';
 import { addClient, type Device, makeStylesInert, versionOf } from './add-client.ts';
-import { bundleClient } from './client-files.ts';
+import { readClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { chosenDevice, chosenPlace } from './cookies.ts';
 import { DevChecks } from './dev-checks.ts';
@@ -73,7 +73,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const root = resolve(options.root);
   const wanted = options.regions ?? [];
   const dev = new DevSite({ root, renderer: options.renderer ?? 'preact', regions: wanted, report });
-  const files = await bundleClient();
+  const files = await readClient();
   const first: HostSlot = { id: null, clients: new LiveClients() };
   const slots = new Map<string, HostSlot>();
   const all = () => [first, ...slots.values()];

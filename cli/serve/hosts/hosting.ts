@@ -1,15 +1,15 @@
-import type { WorkerCode } from './bundle-worker.ts';
 import { renderHeaderRules, renderRedirectRules } from './header-files.ts';
 import type { HostingInput } from './input.ts';
 import { renderNginxHttp } from './nginx-http.ts';
 import { renderNginxMain } from './nginx-main.ts';
 import { renderNginxServer } from './nginx-server.ts';
 import { renderCloudFront, renderWorker, workerTable } from './render-worker.ts';
+import type { WorkerCode } from './worker-code.ts';
 
 /**
  * Renders the files of `dist/<region>.hosting/`. Pure: all hosts are generated from the same manifest and rules, so that
  * they respond alike.
- * @param code the bundled workers (bundle-worker.ts)
+ * @param code the bundled workers (worker-code.ts)
  * @returns text by file name
  */
 export function renderHosting(input: HostingInput, code: WorkerCode): Readonly<Record<string, string>> {

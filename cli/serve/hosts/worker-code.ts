@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_FOLDER } from '../../package-folder.ts';
+import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../../package-folder.ts';
 
 const FOLDER = 'serve/hosts/worker';
 /** Modules that the workers share with build, preview and browser. */
@@ -25,21 +25,35 @@ export interface WorkerCode {
   readonly cloudfront: string;
 }
 
+const ENTRIES = { core: 'entry', bucket: 'bucket-entry', cloudfront: 'cloudfront' } as const;
+type Entry = (typeof ENTRIES)[keyof typeof ENTRIES];
+const NAMES: Record<Entry, string> = { entry: 'worker', 'bucket-entry': 'bucket-worker', cloudfront: 'cloudfront' };
+
 /**
- * Bundles the workers, one module each. The result is cached by the hash of its sources, because loading esbuild takes longer
- * than a build without changes.
+ * The code of the workers. The installed package has it; in the generator's repository it is bundled from the sources.
  * @param cacheDir the `.cache/` folder of the site
  */
-export async function bundleWorker(cacheDir: string): Promise<WorkerCode> {
+export async function readWorker(cacheDir: string): Promise<WorkerCode> {
+  const folder = COMPILED_FOLDER;
+  if (folder === null) return collectCode((entry) => cachedBundle(cacheDir, entry));
+  return collectCode(async (entry) => readFileSync(join(folder, 'workers', `${NAMES[entry]}.js`), 'utf8'));
+}
+
+async function collectCode(read: (entry: Entry) => Promise<string>): Promise<WorkerCode> {
   const [core, bucket, cloudfront] = await Promise.all([
-    bundleEntry(cacheDir, 'entry'),
-    bundleEntry(cacheDir, 'bucket-entry'),
-    bundleEntry(cacheDir, 'cloudfront'),
+    read(ENTRIES.core),
+    read(ENTRIES.bucket),
+    read(ENTRIES.cloudfront),
   ]);
   return { core, bucket, cloudfront };
 }
 
-const NAMES = { entry: 'worker', 'bucket-entry': 'bucket-worker', cloudfront: 'cloudfront' } as const;
+/** All workers, for the package: file name to code. */
+export async function bundleWorkers(): Promise<ReadonlyMap<string, string>> {
+  const entries = Object.values(ENTRIES);
+  const texts = await Promise.all(entries.map(bundleEntry));
+  return new Map(entries.map((entry, index) => [`${NAMES[entry]}.js`, texts[index] ?? '']));
+}
 
 /**
  * CloudFront calls a global function and limits its size. Its runtime supports ES 5.1 and the features below; esbuild
@@ -54,7 +68,8 @@ const CLOUDFRONT = {
   minify: true,
 } as const;
 
-async function bundleEntry(cacheDir: string, entry: keyof typeof NAMES): Promise<string> {
+/** Cached by the hash of the sources, because loading esbuild takes longer than a build without changes. */
+async function cachedBundle(cacheDir: string, entry: Entry): Promise<string> {
   const sources = [
     ...readdirSync(join(PACKAGE_FOLDER, FOLDER))
       .sort()
@@ -73,6 +88,14 @@ async function bundleEntry(cacheDir: string, entry: keyof typeof NAMES): Promise
   } catch {
     // Not bundled yet.
   }
+  const text = await bundleEntry(entry);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+  return text;
+}
+
+async function bundleEntry(entry: Entry): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(PACKAGE_FOLDER, FOLDER, `${entry}.ts`)],
@@ -87,8 +110,5 @@ async function bundleEntry(cacheDir: string, entry: keyof typeof NAMES): Promise
   });
   const text = outputFiles[0]?.text;
   if (!text) throw new Error('esbuild returned no output');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, text);
-  renameSync(`${file}.${process.pid}`, file);
   return text;
 }
