@@ -2,15 +2,27 @@ import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
 import { rootOption } from './options.ts';
 
-/** `site new`: one subcommand for each kind of content. */
+/** `site new`: one subcommand for each kind of content; entries of collections go by the name of the collection. */
 export function defineNew(site: Command): void {
   const start = site
     .command('new')
-    .summary('create a valid page, region or language')
+    .summary('create a valid page, entry of a collection, region or language')
+    .argument('[collection]', 'the collection that gets an entry, as templates/site.tsx names it')
+    .argument('[id]', 'the id of the entry, such as first-steps')
     .addHelpText(
       'before',
-      examples('site new page /green-room/', 'site new region nz', 'site new language de --region global'),
-    );
+      examples(
+        'site new page /green-room/',
+        'site new blog first-steps',
+        'site new region nz',
+        'site new language de --region global',
+      ),
+    )
+    .option('--language <code>', 'the language of the entry; by default the main language')
+    .option('--title <text>', 'the title of the entry; by default derived from the id')
+    .addOption(rootOption())
+    .option('--json', 'print one JSON document')
+    .action(async (collection, id, options) => (await import('./new.ts')).entry(collection, id, options));
 
   start
     .command('page')

@@ -14,6 +14,7 @@ import { parsePlace } from '../explain/geo/places.ts';
 import { readRules } from '../explain/geo/region-rules.ts';
 import { regionTodo } from '../explain/region-todo.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { newEntry } from '../starters/entries/new-entry.ts';
 import type { Start } from '../starters/entries/new-file.ts';
 import { newLanguage } from '../starters/entries/new-language.ts';
 import { newPage } from '../starters/entries/new-page.ts';
@@ -29,6 +30,11 @@ interface Common {
   readonly json?: boolean;
 }
 
+const today = () => new Date().toISOString().slice(0, 10);
+const languagesOf = (regions: readonly LoadedRegion[]) => [
+  ...new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code))),
+];
+
 /** `site new page`. */
 export const page = (
   route: string,
@@ -42,11 +48,33 @@ export const page = (
       region: options.region,
       title: options.title,
       legal: options.legal === true ? legalTemplate(site) : null,
-      today: new Date().toISOString().slice(0, 10),
-      languages: [...new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)))],
+      today: today(),
+      languages: languagesOf(regions),
       regions: regions.map(({ region }) => region.id),
     }),
   );
+
+/** `site new <collection> <id>`. */
+export const entry = (
+  collection: string | undefined,
+  id: string | undefined,
+  options: Common & { language?: string; title?: string },
+) => {
+  if (collection === undefined || id === undefined)
+    throw new UsageError('Say what to make: page, region, language, or a collection and an id. See site new --help.');
+  return create(options, (root, regions, site) =>
+    newEntry({
+      root,
+      collections: site.collections,
+      collection,
+      id,
+      language: options.language ?? regions[0]?.region.languages[0]?.code ?? 'en',
+      languages: languagesOf(regions),
+      title: options.title,
+      today: today(),
+    }),
+  );
+};
 
 /** `site new region`: writes the file, the schemas and the locks, and lists what is left to do. */
 export async function region(

@@ -1,4 +1,5 @@
 /** What the generator passes to templates. */
+import type { CollectionName, Entry, EntryPlace, EntryQuery, ListView } from './collections.ts';
 import type { Localised } from './localised.ts';
 import type { AccessRules } from './places/access.ts';
 import type { Claim, FooterGroup, Region } from './region.ts';
@@ -32,6 +33,10 @@ export interface Page<Data = unknown> {
   readonly others: Readonly<Record<string, unknown>>;
   /** ISO date of the last change of substance. */
   readonly updated: string | null;
+  /** Set on the page of an entry. */
+  readonly entry: EntryPlace | null;
+  /** Set on a page that lists the entries of a collection. */
+  readonly list: ListView | null;
   readonly legal: { readonly version: string; readonly effective: string; readonly summary: readonly string[] } | null;
   /** True on pages that may not advertise: no promotions, no download, no offers. */
   readonly withoutMarketing: boolean;
@@ -94,6 +99,8 @@ export interface Context {
    * is left out; an unknown one stays, and `link` reports it.
    */
   readonly availableRoutes: (routes: readonly string[]) => readonly string[];
+  /** The entries of a collection that this region and language has, in their order. */
+  readonly entries: <Name extends CollectionName>(collection: Name, query?: EntryQuery) => readonly Entry<Name>[];
   /** The address of an icon that front matter names, for script to fetch; null where the region says nothing of icons. */
   readonly icon: (name: string) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */

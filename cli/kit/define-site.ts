@@ -2,19 +2,12 @@
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
 import type { Path, Severity, SiteCheck } from './check.ts';
+import type { Collections } from './collections.ts';
 import type { Context, PageProps, Shell } from './contract.ts';
 import type { Localised } from './localised.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
-
-/** A validator in the common form (zod, valibot, arktype …), https://standardschema.dev. */
-export interface StandardSchema {
-  readonly '~standard': {
-    readonly version: 1;
-    readonly vendor: string;
-    readonly validate: (value: unknown) => unknown;
-  };
-}
+import type { StandardSchema } from './standard-schema.ts';
 
 /**
  * The definition of a site. Members are methods, so that a component may declare the data that its own schema returns.
@@ -25,6 +18,8 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly region?: RegionDefinition;
   /** Offers. Without it, regions have no claims, and Markdown no `{claim:id}`. */
   readonly claims?: ClaimDefinition;
+  /** Sets of entries: posts, lessons, events. */
+  readonly collections?: Collections;
   /** The values of `layout` in front matter. The first one is the default. */
   readonly layouts: readonly string[];
   /** The values of `template` in front matter. `article` is the default; `error` renders 403, 404 and 500. */

@@ -1,5 +1,6 @@
 /** What a site imports from the generator. */
 export type * from './check.ts';
+export * from './collections.ts';
 export type * from './contract.ts';
 export * from './define-site.ts';
 export { field } from './field.ts';
@@ -8,3 +9,4 @@ export { inLanguage, type Localised } from './localised.ts';
 export type * from './market.ts';
 export type * from './page-facts.ts';
 export * from './region.ts';
+export type * from './standard-schema.ts';

@@ -43,8 +43,20 @@ export const CATALOGUE = {
     text: 'The position is where parsing stopped. The mistake is often just before it: a missing or extra comma, or an unclosed quote.',
   },
   'YAML-SYNTAX': {
-    title: 'Invalid front matter',
-    text: 'Front matter is YAML 1.2. Quote a text that contains a colon followed by a space, a #, or that starts with a special character.',
+    title: 'Invalid YAML',
+    text: 'Front matter and files of records are YAML 1.2. Quote a text that contains a colon followed by a space, a #, or that starts with a special character.',
+  },
+  'TAG-UNKNOWN': {
+    title: 'A tag that the collection does not have',
+    text: 'The tags of a collection are listed in its definition, so that one thing has one tag, with a label in every language. Use one of them, or add the new one to "tags".',
+  },
+  'RECORDS-MISSING': {
+    title: 'A collection without its records',
+    text: 'A collection with "records: name" reads content/name.yaml, content/<language>/name.yaml, and the files of single regions, name.<region>.yaml. Write one of them.',
+  },
+  'RECORD-TWICE': {
+    title: 'Two records with one id',
+    text: 'The id names a record in lists, feeds and templates. Give each record of a file its own.',
   },
   'KEY-DUPLICATE': {
     title: 'A duplicate key',

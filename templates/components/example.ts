@@ -19,6 +19,8 @@ export const examplePage = ({ language }: Context, differences: Partial<Page> = 
   lead: null,
   data: {},
   updated: null,
+  entry: null,
+  list: null,
   legal: null,
   withoutMarketing: false,
   status: null,

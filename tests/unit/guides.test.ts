@@ -52,6 +52,13 @@ test('the samples of the guide to defineSite are those of a site that is tested'
   expect(samples.flatMap(({ text }) => lines(text)).filter((line) => !known.has(line))).toEqual([]);
 });
 
+test('the files of the guide to collections are those of a site that is tested', () => {
+  const samples = readBlocks('cli/docs/collections.md').filter(({ file }) => file);
+  expect(samples.length).toBeGreaterThan(2);
+  for (const { file, text } of samples)
+    expect(readFileSync(join(PROJECT, 'tests/sites/paper', file ?? ''), 'utf8'), file ?? '').toBe(text);
+});
+
 interface Block {
   readonly language: string;
   /** The file that a sample becomes; null for commands. */

@@ -1,8 +1,8 @@
 import matter from 'gray-matter';
-import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
+import { type Document, parseDocument } from 'yaml';
 import { type Location, locate, type Problem } from '../../problems/problem.ts';
 import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
-import { faultOf } from './source-file.ts';
+import { forbiddenParts, locateInBlock, mayHaveForbiddenParts, yamlProblems } from './yaml-source.ts';
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
@@ -89,7 +89,8 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
   try {
     parsed = matter(text, { engines: { yaml: { parse, stringify: () => '' } } });
   } catch (error) {
-    return { frontMatter: null, problems: yamlProblems(file, text, block, start, document, error as Error) };
+    const where = { what: 'front matter', file, text, start, block };
+    return { frontMatter: null, problems: yamlProblems(where, document, error as Error) };
   }
   const data = parsed.data as Record<string, unknown>;
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
@@ -100,8 +101,7 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
       'Write one field a line.',
     );
   }
-  // An escape may spell anything, and an alias may name what it stands in.
-  if (document && /__proto__|constructor|prototype|[\\*]/.test(block)) {
+  if (document && mayHaveForbiddenParts(block)) {
     const forbidden = forbiddenParts(file, text, start, document);
     if (forbidden.length > 0) return { frontMatter: null, problems: forbidden };
   }
@@ -170,110 +170,3 @@ const withoutBlock = (file: string, text: string): FrontMatter => ({
   bodyOffset: 0,
   locate: () => ({ file, line: 1, column: 1 }),
 });
-
-const TOO_DEEP = {
-  code: 'NESTING-DEEP',
-  message: 'The front matter is nested too deeply to be read.',
-  help: 'Flatten it.',
-} as const;
-/** More errors than these follow from the first ones. */
-const MOST = 5;
-
-function yamlProblems(
-  file: string,
-  text: string,
-  block: string,
-  start: number,
-  document: Document | undefined,
-  error: Error,
-): Problem[] {
-  const problems = [...(document?.errors ?? []), ...(document?.warnings ?? [])].slice(0, MOST).map((found): Problem => {
-    const at = locate(file, text, Math.min(start + found.pos[0], start + block.length));
-    if (/call stack/.test(found.message)) return { ...TOO_DEEP, at };
-    const duplicate = found.code === 'DUPLICATE_KEY';
-    return {
-      code: duplicate ? 'KEY-DUPLICATE' : 'YAML-SYNTAX',
-      at,
-      message: duplicate
-        ? 'This key stands twice in the front matter.'
-        : `The front matter can not be read here: ${found.message}.`,
-      help: duplicate ? 'Keep one of the two.' : 'Texts with ": " or " #" in them stand in quotes.',
-    };
-  });
-  const deep = problems.find(({ code }) => code === 'NESTING-DEEP');
-  if (problems.length > 0) return deep ? [deep] : problems;
-  const at = locate(file, text, start);
-  if (error instanceof RangeError) return [{ ...TOO_DEEP, at }];
-  return [
-    {
-      code: 'YAML-SYNTAX',
-      at,
-      message: `The front matter can not be read: ${error.message}.`,
-      help: 'Write values out instead of naming them by *aliases.',
-    },
-  ];
-}
-
-/** Keys that reach into the program, escapes for characters that no page may hold, and values that hold themselves. */
-function forbiddenParts(file: string, text: string, start: number, document: Document): Problem[] {
-  const problems: Problem[] = [];
-  visit(document, {
-    Scalar(_, { value, range }) {
-      const fault = typeof value === 'string' ? faultOf(value) : null;
-      if (fault)
-        problems.push({
-          code: 'FILE-ENCODING',
-          at: locate(file, text, start + (range?.[0] ?? 0)),
-          message: `This text has ${fault} in it.`,
-          help: 'Remove the escape.',
-        });
-    },
-    Alias(_, alias, path) {
-      const named = alias.resolve(document);
-      if (!named || !path.includes(named)) return;
-      problems.push({
-        code: 'YAML-SYNTAX',
-        at: locate(file, text, start + (alias.range?.[0] ?? 0)),
-        message: `*${alias.source} stands inside of what it names.`,
-        help: 'Write the value out.',
-      });
-    },
-    Pair(_, { key }) {
-      if (!isScalar(key) || !FORBIDDEN_KEYS.has(String(key.value))) return;
-      problems.push({
-        code: 'KEY-FORBIDDEN',
-        at: locate(file, text, start + (key.range?.[0] ?? 0)),
-        message: `"${key.value}" can not be a key.`,
-        help: 'Remove it.',
-      });
-    },
-  });
-  return problems;
-}
-
-/** The place of the value or key at a path, else of the last part of the path that is there. */
-function locateInBlock(
-  file: string,
-  text: string,
-  start: number,
-  document: Document | undefined,
-  path: Path,
-  what: 'value' | 'key',
-): Location {
-  let found: number | undefined;
-  let node: unknown = document?.contents;
-  for (const part of path) {
-    const holder = isAlias(node) && document ? node.resolve(document) : node;
-    let pair: Pair | undefined;
-    if (isMap(holder))
-      pair = holder.items.find(({ key }) => String((isScalar(key) ? key.value : key) ?? '') === String(part));
-    node = isSeq(holder) ? holder.items[Number(part)] : pair?.value;
-    const place = (what === 'key' ? offsetOf(pair?.key) : undefined) ?? offsetOf(node) ?? offsetOf(pair?.key);
-    if (place === undefined) break;
-    found = place;
-  }
-  return found === undefined ? { file, line: 1, column: 1 } : locate(file, text, start + found);
-}
-
-const offsetOf = (node: unknown): number | undefined =>
-  (node as { range?: readonly number[] | null } | null | undefined)?.range?.[0];

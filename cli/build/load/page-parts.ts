@@ -25,6 +25,8 @@ const SILENT = new Set([
   'layout',
   'requires',
   'updated',
+  'date',
+  'tags',
   'version',
   'effective',
   'related',

@@ -18,7 +18,7 @@ export interface SourceRecord {
 
 interface ReadOptions {
   readonly root: string;
-  readonly rules: Omit<PageRules, 'readGeneral' | 'language'>;
+  readonly rules: Omit<PageRules, 'readGeneral' | 'language' | 'route'>;
   readonly languages: Languages;
   readonly market: MarketRules | null;
   readonly key: string;
@@ -49,7 +49,7 @@ export function readPage(
   // The same text with other times: after a checkout or a copy.
   if (known?.page.text === textKey([read.text], language)) return { record: { ...known, signature }, problems: [] };
   const readGeneral = () => readGeneralPage(root, general);
-  const { page, problems } = parsePage(file, read.text, { ...rules, language, readGeneral });
+  const { page, problems } = parsePage(file, read.text, { ...rules, language, route: listed.route, readGeneral });
   if (page && market)
     problems.push(
       ...pageMarketProblems(listed, page, { own: read.text, general: readGeneral()?.text ?? null }, market),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { PageTemplate } from '../../kit/define-site.ts';
+import type { FolderDefinition } from '../../kit/collections.ts';
 import type { Flag } from '../../kit/region.ts';
+import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { addProblems, type Problem } from '../../problems/problem.ts';
+import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
 import { directiveProblems, hasConditions } from './directives.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
@@ -22,7 +24,9 @@ export interface ParsedPage {
   readonly fields: CommonFields;
   readonly layout: string;
   readonly template: string;
-  /** What the template's own schema gave back. */
+  /** The collection that the page is an entry of. */
+  readonly entry: EntryRoute | null;
+  /** What the schema of its collection or template gave back. */
   readonly data: unknown;
   /** Where the Markdown starts, in UTF-16 units. */
   readonly bodyOffset: number;
@@ -49,6 +53,8 @@ export interface PageRules {
   readonly names: ReadonlySet<string>;
   /** The language of the file. */
   readonly language: LanguageRules;
+  /** The route of the file, by which it may be an entry of a collection. */
+  readonly route: string;
   /** Reads the file of the same route and language for all regions; null where there is none. */
   readonly readGeneral: () => { readonly file: string; readonly text: string } | null;
 }
@@ -72,6 +78,8 @@ export const commonFields = (flags: readonly string[] | null) =>
       .optional()
       .describe('Regions whose names, numbers, ages and currencies the page may name, each with the reason'),
     updated: date.optional().describe('The last change of substance'),
+    date: date.optional().describe('Entries of a collection: their day'),
+    tags: z.array(z.string()).optional().describe('Entries of a collection: some of its tags'),
     version: z.string().optional().describe('Legal pages: the version that is in force'),
     effective: date.optional().describe('Legal pages: since when'),
     summary: z.array(z.string().min(1)).optional().describe('Legal pages: the main points in plain words'),
@@ -112,7 +120,7 @@ export const DEFAULT_TEMPLATE = 'article';
 export function parsePage(
   file: string,
   text: string,
-  { site, scan, names, language, readGeneral }: PageRules,
+  { site, scan, names, language, route, readGeneral }: PageRules,
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
   const { frontMatter: written, problems } = parseFrontMatter(file, text);
   addProblems(problems, scan(file, text));
@@ -134,7 +142,9 @@ export function parsePage(
   const fields = (parsed.success ? parsed.data : common) as CommonFields;
   if (!site) return { page: null, problems };
 
-  const templateName = typeof fields.template === 'string' ? fields.template : DEFAULT_TEMPLATE;
+  const { entry, definition } = collectionOf(site, route);
+  const templateName =
+    typeof fields.template === 'string' ? fields.template : (definition?.template ?? DEFAULT_TEMPLATE);
   const template =
     Object.hasOwn(site.pages, templateName) && templateName !== 'error' ? site.pages[templateName] : undefined;
   if (!template) {
@@ -156,7 +166,8 @@ export function parsePage(
       help: suggest(layout, site.layouts),
     });
   }
-  const data = validateOwn(own, template, frontMatter, problems);
+  const data = validateOwn(own, definition?.schema ?? template.schema, frontMatter, problems);
+  problems.push(...entryProblems(file, entry, definition, common, frontMatter));
   // A market's wording has a version of its own.
   if (template.legal) problems.push(...legalProblems(written.data, written));
   if (!parsed.success || problems.length > 0) return { page: null, problems };
@@ -166,6 +177,7 @@ export function parsePage(
       fields,
       layout,
       template: templateName,
+      entry,
       data,
       bodyOffset: written.bodyOffset,
       length: text.length,
@@ -251,24 +263,53 @@ function extendFrontMatter(
 
 function validateOwn(
   own: Record<string, unknown>,
-  template: PageTemplate,
+  schema: StandardSchema | undefined,
   frontMatter: FrontMatter,
   problems: Problem[],
 ): unknown {
-  if (!template.schema) {
+  if (!schema) {
     for (const key of Object.keys(own)) problems.push(unknownField(key, frontMatter, COMMON));
     return {};
   }
-  const result = template.schema['~standard'].validate(own) as { value?: unknown; issues?: readonly Issue[] };
+  const result = schema['~standard'].validate(own) as { value?: unknown; issues?: readonly Issue[] };
   if (!result.issues) return result.value;
-  problems.push(...schemaProblems(result.issues, own, frontMatter.locate, () => [...COMMON, ...fieldNames(template)]));
+  problems.push(...schemaProblems(result.issues, own, frontMatter.locate, () => [...COMMON, ...fieldNames(schema)]));
   return own;
 }
 
 /** The field names of a zod object; other validators keep theirs to themselves. */
-function fieldNames(template: PageTemplate): string[] {
-  const shape = (template.schema as { shape?: object } | undefined)?.shape;
+export function fieldNames(schema: StandardSchema): string[] {
+  const { shape } = schema as { shape?: object };
   return shape ? Object.keys(shape) : [];
+}
+
+/** Fields of entries on other pages, tags that the collection does not have, and names that lists need. */
+function entryProblems(
+  file: string,
+  entry: EntryRoute | null,
+  definition: FolderDefinition | null,
+  fields: Record<string, unknown>,
+  frontMatter: FrontMatter,
+): Problem[] {
+  if (!entry || !definition)
+    return (['date', 'tags'] as const)
+      .filter((key) => fields[key] !== undefined)
+      .map((key) => ({
+        code: 'FIELD-UNKNOWN',
+        at: frontMatter.locate([key], 'key'),
+        message: `"${key}" is a field of entries, and this page is in no collection.`,
+        help: 'Remove it, or move the file into the folder of a collection.',
+      }));
+  const [first = ''] = entry.id.split('/');
+  const problems = tagProblems(entry.collection, definition, fields.tags, (path) => frontMatter.locate(path, 'value'));
+  if (Object.hasOwn(LIST_PARTS, first))
+    problems.push({
+      code: 'FILE-NAME',
+      at: { file, line: 1, column: 1 },
+      message: `"${entry.id}" is an address of the lists of "${entry.collection}".`,
+      help: 'Give the file another name.',
+    });
+  return problems;
 }
 
 function unknownField(key: string, frontMatter: FrontMatter, known: readonly string[]): Problem {

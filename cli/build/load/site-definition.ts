@@ -1,15 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Collections } from '../../kit/collections.ts';
 import type { DefinedSite, RegionDefinition } from '../../kit/define-site.ts';
 import type { ParsedRegion } from '../../kit/region.ts';
+import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
 import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
-export interface CompleteSite extends Omit<DefinedSite, 'region' | 'blocks' | 'regionSchema'> {
+export interface CompleteSite extends Omit<DefinedSite, 'region' | 'collections' | 'blocks' | 'regionSchema'> {
   readonly region: CompleteRegion;
+  readonly collections: Collections;
   readonly blocks: NonNullable<DefinedSite['blocks']>;
   readonly regionSchema: z.ZodType<ParsedRegion>;
 }
@@ -59,6 +62,21 @@ const budget = z.strictObject({
   requests: size,
 });
 
+const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens');
+const ofEntries = { schema: validator, sort: names.optional(), tags: z.array(slug).optional() };
+const collection = z.union(
+  [
+    z.strictObject({
+      ...ofEntries,
+      folder: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/, 'a folder like news'),
+      template: z.string().optional(),
+      pageSize: z.int().min(1).optional(),
+    }),
+    z.strictObject({ ...ofEntries, records: slug }),
+  ],
+  'a collection with a folder, or with records',
+);
+
 const definition = z.strictObject({
   region: z
     .strictObject({
@@ -81,6 +99,7 @@ const definition = z.strictObject({
     })
     .optional(),
   claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
+  collections: z.record(slug, collection).optional(),
   layouts: names.min(1),
   pages: z
     .record(
@@ -153,10 +172,20 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     throw new ProblemsError(problems.map((problem) => ({ ...problem, help: `${problem.help} ${HELP}`.trim() })));
   }
   const site = exported as DefinedSite;
+  const collections = site.collections ?? {};
+  const unknown = Object.entries(collections).flatMap(([name, definition]): Problem[] => {
+    const template = 'folder' in definition ? definition.template : undefined;
+    if (template === undefined || Object.hasOwn(site.pages, template)) return [];
+    const message = `The collection "${name}" names a page template "${template}" that is not there.`;
+    const help = suggest(template, Object.keys(site.pages)) || 'Add it to "pages".';
+    return [{ code: 'TEMPLATE-UNKNOWN', at: locateMember(text, ['collections']), message, help }];
+  });
+  if (unknown.length > 0) throw new ProblemsError(unknown);
   const at = locateMember(text, ['region']);
   const region = { ...REGION_DEFAULTS, ...site.region };
   return {
     ...site,
+    collections,
     blocks: site.blocks ?? {},
     region: Object.fromEntries(
       Object.entries(region).map(([name, member]) => [name, isFunction(member) ? guarded(name, member, at) : member]),

@@ -9,11 +9,12 @@ import { findContentFiles, generalFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
 import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
-import { createMarketRules, textMarketProblems, textsKey } from './market/scan-sources.ts';
+import { createMarketRules, recordMarketProblems, textMarketProblems, textsKey } from './market/scan-sources.ts';
 import { conditionNames } from './market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, readPictures } from './pictures.ts';
+import { type RecordFile, readRecordFiles, recordsKey } from './record-files.ts';
 import { keyOf } from './records.ts';
 import { type LoadedRegion, readRegions } from './regions.ts';
 import { readSource } from './source-file.ts';
@@ -32,6 +33,8 @@ export interface Site {
   /** What conditions of texts may name. */
   readonly conditionNames: ReadonlySet<string>;
   readonly pages: readonly ContentPage[];
+  /** The files of records of all collections. */
+  readonly recordFiles: readonly RecordFile[];
   /** Records of the content files, for the next build. */
   readonly sources: Readonly<Record<string, SourceRecord>>;
   /** A hash of the strings and region fields that were compared with the records of the regions. */
@@ -63,7 +66,7 @@ export async function loadSite({
   root,
   cacheDir,
   renderer,
-  records,
+  records: sourceRecords,
   marketTexts: known,
   acceptBlanks,
 }: LoadOptions): Promise<Site> {
@@ -93,11 +96,22 @@ export async function loadSite({
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
   const names = conditionNames(templates?.site ?? null, ids);
+  const records = templates
+    ? readRecordFiles(root, {
+        site: templates.site,
+        regions: ids,
+        languages: regionsAreWhole ? languages : everyLanguage,
+        packs: packs.languages,
+        names,
+        scan,
+      })
+    : { files: [], problems: [] };
+  addProblems(problems, records.problems);
   const rules = { site: templates?.site ?? null, scan, names };
   const key = keyOf(templates?.key ?? '', claims, [...names].join());
   const market =
     regionsAreWhole && templates ? createMarketRules(regions, templates.site, packs.languages, content.files) : null;
-  const how = { root, rules, languages: packs.languages, market, key, records };
+  const how = { root, rules, languages: packs.languages, market, key, records: sourceRecords };
   const generalOf = generalFiles(content.files);
   for (const file of content.files) {
     const { record, problems: found } = readPage(file, generalOf(file), how);
@@ -107,9 +121,11 @@ export async function loadSite({
     pages.push({ ...file, ...record.page });
   }
   if (regionsAreWhole && templates) addProblems(problems, ownPageProblems(templates, pages, regions));
-  const marketTexts = market ? textsKey(market, regions, strings.of) : '';
-  if (market && templates && marketTexts !== known)
+  const marketTexts = market ? keyOf(textsKey(market, regions, strings.of), recordsKey(records.files)) : '';
+  if (market && templates && marketTexts !== known) {
     addProblems(problems, textMarketProblems(root, regions, templates.site, strings.of, market));
+    addProblems(problems, recordMarketProblems(records.files, market));
+  }
   if (problems.length > 0) {
     const body = knownNames(content, { pictures, problems: pictureProblems }, names);
     for (const { file } of content.files) {
@@ -126,6 +142,7 @@ export async function loadSite({
     languages: packs.languages,
     conditionNames: names,
     pages,
+    recordFiles: records.files,
     sources,
     marketTexts,
     pictures,

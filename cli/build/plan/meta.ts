@@ -51,7 +51,9 @@ export const planMeta = (site: Site, owner: MetaOwner): Record<MetaName, string>
 
 /** Titles and descriptions of a region that are missing. Their length and repetition are findings of `site check`. */
 export function metaProblems(site: Site, { region, pages }: RegionPlan): Problem[] {
-  return pages.flatMap((page) =>
+  // Further pages of a list have titles made of strings.
+  const written = pages.filter(({ list, route, source }) => list === null || route === source?.route);
+  return written.flatMap((page) =>
     NAMES.filter((name) => page[name] === '').flatMap((name): Problem[] => {
       const { route, source } = page;
       const language = page.fallbackFrom ?? page.language;

@@ -4,6 +4,7 @@ import type { Problem } from '../../problems/problem.ts';
 import { edgeAnswerOf } from '../load/edge-paths.ts';
 import type { Locator } from '../load/schema-problems.ts';
 import type { Site } from '../load/site.ts';
+import { listProblems } from './collections.ts';
 import { metaProblems } from './meta.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { isNetworkRoute } from './public-url.ts';
@@ -12,6 +13,7 @@ import { isNetworkRoute } from './public-url.ts';
 export const planProblems = (site: Site, regions: readonly RegionPlan[]): Problem[] =>
   regions.flatMap((plan) => [
     ...metaProblems(site, plan),
+    ...listProblems(site, plan),
     ...redirectProblems(plan.region, plan.loaded.locate, pathsOf(plan)),
     ...addressProblems(plan.region, plan.routes),
   ]);

@@ -1,4 +1,5 @@
 import type { PageIdentity } from '../../kit/check.ts';
+import type { Entry, EntryPlace, ListView } from '../../kit/collections.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ContentPage } from '../load/pages.ts';
@@ -31,6 +32,10 @@ export interface PlannedPage {
   readonly canonical: string | null;
   /** False while too little of its language is translated: menus and search engines do not list it. */
   readonly isOffered: boolean;
+  /** Set on the page of an entry: its place among the others. */
+  entry: EntryPlace | null;
+  /** Set on a page that lists entries. */
+  list: ListView | null;
   alternates: readonly Alternate[];
 }
 
@@ -46,6 +51,8 @@ export interface RegionPlan {
   readonly pages: readonly PlannedPage[];
   /** Language code to route to page, error pages excluded. */
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
+  /** Language code to collection to its entries, in their order. */
+  readonly entries: ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
   /** The share of text that is translated, by language code. */
   readonly translated: ReadonlyMap<string, number>;
   /** Every route of the project, in any region and language. */

@@ -1,3 +1,4 @@
+import type { Entry } from '../../kit/collections.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
@@ -5,6 +6,7 @@ import type { ContentPage } from '../load/pages.ts';
 import type { LoadedRegion } from '../load/regions.ts';
 import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
+import { planCollections } from './collections.ts';
 import { planMeta } from './meta.ts';
 import { planProblems } from './plan-problems.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from './planned-page.ts';
@@ -39,6 +41,7 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
   const translated = new Map(region.languages.map(({ code }) => [code, translatedShare(sources, region, code)]));
   const pages: PlannedPage[] = [];
   const routes = new Map<string, Map<string, PlannedPage>>();
+  const entries = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
   for (const language of region.languages) {
     const own = sources.get(language.code) as Map<string, ContentPage>;
     const isOffered = (translated.get(language.code) ?? 1) >= language.offeredFrom;
@@ -61,11 +64,17 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
       if (classifyPath(region.geo.pages, route).download)
         pages.push(planPage(site, region, language, source, { legal, fallbackFrom, variant: 'blocked', isOffered }));
     }
+    const collections = planCollections(site, region, { language, fallback, pages: byRoute });
+    entries.set(language.code, collections.entries);
+    for (const page of collections.pages) {
+      byRoute.set(page.route, page);
+      pages.push(page);
+    }
     for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-  return { loaded, region, pages, routes, translated, projectRoutes };
+  return { loaded, region, pages, routes, entries, translated, projectRoutes };
 }
 
 /** How much of the text of a region's pages a language has itself, by characters. The main language has all of it. */
@@ -128,6 +137,8 @@ export function planPage(
       ? null
       : canonicalUrl(region, region.languages.includes(contentLanguage) ? contentLanguage : language, source.route),
     isOffered: how.isOffered,
+    entry: null,
+    list: null,
     alternates: [],
   };
 }
@@ -160,6 +171,8 @@ function planErrorPage(
     variant: null,
     canonical: null,
     isOffered: true,
+    entry: null,
+    list: null,
     alternates: [],
   };
 }

@@ -1,3 +1,4 @@
+import type { CollectionName, Entry, EntryQuery } from '../../kit/collections.ts';
 import type { Context, LanguageView, LinkView, NavigationView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
@@ -130,6 +131,8 @@ export function createContext(rendering: Rendering): Context {
       const from = textOrigin(target);
       return collector.take(resolver.link(target, language, from), () => resolver.locateAsking(target, file));
     },
+    entries: <Name extends CollectionName>(collection: Name, query: EntryQuery = {}) =>
+      collector.take(resolver.entries(collection, query, language), here) as readonly Entry<Name>[],
     icon: (name) =>
       plan.region.icons &&
       collector.take(resolver.icon(name), () => locateOrigin(site.root, textOrigin(`icon: ${name}`))),

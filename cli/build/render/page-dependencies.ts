@@ -26,6 +26,8 @@ export interface PageDependencies {
   readonly variants: Variant[];
   readonly drawings: Drawn[];
   readonly anchors: AnchorReference[];
+  /** Questions for entries, as JSON, with the hashes of the answers: another answer renders the page again. */
+  readonly queries: (readonly [query: string, answer: string])[];
 }
 
 export const noDependencies = (): PageDependencies => ({
@@ -37,6 +39,7 @@ export const noDependencies = (): PageDependencies => ({
   variants: [],
   drawings: [],
   anchors: [],
+  queries: [],
 });
 
 const KINDS = Object.keys(noDependencies()) as (keyof PageDependencies)[];

@@ -24,6 +24,8 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
     data: source?.data ?? {},
     others: otherData(site, plan, page),
     updated: source?.fields.updated ?? null,
+    entry: page.entry,
+    list: page.list,
     legal: page.legal
       ? {
           version: source?.fields.version ?? '',
@@ -43,7 +45,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
       .map((language) => ({
         language: languageView(site, language),
         href: (
-          plan.routes.get(language.code)?.get(source?.route ?? page.route) ?? {
+          plan.routes.get(language.code)?.get(page.variant ? (source?.route ?? page.route) : page.route) ?? {
             path: publicPath(region, language, '/'),
           }
         ).path,

@@ -1,7 +1,9 @@
+import type { EntryQuery } from '../../kit/collections.ts';
 import type { Page } from '../../kit/contract.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
+import { queryEntries } from '../plan/collections.ts';
 import {
   type PlannedPage,
   pageIdentity,
@@ -11,7 +13,13 @@ import {
   routeKey,
 } from '../plan/planned-page.ts';
 import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
-import { addDependencies, noDependencies, type PageDependencies, recordDependencies } from './page-dependencies.ts';
+import {
+  addDependencies,
+  type DependenciesRecord,
+  noDependencies,
+  type PageDependencies,
+  recordDependencies,
+} from './page-dependencies.ts';
 import { pageKey, type RegionRecords, regionKey } from './page-records.ts';
 import { pageView } from './page-view.ts';
 import {
@@ -23,6 +31,7 @@ import {
   type ShellRequest,
   splice,
 } from './render-page.ts';
+import { answerKey } from './resolver.ts';
 
 /** Receives rendered pages one by one, so that memory does not grow with their number. */
 export interface PageOutput {
@@ -76,6 +85,8 @@ export class RegionRendering {
     const record = before?.pages[page.output];
     if (!before || !record || !(record.shell in before.shells)) return false;
     if (record.key !== this.keyOf(page, pageView(this.scope.resolver.site, this.plan, page))) return false;
+    if (!this.areAnswersSame(record.dependencies) || !this.areAnswersSame(before.shells[record.shell] ?? null))
+      return false;
     const { sha256, bytes: size } = record;
     if (!this.output.reuseCached({ ...describePage(page), sha256, size })) return false;
     this.records.pages[page.output] = record;
@@ -87,6 +98,15 @@ export class RegionRendering {
     addDependencies(this.dependencies, record.dependencies);
     this.ids.set(routeKey(page.language.code, page.route), record.ids);
     return true;
+  }
+
+  /** Whether a page that asked for entries would get the same ones now. */
+  private areAnswersSame(dependencies: DependenciesRecord | null): boolean {
+    return (dependencies?.queries ?? []).every(([query, answer]) => {
+      const [language, collection, asked] = JSON.parse(query) as [string, string, EntryQuery];
+      const all = this.plan.entries.get(language)?.get(collection);
+      return all !== undefined && answerKey(queryEntries(all, asked)) === answer;
+    });
   }
 
   /** @throws ProblemsError if a template throws */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Entry, EntryQuery } from '../../kit/collections.ts';
 import type { IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location } from '../../problems/problem.ts';
+import { keyOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
 import type { Strings } from '../load/strings.ts';
+import { queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';
 import { AssetFiles } from './asset-files.ts';
@@ -242,7 +245,17 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value: assetUrl(name), needs: { codes: [[name, address]] } };
   }
 
+  /** The entries of a collection that a template asks for. */
+  function entries(collection: string, query: EntryQuery, language: Language): Found<readonly Entry[]> {
+    const known = plan.entries.get(language.code);
+    const all = known?.get(collection);
+    if (!all) return fault([], unlisted('collection', collection, known?.keys() ?? []));
+    const value = queryEntries(all, query);
+    return { value, needs: { queries: [[JSON.stringify([language.code, collection, query]), answerKey(value)]] } };
+  }
+
   return {
+    entries,
     locateAsking,
     locateKey,
     site,
@@ -263,6 +276,9 @@ export function createResolver(site: Site, plan: RegionPlan) {
     qrCode,
   };
 }
+
+/** Identifies an answer to a question for entries. */
+export const answerKey = (entries: readonly Entry[]): string => keyOf(JSON.stringify(entries));
 
 const fault = <T>(value: T, problem: Fault): Found<T> => ({ value, faults: [problem] });
 

@@ -10,6 +10,7 @@ import {
   createMarketRules,
   type MarketRules,
   pageMarketProblems,
+  recordMarketProblems,
   textMarketProblems,
   textsKey,
 } from '../../build/load/market/scan-sources.ts';
@@ -17,6 +18,8 @@ import { conditionNames } from '../../build/load/market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
 import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
+import { readRecordFiles, recordsKey } from '../../build/load/record-files.ts';
+import { keyOf } from '../../build/load/records.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import {
   checkRoot,
@@ -73,6 +76,7 @@ const REGIONS = /^regions\/[^/]+\.json$/;
 const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
 const LANGUAGE_PACK = /^content\/[^/]+\/language\.json$/;
 const PICTURE = /^(assets|content)\/.*\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
+const RECORDS = /^content\/.*\.(yaml|yml|json)$/;
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 const ASSET = /^assets\//;
 
@@ -93,6 +97,11 @@ export class DevLoader {
   private pictures: Awaited<ReturnType<typeof readPictures>> | null = null;
   private packs: ReturnType<typeof readLanguages> | null = null;
   private readonly rulesOf: Languages = (code) => this.packs?.languages(code) ?? UNKNOWN_LANGUAGE;
+  private records: ReturnType<typeof readRecordFiles> = { files: [], problems: [] };
+  /** The last files of records without problems. */
+  private goodRecords: Site['recordFiles'] = [];
+  /** The code and the claims that records were validated with. */
+  private recordRules = '';
   private strings: ReturnType<typeof readStrings> | null = null;
   private goodStrings: Site['strings'] | null = null;
   private scanned: readonly Problem[] = [];
@@ -147,8 +156,10 @@ export class DevLoader {
     if (stringsAreNew || !this.strings) this.readStrings();
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
+    const recordsAreNew = this.readRecords(bundled.templates, hits(RECORDS) || stringsAreNew);
     const changedBodies = this.readPages(bundled.templates, all ? null : change.paths);
-    const onlyBodies = !all && !bundled.isNew && !stringsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
+    const onlyBodies =
+      !all && !bundled.isNew && !stringsAreNew && !recordsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
     return { ...this.result(this.isBundled, bundled.problems), changedBodies: onlyBodies ? changedBodies : null };
   }
 
@@ -172,6 +183,7 @@ export class DevLoader {
       ...(this.packs?.problems ?? []),
       ...(this.strings?.problems ?? []),
       ...(this.content?.problems ?? []),
+      ...(hasTemplates ? this.records.problems : []),
       ...this.scanned,
       ...(hasTemplates ? ofPages : []),
       ...(hasTemplates && this.templates && this.areRegionsWhole()
@@ -190,6 +202,7 @@ export class DevLoader {
       scan: this.scanner(),
       names: this.names(),
       language: UNKNOWN_LANGUAGE,
+      route: '',
       readGeneral: () => null,
     };
     return {
@@ -243,6 +256,25 @@ export class DevLoader {
     this.strings = readStrings(this.root, regions, ids, languages, { languages: this.rulesOf, names: this.names() });
     this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
+  }
+
+  /** @returns whether they were read */
+  private readRecords(templates: LoadedTemplates | null, hasChanged: boolean): boolean {
+    if (!templates) return false;
+    const key = `${templates.code} ${JSON.stringify(this.claims())} ${this.nameList()} ${[...this.names()].join()}`;
+    if (!hasChanged && key === this.recordRules) return false;
+    this.recordRules = key;
+    const { languages, ids } = this.languages();
+    this.records = readRecordFiles(this.root, {
+      site: templates.site,
+      regions: ids,
+      languages,
+      packs: this.rulesOf,
+      names: this.names(),
+      scan: this.scanner(),
+    });
+    if (this.records.problems.length === 0) this.goodRecords = this.records.files;
+    return true;
   }
 
   /** File names are interpreted by these values only. */
@@ -329,6 +361,7 @@ export class DevLoader {
       scan,
       names: rules.names,
       language: this.rulesOf(listed.language),
+      route: listed.route,
       readGeneral: () => readGeneralPage(this.root, this.generalOf(listed)),
     });
     // Also while its general page is missing: it may come back.
@@ -370,10 +403,14 @@ export class DevLoader {
       await nextTurn();
       until = performance.now() + SLICE;
     }
-    const key = textsKey(rules, loaded, strings.of);
+    const { files } = this.records;
+    const key = keyOf(textsKey(rules, loaded, strings.of), recordsKey(files));
     if (market.textsKey !== key) {
       market.textsKey = key;
-      market.ofTexts = textMarketProblems(this.root, loaded, templates.site, strings.of, market.rules ?? rules);
+      market.ofTexts = [
+        ...textMarketProblems(this.root, loaded, templates.site, strings.of, market.rules ?? rules),
+        ...recordMarketProblems(files, market.rules ?? rules),
+      ];
     }
     return [...problems, ...market.ofTexts];
   }
@@ -429,6 +466,7 @@ export class DevLoader {
       languages: this.rulesOf,
       conditionNames: this.names(),
       pages,
+      recordFiles: this.goodRecords,
       sources: {},
       marketTexts: '',
       pictures: pictures.pictures,

@@ -274,6 +274,7 @@ export class DevSite extends EventEmitter<Events> {
     const isSame =
       site.regions === before.regions &&
       site.pages === before.pages &&
+      site.recordFiles === before.recordFiles &&
       site.strings === before.strings &&
       site.templates.code === before.templates.code;
     return sitePlan(site, isSame ? plan.regions : reusePages(plan, planSite(site)));

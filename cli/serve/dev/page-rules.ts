@@ -1,4 +1,5 @@
-import type { ParsedPage } from '../../build/load/pages.ts';
+import { collectionOf } from '../../build/load/collections.ts';
+import type { ContentPage } from '../../build/load/pages.ts';
 import type { CompleteSite } from '../../build/load/site-definition.ts';
 import type { LoadedTemplates } from '../../build/load/templates.ts';
 import type { Claim } from '../../kit/region.ts';
@@ -26,9 +27,9 @@ export class PageRules {
   }
 
   /** A key of the rules' result for a valid page: the page need not be read again while the key is unchanged. */
-  keyOf({ template, layout, isConditional }: ParsedPage, own: Fields, hasMoney: boolean): string {
+  keyOf({ route, template, layout, isConditional }: ContentPage, own: Fields, hasMoney: boolean): string {
     const names = isConditional ? [...this.names].join() : '';
-    return `${this.resultOf(template, layout, own)} ${hasMoney ? this.amounts : ''} ${names}`;
+    return `${this.resultOf(route, template, layout, own)} ${hasMoney ? this.amounts : ''} ${names}`;
   }
 
   /** The key for a page with problems: any change of the rules may solve them. */
@@ -36,10 +37,12 @@ export class PageRules {
     return `${this.templates.code} ${this.amounts} ${[...this.names].join()}`;
   }
 
-  private resultOf(name: string, layout: string, own: Fields): string {
-    const input = JSON.stringify([name, layout, own]);
+  private resultOf(route: string, name: string, layout: string, own: Fields): string {
+    const { entry } = collectionOf(this.templates.site, route);
+    const input = JSON.stringify([entry?.collection, name, layout, own]);
     let result = this.results.get(input);
-    if (result === undefined) this.results.set(input, (result = measure(this.templates.site, name, layout, own)));
+    if (result === undefined)
+      this.results.set(input, (result = measure(this.templates.site, route, name, layout, own)));
     return result;
   }
 }
@@ -50,10 +53,20 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((name) => other.has(name));
 
-function measure({ pages, layouts }: CompleteSite, name: string, layout: string, own: Fields): string {
+function measure(site: CompleteSite, route: string, name: string, layout: string, own: Fields): string {
+  const { pages, layouts } = site;
+  const { entry, definition } = collectionOf(site, route);
   const template = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!template) return 'gone';
-  const result = template.schema?.['~standard'].validate(own) as { value?: unknown; issues?: unknown } | undefined;
+  const schema = definition?.schema ?? template.schema;
+  const result = schema?.['~standard'].validate(own) as { value?: unknown; issues?: unknown } | undefined;
   const data = result === undefined ? (Object.keys(own).length > 0 ? null : {}) : result.issues ? null : result.value;
-  return JSON.stringify([template.legal === true, layouts[0], layouts.includes(layout), data]);
+  return JSON.stringify([
+    template.legal === true,
+    layouts[0],
+    layouts.includes(layout),
+    data,
+    entry?.collection,
+    definition?.tags,
+  ]);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 
 /**
@@ -35,6 +36,8 @@ function keepRegion(before: RegionPlan, now: RegionPlan): RegionPlan {
 function isSame(one: PlannedPage, other: PlannedPage): boolean {
   for (const name of Object.keys(other) as (keyof PlannedPage)[]) {
     if (one[name] === other[name] || name === 'alternates') continue;
+    // Made anew by each plan.
+    if ((name === 'entry' || name === 'list') && isDeepStrictEqual(one[name], other[name])) continue;
     return false;
   }
   const [old, fresh] = [one.alternates, other.alternates];

@@ -1,8 +1,10 @@
 import type { Site } from '../../build/load/site.ts';
+import { queryEntries } from '../../build/plan/collections.ts';
 import type { RegionPlan } from '../../build/plan/planned-page.ts';
 import { AssetFiles } from '../../build/render/asset-files.ts';
 import type { LanguageParts } from '../../build/render/context.ts';
 import { createRegionScope, type RegionScope } from '../../build/render/render-page.ts';
+import { answerKey } from '../../build/render/resolver.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Reads, type Snapshot, tracePlan, traceSite } from './traced-site.ts';
 
@@ -18,6 +20,12 @@ export function createTracedScope(site: Site, plan: RegionPlan, reads: Reads): R
       asset: (file) => {
         reads.note(`asset:${file}`, (snapshot) => snapshot.assetName(file) ?? '');
         return reads.untracked(() => resolver.asset(file));
+      },
+      entries: (collection, query, language) => {
+        reads.note(`entries:${language.code}:${collection}:${JSON.stringify(query)}`, ({ plan }) =>
+          answerKey(queryEntries(plan.entries.get(language.code)?.get(collection) ?? [], query)),
+        );
+        return reads.untracked(() => resolver.entries(collection, query, language));
       },
       icon: (name) => {
         reads.note(`asset:icons/${name}.svg`, (snapshot) => snapshot.assetName(`icons/${name}.svg`) ?? '');

@@ -5,7 +5,7 @@
 import type { Site } from '../../build/load/site.ts';
 import type { Strings } from '../../build/load/strings.ts';
 import type { LoadedTemplates } from '../../build/load/templates.ts';
-import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
+import { offeredLanguages, type PlannedPage, type RegionPlan } from '../../build/plan/planned-page.ts';
 import type { Region } from '../../kit/region.ts';
 import type { ReadTable } from './read-table.ts';
 
@@ -75,7 +75,8 @@ export function tracePlan(plan: RegionPlan, reads: Reads): RegionPlan {
         ),
     ),
     get translated() {
-      reads.note('translated', (snapshot) => json([...snapshot.plan.translated]));
+      // Rendering asks which languages are offered, and not how much of them is translated.
+      reads.note('translated', (snapshot) => json(offeredLanguages(snapshot.plan).map(({ code }) => code)));
       return plan.translated;
     },
     projectRoutes: {

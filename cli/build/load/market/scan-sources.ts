@@ -2,6 +2,7 @@ import type { MarketRecord } from '../../../kit/market.ts';
 import type { Region } from '../../../kit/region.ts';
 import { suggest } from '../../../problems/nearest.ts';
 import { addProblems, type Location, type Problem } from '../../../problems/problem.ts';
+import { chooseRecords } from '../choose-records.ts';
 import { type ContentFile, generalFiles } from '../content-files.ts';
 import { type FrontMatter, parseFrontMatter } from '../front-matter.ts';
 import type { Languages } from '../language-pack.ts';
@@ -9,6 +10,7 @@ import { originAt } from '../mapped-text.ts';
 import { readBody } from '../markdown-body.ts';
 import { chooseWithin, holdsIn } from '../market.ts';
 import type { ParsedPage } from '../pages.ts';
+import type { RecordFile } from '../record-files.ts';
 import { keyOf } from '../records.ts';
 import type { LoadedRegion } from '../regions.ts';
 import type { CompleteSite } from '../site-definition.ts';
@@ -213,6 +215,35 @@ export function textMarketProblems(
       const at = locate(path, 'value') ?? startOf(`regions/${region.id}.json`);
       addProblems(problems, faultsOf(region.id, visibleValue(at.file, sourceOf(at.file), value, at), scan));
     }
+  }
+  return problems;
+}
+
+/** The same for the records of collections, in each region that shows them. */
+export function recordMarketProblems(files: readonly RecordFile[], rules: MarketRules): Problem[] {
+  const problems: Problem[] = [];
+  const collections = new Set(files.map(({ collection }) => collection));
+  for (const region of rules.regions) {
+    const holds = holdsIn(region);
+    const known = [...region.languages, ...region.lenders];
+    for (const collection of collections)
+      for (const language of region.languages) {
+        const fallback = known.find(({ code }) => code === language.fallback);
+        const chosen = chooseRecords(files, collection, region, [language, fallback]);
+        chosen?.records.forEach(({ fields, written }, index) => {
+          if (!fields.requires.every((flag) => region.flags[flag])) return;
+          const scan = rules.scanner()({
+            region: region.id,
+            languages: [chosen.language ?? language.code],
+            mentions: Object.keys(fields.mentions),
+          });
+          const { mentions: _, ...texts } = chooseWithin(written as Record<string, unknown>, holds);
+          for (const { path, value } of leaves(texts)) {
+            const at = chosen.locate([index, ...path], 'value');
+            addProblems(problems, faultsOf(region.id, visibleValue(chosen.file, chosen.text, value, at), scan));
+          }
+        });
+      }
   }
   return problems;
 }

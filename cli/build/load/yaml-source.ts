@@ -1,0 +1,146 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
+import { type Location, locate, type Problem } from '../../problems/problem.ts';
+import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
+import { faultOf } from './source-file.ts';
+
+/** A file of YAML 1.2, of which JSON is a part. */
+export interface YamlSource {
+  readonly value: unknown;
+  /** The place of a value or of its key. */
+  readonly locate: (path: Path, what: 'value' | 'key') => Location;
+}
+
+export function parseYaml(file: string, text: string): { source: YamlSource | null; problems: Problem[] } {
+  let document: Document | undefined;
+  try {
+    document = parseDocument(text, { logLevel: 'error', prettyErrors: false, merge: false });
+    if (document.errors.length + document.warnings.length > 0) throw new Error('The YAML has errors.');
+    const forbidden = mayHaveForbiddenParts(text) ? forbiddenParts(file, text, 0, document) : [];
+    if (forbidden.length > 0) return { source: null, problems: forbidden };
+    const value: unknown = document.toJS({ maxAliasCount: 50 });
+    return {
+      source: { value, locate: (path, what) => locateInBlock(file, text, 0, document, path, what) },
+      problems: [],
+    };
+  } catch (error) {
+    const where = { what: 'file', file, text, start: 0, block: text };
+    return { source: null, problems: yamlProblems(where, document, error as Error) };
+  }
+}
+
+/** Whether text needs the search for forbidden parts: an escape may spell anything, and an alias may name what it is in. */
+export const mayHaveForbiddenParts = (block: string): boolean => /__proto__|constructor|prototype|[\\*]/.test(block);
+
+/** A part of a text that is YAML. */
+interface Block {
+  /** What messages call it. */
+  readonly what: string;
+  readonly file: string;
+  readonly text: string;
+  readonly start: number;
+  readonly block: string;
+}
+
+/** More errors than these follow from the first ones. */
+const MOST = 5;
+
+export function yamlProblems(
+  { what, file, text, start, block }: Block,
+  document: Document | undefined,
+  error: Error,
+): Problem[] {
+  const tooDeep = {
+    code: 'NESTING-DEEP',
+    message: `The ${what} is nested too deeply to be read.`,
+    help: 'Flatten it.',
+  } as const;
+  const problems = [...(document?.errors ?? []), ...(document?.warnings ?? [])].slice(0, MOST).map((found): Problem => {
+    const at = locate(file, text, Math.min(start + found.pos[0], start + block.length));
+    if (/call stack/.test(found.message)) return { ...tooDeep, at };
+    const duplicate = found.code === 'DUPLICATE_KEY';
+    return {
+      code: duplicate ? 'KEY-DUPLICATE' : 'YAML-SYNTAX',
+      at,
+      message: duplicate
+        ? `This key stands twice in the ${what}.`
+        : `The ${what} can not be read here: ${found.message}.`,
+      help: duplicate ? 'Keep one of the two.' : 'Texts with ": " or " #" in them stand in quotes.',
+    };
+  });
+  const deep = problems.find(({ code }) => code === 'NESTING-DEEP');
+  if (problems.length > 0) return deep ? [deep] : problems;
+  const at = locate(file, text, start);
+  if (error instanceof RangeError) return [{ ...tooDeep, at }];
+  return [
+    {
+      code: 'YAML-SYNTAX',
+      at,
+      message: `The ${what} can not be read: ${error.message}.`,
+      help: 'Write values out instead of naming them by *aliases.',
+    },
+  ];
+}
+
+/** Keys that reach into the program, escapes for characters that no page may hold, and values that hold themselves. */
+export function forbiddenParts(file: string, text: string, start: number, document: Document): Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Scalar(_, { value, range }) {
+      const fault = typeof value === 'string' ? faultOf(value) : null;
+      if (fault)
+        problems.push({
+          code: 'FILE-ENCODING',
+          at: locate(file, text, start + (range?.[0] ?? 0)),
+          message: `This text has ${fault} in it.`,
+          help: 'Remove the escape.',
+        });
+    },
+    Alias(_, alias, path) {
+      const named = alias.resolve(document);
+      if (!named || !path.includes(named)) return;
+      problems.push({
+        code: 'YAML-SYNTAX',
+        at: locate(file, text, start + (alias.range?.[0] ?? 0)),
+        message: `*${alias.source} stands inside of what it names.`,
+        help: 'Write the value out.',
+      });
+    },
+    Pair(_, { key }) {
+      if (!isScalar(key) || !FORBIDDEN_KEYS.has(String(key.value))) return;
+      problems.push({
+        code: 'KEY-FORBIDDEN',
+        at: locate(file, text, start + (key.range?.[0] ?? 0)),
+        message: `"${key.value}" can not be a key.`,
+        help: 'Remove it.',
+      });
+    },
+  });
+  return problems;
+}
+
+/** The place of the value or key at a path, else of the last part of the path that is there. */
+export function locateInBlock(
+  file: string,
+  text: string,
+  start: number,
+  document: Document | undefined,
+  path: Path,
+  what: 'value' | 'key',
+): Location {
+  let found: number | undefined;
+  let node: unknown = document?.contents;
+  for (const part of path) {
+    const holder = isAlias(node) && document ? node.resolve(document) : node;
+    let pair: Pair | undefined;
+    if (isMap(holder))
+      pair = holder.items.find(({ key }) => String((isScalar(key) ? key.value : key) ?? '') === String(part));
+    node = isSeq(holder) ? holder.items[Number(part)] : pair?.value;
+    const place = (what === 'key' ? offsetOf(pair?.key) : undefined) ?? offsetOf(node) ?? offsetOf(pair?.key);
+    if (place === undefined) break;
+    found = place;
+  }
+  return found === undefined ? { file, line: 1, column: 1 } : locate(file, text, start + found);
+}
+
+const offsetOf = (node: unknown): number | undefined =>
+  (node as { range?: readonly number[] | null } | null | undefined)?.range?.[0];
