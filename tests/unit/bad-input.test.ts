@@ -528,8 +528,9 @@ const FILES: Row[] = [
       symlinkSync(join(outside, 'en'), join(root, 'content/xx'));
       symlinkSync(join(outside, 'secret.md'), join(root, 'assets/images/key.png'));
       symlinkSync(join(outside, 'secret.md'), join(root, 'templates/key.txt'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'package.json'));
     },
-    expected: ['assets/images/key.png', 'content/en/team.md', 'content/xx', 'regions/xx.json', 'templates/key.txt'].map((file) => at('LINK-OUTSIDE', file)),
+    expected: ['assets/images/key.png', 'content/en/team.md', 'content/xx', 'package.json', 'regions/xx.json', 'templates/key.txt'].map((file) => at('LINK-OUTSIDE', file)),
     says: /is a link to .* outside of the site/,
   },
   {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { findFiles } from './find-files.ts';
+import { findLeavingLink } from './inside-root.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { signatureOf } from './records.ts';
@@ -68,6 +69,10 @@ type Build = typeof import('esbuild').build;
 function refuseUnsafeFiles(root: string): void {
   const problems: Problem[] = [];
   for (const folder of ['templates', 'assets', 'regions']) findFiles(root, folder, NOTHING, problems);
+  for (const file of ['package.json', 'tsconfig.json']) {
+    const outside = findLeavingLink(root, file);
+    if (outside) problems.push(outside);
+  }
   if (problems.length > 0) throw new ProblemsError(problems);
 }
 const NOTHING = /$^/;
