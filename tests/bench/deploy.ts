@@ -8,10 +8,11 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Buckets } from '../hosts/buckets.ts';
-import { ACCESS_KEY, ensureCeph, type LoggedRequest, type S3Server, SECRET_KEY, startCeph } from '../hosts/ceph.ts';
+import { ACCESS_KEY, ensureCeph, type S3Server, SECRET_KEY, startCeph } from '../hosts/ceph.ts';
 import { buildSmall, temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, withStore } from '../hosts/deploy-to.ts';
 import { type FaultProxy, startFaultProxy } from '../hosts/fault-proxy.ts';
+import type { LoggedRequest } from '../hosts/request-log.ts';
 import { lookAtPages } from '../soak/kill-deploys.ts';
 import { type DeployTool, findDeployTools } from './deploy-tools.ts';
 

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { installPackages } from '../support/install-packages.ts';
 import { ask } from './ask.ts';
 import { freePort } from './nginx.ts';
+import { type LoggedRequest, parseRequestLog } from './request-log.ts';
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
 const isThere = () => PACKAGES.every((name) => existsSync(`/usr/bin/${name}`));
@@ -27,17 +28,9 @@ export function ensureCeph(): { missing?: string } {
   return {};
 }
 
-/** A request from the server's log. */
-export interface LoggedRequest {
-  readonly method: string;
-  /** Path and query, as sent. */
-  readonly target: string;
-  readonly status: number;
-}
-
 export interface S3Server {
   readonly url: string;
-  /** All requests since `mark`, in the order of their responses. */
+  /** All requests that started since `mark`, in the order of their responses. */
   requests(mark?: number): Promise<LoggedRequest[]>;
   /** A position in the log, for `requests`. */
   mark(): Promise<number>;
@@ -93,21 +86,23 @@ export async function startCeph(): Promise<S3Server> {
       `--secret-key=${SECRET_KEY}`,
     );
     const log = join(folder, 'gateway.log');
-    const lines = async () => {
-      // The log is written after the response: wait until a request of our own is in the log.
-      const token = `/?mark-${children.length}-${Math.random()}`;
+    /** The log, once it contains a request of our own and all requests that started before it. */
+    const readLog = async () => {
+      const token = `/?mark-${Math.random()}`;
       await ask(`${url}/`, { path: token });
-      let read: LoggedRequest[] = [];
-      await until(
-        async () => (read = parseLog(readFileSync(log, 'utf8'))).some(({ target }) => target === token),
-        'log',
-      );
-      return read;
+      return until(async () => {
+        const { done, running } = parseRequestLog(readFileSync(log, 'utf8'));
+        const own = done.find(({ target }) => target === token);
+        return own && running.every((start) => start > own.start) && { own, done };
+      }, 'log');
     };
     return {
       url,
-      mark: async () => (await lines()).length,
-      requests: async (mark = 0) => (await lines()).slice(mark).filter(({ target }) => !target.startsWith('/?mark-')),
+      mark: async () => (await readLog()).own.start,
+      requests: async (mark = 0) => {
+        const { own, done } = await readLog();
+        return done.filter(({ start, target }) => start > mark && start < own.start && !target.startsWith('/?mark-'));
+      },
       close,
     };
   } catch (error) {
@@ -164,15 +159,11 @@ rgw data = ${data('rgw')}
   return file;
 }
 
-/** `… beast: 0x7f: 127.0.0.1 - tester [21/Nov/2026:14:58:01.123 +0000] "PUT /bucket/key HTTP/1.1" 200 …` */
-const parseLog = (text: string): LoggedRequest[] =>
-  [...text.matchAll(/beast: \S+ \S+ - .*?\] "(\S+) (\S+) HTTP\/[\d.]+" (\d+) /g)].map(
-    ([, method = '', target = '', status]) => ({ method, target, status: Number(status) }),
-  );
-
-async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
+/** Resolves with the first value that is not falsy. */
+async function until<T>(condition: () => Promise<T | false | undefined>, what: string): Promise<T> {
   for (let turn = 0; turn < 1200; turn++) {
-    if (await condition().catch(() => false)) return;
+    const found = await condition().catch(() => false as const);
+    if (found) return found;
     await wait(50);
   }
   throw new Error(`Waited a minute, and not yet: ${what}`);

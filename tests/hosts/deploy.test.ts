@@ -15,10 +15,11 @@ import { killedDeploys, lookAtPages } from '../soak/kill-deploys.ts';
 import { hostileReleases, hostileStates } from '../support/hostile-targets.ts';
 import { BIN, edit } from '../support/site-copy.ts';
 import { Buckets } from './buckets.ts';
-import { ACCESS_KEY, ensureCeph, type LoggedRequest, type S3Server, SECRET_KEY, startCeph } from './ceph.ts';
+import { ACCESS_KEY, ensureCeph, type S3Server, SECRET_KEY, startCeph } from './ceph.ts';
 import { buildReal, buildSmall, rebuild, temporary } from './deploy-site.ts';
 import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import type { LoggedRequest } from './request-log.ts';
 
 /** In ms. Generous, because the machine may be busy: it only stops tests that hang. */
 const STARTING = 400_000;
