@@ -19,7 +19,7 @@ export type Target =
 /** Resolves addresses as a browser on the page would; an address is worked out once for each folder that names it. */
 export class Addresses {
   private readonly site: BuiltSite;
-  /** By region, then by address; one that is relative stands behind the page that it is read on. */
+  /** By region, then by address; a relative one follows the address of its page. */
   private readonly known = new Map<string, Map<string, Target>>();
 
   constructor(site: BuiltSite) {

@@ -8,7 +8,7 @@ import { type Finding, findingId } from './finding.ts';
 import { sortFindings } from './group-hits.ts';
 import type { CheckOutcome } from './outcome.ts';
 
-/** Findings that somebody has accepted for a while: each with a reason and a last day, after which it counts again. */
+/** Findings that are accepted for a time: each with a reason and a last day, after which it counts again. */
 export const BASELINE = 'regions/findings.lock.json';
 
 const entry = z.strictObject({
@@ -23,7 +23,7 @@ const schema = z.strictObject({ accepted: z.array(entry) });
 
 /**
  * Takes accepted findings out of a report, and adds what is wrong with the baseline itself.
- * @param whole whether everything was checked: only then an entry that meets nothing is out of date
+ * @param whole whether everything was checked: only then an entry without a finding is out of date
  * @throws ProblemsError where the baseline can not be read
  */
 export function applyBaseline(

@@ -22,7 +22,7 @@ export interface CheckOptions {
   readonly external?: boolean | Partial<AskAllOptions> | undefined;
   /** ISO date that expiry is measured by; the day on which it runs by default. */
   readonly today?: string | undefined;
-  /** Called now and then; whoever does not want the answer any more throws. */
+  /** Called from time to time; throws when the result is no longer wanted. */
   readonly pause?: () => void;
 }
 

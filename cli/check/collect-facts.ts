@@ -25,7 +25,7 @@ const LABELS = new Set(
   'alt title aria-label aria-description aria-roledescription aria-valuetext placeholder label'.split(' '),
 );
 const LINE_FEED = 10;
-/** Contents that nobody reads. */
+/** Elements whose content is not read. */
 const SILENT = new Set(['script', 'style', 'template']);
 
 interface Open {
@@ -33,7 +33,7 @@ interface Open {
   readonly tag: string;
   readonly zone: Zone;
   readonly attributes: Readonly<Record<string, string>>;
-  /** As a selector could name it, once somebody has asked. */
+  /** A selector for it, computed when it is first needed. */
   named?: string;
   readonly anchor: AnchorFact | null;
   readonly heading: HeadingFact | null;

@@ -68,7 +68,7 @@ const compoundOf = (selector: string): Compound => ({
   parts: (selector.match(PARTS) ?? []).map((part) => part.replace(/["']/g, '')),
 });
 
-/** Whether an element, told with all around it as `html[data-x=y] body#top div.a.b`, disappears by a rule. */
+/** Whether a rule hides an element, which is described with its ancestors as `html[data-x=y] body#top div.a.b`. */
 export function hidesInEmbedded({ compound: { tag, parts } }: EmbeddedRule, chain: string): boolean {
   if (tag === null && parts.length === 0) return false;
   return elementsOf(chain).some(

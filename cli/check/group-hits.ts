@@ -34,7 +34,7 @@ export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => vo
   return sortFindings([...groups.values()].map(toFinding));
 }
 
-/** The same cause on a page of the same source stands at the same place: it is looked for once. */
+/** The same cause on pages of one source has one location: it is located once. */
 function placeOf(site: BuiltSite, finder: SourceFinder, places: Map<string, Location>, hit: Hit): Location {
   if (hit.at) return hit.at;
   const region = site.regions.find(({ id }) => id === hit.region);

@@ -21,7 +21,7 @@ interface Cache {
 
 /**
  * The rules: the standard's, and what screen readers need. Style of writing is left out: the markup is written by a
- * renderer, and nobody reads it.
+ * renderer, and is not part of the text.
  */
 const CONFIG = {
   extends: ['html-validate:standard', 'html-validate:a11y'],

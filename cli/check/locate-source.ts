@@ -6,8 +6,8 @@ import type { BuiltSite } from './built-site.ts';
 import type { Hit } from './finding.ts';
 
 /**
- * Leads from what stands in a result back to the source that says it: the page's own file for its own words, then
- * strings, region JSON and templates. What no source says was put into the result itself, and is told there.
+ * Leads from a text of a result back to its source: the page's own file for its own text, then
+ * strings, region JSON and templates. A text without a source was added to the result itself, and is reported there.
  */
 export class SourceFinder {
   private readonly site: BuiltSite;
@@ -73,7 +73,7 @@ export class SourceFinder {
   }
 }
 
-/** Where a text stands in a source, as it is or as JSON and YAML write it, with any space between its words; else -1. */
+/** The offset of a text in a source, literally or as JSON and YAML write it, with any space between its words; else -1. */
 function findIn(text: string, needle: string, file: string): number {
   if (text === '') return -1;
   const escaped = JSON.stringify(needle).slice(1, -1);

@@ -3,6 +3,6 @@ import type { Finding } from './finding.ts';
 
 /** A report after the baseline was applied: what every format prints. */
 export interface CheckOutcome extends CheckReport {
-  /** Findings that somebody has accepted until a date. */
+  /** Findings that are accepted until a date. */
   readonly accepted: readonly Finding[];
 }

@@ -22,7 +22,7 @@ function parsePage(html: string, hooks: readonly string[]): PageFacts {
   return facts();
 }
 
-/** Tells any page, however it is written. */
+/** Reads any page, however it is written. */
 export function parseMarkup(html: string, handler: MarkupHandler): void {
   const parser = new Parser(
     {

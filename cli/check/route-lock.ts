@@ -4,7 +4,7 @@ import type { PageIdentity } from '../kit/check.ts';
 import type { Location } from '../problems/problem.ts';
 
 /**
- * `regions/routes.lock.json`: the addresses of each region as somebody has agreed to them, with layout and language.
+ * `regions/routes.lock.json`: the agreed addresses of each region, with layout and language.
  * Others link to an address, so it is a promise: it may move, and must then be redirected.
  */
 export const LOCK = 'regions/routes.lock.json';

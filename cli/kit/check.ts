@@ -11,7 +11,7 @@ export type Locator = (path: Path, what: 'value' | 'key') => Location | null;
 
 export type Severity = 'error' | 'warning' | 'notice';
 
-/** What the plan knows of a page, for those who read the result without its sources. */
+/** What the plan says about a page, for checks that read the result without its sources. */
 export interface PageIdentity {
   /** The same in every language; `/404.html` for an error page. */
   readonly route: string;
@@ -45,7 +45,7 @@ export interface Hit<Code extends string = string> {
   readonly file: string | null;
   /** The position in that file in UTF-16 units, for what is in no source. */
   readonly offset?: number | undefined;
-  /** The position in the sources, if the check knows it. */
+  /** The position in the sources, if the check has found it. */
   readonly at?: Location | null | undefined;
   /** Whether it is outside of the page's own content, so that the source of the page cannot contain it. */
   readonly chrome?: boolean | undefined;

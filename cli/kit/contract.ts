@@ -128,7 +128,7 @@ export interface Context {
   readonly picture: (source: string, slot: PictureSlot) => PictureView;
   /** The address of a drawing of `drawings` with these values, which are plain data. */
   readonly drawing: (name: string, values: object) => string;
-  /** An island as it stands before its chunk arrives. Props are plain data: what JSON loses fails the build. */
+  /** An island as it is rendered before its chunk arrives. Props are plain data: what JSON loses fails the build. */
   readonly island: (name: string, props: object) => IslandView;
   readonly assets: {
     readonly css: (name: string) => string;
@@ -197,7 +197,7 @@ export interface NavigationView extends LinkView {
 
 /** What a layout needs of a picture. */
 export interface PictureSlot {
-  /** What the picture tells, from strings; null where it tells nothing that the words beside it do not. */
+  /** The text alternative, from strings; null for a picture that adds nothing to the text beside it. */
   readonly alt: string | null;
   /** Widest CSS width that the layout gives the picture, in px. */
   readonly width: number;

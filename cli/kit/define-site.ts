@@ -1,4 +1,4 @@
-/** What a site tells the generator: `export const site = defineSite({ … })` in `templates/site.tsx`. */
+/** The definition of a site: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
 import type { Path, Severity, SiteCheck } from './check.ts';

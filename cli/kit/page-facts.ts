@@ -15,14 +15,14 @@ export interface AnchorFact extends ElementFact {
   readonly chain: () => string;
 }
 
-/** Where an element stands, as far as a rule asks for it. */
+/** The surroundings of an element, as far as rules need them. */
 export interface Zone {
   readonly selector: boolean;
   readonly dialog: boolean;
   readonly head: boolean;
   /** Inside of what opens on demand: a browser fetches no lazy picture in it. */
   readonly closed: boolean;
-  /** In the words of the page, not in what stands around them on every page. */
+  /** In the page's own content, not in the header and footer that every page has. */
   readonly main: boolean;
   /** The id of the claim around it. */
   readonly claim: string | null;
@@ -44,7 +44,7 @@ export interface ScriptFact extends TextFact {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The part of the text that a claim stands in. */
+/** The part of the text that contains a claim. */
 export interface ClaimFact extends ElementFact {
   readonly id: string;
   readonly zone: Zone;

@@ -124,7 +124,7 @@ const cookie = z.strictObject({
   sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax').describe('None makes the cookie secure as well'),
 });
 
-/** In a list, where `@name` stands for a group as well. */
+/** An entry of a list, which may also be `@name` for a group. */
 const listedPlace = place.meta({ id: 'listedPlace' });
 
 const listPicture = assetPath.nullable().default(null).describe('A small picture before the name in the region list');
@@ -172,7 +172,7 @@ const geoRules = z.strictObject({
   groups: z
     .record(z.string().regex(/^[A-Za-z][\w-]*$/, 'a group is named by a word'), z.array(listedPlace))
     .default({})
-    .describe('Lists of places by name; "@name" in another list stands for all of them'),
+    .describe('Lists of places by name; "@name" in another list includes all of them'),
   modals: z
     .record(
       slug.refine((name) => name !== 'none' && name !== 'region-warning', 'this name has a meaning'),
@@ -235,10 +235,7 @@ export const languageSchema = z.strictObject({
     .describe('The first part of its addresses; the main language may have none. With one, the address / leads to it'),
   locale: text.describe('BCP 47, for html lang'),
   formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
-  hreflang: z
-    .array(text)
-    .default([])
-    .describe('The codes that search engines are told; none for a page without alternates'),
+  hreflang: z.array(text).default([]).describe('The codes given to search engines; none for a page without alternates'),
   name: text,
   selector: z
     .strictObject({

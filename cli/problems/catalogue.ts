@@ -32,7 +32,7 @@ export const CATALOGUE = {
   },
   'FILE-ENCODING': {
     title: 'A text file is not UTF-8, or contains control characters',
-    text: 'Save the file as UTF-8. The position is the first invalid byte or character. An escape like \\u0001 counts as the character that it stands for.',
+    text: 'Save the file as UTF-8. The position is the first invalid byte or character. An escape like \\u0001 counts as the character that it encodes.',
   },
   'FILE-NAME': {
     title: 'A file name that cannot become an address',
@@ -67,8 +67,8 @@ export const CATALOGUE = {
     text: 'A list may name a group with "@name" instead of its entries. Groups are lists in geo.groups, mostly of regions/defaults.json; they do not name other groups.',
   },
   'VALUE-BLANK': {
-    title: 'A value that somebody has to decide for the region',
-    text: 'A text that begins with "??" stands for a value that the law of a market decides. regions/defaults.json holds such blanks, so that no region inherits a value by accident; a region is built when its file has them all. site region <id> --todo lists what is left.',
+    title: 'A value of the region that is not decided yet',
+    text: 'A text that begins with "??" is a placeholder for a value that the law of a market decides. regions/defaults.json holds such blanks, so that no region inherits a value by accident; a region is built when its file has them all. site region <id> --todo lists what is left.',
   },
   'ENTRY-ABSENT': {
     title: 'An entry to remove that the list does not have',

@@ -12,7 +12,7 @@ export const CHECK_CATALOGUE = {
   },
   'FILE-ALTERED': {
     title: 'A file has changed since the build',
-    text: 'dist was edited by hand, or a copy is incomplete. Variants (.br, .gz) must contain the same content as their file. Edit the sources, and build again.',
+    text: 'dist was edited directly, or a copy is incomplete. Variants (.br, .gz) must contain the same content as their file. Edit the sources, and build again.',
   },
   'FILE-STRAY': {
     title: 'A file that is not in the manifest',

@@ -1,7 +1,7 @@
 import type { ListedObject } from '../storage/store.ts';
 import { type Entry, entryOfGone, type GoneEntry, isSame, type State } from './state.ts';
 
-/** Stands for an unknown digest: it equals no real one, so the file is uploaded again. */
+/** Placeholder for an unknown digest: it equals no real one, so the file is uploaded again. */
 const UNKNOWN = '?';
 
 /**

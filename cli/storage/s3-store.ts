@@ -57,7 +57,7 @@ export class S3Store implements Store {
       ...(endpoint ? { endpoint, forcePathStyle: true, region: process.env.AWS_REGION ?? 'us-east-1' } : {}),
       // Retried in withRetries, which also lowers the concurrency.
       maxAttempts: 1,
-      // Every store checks Content-MD5; many do not know the SDK's newer checksums.
+      // Every store checks Content-MD5; many do not support the SDK's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

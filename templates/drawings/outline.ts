@@ -56,18 +56,18 @@ function placed(path: string, by: number): string {
     }
     const axes = [...AXES[command]] as ('x' | 'y')[];
     const numbers = text.trim().split(' ').map(Number);
-    const told: number[] = [];
+    const relative: number[] = [];
     for (let first = 0; first < numbers.length; first += axes.length) {
       const segment = numbers.slice(first, first + axes.length);
       // A curve tells the point that it bends towards and the one that it reaches, both from where it begins.
-      told.push(...segment.map((to, index) => to - at[axes[index] as 'x' | 'y']));
+      relative.push(...segment.map((to, index) => to - at[axes[index] as 'x' | 'y']));
       segment.forEach((to, index) => {
         at[axes[index] as 'x' | 'y'] = to;
       });
       if (command === 'M' && first === 0) start = { ...at };
     }
-    if (offset > 0) return command.toLowerCase() + told.join(' ');
-    const [x = 0, y = 0, ...lines] = told;
+    if (offset > 0) return command.toLowerCase() + relative.join(' ');
+    const [x = 0, y = 0, ...lines] = relative;
     return `M${x + by} ${y}${lines.length > 0 ? `l${lines.join(' ')}` : ''}`;
   });
 }

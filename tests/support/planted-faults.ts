@@ -422,7 +422,7 @@ const STRUCTURE: readonly Fault[] = [
     '<h5>Far below',
   ),
   inserted(
-    'an id that stands twice',
+    'an id that appears twice',
     'HEADING-TWICE',
     page('poker-school'),
     '<p id="again">Once</p><p id="again">Twice</p>',

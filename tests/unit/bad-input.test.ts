@@ -233,7 +233,7 @@ const FIELDS: Row[] = [
   { name: 'an amount without end', edit: home('"amount": 4000', '"amount": 1e999'), expected: [on('FIELD-INVALID', HOME, '1e999')] },
   { name: 'a day that does not exist', edit: home('"verifiedOn": "2026-11-02"', '"verifiedOn": "2026-02-30"'), expected: [on('FIELD-INVALID', HOME, '"2026-02-30"')] },
   { name: 'an id that is not the name of the file', edit: home('"id": "home"', '"id": "house"'), expected: [on('FIELD-INVALID', HOME, '"house"')] },
-  { name: 'a language twice', edit: home('"code": "de"', '"code": "en"'), expected: [at('LANGUAGE-UNKNOWN', 'content/de/index.md'), at('LANGUAGE-UNKNOWN', GERMAN), on('FIELD-INVALID', HOME, '"en", "prefix": "de"')], says: /stands twice/ },
+  { name: 'a language twice', edit: home('"code": "de"', '"code": "en"'), expected: [at('LANGUAGE-UNKNOWN', 'content/de/index.md'), at('LANGUAGE-UNKNOWN', GERMAN), on('FIELD-INVALID', HOME, '"en", "prefix": "de"')], says: /appears twice/ },
   { name: 'a prefix twice', edit: home('"prefix": "de"', '"prefix": ""'), expected: [on('FIELD-INVALID', HOME, '"", "locale": "de"')] },
   { name: 'a help line that is no entry of help', edit: home('"helpLine": "line"', '"helpLine": "lines"'), expected: [on('FIELD-INVALID', HOME, '"lines"')] },
   { name: 'front matter of the wrong type', edit: front(`${META}\nsummary: one`), expected: [at('FIELD-INVALID', MORE, 4, 10)] },

@@ -79,7 +79,7 @@ test('a language that nobody lends to has no page', async () => {
   const root = copySite();
   edit(root, 'regions/home.json', (text) => text.replace(', "fallback": "en"', ''));
   edit(root, 'content/de/index.md', 'Willkommen.\n');
-  expect(await state(root, '/more/')).toMatchObject({ state: 'absent', because: 'no language lends' });
+  expect(await state(root, '/more/')).toMatchObject({ state: 'absent', because: 'the language has no fallback' });
 });
 
 test('a missing string is told with its place; an unknown region is wrong usage', () => {

@@ -3,7 +3,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
 
 /**
- * A value that somebody has to decide for each region, such as a name or an age. The text after the marker says what belongs
+ * A value that must be decided for each region, such as a name or an age. The text after the marker says what belongs
  * there: `"currency": "?? the code of ISO 4217"`. The defaults hold them, so that no region can inherit a value.
  */
 export interface Blank {

@@ -2,7 +2,7 @@ import type { Claim } from '../../kit/region.ts';
 import { locate, type Problem } from '../../problems/problem.ts';
 
 /**
- * Finds amounts of offers and prize pools that somebody wrote by hand (design, "Regions are more than languages").
+ * Finds amounts of offers and prize pools that are written in a text instead of taken from a claim (design, "Regions are more than languages").
  * Every amount of every region counts in every text: an offer of one market leaks most easily into another's.
  * @returns a function from a file and its text to the problems in it
  */
@@ -40,7 +40,7 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
 /** Longer than any amount with its currency, in characters. */
 const NEAR = 60;
 
-/** Matches of the pattern, which looks at every digit, in the few places of a text where a currency stands. */
+/** Matches of the pattern, which looks at every digit, in the few positions of a text that have a currency. */
 function matchesNearCurrency(text: string, pattern: RegExp): RegExpExecArray[] {
   const windows: [start: number, end: number][] = [];
   for (const { index } of text.matchAll(/[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound/gi)) {
@@ -57,7 +57,7 @@ function matchesNearCurrency(text: string, pattern: RegExp): RegExpExecArray[] {
 export const mayNameAmount = (text: string): boolean =>
   /[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text);
 
-/** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case; a space stands for any that typography has. */
+/** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case; a space matches every kind of space. */
 function writtenForms(amount: number): string[] {
   const digits = String(amount);
   const forms = [digits];
@@ -74,7 +74,7 @@ function writtenForms(amount: number): string[] {
 
 const NAMED: Readonly<Record<string, string>> = { euro: '€', pound: '£', dollar: '$', nbsp: '\u00a0' };
 
-/** The text as a reader sees it, without emphasis, entities and escapes, which may stand within an amount. */
+/** The text as a reader sees it, without emphasis, entities and escapes, which may split an amount. */
 function plainText(text: string): { text: string; offsetOf: (index: number) => number } {
   const cuts: [plain: number, source: number][] = [[0, 0]];
   let plain = '';

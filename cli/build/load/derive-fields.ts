@@ -65,7 +65,7 @@ function lendersOf({ languages }: ParsedRegion, regions: readonly ParsedRegion[]
   });
 }
 
-/** The leads by place. Nobody is led to the own site, or to one that does not exist, unless the entry says so. */
+/** The leads by place. No lead goes to the region's own site, or to a site that does not exist, unless the entry says so. */
 function leadsOf(
   region: ParsedRegion,
   regions: readonly ParsedRegion[],

@@ -28,7 +28,7 @@ export function findLeavingLink(root: string, file: string): Problem | null {
   return leavingLink(root, paths.find((path) => !isInside(root, join(root, path))) ?? file);
 }
 
-/** A link that leads nowhere leaves nothing: whoever reads it says so. */
+/** A broken link resolves to nothing; the code that reads it reports it. */
 function isInside(root: string, path: string): boolean {
   try {
     return isBelow(root, realpathSync(path));

@@ -147,7 +147,7 @@ function collectProblems(node: Node, file: string, text: string, problems: Probl
         problems.push({
           code: 'KEY-DUPLICATE',
           at: locate(file, text, child.offset),
-          message: `The key "${name}" stands twice in this object.`,
+          message: `The key "${name}" appears twice in this object.`,
           help: 'Keep one of the two.',
         });
       }
@@ -158,7 +158,7 @@ function collectProblems(node: Node, file: string, text: string, problems: Probl
 }
 
 const SYNTAX: Record<string, string> = {
-  InvalidSymbol: 'this is no value; texts stand in double quotes',
+  InvalidSymbol: 'this is no value; texts are written in double quotes',
   InvalidNumberFormat: 'a number is not well formed',
   PropertyNameExpected: 'a key in double quotes is expected',
   ValueExpected: 'a value is expected',
@@ -171,5 +171,5 @@ const SYNTAX: Record<string, string> = {
   UnexpectedEndOfString: 'a text is not closed',
   InvalidUnicode: 'a \\u escape is not well formed',
   InvalidEscapeCharacter: 'this escape does not exist',
-  InvalidCharacter: 'this character may not stand here',
+  InvalidCharacter: 'this character is not allowed here',
 };

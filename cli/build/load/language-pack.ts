@@ -15,7 +15,7 @@ const SPACES = ['', ' ', '\u00a0', '\u202f'] as const;
 /** A mark of punctuation and the space that belongs beside it: none, a plain one, U+00A0 or U+202F. */
 const spaces = z.record(z.string().length(1), z.enum(SPACES));
 
-/** `content/<language>/language.json`: everything that the build knows of a language. */
+/** `content/<language>/language.json`: everything about a language that the build uses. */
 export const languagePackSchema = z.strictObject({
   $schema: z.string().optional(),
   name: text.describe('The language in its own words, for notes that a text is in it'),
@@ -32,7 +32,7 @@ export const languagePackSchema = z.strictObject({
   spaces: z
     .strictObject({ before: spaces.default({}), after: spaces.default({}) })
     .prefault({})
-    .describe('Marks that stand with a space; any other mark has none before it'),
+    .describe('Marks that have a space beside them; any other mark has none before it'),
   units: z
     .array(text)
     .default([])

@@ -9,7 +9,7 @@ interface Piece extends Origin {
   readonly start: number;
 }
 
-/** A text that was put together of parts of files, and knows where each comes from. */
+/** A text joined from parts of files, with the source position of each part. */
 export interface MappedText {
   readonly text: string;
   readonly pieces: readonly Piece[];

@@ -46,7 +46,7 @@ export class GuardedLexer extends Lexer {
 /** A text that is not read at all. */
 export class Refusal extends Error {
   readonly code: Problem['code'];
-  /** The refused text; its first line tells the place. */
+  /** The refused text; its first line gives the location. */
   readonly source: string;
   readonly help: string;
 

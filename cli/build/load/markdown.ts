@@ -232,7 +232,7 @@ function offsetOf(raw: string): number {
 const MOST_MISSES = 50;
 const WINDOW = 16 * 1024;
 
-/** What a token was made of need not stand in the source as it is: a page of such tokens would be searched for each of them. */
+/** The text of a token may differ from its source: searching the page for each such token would take quadratic time. */
 function findForward(state: State, raw: string, from: number): number {
   const { text } = state;
   if (state.missed > MOST_MISSES * text.length) {
@@ -302,7 +302,7 @@ const renderer: RendererObject<string, string> = {
       report(
         'FIELD-INVALID',
         offset,
-        'A heading of the first level stands in the text.',
+        'The text has a heading of the first level.',
         'The title in front matter is the only one; start with ##.',
       );
     }
@@ -333,7 +333,7 @@ const renderer: RendererObject<string, string> = {
   image(token: Tokens.Image) {
     const offset = offsetOf(token.raw);
     if (token.text.trim() === '')
-      report('PICTURE-ALT', offset, 'The picture has no text alternative.', 'Write what it tells: ![text](path).');
+      report('PICTURE-ALT', offset, 'The picture has no text alternative.', 'Describe what it shows: ![text](path).');
     const alt = withDirectives(token.text);
     return hole({ kind: 'picture', src: token.href, alt, title: titleOf(token), at: originAt(state.body, offset) });
   },
@@ -383,7 +383,7 @@ function inlineHtml(raw: string): string {
         'HTML-FORBIDDEN',
         offset,
         `Raw HTML: ${piece.length > 60 ? `${piece.slice(0, 57)}…` : piece}`,
-        'Write it as Markdown; only br, abbr, sup, sub, kbd and comments may stand as HTML.',
+        'Write it as Markdown; only br, abbr, sup, sub, kbd and comments are allowed as HTML.',
       );
       return '';
     }

@@ -7,7 +7,7 @@ import { keepRecent, keyOf, readRecords, writeRecords } from './records.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
 export interface PagePart {
-  /** `title`, `hero`, … for a field; `#id` for a section; `` for what stands before the first heading. */
+  /** `title`, `hero`, … for a field; `#id` for a section; `` for the text before the first heading. */
   readonly name: string;
   /** Of its words, whatever the space between them. */
   readonly hash: string;
@@ -62,7 +62,7 @@ interface Records {
   readonly pages: Readonly<Record<string, readonly PagePart[]>>;
 }
 
-/** Cuts pages, and knows those that an earlier command has cut: only what was edited since goes through YAML again. */
+/** Cuts pages into parts. Pages cut by an earlier command are cached: only edited ones are parsed again. */
 export class PageCutter {
   private readonly file: string;
   private readonly known: Records['pages'];

@@ -6,7 +6,7 @@ import type { Problem } from '../../problems/problem.ts';
 import { findFiles } from './find-files.ts';
 import { readRecords, signatureOf, writeRecords } from './records.ts';
 
-/** A picture master. Broken ones are kept with the reason, and reported where somebody uses them. */
+/** A picture master. Broken ones are kept with the reason, and reported where they are used. */
 export type Picture =
   | {
       readonly width: number;

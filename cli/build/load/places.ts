@@ -37,7 +37,7 @@ export const countryCodes = (): string[] => [...COUNTRIES.keys()].sort();
 
 /**
 /**
- * Places and locales of a region that ISO 3166 and BCP 47 do not know, and leads to nowhere.
+ * Finds places and locales of a region that are not in ISO 3166 and BCP 47, and leads without a target.
  * @param fields own fields of the site that contain lists of places
  * @param ids the regions that have a file, valid or not
  */

@@ -151,7 +151,7 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
   const prefixes = region.languages.map((language) => language.prefix);
   region.languages.forEach((language, index) => {
     if (codes.indexOf(language.code) !== index) {
-      add(['languages', index, 'code'], `The language "${language.code}" stands twice.`, 'Keep one of the two.');
+      add(['languages', index, 'code'], `The language "${language.code}" appears twice.`, 'Keep one of the two.');
     }
     if (prefixes.indexOf(language.prefix) !== index) {
       add(
@@ -183,7 +183,7 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
         message: `"facts.${name}" has no text in the language "${code}".`,
         help: `Add "${code}", or write one text for all languages of the region.`,
       });
-  // What a browser keeps, its reader is told of.
+  // Whatever is stored in the browser must be listed in the cookie policy.
   if (region.icons && !region.cookies.some(({ name }) => name === 'icons'))
     add(
       ['icons'],
@@ -203,7 +203,7 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
     if (twin !== index)
       add(
         ['claims', index, 'id'],
-        `The claim "${claim.id}" stands twice for one language.`,
+        `The claim "${claim.id}" appears twice for one language.`,
         'Give the two different ids or languages.',
       );
   });

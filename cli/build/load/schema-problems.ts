@@ -19,7 +19,7 @@ export type Locator = (path: Path, what: 'value' | 'key') => Location | null;
 
 /**
  * Turns a validator's issues into located problems with the nearest known names.
- * @param known the fields that may stand at a path, for did-you-mean
+ * @param known the fields that are allowed at a path, for did-you-mean
  */
 export function schemaProblems(
   issues: readonly Issue[],
@@ -34,7 +34,7 @@ export function schemaProblems(
       return (issue.keys ?? []).map((key) => ({
         code: 'FIELD-UNKNOWN',
         at: at([...path, key], 'key'),
-        message: `"${formatPath([...path, key])}" is no field that this build knows.`,
+        message: `"${formatPath([...path, key])}" is not a known field.`,
         help: suggest(key, known(path)) || 'Remove it, or look at the schema for the names.',
       }));
     }
@@ -80,7 +80,7 @@ export function schemaProblems(
   });
 }
 
-/** The names of the fields at a path of a zod schema, as its JSON Schema tells them. */
+/** The names of the fields at a path of a zod schema, from its JSON Schema. */
 export function knownFields(jsonSchema: z.core.JSONSchema.BaseSchema): (path: Path) => string[] {
   return (path) => {
     let here: Node | undefined = jsonSchema as Node;

@@ -55,7 +55,7 @@ export function readSource(root: string, file: string): { text: string } | { pro
     problem: {
       code: 'FILE-ENCODING',
       at: locate(file, text, control.index),
-      message: 'A control character stands in the text.',
+      message: 'The text contains a control character.',
       help: 'Remove it.',
     },
   };
@@ -71,7 +71,7 @@ const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slic
 
 /** A file's bytes, or only how many there are where they are too many. */
 function readBytes(path: string): Buffer | { readonly length: number } {
-  // Without waiting: nobody may ever write into a named pipe.
+  // Non-blocking: opening a named pipe would wait until a writer appears.
   const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(handle);

@@ -23,7 +23,7 @@ interface StringsFile {
   readonly file: string;
   readonly texts: ReadonlyMap<string, string>;
   readonly source: JsonSource;
-  /** False where a text was refused: then nobody can tell what is missing. */
+  /** False where a text was refused: missing strings are then not reported. */
   readonly whole: boolean;
 }
 

@@ -120,7 +120,7 @@ export async function bundleTemplates(
     return { ...openBundle(root, module, cached), source: toText(code) };
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
-    // Only a module of Node's own can wait while it is loaded, and only a whole bundle tells who asks for what is missing.
+    // Only a native ES module supports top-level await, and only a complete bundle shows which file imports a missing module.
     const waits = error.problems.some(({ message }) => /^Top-level await/.test(message));
     const host = waits ? filesIn(folder) : inMemory(folder);
     const { module, cached, code } = await bundle(root, renderer, host, build);
@@ -208,7 +208,7 @@ async function loadPackages(
   if (name === loaded.name) return loaded.modules;
   const found = (await host.load(name, code)) as Readonly<Record<string, object>>;
   loaded.modules = new Map(
-    // A bundle tells by this mark that a default export is one among others.
+    // A bundle uses this mark when a module has a default export among others.
     names.map((known, index) => [
       known,
       Object.defineProperty({ ...found[`p${index}`] }, '__esModule', { value: true }),
@@ -379,7 +379,7 @@ async function bundleEntries(
   };
   const results = await Promise.all([
     run('style', at(site.entries.styles), {}),
-    // A site's own tsconfig.json would put "use strict" in front of what stands in every page.
+    // A site's own tsconfig.json would put "use strict" in front of the script that every page contains.
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('module', at(site.entries.modules), chunks),
     run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {} }),

@@ -14,7 +14,7 @@ import { readSource } from './source-file.ts';
  * `regions/translations.lock.json`: of each translated text the state of its original that it says the same as. Hashes
  * of parts, not dates: a comma in one paragraph asks for that paragraph alone, and a checkout changes nothing. The
  * translation's own state is beside it: an edit of both at once is taken for a translation, which only needs to be
- * confirmed. A third word is the name of the native reader who has reviewed the text; without it, nobody has yet.
+ * confirmed. A third word is the name of the native reader who has reviewed the text; without it, the text is not reviewed.
  */
 export const LOCK = 'regions/translations.lock.json';
 
@@ -32,7 +32,7 @@ export interface TranslationState {
   readonly kind: 'page' | 'string';
   /** A field of front matter, `#id` of a section, or the key of a string. */
   readonly part: string;
-  /** Unconfirmed: new, or both have changed since somebody looked. */
+  /** Unconfirmed: new, or both have changed since the last confirmation. */
   readonly state: 'current' | 'stale' | 'unconfirmed';
   readonly at: Location;
   readonly original: Location;
@@ -52,7 +52,7 @@ export interface TranslatedPage {
 }
 
 /**
- * @param translated what `readTranslatedPages` says, for somebody who has asked it already
+ * @param translated the result of `readTranslatedPages`, if it is known already
  * @throws ProblemsError where the lock can not be read
  */
 export function readTranslations(

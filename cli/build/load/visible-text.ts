@@ -11,7 +11,7 @@ export interface VisibleText {
   readonly at: (index: number) => Location;
 }
 
-/** Stands for something that is replaced by a word: a directive, a placeholder, code. */
+/** Placeholder for something that is replaced by a word: a directive, a placeholder, code. */
 const WORD = 'x';
 
 /** The visible texts of a Markdown file: those of front matter one by one, and the body. */

@@ -64,7 +64,7 @@ export function yamlProblems(
       message: duplicate
         ? `This key stands twice in the ${what}.`
         : `The ${what} can not be read here: ${found.message}.`,
-      help: duplicate ? 'Keep one of the two.' : 'Texts with ": " or " #" in them stand in quotes.',
+      help: duplicate ? 'Keep one of the two.' : 'Put a text with ": " or " #" in it in quotes.',
     };
   });
   const deep = problems.find(({ code }) => code === 'NESTING-DEEP');
@@ -101,7 +101,7 @@ export function forbiddenParts(file: string, text: string, start: number, docume
       problems.push({
         code: 'YAML-SYNTAX',
         at: locate(file, text, start + (alias.range?.[0] ?? 0)),
-        message: `*${alias.source} stands inside of what it names.`,
+        message: `*${alias.source} is inside the value that it names.`,
         help: 'Write the value out.',
       });
     },

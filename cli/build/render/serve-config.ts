@@ -2,7 +2,7 @@ import { cacheControl } from '../plan/headers.ts';
 import type { OutputFile } from './output-file.ts';
 
 /**
- * `serve.json`, so that plain `npx serve dist/<region>` shows the site. Unlike `site preview`, it knows neither visitor
+ * `serve.json`, so that plain `npx serve dist/<region>` shows the site. Unlike `site preview`, it has neither visitor
  * locations nor precompressed files.
  */
 export function renderServeConfig(headers: { readonly page: Readonly<Record<string, string>> }): OutputFile {

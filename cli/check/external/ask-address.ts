@@ -25,7 +25,7 @@ const LONGEST = 30_000;
  * may pass (429, 5xx, a broken connection) are tried again, later each time, or when the host says.
  */
 export async function askAddress(url: string, options: AskOptions): Promise<Answer> {
-  let last: Answer = { state: 'dead', why: 'nobody asked' };
+  let last: Answer = { state: 'dead', why: 'not requested' };
   for (let attempt = 1; attempt <= options.attempts; attempt++) {
     const { answer, again } = await tryOnce(url, options);
     if (again === null) return answer;

@@ -5,10 +5,10 @@ import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import { type AskAllOptions, askAll } from './ask-all.ts';
 
-/** Names that stand for hosts in examples and tests; nobody answers for them (RFC 2606, RFC 6761). */
+/** Host names reserved for examples and tests; no server has them (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/;
 
-/** Asks every address outside of the site, and tells which are dead or have moved for good. */
+/** Requests every external address, and reports which are dead or have moved permanently. */
 export async function checkExternal(
   site: BuiltSite,
   cacheDir: string,

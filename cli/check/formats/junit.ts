@@ -19,12 +19,12 @@ export function formatJunit({ findings, regions, ms }: CheckOutcome): string {
 function caseOf({ code, at, message, help, severity, id }: Finding): string {
   const place = at ? `${at.file}:${at.line}:${at.column}` : '';
   const open = `    <testcase classname="site.check.${code}" name="${escapeAttribute(`${place} ${id}`.trim())}" time="0"`;
-  // A notice fails nobody.
+  // A notice is not a failure.
   if (severity === 'notice') return `${open}>\n      <system-out>${escapeXml(message)}</system-out>\n    </testcase>`;
   return `${open}>\n      <failure type="${severity}" message="${escapeAttribute(message)}">${escapeXml(`${place}\n${help}`)}</failure>\n    </testcase>`;
 }
 
 const escapeXml = (text: string): string =>
   plainText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** A line break that stands in an attribute as it is becomes a blank for whoever reads it. */
+/** XML parsers replace a literal line break in an attribute by a space. */
 const escapeAttribute = (text: string): string => escapeXml(text).replaceAll('\n', '&#10;');

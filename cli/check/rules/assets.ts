@@ -81,12 +81,12 @@ function checkAsset(
     look: [url, ...mastersOf(url)],
     message: foreign ? `A page loads ${url}, from another host.` : `A page loads ${url}, which is not there.`,
     help: foreign
-      ? 'Bring the file into assets/: before consent a page asks nobody else for anything.'
+      ? 'Put the file into assets/: before consent a page requests nothing from other hosts.'
       : 'Build again; if it stays, look at what names it.',
   });
 }
 
-/** `hero-640.abcd1234.webp` stands in sources as `hero.png`, or under another ending of a master. */
+/** `hero-640.abcd1234.webp` is named `hero.png` in sources, or has another extension of a master. */
 export function mastersOf(url: string): string[] {
   const stem = (url.split('/').at(-1) ?? '').replace(/(-\d+)?\.\w{6,}\.\w+$|\.\w+$/, '');
   return ['png', 'jpg', 'jpeg', 'webp', 'avif', 'svg', 'woff2', 'js', 'css'].map((ending) => `${stem}.${ending}`);

@@ -3,7 +3,7 @@ import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Rule } from '../rule.ts';
 
-/** A page names one canonical address: its own, or where its words are lent, the page that they come from. */
+/** A page names one canonical address: its own, or for a fallback page, the page that its text comes from. */
 export const canonical =
   (addresses: Addresses): Rule =>
   (site, report) => {

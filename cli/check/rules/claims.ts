@@ -12,7 +12,7 @@ const silent = new WeakMap<PageFacts, string>();
 type Scan = (text: string) => { found: string; id: string; index: number }[];
 
 /**
- * The amount of an offer stands inside the claim component alone, beside its conditions, in the regions and languages
+ * The amount of an offer appears only inside the claim component, beside its conditions, in the regions and languages
  * whose law allows it: nowhere else in words, descriptions, structured data, alternatives, scripts or data files.
  */
 export const claims: Rule = (site, report) => {
@@ -66,7 +66,7 @@ function outside(
     code: 'CLAIM-OUTSIDE',
     cause: `${found} ${place.split(' ')[0]}`,
     ...where,
-    message: `"${found}", the amount of the claim ${id}, stands ${place}, outside of the claim.`,
+    message: `"${found}", the amount of the claim ${id}, appears ${place}, outside of the claim.`,
     help: `Write {claim:${id}}: it brings its conditions, and stays out of the regions that forbid it.`,
   });
 }
@@ -81,7 +81,7 @@ function checkText(page: BuiltPage, scan: Scan, report: Report): void {
   }
 }
 
-/** What is not read on the page, but by somebody: search engines, those who share it, those who do not see it. */
+/** Texts that are not visible on the page: for search engines, shared links and screen readers. */
 function checkAttributes(page: BuiltPage, scan: Scan, report: Report): void {
   const { metas, titles, pictures, scripts, anchors, others } = page.facts;
   const look = (place: string, offset: number, text: string) => {
@@ -153,7 +153,7 @@ function checkClaim(site: BuiltSite, page: BuiltPage, fact: ClaimFact, report: R
   if (missing.length > 0)
     add(
       'CLAIM-BARE',
-      `The claim ${fact.id} stands without ${missing.join(', ')}.`,
+      `The claim ${fact.id} is shown without ${missing.join(', ')}.`,
       'The claim component shows every condition beside the amount.',
       page.region.loaded.locate(['claims', index], 'value'),
     );
@@ -166,7 +166,7 @@ function showsAmount(words: string, claim: Claim): boolean {
   return scanner('', words).length > 0;
 }
 
-/** An offer stands on many pages, and two regions may make the same. */
+/** An offer appears on many pages, and two regions may have the same offer. */
 const scanners = new Map<number, ReturnType<typeof claimScanner>>();
 
 /** The conditions that the law wants beside the amount, by the words that region JSON and strings give them. */

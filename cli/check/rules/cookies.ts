@@ -61,7 +61,7 @@ function checkCookie(
     look,
     message:
       name === null
-        ? 'A script sets a cookie whose name nobody can read.'
+        ? 'A script sets a cookie whose name cannot be determined.'
         : `A script sets the cookie "${name}", which the registry does not have.`,
     help: 'List it under cookies in region JSON: the cookie policy is made of that list.',
   });

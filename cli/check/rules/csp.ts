@@ -10,7 +10,7 @@ const RUNS = /^(|module|(text|application)\/(java|ecma)script|speculationrules|i
 
 /**
  * The policy lets every inline script and style of every page run, and nothing else: no page breaks, and no hash stays
- * that nobody needs. All hosts are told the same policy.
+ * that is not needed. All hosts get the same policy.
  */
 export const csp: Rule = (site, report) => {
   for (const region of site.regions) {
@@ -106,7 +106,7 @@ function checkHosts(region: BuiltRegion, report: Report): void {
     region: region.id,
     file: 'serve.json',
     offset: 0,
-    message: 'serve.json tells another policy than the manifest.',
+    message: 'serve.json has another policy than the manifest.',
     help: 'Build again.',
   });
 }

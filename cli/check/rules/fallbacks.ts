@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** Words in another language than the page's are marked as such; legal texts never stand in for a translation. */
+/** A text in another language than the page's is marked as such; legal texts never replace a missing translation. */
 export const fallbacks: Rule = (site, report) => {
   for (const { pages, region } of site.regions)
     for (const page of pages) {
@@ -25,7 +25,7 @@ export const fallbacks: Rule = (site, report) => {
         add(
           'TRANSLATION-MISSING',
           `${language} ${route}`,
-          `${page.path} has no text in ${page.language.name}, and its language lends from nobody.`,
+          `${page.path} has no text in ${page.language.name}, and this language has no fallback.`,
           'Translate it.',
         );
       const main = /<main\b[^>]*>/.exec(page.region.text(page.file) ?? '')?.[0] ?? '';

@@ -62,7 +62,7 @@ export const headings: Rule = (site, report) => {
             file: page.file,
             offset,
             look: [`{#${id}}`, `id="${id}"`],
-            message: `The id "${id}" stands ${count} times on ${page.path}.`,
+            message: `The id "${id}" appears ${count} times on ${page.path}.`,
             help: 'A link to it could lead to either: give each an id of its own.',
           });
     }

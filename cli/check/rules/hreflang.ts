@@ -11,7 +11,7 @@ export const alternatesOf = (page: BuiltPage): [code: string, href: string, offs
 
 /**
  * Alternates name each other across languages, regions and hosts, or search engines believe none of them: every page
- * names itself, every page that is named is there and names back, each code stands once, and no fallback takes part.
+ * names itself, every page that is named is there and names back, each code appears once, and no fallback page takes part.
  */
 export const hreflang =
   (addresses: Addresses): Rule =>

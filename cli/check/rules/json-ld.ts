@@ -73,7 +73,7 @@ function checkNode(addresses: Addresses, page: BuiltPage, node: unknown, add: Ad
   const record = node as Record<string, unknown>;
   const type = String(record['@type'] ?? '');
   if (mustHaveType && type === '') add('type', 'It has no @type.', 'Say what it describes.');
-  // A node that is only named refers to one that stands elsewhere.
+  // A node with only an @id refers to one that is defined elsewhere.
   if (Object.keys(record).some((key) => key !== '@id' && key !== '@type'))
     for (const field of NEEDED[type] ?? [])
       if (isEmpty(record[field])) add(`${type} ${field}`, `${type} has no ${field}.`, `Add "${field}".`);

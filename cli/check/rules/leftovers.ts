@@ -11,17 +11,17 @@ const IN_TEXT: readonly [RegExp, string][] = [
   [/\{\{[^{}]*\}\}|\{[a-z]\w*\}/g, 'a placeholder was not replaced'],
   [/\]\((?:\/|https?:)[^)\s]*\)/g, 'a link of Markdown was printed as text'],
   [/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, 'the key of a string was printed as text'],
-  [/\blorem ipsum\b/gi, 'a text stands in for another one'],
+  [/\blorem ipsum\b/gi, 'a placeholder for a text'],
   [/\b(?:TODO|FIXME|TBD|XXX)\b/g, 'a note to ourselves was left in'],
   [/\ufffd/g, 'a character was broken on its way'],
 ];
-/** Where none of these stands, none of the above does: most texts are asked this one question alone. */
+/** A text without any of these contains none of the above: most texts need this one test only. */
 const SUSPECT = /[{[\]_\ufffd]|undefined|null|NaN|lorem|TODO|FIXME|TBD|XXX/i;
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/]|$)|^file:/;
 
 /** Nothing of the work on a page is left in the page. */
 export const leftovers: Rule = (site, report) => {
-  // Most addresses stand on every page.
+  // Most addresses appear on every page.
   const judged = new Map<string, boolean>();
   const isLeftover = (url: string): boolean => {
     let is = judged.get(url);
@@ -52,7 +52,7 @@ function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report
       help: 'Look at the text or the template, and at the values that it was given.',
     });
   };
-  // Code shows directives and placeholders on purpose, and stands in entities: it is read as text all the same.
+  // Code shows directives and placeholders on purpose, written with entities: it is read as text nevertheless.
   const isKnownKey = (word: string) => page.region.strings(page.identity.language).texts.has(word);
   const found = (part: string, at: (index: number) => number, chrome: (index: number) => boolean) => {
     if (!SUSPECT.test(part)) return;

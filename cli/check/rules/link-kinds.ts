@@ -6,7 +6,7 @@ import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Which links may stand where (specification, section 2, link kinds): no scripts, no strangers, no way into another
+ * Which links are allowed where (specification, section 2, link kinds): no scripts, no unknown hosts, no way into another
  * market but by the doors that are made for it, and nothing that leaves without saying so.
  */
 export const linkKinds =
@@ -17,7 +17,7 @@ export const linkKinds =
       for (const page of region.pages)
         for (const anchor of page.facts.anchors) {
           const href = anchor.attributes.href ?? '';
-          // An address of this site with words on it, which opens where it stands: most links are that.
+          // Most links: an address of this site, with a text, that opens in the same tab.
           const isPlain = /^\/(?:[^\s/\\]|$)/.test(href) && anchor.attributes.target === undefined;
           if (isPlain && anchor.name.trim() !== '') continue;
           const target = addresses.resolve(href, page);
@@ -74,8 +74,8 @@ function faultsOf(
   if (anchor.attributes.target === '_blank') {
     if (!/\bnoopener\b|\bnoreferrer\b/.test(anchor.attributes.rel ?? ''))
       add('LINK-UNLABELLED', `The link to ${shown} opens a new tab without rel="noopener".`, 'Add it.');
-    const told = page.region.strings(page.language.code).texts.get('LINK_NEW_TAB');
-    if (told !== undefined && !anchor.name.includes(told))
+    const notice = page.region.strings(page.language.code).texts.get('LINK_NEW_TAB');
+    if (notice !== undefined && !anchor.name.includes(notice))
       add(
         'LINK-UNLABELLED',
         `The link to ${shown} opens a new tab and does not say so.`,

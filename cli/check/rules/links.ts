@@ -10,7 +10,7 @@ export const links =
   (addresses: Addresses): Rule =>
   (site, report) => {
     for (const region of site.regions) {
-      // Most links stand on every page: what leads somewhere from one leads there from all, where it names no page beside it.
+      // Most links appear on every page: an address that is not relative is resolved once for all pages.
       const good = new Set<string>();
       for (const page of region.pages)
         for (const anchor of page.facts.anchors) {

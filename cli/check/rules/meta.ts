@@ -45,7 +45,7 @@ function checkOne(site: BuiltSite, page: BuiltPage, name: Name, seen: Map<string
   const { min, max } = LIMITS[name];
   if (length < min || length > max)
     add('META-LENGTH', text, `The ${name} of ${page.path} has ${length} characters.`, `Write ${min} to ${max}.`);
-  // A page that lends its words to another language, or is answered in the place of another, has a title that is not its own.
+  // A fallback page, or a page that is served instead of another, has a title that is not its own.
   if (page.identity.words !== null || page.identity.variant) return;
   const key = `${page.identity.language} ${name} ${text}`;
   const twin = seen.get(key);

@@ -44,7 +44,7 @@ function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attribu
     faults.push([
       'PICTURE-ALT',
       `${src} has no text alternative.`,
-      'Write what it tells; alt="" where it tells nothing.',
+      'Describe what it shows; alt="" where it adds nothing.',
     ]);
   if (!Number(width) || !Number(height))
     faults.push(['PICTURE-SIZE', `${src} has no width and height.`, 'Without them the page jumps when it arrives.']);
@@ -78,13 +78,13 @@ function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attribu
   return faults;
 }
 
-/** The widest slot of a sizes attribute that is told in px. */
+/** The widest slot of a sizes attribute that is given in px. */
 function slotWidth(sizes: string | undefined): number | null {
   const widths = [...(sizes ?? '').matchAll(/(?:^|,|\)\s*)\s*(\d+(?:\.\d+)?)px/g)].map(([, px]) => Number(px));
   return widths.length > 0 ? Math.max(...widths) : null;
 }
 
-/** Of the picture that a variant was made from; 0 where it can not be told. */
+/** Of the picture that a variant was made from; 0 if unknown. */
 function masterWidth(root: string, addresses: Addresses, page: BuiltPage, src: string): number {
   const target = addresses.resolve(src, page);
   const file = target.kind === 'here' ? target.path.slice(1) : '';

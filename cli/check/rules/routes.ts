@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 
 /**
  * Addresses that were once given out still answer: by their page or by a redirect (`regions/routes.lock.json`). One
- * that is new, or has another layout or language than agreed, is told so that somebody agrees.
+ * that is new, or has another layout or language than agreed, is reported, so that it is confirmed.
  */
 export const routes: Rule = (site, report) => {
   const lock = readRouteLock(site.root);

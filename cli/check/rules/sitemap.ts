@@ -63,7 +63,7 @@ function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry
   const listed = new Map<string, Entry>();
   for (const entry of entries) {
     const { loc, offset, alternates } = entry;
-    if (listed.has(loc)) add(loc, `${loc} stands twice in the sitemap.`, 'Keep one.', offset);
+    if (listed.has(loc)) add(loc, `${loc} appears twice in the sitemap.`, 'Keep one.', offset);
     listed.set(loc, entry);
     const page = loc.startsWith(`${region.origin}/`) ? byPath.get(loc.slice(region.origin.length)) : undefined;
     if (!page) add(loc, `The sitemap lists ${loc}, which is not there.`, 'Build again.', offset);
@@ -84,7 +84,7 @@ const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): b
   return own.length === listed.size && own.every(([code, href]) => listed.get(code) === href);
 };
 
-/** robots.txt names the sitemap and keeps nobody from a page or from what a page needs. */
+/** robots.txt names the sitemap and disallows no page and no file that a page needs. */
 function checkRobots({ id, region, text, pages }: BuiltRegion, report: Report): void {
   const robots = text('robots.txt');
   const add = (cause: string, message: string, help: string, offset = 0) =>

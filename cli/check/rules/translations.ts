@@ -40,7 +40,7 @@ export const translations: Rule = (site, report) => {
         message:
           state === 'stale'
             ? `${what} was translated before ${of}:${original.line} changed.`
-            : `${what} and ${of}:${original.line} are new or have both changed; nobody has confirmed that they say the same.`,
+            : `${what} and ${of}:${original.line} are new or have both changed; it is not confirmed that they say the same.`,
         help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
       });
     }
@@ -134,7 +134,7 @@ function compareSections({ parts, original }: Both, of: string, file: string, ad
   const has = (all: readonly PagePart[], name: string) => all.some((part) => part.name === name);
   for (const [index, { name, at }] of anchors(original).entries())
     if (!has(parts, name)) {
-      // Where it belongs: under the heading that stands before it in the original.
+      // The missing part belongs under the heading that precedes it in the original.
       const before = anchors(original)[index - 1]?.name;
       const place = parts.find((part) => part.name === before)?.at ?? parts.at(-1)?.at ?? { file, line: 1, column: 1 };
       add(
@@ -173,7 +173,7 @@ function compareDirectives(
   for (const [name, { at, text, name: part }] of own)
     if (!wanted.has(name) && !isOffer(name)) {
       const inside = locate(file, text, text.indexOf(name));
-      // A field is told by its name: YAML may have folded its words.
+      // A field is reported by its name: YAML may have folded its text.
       const place = /^(#|$)/.test(part) ? { ...inside, line: at.line + inside.line - 1 } : at;
       add(name, place, `${name}} is not in ${of}.`, 'Add it to the original or remove it here.');
     }

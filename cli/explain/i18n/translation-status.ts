@@ -152,8 +152,8 @@ function pageStatus(
       : original && isNetworkRoute(original.region, route)
         ? 'network pages have one address for all languages'
         : language.fallback
-          ? `${language.fallback} has none to lend`
-          : 'no language lends';
+          ? `${language.fallback} has no text for this page either`
+          : 'the language has no fallback';
     return { route, state: 'absent', file, because };
   }
   if (page.fallbackFrom) return { route, state: 'lent', file, because: `by ${page.fallbackFrom.code}` };

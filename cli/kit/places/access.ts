@@ -19,7 +19,7 @@ export interface AccessRules {
   readonly leads: Readonly<Record<string, Lead>>;
   /** For a place that no rule names. */
   readonly default: Rule;
-  /** For a visitor whose place nobody knows. */
+  /** For a visitor whose place is unknown. */
   readonly onUnknown: Rule;
   /** Sanctions: these alone get 403, at the edge. */
   readonly deniedAtEdge: readonly string[];
@@ -56,7 +56,7 @@ export interface Visitor {
   readonly closeRM: boolean;
   /** `is_Lighthouse` in the query. */
   readonly lighthouse: boolean;
-  /** Told by the edge for an address range, or by the list of places. */
+  /** Set by the edge for an address range, or by the list of places. */
   readonly whitelisted: boolean;
 }
 
@@ -89,7 +89,7 @@ export function classifyPath({ downloads, refusing }: PageRules, path: string): 
   return { home, download, refuses: home || download || refusing.includes(`${route}/`) };
 }
 
-/** What the page of a download is called whose visitors may have none: a file beside the page that it stands for. */
+/** The file name of a download page without installers: it lies beside the page that it replaces. */
 export const BLOCKED_PAGE = 'blocked.html';
 
 /**
@@ -116,7 +116,7 @@ export function decideAccess(rules: AccessRules, visitor: Visitor, path: string)
   const page = classifyPath(rules.pages, path);
   const denied = place !== null && names(rules.deniedAtEdge, place);
   const { rule: said, from } = ruleOf(rules, place);
-  // A sanctioned place that somebody forgot in BLOCKED, or whose country is open, gets no installer either.
+  // A sanctioned place that is missing in BLOCKED, or whose country is open, gets no installer either.
   const rule = denied ? 'BLOCKED' : said;
   const whitelisted = visitor.whitelisted || (place !== null && names(rules.whitelist.places, place));
   // BLOCKED outlives every switch: closeRM, is_Lighthouse and a whitelist hide a message, they never hand out an
@@ -131,7 +131,7 @@ export function decideAccess(rules: AccessRules, visitor: Visitor, path: string)
   return silencer ? { ...base, modal: 'none', because: `${silencer}, else ${wanted.because}` } : { ...base, ...wanted };
 }
 
-/** The decision for an answer of the edge: it knows the place, and all else that a decision is made of hides a message only. */
+/** The decision for a response of the edge. It depends on the place only: all other inputs of a decision can only hide a message. */
 export const decideAtEdge = (rules: AccessRules, place: string | null, path: string): Decision =>
   decideAccess(rules, { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false }, path);
 

@@ -1,5 +1,5 @@
 /**
- * Address ranges (CIDR), for visitors whom the edge tells apart by address. Pure, imports nothing, and written in words
+ * Address ranges (CIDR), for visitors whom the edge recognises by their address. Pure, imports nothing, and written in words
  * that a function of CloudFront understands (hosting/worker/cloudfront.ts).
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a user agent tells of a visitor: the kind of device, the system, and whether nobody looks at the page at all.
+ * What a user agent says about a visitor: the kind of device, the system, and whether it is a bot.
  * Pure, imports nothing: the edge, the commands and the browser must not disagree about who is asked something.
  */
 export type Device = 'mobile' | 'tablet' | 'desktop';
@@ -19,7 +19,7 @@ const CRAWLER =
 /**
  * Tablets first: a tablet of Android is a telephone that does not say Mobile, and one of Apple says that it is a Mac.
  * The latter gives itself away by its screen: no Mac has one that can be touched.
- * @param touches how many fingers the screen tells apart, where that is known
+ * @param touches how many touch points the screen supports, if known
  */
 export const deviceOf = (agent: string, touches = 0): Device =>
   TABLET.test(agent) || (touches > 1 && /Macintosh/.test(agent)) ? 'tablet' : MOBILE.test(agent) ? 'mobile' : 'desktop';
@@ -33,5 +33,5 @@ export const systemOf = ({ userAgent, maxTouchPoints }: Agent): string =>
     ? 'ios'
     : (/android|mac|windows|$/.exec(userAgent.toLowerCase()) as RegExpExecArray)[0];
 
-/** Known bots. A Lighthouse check is none: it is told by the query, and sees the rest of the page as a visitor does. */
+/** Known bots. A Lighthouse check is no bot: the query marks it, and it sees the rest of the page as a visitor does. */
 export const isCrawler = (agent: string): boolean => CRAWLER.test(agent);

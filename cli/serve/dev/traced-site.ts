@@ -21,7 +21,7 @@ export interface Snapshot {
 
 export type Reads = ReadTable<Snapshot>;
 
-/** Stands for a missing value; no source text contains it. */
+/** Placeholder for a missing value; no source text contains it. */
 const NOTHING = '\0';
 
 const json = (value: unknown): string => JSON.stringify(value) ?? NOTHING;

@@ -5,7 +5,7 @@ import type { BlockedPlaces } from '../preview/is-blocked.ts';
 export function blockedPlaces(rules: AccessRules): BlockedPlaces {
   const isBlocked = (place: string | null) => decideAtEdge(rules, place, '/').rule === 'BLOCKED';
   const codes = [...new Set([...Object.keys(rules.rules), ...rules.deniedAtEdge])].sort();
-  // No rule can name ZZ, so it stands for every other country.
+  // No rule can name ZZ, so it represents every other country.
   const otherwise = isBlocked('ZZ');
   const countries = new Set(codes.map((code) => code.slice(0, 2)));
   return {

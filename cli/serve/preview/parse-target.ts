@@ -32,7 +32,7 @@ const isControl = (letter: string): boolean => letter < ' ' || (letter >= '\u007
 
 /**
  * Whether a path is internal to deploys: dot files (except `.well-known`), releases, manifests. For hosts that serve
- * everything in a bucket; other hosts know the files of the site.
+ * everything in a bucket; other hosts have the files of the site.
  */
 export const isPrivate = (path: string): boolean =>
   path.split(/[/\\]/).some((segment) => segment.charAt(0) === '.' && segment !== '.well-known') ||

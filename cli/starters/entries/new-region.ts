@@ -51,7 +51,7 @@ export function newRegion({ root, id, origin, place, language, regions, defaults
   return { files: [{ path: `regions/${id}.json`, text: `${JSON.stringify(draft, null, 2)}\n` }], next: [] };
 }
 
-const HREFLANG = '?? the codes that search engines are told, such as en-CA; an empty list for none';
+const HREFLANG = '?? the codes for search engines, such as en-CA; an empty list for none';
 
 function newLanguage(code: string, place: string | null): object {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;

@@ -3,7 +3,7 @@ import type { BonusClaim, TotalClaim } from '../../../regions/claims.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 
 /**
- * The only place that writes the amount of an offer. The conditions are part of the same element: nobody can show the
+ * The only place that writes the amount of an offer. The conditions are part of the same element: no template can show the
  * one without the other.
  */
 export function Claim({ context, claim }: { context: Context; claim: AnyClaim }) {

@@ -73,7 +73,7 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
-/** Without script nobody can tell the page where it is read, so what its dialogs say stands on it for everyone. */
+/** Without script the visitor's place is unknown, so every page contains the texts of the dialogs for all visitors. */
 function WithoutScript({ context }: { context: Context }) {
   const { access, placeModals, t } = context;
   if (access.onUnknown !== 'WARNING') return null;

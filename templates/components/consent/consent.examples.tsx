@@ -2,7 +2,7 @@ import type { Context } from 'region-site/kit';
 import type { Example } from '../example.ts';
 import { Consent } from './consent.tsx';
 
-/** A region that has tags, whoever asks for the consent to them. */
+/** A region that has tags, whatever the consent provider. */
 const withTags = (context: Context, consent: string | null): Context => ({
   ...context,
   region: { ...context.region, publicIds: { consent, analytics: 'G-EXAMPLE', tagManager: null } },

@@ -1,7 +1,7 @@
 import type { Context } from 'region-site/kit';
 import type { ConsentSettings } from '../../runtime/consent-settings.ts';
 
-/** Kinds of cookies that nobody gets without having been asked. */
+/** Kinds of cookies that need consent. */
 const ASKED = ['analytics', 'marketing'];
 
 /** What the script needs to know: the region's public ids, whom it asks, and the cookie registry. */

@@ -37,5 +37,5 @@ export const examples: readonly Example[] = [
       />
     ),
   },
-  { name: 'the icon of a system that nobody has drawn', render: () => <SystemIcon id="amiga" /> },
+  { name: 'the icon of an unknown system', render: () => <SystemIcon id="amiga" /> },
 ];

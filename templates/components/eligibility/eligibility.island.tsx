@@ -12,7 +12,7 @@ export interface EligibilityProps {
 
 /** The conditions as a list that one can tick off; it answers in a sentence. Nothing is sent, nothing is kept. */
 export default function Eligibility({ conditions, hint, met, oneOpen, manyOpen }: EligibilityProps) {
-  // Boxes that nobody listens to would be worse than none, so they come with the script.
+  // Without script the boxes would do nothing, so the script creates them.
   const [alive, setAlive] = useState(false);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   useEffect(() => setAlive(true), []);

@@ -69,7 +69,7 @@ function attributesOf(options: ModalOptions) {
   } as const;
 }
 
-/** The cross in the corner: nobody has to swipe, or to know Esc. */
+/** The cross in the corner, so that closing needs neither a swipe nor Esc. */
 export function ModalClose({ context }: { context: Context }) {
   return (
     <button type="button" className="modal-close" data-modal-close="">

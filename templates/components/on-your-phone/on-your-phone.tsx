@@ -1,8 +1,8 @@
 import type { PageProps } from 'region-site/kit';
 
 /**
- * The way from a large screen to the telephone that is to play: the page's own address for its camera. Shown on
- * desktops alone, and fetched by nobody else, because a picture that is not shown and may load later never does.
+ * A QR code of the page's address, to open it on a phone. Shown on desktops only. Other devices do not fetch it: a lazy
+ * picture that is not displayed is never loaded.
  */
 export function OnYourPhone({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   const { assets, region, t } = context;

@@ -9,7 +9,7 @@ import { Modal } from '../modal/modal.tsx';
 const ICONS = [pin, shield, user];
 
 /**
- * What a visitor may be told about the place of the visit. Script opens the one that the decision names
+ * The messages about the visitor's place. Script opens the one that the decision names
  * (runtime/place-modal.ts); closed, a dialog is nothing to anyone.
  */
 export function PlaceModals({ context, warns }: { context: Context; warns: boolean }) {

@@ -37,7 +37,7 @@ export function RecordBadge({ context, record }: RecordBadgeProps) {
         <ModalHandle />
         <ModalClose context={context} />
         <h2 id="certificate-title">{certificate.heading}</h2>
-        {/* Lazy in a dialog that is closed: nobody fetches it who does not open it. */}
+        {/* Lazy in a closed dialog: fetched only when the dialog opens. */}
         <Picture context={context} source="images/certificate.png" slot={{ ...SLOT, alt: certificate.alt }} />
         <p>{certificate.text}</p>
         <p className="quiet">{certificate.testerText}</p>

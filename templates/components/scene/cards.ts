@@ -124,11 +124,13 @@ function pip(suit: Suit, x: number, y: number, size: number): string {
   const sized = way.replace(/([a-z])([^a-z]*)/g, (_, command: string, text: string) => {
     const numbers = text.split(' ').map(Number);
     // Of an arc, the two radii have no direction, and what follows them has no size.
-    const told =
+    const coordinates =
       command === 'a'
         ? [...numbers.splice(0, 2).map((radius) => round(radius * Math.abs(size))), ...numbers.splice(0, 3)]
         : [];
-    return command === 'z' ? command : command + [...told, ...numbers.map((number) => round(number * size))].join(' ');
+    return command === 'z'
+      ? command
+      : command + [...coordinates, ...numbers.map((number) => round(number * size))].join(' ');
   });
   return `M${round(x + fromX * size)} ${round(y + fromY * size)}${sized}`;
 }

@@ -3,7 +3,7 @@ import { ContactCards } from '../../components/contact-cards/contact-cards.tsx';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
-/** Addresses first: nobody comes to this page to read. */
+/** Addresses first: visitors come to this page for them. */
 export function Contact(props: PageProps<ArticleData>) {
   return (
     <article className="contact">

@@ -33,7 +33,7 @@ export function isLetterCode(code: number): boolean {
 /** What words consist of. It is long: a pattern that repeats it for each of many words takes seconds to compile. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}]';
 
-/** The source of a pattern for any of some words. `*` at the end of a word stands for its endings. */
+/** The source of a pattern for any of some words. `*` at the end of a word matches any ending. */
 export function anyWord(words: readonly string[]): string {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
   const whole = longestFirst.filter((word) => !word.endsWith('*')).map(literal);
