@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import module from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -10,6 +11,8 @@ const packageFolder = dirname(fileURLToPath(import.meta.url));
 const NO_SOURCES = ['bundle', 'types', 'node_modules', 'starters/minimal', 'starters/shop'];
 
 export async function start() {
+  // The pool in which pictures are encoded and files compressed: all cores, and at least Node's own number of threads.
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
   if (existsSync(join(packageFolder, 'main.ts'))) return startSources();
   // The cache of a site is in its own folder, never in node_modules.
   const isSite = existsSync(join('templates', 'site.tsx'));

@@ -6,7 +6,7 @@ import { readWorker } from '../serve/hosts/worker-code.ts';
 import { diskOutput } from './emit/disk-output.ts';
 import type { Compression } from './emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from './emit/output.ts';
-import { precompress } from './emit/precompress.ts';
+import { Precompressor } from './emit/precompress.ts';
 import { BUILD_KEY } from './load/build-key.ts';
 import type { SourceRecord } from './load/page-reader.ts';
 import { readRecords, writeRecords } from './load/records.ts';
@@ -14,8 +14,9 @@ import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
 import { planSite } from './plan/site-plan.ts';
 import { accessRules } from './render/access-rules.ts';
-import { type EncodedCounts, encodePictures } from './render/encode-pictures.ts';
+import { type EncodedCounts, picturesIn } from './render/encode-pictures.ts';
 import type { RegionRecords } from './render/page-records.ts';
+import { PictureQueue } from './render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from './render/region-output.ts';
 import type { RenderedRegion } from './render/render-region.ts';
 import { renderPages } from './render/render-site.ts';
@@ -37,15 +38,26 @@ export interface BuildOptions {
   /** Ids of the regions to build; all of them when empty. */
   readonly regions?: readonly string[] | undefined;
   readonly renderer?: Renderer | undefined;
-  /** Compresses for a release: the smallest variants. By default quickly, for builds to look at. */
+  /**
+   * Makes what a release needs: AVIF, the best pictures, the smallest compressed variants. By default quickly, for builds to
+   * look at.
+   */
   readonly release?: boolean | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
   readonly output?: Output | undefined;
-  /** Called when a stage begins. */
-  readonly progress?: ((stage: Stage) => void) | undefined;
+  /** Called when a stage begins, and while a part of it advances. */
+  readonly progress?: ((progress: Progress) => void) | undefined;
 }
 
 export type Stage = 'load' | 'plan' | 'render' | 'emit';
+
+export interface Progress {
+  /** A stage, or a part that continues while stages change. */
+  readonly part: Stage | 'pictures' | 'variants';
+  /** How many of the part's items are ready; 0 of 0 where they are not counted. */
+  readonly done: number;
+  readonly total: number;
+}
 
 export interface RegionReport {
   readonly id: string;
@@ -81,7 +93,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const started = performance.now();
   const stages: Record<Stage, number> = { load: 0, plan: 0, render: 0, emit: 0 };
   const timed = async <T>(stage: Stage, work: () => T | Promise<T>): Promise<T> => {
-    options.progress?.(stage);
+    options.progress?.({ part: stage, done: 0, total: 0 });
     const from = performance.now();
     try {
       return await work();
@@ -98,21 +110,40 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   // Records of another version of the generator are invalid.
   const known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records : null;
   const targets = new Map<string, RegionTarget>();
+  const report = (part: Progress['part']) => (done: number, total: number) => options.progress?.({ part, done, total });
+  const compression: Compression = options.release ? 'best' : 'quick';
+  const precompressor = new Precompressor(cacheDir, compression, report('variants'));
+  let pictures: PictureQueue | undefined;
   try {
     const site = await timed('load', () =>
-      loadSite({ root, cacheDir, renderer, records: known?.sources ?? {}, marketTexts: known?.marketTexts }),
+      loadSite({
+        root,
+        cacheDir,
+        renderer,
+        pictureQuality: compression,
+        records: known?.sources ?? {},
+        marketTexts: known?.marketTexts,
+      }),
     );
     const ids = selectRegions(site, options.regions ?? []);
     const plan = await timed('plan', () => planSite(site));
     const output = options.output ?? diskOutput(out);
     for (const id of ids) targets.set(id, output(id));
     const targetOf = (id: string) => targets.get(id) as RegionTarget;
-    const results = await timed('render', () => {
+    const queue = new PictureQueue(site, report('pictures'));
+    pictures = queue;
+    const results = await timed('render', async () => {
       const plans = plan.regions.filter(({ region }) => ids.includes(region.id));
-      const { regions, problems } = renderPages(site, plans, {
+      const precompressed = new Set(plans.flatMap(({ region }) => (region.build.precompress ? [region.id] : [])));
+      const { regions, problems } = await renderPages(site, plans, {
         buildKey: BUILD_KEY,
         records: known?.regions ?? {},
         outputOf: targetOf,
+        onDependencies: (dependencies) => queue.want(dependencies),
+        onPage: (id, path) => {
+          if (precompressed.has(id)) precompressor.add(targetOf(id), path);
+        },
+        onProgress: report('render'),
       });
       refuse([...plan.problems, ...problems]);
       // Later: a page that could not be rendered may be the one that shows a picture.
@@ -124,7 +155,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       refuse(outputs.flatMap(({ output }) => output.problems));
       return outputs;
     });
-    const reports = await timed('emit', () => emitRegions(site, results, targetOf, options.release ? 'best' : 'quick'));
+    const reports = await timed('emit', () =>
+      emitRegions(site, results, targetOf, { compression, precompressor, pictures: queue }),
+    );
     if (BUILD_KEY !== null) {
       const fresh = Object.fromEntries(results.map(({ region }) => [region.plan.region.id, region.records]));
       writeRecords(recordFile, {
@@ -142,6 +175,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
     };
   } catch (error) {
+    await Promise.all([precompressor.stop(), pictures?.stop()]);
     for (const target of targets.values()) target.discard();
     throw error;
   }
@@ -168,19 +202,31 @@ async function emitRegions(
   site: Site,
   results: readonly { readonly region: RenderedRegion; readonly output: RegionOutput }[],
   targetOf: (id: string) => RegionTarget,
-  compression: Compression,
+  { compression, precompressor, pictures }: Emitting,
 ): Promise<RegionReport[]> {
+  for (const { output } of results) pictures.want(output.dependencies);
   const worker = await readWorker(site.cacheDir);
   const commits: (() => void)[] = [];
   const reports: RegionReport[] = [];
-  for (const { region: rendered, output } of results) {
-    const { region, pages } = rendered.plan;
-    const target = targetOf(region.id);
-    const images = await encodePictures(site, output.dependencies);
-    for (const file of output.files.values()) target.write(file);
+  const written = results.map(({ region: { plan }, output }) => {
+    const encoded = new Set(picturesIn(output.dependencies).map(({ name }) => `assets/${name}`));
+    const target = targetOf(plan.region.id);
+    for (const file of output.files.values()) {
+      if (encoded.has(file.path)) continue;
+      target.write(file);
+      if (plan.region.build.precompress) precompressor.add(target, file.path);
+    }
+    return { plan, output, target, encoded };
+  });
+  await pictures.finish();
+  for (const { output, target, encoded } of written)
+    for (const file of output.files.values()) if (encoded.has(file.path)) target.write(file);
+  await precompressor.finish();
+  for (const { plan, output, target } of written) {
+    const { region, pages } = plan;
+    const images = pictures.takeCounts(output.dependencies);
     const { manifest, buildFiles } = completeManifest(output.head, target.files);
     for (const file of buildFiles) target.write(file);
-    if (region.build.precompress) await precompress(target, site.cacheDir, compression);
     const { files } = target;
     const hosting = renderHosting({ ...output.head, files, rules: accessRules(region) }, worker);
     commits.push(() => target.commit({ ...manifest, ...(compression === 'best' && { compression }), files }, hosting));
@@ -188,6 +234,12 @@ async function emitRegions(
   }
   for (const commit of commits) commit();
   return reports;
+}
+
+interface Emitting {
+  readonly compression: Compression;
+  readonly precompressor: Precompressor;
+  readonly pictures: PictureQueue;
 }
 
 function reportOf(id: string, pages: number, images: EncodedCounts, { files, written }: RegionTarget): RegionReport {

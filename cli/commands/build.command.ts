@@ -21,7 +21,7 @@ export function defineBuild(site: Command): void {
     .addOption(rootOption())
     .addOption(outOption())
     .addOption(rendererOption())
-    .option('--release', 'compress as small as possible, as deploys need it; takes longer')
+    .option('--release', 'for deploys: with AVIF, the best pictures and the smallest compressed files; takes longer')
     .option('--json', 'print the report as one JSON document')
     .action(async (options) => (await import('./build.ts')).build(options));
 }

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
-import type { BuildReport, Stage } from '../build/build.ts';
+import type { BuildReport } from '../build/build.ts';
 import { BUILD_KEY } from '../build/load/build-key.ts';
 import { LastBuild } from '../build/unchanged.ts';
+import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
-import { printJson, printResult, printStatus } from './terminal/print.ts';
+import { printJson, printResult } from './terminal/print.ts';
 import { UsageError } from './terminal/report-failure.ts';
 
 export interface BuildCommandOptions {
@@ -18,7 +19,6 @@ export interface BuildCommandOptions {
 
 /** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
-  const progress = process.stderr.isTTY === true && process.env.TERM !== 'dumb' ? showStage : undefined;
   const started = performance.now();
   const root = resolve(options.root);
   const identity = {
@@ -42,15 +42,16 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     );
   }
   const { buildSite, UnknownRegionError } = await import('../build/build.ts');
+  const progress = new BuildProgress();
   let report: BuildReport;
   try {
-    report = await buildSite({ ...identity, progress });
+    report = await buildSite({ ...identity, progress: progress.show });
     last.remember(report);
   } catch (error) {
     if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);
     throw error;
   } finally {
-    if (progress) printStatus('');
+    progress.clear();
   }
   print(report, options);
 }
@@ -61,14 +62,3 @@ function print(report: BuildReport, options: BuildCommandOptions): void {
     printJson({ regions, ms: Math.round(ms), stages, peakRssBytes });
   } else printResult(formatReport(report, hasColour(process.stdout)));
 }
-
-const LABELS: Readonly<Record<Stage, string>> = {
-  load: 'Reading regions, content and templates',
-  plan: 'Planning addresses',
-  render: 'Rendering pages',
-  emit: 'Writing and compressing',
-};
-
-const showStage = (stage: Stage) => {
-  printStatus(`${LABELS[stage]} …`);
-};

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Variant } from '../../cli/build/render/image-variants.ts';
 
-const encode = (picture: Sharp, { format, quality, effort }: Variant): Sharp =>
-  format === 'avif' ? picture.avif({ quality, effort }) : picture.webp({ quality, effort, smartSubsample: true });
+const encode = (picture: Sharp, { format, quality, effort, sharpChroma }: Variant): Sharp =>
+  format === 'avif'
+    ? picture.avif({ quality, effort })
+    : picture.webp({ quality, effort, smartSubsample: sharpChroma });
 const AT_ONCE = 2;
 
 /** As sharp's documentation does it: each variant reads its master, and shrinks it while it is decoded. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
-import { barOf, ProgressBar } from '../../cli/commands/terminal/progress-bar.ts';
+import { barOfBytes, barOfItems, ProgressBar } from '../../cli/commands/terminal/progress-bar.ts';
 import { findBrokenReferences } from '../../cli/publish/broken-references.ts';
 import { releaseId } from '../../cli/publish/deploy.ts';
 import { parseDuration } from '../../cli/publish/duration.ts';
@@ -230,8 +230,11 @@ test('after the first failure no new item starts, and running ones are awaited',
 });
 
 test('the progress bar shows bytes and the remaining time', () => {
-  expect(barOf(250_000, 1_000_000, 3000)).toBe('[######                  ] 250.0 KB of 1.0 MB, 9 s left');
-  expect(barOf(0, 0, 0)).toBe('[########################] 0 B of 0 B');
+  expect(barOfBytes(250_000, 1_000_000, 3000)).toBe('[######                  ] 250.0 KB of 1.0 MB, 9 s left');
+  expect(barOfBytes(0, 0, 0)).toBe('[########################] 0 B of 0 B');
+  expect(barOfItems('Encoding pictures', 60, 240, 4000)).toBe(
+    'Encoding pictures [######                  ] 60 of 240, 15 a second, 12 s left',
+  );
 });
 
 test('the last progress is drawn, even right after another one', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { encodePictures } from '../../cli/build/render/encode-pictures.ts';
 import { type Measured, planPicture, type Variant } from '../../cli/build/render/image-variants.ts';
 import { noDependencies } from '../../cli/build/render/page-dependencies.ts';
 import { PictureCache } from '../../cli/build/render/picture-cache.ts';
+import { PictureQueue } from '../../cli/build/render/picture-queue.ts';
 import { unusedPictures } from '../../cli/build/render/unused-pictures.ts';
 import type { PictureSlot } from '../../cli/kit/contract.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
@@ -74,6 +75,56 @@ test('another crop on a narrow screen comes first, AVIF before webp, each with i
     [null, 'image/avif', 640, 400],
   ]);
   expect(tooSmall).toBeNull();
+});
+
+test('a quick build offers no AVIF, and its webp are other files than those of a release', () => {
+  const names = (quality: 'quick' | 'best') =>
+    planPicture(
+      'assets/images/a.png',
+      measured(2400, 1500),
+      slot(320, { avif: true }),
+      '',
+      'encoder 1',
+      quality,
+    ).variants.map(({ name }) => name);
+  const endings = (quality: 'quick' | 'best') => names(quality).map((name) => name.split('.').at(-1));
+  expect(endings('best')).toEqual(['webp', 'webp', 'avif', 'avif']);
+  expect(endings('quick')).toEqual(['webp', 'webp']);
+  expect(names('best').filter((name) => names('quick').includes(name))).toEqual([]);
+});
+
+test('the queue encodes while pages come, each picture once, and counts it for the first region', async () => {
+  const { site, variantsOf, bytesOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
+  const variants = variantsOf('one.png', slot(320));
+  const progress: [number, number][] = [];
+  const queue = new PictureQueue(site, (...counts) => progress.push(counts));
+  queue.want({ variants: variants.slice(0, 1) });
+  queue.want({ variants });
+  queue.want(null);
+  await queue.finish();
+  expect(progress.at(-1)).toEqual([2, 2]);
+  expect(variants.map((variant) => bytesOf(variant).length > 0)).toEqual([true, true]);
+  expect(queue.takeCounts({ variants })).toEqual({ total: 2, encoded: 2, cached: 0 });
+  expect(queue.takeCounts({ variants })).toEqual({ total: 2, encoded: 0, cached: 2 });
+});
+
+test('a stopped queue writes nothing afterwards, and a broken master is reported when it finishes', async () => {
+  const { root, site, variantsOf } = await siteWith({
+    'one.png': await noise(700, 700).png().toBuffer(),
+    'two.png': await noise(700, 700).png().toBuffer(),
+  });
+  const stopped = new PictureQueue(site, () => {});
+  stopped.want({ variants: variantsOf('one.png', slot(320)) });
+  await stopped.stop();
+  const count = () => readdirSync(join(site.cacheDir, 'images')).length;
+  const before = count();
+  stopped.want({ variants: variantsOf('two.png', slot(320)) });
+  await stopped.stop();
+  expect(count()).toBe(before);
+  writeFileSync(join(root, 'assets/images/two.png'), 'other bytes');
+  const failing = new PictureQueue(site, () => {});
+  failing.want({ variants: variantsOf('two.png', slot(320)) });
+  await expect(failing.finish()).rejects.toBeInstanceOf(ProblemsError);
 });
 
 test('a master that is too small for its place is told, with both figures', () => {

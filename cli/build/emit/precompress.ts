@@ -15,6 +15,8 @@ const LEVELS: Readonly<Record<Compression, Readonly<Record<Encoding, number>>>> 
 };
 /** Above this size, in bytes, level 11 takes seconds and saves little. */
 const LARGE = 256 * 1024;
+/** Compression runs in the thread pool; so many files keep it busy while a page is rendered. */
+const AT_ONCE = 16;
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer, level: number) => Promise<Buffer>>> = {
   br: (bytes, level) =>
@@ -31,29 +33,79 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer, level: number) => Prom
 };
 
 /**
- * Adds brotli and gzip variants of every text of a region. The best ones are cached by the hash of the content.
+ * Adds brotli and gzip variants of texts while others are still being made. The best variants are cached by the hash of the
+ * content.
  */
-export async function precompress(output: RegionTarget, cacheDir: string, compression: Compression): Promise<void> {
-  const folder = join(cacheDir, 'compressed');
-  mkdirSync(folder, { recursive: true });
-  // Files of kind `build` change with every build, are small and requested once: variants would only cost uploads.
-  const waiting = Object.entries(output.files).filter(
-    ([path, { bytes, kind }]) => kind !== 'build' && isCompressible(path, bytes),
-  );
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [path, { sha256 }] = next;
-      if (output.reuseEncoded(path, ENCODINGS, compression)) continue;
-      for (const encoding of ENCODINGS) {
-        const make = () => compress[encoding](output.read(path), LEVELS[compression][encoding]);
-        const bytes =
-          compression === 'best' ? await cachedVariant(join(folder, `${sha256}.${encoding}`), make) : await make();
-        output.writeEncoded(path, encoding, bytes);
-      }
+export class Precompressor {
+  private readonly folder: string;
+  private readonly compression: Compression;
+  private readonly onProgress: (done: number, total: number) => void;
+  private readonly waiting: { readonly output: RegionTarget; readonly path: string }[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private failure: { readonly error: unknown } | null = null;
+  private done = 0;
+  private total = 0;
+
+  /** @param onProgress receives the number of files that are compressed, of all that are known so far */
+  constructor(cacheDir: string, compression: Compression, onProgress: (done: number, total: number) => void) {
+    this.folder = join(cacheDir, 'compressed');
+    this.compression = compression;
+    this.onProgress = onProgress;
+    mkdirSync(this.folder, { recursive: true });
+  }
+
+  /** Adds a file that was written. */
+  add(output: RegionTarget, path: string): void {
+    const { bytes, kind } = output.files[path] ?? { bytes: 0, kind: 'build' };
+    // Files of kind `build` change with every build, are small and requested once: variants would only cost uploads.
+    if (kind === 'build' || !isCompressible(path, bytes)) return;
+    if (output.reuseEncoded(path, ENCODINGS, this.compression)) return;
+    this.waiting.push({ output, path });
+    this.total++;
+    this.start();
+  }
+
+  async finish(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+    if (this.failure) throw this.failure.error;
+  }
+
+  /** Leaves out what has not begun, and waits for the rest, so that nothing is written afterwards. */
+  async stop(): Promise<void> {
+    this.waiting.length = 0;
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  private start(): void {
+    while (this.running.size < AT_ONCE) {
+      const next = this.waiting.pop();
+      if (!next) return;
+      const task = this.encode(next.output, next.path)
+        .catch((error: unknown) => {
+          this.failure ??= { error };
+          this.waiting.length = 0;
+        })
+        .then(() => {
+          this.running.delete(task);
+          this.onProgress(++this.done, this.total);
+          this.start();
+        });
+      this.running.add(task);
     }
-  };
-  // Compression runs in the thread pool; four at once keep both cores of a small machine busy.
-  await Promise.all([work(), work(), work(), work()]);
+  }
+
+  private async encode(output: RegionTarget, path: string): Promise<void> {
+    const sha256 = output.files[path]?.sha256 ?? '';
+    const text = output.read(path);
+    for (const encoding of ENCODINGS) {
+      const make = () => compress[encoding](text, LEVELS[this.compression][encoding]);
+      const bytes =
+        this.compression === 'best'
+          ? await cachedVariant(join(this.folder, `${sha256}.${encoding}`), make)
+          : await make();
+      output.writeEncoded(path, encoding, bytes);
+    }
+  }
 }
 
 async function cachedVariant(file: string, make: () => Promise<Buffer>): Promise<Buffer> {

@@ -18,6 +18,9 @@ export type Picture =
     }
   | { readonly broken: string };
 
+/** `quick` is for builds to look at: without AVIF, with encoders that work less. `best` is for releases. */
+export type PictureQuality = 'quick' | 'best';
+
 /** What was learnt of a master whose file has not changed since. */
 type Known = Readonly<Record<string, { readonly signature: string; readonly picture: Picture }>>;
 

@@ -13,7 +13,7 @@ import { createMarketRules, recordMarketProblems, textMarketProblems, textsKey }
 import { conditionNames } from './market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
-import { type Picture, readPictures } from './pictures.ts';
+import { type Picture, type PictureQuality, readPictures } from './pictures.ts';
 import { type RecordFile, readRecordFiles, recordsKey } from './record-files.ts';
 import { keyOf } from './records.ts';
 import { type LoadedRegion, readRegions } from './regions.ts';
@@ -42,6 +42,7 @@ export interface Site {
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Name and version of the picture encoder, a part of every cache key. */
   readonly encoder: string;
+  readonly pictureQuality: PictureQuality;
   readonly templates: LoadedTemplates;
 }
 
@@ -49,6 +50,8 @@ export interface LoadOptions {
   readonly root: string;
   readonly cacheDir: string;
   readonly renderer: Renderer;
+  /** `quick` by default. */
+  readonly pictureQuality?: PictureQuality | undefined;
   /** The records of the last build. */
   readonly records: Readonly<Record<string, SourceRecord>>;
   /** For commands that need addresses only: regions may have values that are not decided yet. */
@@ -66,6 +69,7 @@ export async function loadSite({
   root,
   cacheDir,
   renderer,
+  pictureQuality = 'quick',
   records: sourceRecords,
   marketTexts: known,
   acceptBlanks,
@@ -147,6 +151,7 @@ export async function loadSite({
     marketTexts,
     pictures,
     encoder,
+    pictureQuality,
     templates: templates as LoadedTemplates,
   };
 }

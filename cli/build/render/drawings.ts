@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Drawing } from '../../kit/define-site.ts';
+import type { PictureQuality } from '../load/pictures.ts';
 
 /** A picture that is made of values. Its name contains a hash of everything that its bytes depend on. */
 export interface Drawn {
@@ -13,6 +14,7 @@ export interface Drawn {
   readonly height: number;
   /** The master picture behind it; null if there is none. */
   readonly background: string | null;
+  readonly quality: PictureQuality;
   /** Below `assets/`. */
   readonly name: string;
   readonly key: string;
@@ -34,8 +36,11 @@ export function planDrawing(
   values: object,
   background: { readonly file: string; readonly sha256: string } | null,
   encoder: string,
+  wanted: PictureQuality = 'best',
 ): Drawn {
   const { format, width, height } = drawing;
+  // Only JPEG has two encoders.
+  const quality = format === 'jpeg' ? wanted : 'best';
   const key = hash(
     'sha256',
     [
@@ -45,6 +50,7 @@ export function planDrawing(
       height,
       background?.sha256 ?? '',
       isText({ format }) ? '' : encoder,
+      ...(quality === 'quick' ? [quality] : []),
     ].join('\0'),
     'hex',
   );
@@ -55,6 +61,7 @@ export function planDrawing(
     width,
     height,
     background: background?.file ?? null,
+    quality,
     key,
     name: `${name}.${key.slice(0, 8)}.${ENDING[format]}`,
   };

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
-import { sharePictures } from '../../storage/cache/share-pictures.ts';
+import { type SharedPictures, sharePictures } from '../../storage/cache/share-pictures.ts';
 import type { Site } from '../load/site.ts';
 import { type Drawn, isText } from './drawings.ts';
 import type { Variant } from './image-variants.ts';
@@ -18,12 +19,12 @@ export interface EncodedCounts {
 }
 
 /** The parts of a site that encoding needs. */
-type PictureSite = Pick<Site, 'root' | 'cacheDir' | 'pictures' | 'templates'>;
+export type PictureSite = Pick<Site, 'root' | 'cacheDir' | 'pictures' | 'templates'>;
 type Wanted = Pick<PageDependencies, 'variants' | 'drawings'>;
 type MakeSharp = typeof import('sharp').default;
 
-/** The number of masters that are decoded concurrently. Encoding one master uses several cores. */
-const AT_ONCE = 2;
+/** Pictures that are made concurrently, each on one core. */
+const AT_ONCE = availableParallelism();
 /** Masters of up to this number of pixels are decoded completely: 32 MB with alpha. */
 const WHOLE = 8_000_000;
 
@@ -35,30 +36,59 @@ const WHOLE = 8_000_000;
  */
 export async function encodePictures(
   site: PictureSite,
-  { variants, drawings }: Wanted,
+  wanted: Wanted,
   shared = sharePictures(),
 ): Promise<EncodedCounts> {
   const cache = new PictureCache(site.cacheDir);
-  const wanted = new Map<string, Variant | Drawn>();
-  for (const variant of variants) wanted.set(variant.name, variant);
-  for (const drawn of drawings) if (!isText(drawn)) wanted.set(drawn.name, drawn);
-  const missing = [...wanted.values()].filter(({ key }) => !cache.find(key));
+  const pictures = picturesIn(wanted);
+  const { encoded, problems } = await encodeMissing(site, cache, pictures, shared);
+  if (problems.length > 0) throw new ProblemsError(problems);
+  return { total: pictures.length, encoded: encoded.size, cached: pictures.length - encoded.size };
+}
+
+/** The pictures to encode, each once. */
+export function picturesIn({ variants = [], drawings = [] }: Partial<Wanted>): (Variant | Drawn)[] {
+  const pictures = [...variants, ...drawings.filter((drawn) => !isText(drawn))];
+  return [...new Map(pictures.map((picture) => [picture.name, picture])).values()];
+}
+
+/**
+ * @param isStopped whether no further picture is needed
+ * @param onDone called after each picture
+ * @returns the keys of the pictures that were encoded here
+ */
+export async function encodeMissing(
+  site: PictureSite,
+  cache: PictureCache,
+  wanted: readonly (Variant | Drawn)[],
+  shared: SharedPictures,
+  { isStopped = () => false, onDone = () => {} }: { isStopped?: () => boolean; onDone?: (count: number) => void } = {},
+): Promise<{ readonly encoded: ReadonlySet<string>; readonly problems: readonly Problem[] }> {
+  const missing = wanted.filter(({ key }) => !cache.find(key));
   const formats = new Map(missing.map(({ key, format }) => [key, format]));
   const came = await shared.fetch([...formats.keys()], (key, bytes) => {
     cache.put(key, formats.get(key) as string, bytes);
   });
   const own = missing.filter(({ key }) => !came.has(key));
-  if (own.length > 0) await encode(site, cache, own);
-  await shared.store(own.map(({ key }) => ({ key, bytes: readFileSync(cache.find(key) as string) })));
-  const encoded = own.length;
-  return { total: wanted.size, encoded, cached: wanted.size - encoded };
+  onDone(wanted.length - own.length);
+  const problems = own.length > 0 ? await encode(site, cache, own, isStopped, onDone) : [];
+  const encoded = own.filter(({ key }) => cache.find(key));
+  await shared.store(encoded.map(({ key }) => ({ key, bytes: readFileSync(cache.find(key) as string) })));
+  return { encoded: new Set(encoded.map(({ key }) => key)), problems };
 }
 
 /** The files that a picture was made from. */
 export const pictureSources = (picture: Variant | Drawn): string[] =>
   'master' in picture ? [picture.master] : [...(picture.background ? [picture.background] : []), 'templates/site.tsx'];
 
-async function encode(site: PictureSite, cache: PictureCache, missing: readonly (Variant | Drawn)[]): Promise<void> {
+/** Pictures that visitors see come before those of shared links. @returns the problems of masters */
+async function encode(
+  site: PictureSite,
+  cache: PictureCache,
+  missing: readonly (Variant | Drawn)[],
+  isStopped: () => boolean,
+  onDone: (count: number) => void,
+): Promise<Problem[]> {
   const { default: sharp } = await import('sharp');
   const problems: Problem[] = [];
   const tasks: (() => Promise<void>)[] = [];
@@ -77,18 +107,22 @@ async function encode(site: PictureSite, cache: PictureCache, missing: readonly 
     });
   };
   for (const [master, wanted] of byMaster)
-    tasks.push(() => encodeMaster(sharp, site, cache, master, wanted).catch(report(master)));
+    tasks.push(() =>
+      encodeMaster(sharp, site, cache, master, wanted)
+        .catch(report(master))
+        .then(() => onDone(wanted.length)),
+    );
   const backgrounds = new Map<string, Promise<Buffer>>();
   for (const drawing of drawn)
     tasks.push(() => {
       const rasterised = rasterise(sharp, site, cache, drawing, backgrounds);
-      return drawing.background ? rasterised.catch(report(drawing.background)) : rasterised;
+      return (drawing.background ? rasterised.catch(report(drawing.background)) : rasterised).then(() => onDone(1));
     });
   const work = async () => {
-    for (let task = tasks.shift(); task; task = tasks.shift()) await task();
+    for (let task = tasks.shift(); task && !isStopped(); task = tasks.shift()) await task();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (problems.length > 0) throw new ProblemsError(problems);
+  return problems;
 }
 
 /**
@@ -143,11 +177,10 @@ async function encodeMaster(
   );
 }
 
-const encodeAs = (picture: Sharp, { format, quality, effort }: Variant): Sharp =>
+const encodeAs = (picture: Sharp, { format, quality, effort, sharpChroma }: Variant): Sharp =>
   format === 'avif'
     ? picture.avif({ quality, effort })
-    : // Ordinary chroma subsampling blurs thin red lines on white, as on cards and chips.
-      picture.webp({ quality, effort, smartSubsample: true });
+    : picture.webp({ quality, effort, smartSubsample: sharpChroma });
 
 /** Rasterises a drawing over its background picture, which many drawings share. */
 async function rasterise(
@@ -178,7 +211,10 @@ async function rasterise(
   } else picture = sharp(svg).resize({ width, height, fit: 'fill' });
   const bytes =
     format === 'jpeg'
-      ? await picture.flatten({ background: '#070b14' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+      ? await picture
+          .flatten({ background: '#070b14' })
+          .jpeg({ quality: 84, mozjpeg: drawn.quality === 'best' })
+          .toBuffer()
       : await picture.png({ compressionLevel: 9 }).toBuffer();
   cache.put(drawn.key, format, format === 'ico' ? wrapIcon(bytes, width) : bytes);
 }

@@ -41,6 +41,7 @@ export function regionKey(site: Site, plan: RegionPlan, buildKey: string): strin
     buildKey,
     site.templates.key,
     site.encoder,
+    site.pictureQuality,
     JSON.stringify(site.regions.map(({ region }) => region)),
     JSON.stringify(strings),
     JSON.stringify([...site.pictures]),

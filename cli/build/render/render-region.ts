@@ -58,6 +58,7 @@ export class RegionRendering {
   readonly bySource: ReadonlyMap<string, readonly PlannedPage[]>;
   private readonly scope: RegionScope;
   private readonly output: PageOutput;
+  private readonly onDependencies: (dependencies: DependenciesRecord | null) => void;
   private readonly key: string | null;
   private readonly before: RegionRecords | null;
   private readonly shells = new Map<string, RenderedShell>();
@@ -69,14 +70,23 @@ export class RegionRendering {
   /**
    * @param buildKey identifies this version of the generator; null if nothing of an earlier run can be reused
    * @param before the records of the last build
+   * @param onDependencies called with those of each page, when they are known
    */
-  constructor(site: Site, plan: RegionPlan, buildKey: string | null, before: RegionRecords | null, output: PageOutput) {
+  constructor(
+    site: Site,
+    plan: RegionPlan,
+    buildKey: string | null,
+    before: RegionRecords | null,
+    output: PageOutput,
+    onDependencies: (dependencies: DependenciesRecord | null) => void,
+  ) {
     this.plan = plan;
     this.scope = createRegionScope(site, plan);
     this.bySource = Map.groupBy(plan.pages, (page) => page.source?.file ?? '');
     this.key = buildKey === null ? null : regionKey(site, plan, buildKey);
     this.before = before;
     this.output = output;
+    this.onDependencies = onDependencies;
   }
 
   /** Reuses a page of the last build if nothing that it was made from has changed. */
@@ -93,9 +103,9 @@ export class RegionRendering {
     if (!(record.shell in this.records.shells)) {
       const shell = before.shells[record.shell] ?? null;
       this.records.shells[record.shell] = shell;
-      addDependencies(this.dependencies, shell);
+      this.add(shell);
     }
-    addDependencies(this.dependencies, record.dependencies);
+    this.add(record.dependencies);
     this.ids.set(routeKey(page.language.code, page.route), record.ids);
     return true;
   }
@@ -118,7 +128,7 @@ export class RegionRendering {
       this.shellOf,
     );
     this.problems.push(...problems);
-    addDependencies(this.dependencies, dependencies);
+    this.add(dependencies);
     const ids = shell.ids + rendered.ids;
     this.ids.set(routeKey(page.language.code, page.route), ids);
     const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: splice(shell.parts, slots) });
@@ -145,6 +155,11 @@ export class RegionRendering {
     for (const language of plan.region.languages) scope.partsOf(language);
     addDependencies(dependencies, scope.shared.dependencies);
     return { plan, scope, dependencies, records, ids, problems: [...problems, ...scope.shared.problems] };
+  }
+
+  private add(dependencies: DependenciesRecord | null): void {
+    addDependencies(this.dependencies, dependencies);
+    this.onDependencies(dependencies);
   }
 
   private readonly shellOf = (request: ShellRequest): RenderedShell => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { suggest } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { compileKey, compilePage, marketOf } from '../load/compile-page.ts';
@@ -6,7 +7,7 @@ import type { Site } from '../load/site.ts';
 import { type PlannedPage, type RegionPlan, routeKey } from '../plan/planned-page.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
 import { locateOrigin } from './link-origin.ts';
-import type { PageDependencies } from './page-dependencies.ts';
+import type { DependenciesRecord, PageDependencies } from './page-dependencies.ts';
 import type { RegionRecords } from './page-records.ts';
 import { type PageOutput, RegionRendering, type RenderedRegion } from './render-region.ts';
 
@@ -16,25 +17,46 @@ export interface RenderOptions {
   /** The records of the last build, by region. */
   readonly records: Readonly<Record<string, RegionRecords>>;
   readonly outputOf: (region: string) => PageOutput;
+  /** Called with the dependencies of each page, when they are known. */
+  readonly onDependencies?: (dependencies: DependenciesRecord | null) => void;
+  /** Called when a page was written or reused. */
+  readonly onPage?: (region: string, path: string) => void;
+  /** Called with the number of pages that are ready, of all pages. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
+
+/** In ms. Pictures are encoded meanwhile; a new one starts between two slices. */
+const SLICE = 30;
 
 /**
  * render: values to bytes. Pages are written one by one; each source is read and compiled once and serves every region and
  * language that shows it. A page with unchanged inputs is reused from the last build.
  */
-export function renderPages(
+export async function renderPages(
   site: Site,
   plans: readonly RegionPlan[],
-  { buildKey, records, outputOf }: RenderOptions,
-): { regions: RenderedRegion[]; problems: Problem[] } {
+  { buildKey, records, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
+): Promise<{ regions: RenderedRegion[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const regions = plans.map((plan) => {
     const { id } = plan.region;
-    return new RegionRendering(site, plan, buildKey, records[id] ?? null, outputOf(id));
+    return new RegionRendering(site, plan, buildKey, records[id] ?? null, outputOf(id), onDependencies);
   });
   const files = [...new Set(regions.flatMap(({ bySource }) => [...bySource.keys()]))].sort();
   try {
-    for (const file of files) renderSource(site, file, regions, problems);
+    const total = plans.reduce((sum, { pages }) => sum + pages.length, 0);
+    let done = 0;
+    let sliceEnd = performance.now() + SLICE;
+    for (const file of files) {
+      for (const { region, page } of renderSource(site, file, regions, problems)) {
+        onPage(region.plan.region.id, page.output);
+        done++;
+      }
+      if (performance.now() < sliceEnd) continue;
+      onProgress(done, total);
+      await nextTurn();
+      sliceEnd = performance.now() + SLICE;
+    }
   } catch (error) {
     // A template that throws may throw on every page: stop, and report the error with the problems found so far.
     if (!(error instanceof ProblemsError)) throw error;
@@ -48,11 +70,20 @@ export function renderPages(
   return { regions: rendered, problems };
 }
 
-/** Renders the pages of one source. @throws ProblemsError if a template throws */
-function renderSource(site: Site, file: string, regions: readonly RegionRendering[], problems: Problem[]): void {
-  const pages = regions.flatMap((region) =>
-    (region.bySource.get(file) ?? []).flatMap((page) => (region.reuseCached(page) ? [] : [{ region, page }])),
-  );
+interface RegionPage {
+  readonly region: RegionRendering;
+  readonly page: PlannedPage;
+}
+
+/** Renders the pages of one source. @returns all that were rendered or reused @throws ProblemsError if a template throws */
+function renderSource(
+  site: Site,
+  file: string,
+  regions: readonly RegionRendering[],
+  problems: Problem[],
+): RegionPage[] {
+  const all = regions.flatMap((region) => (region.bySource.get(file) ?? []).map((page) => ({ region, page })));
+  const pages = all.filter(({ region, page }) => !region.reuseCached(page));
   /** A form of the source for each market that it differs in. */
   const forms = new Map<string, ReturnType<typeof compileFor>>();
   for (const { region, page } of pages) {
@@ -64,6 +95,7 @@ function renderSource(site: Site, file: string, regions: readonly RegionRenderin
     }
     if (form.compiled || !page.source) region.render(page, form.compiled);
   }
+  return all;
 }
 
 /** Compiles the Markdown of a page. Null if it has none, or cannot be read. */

@@ -106,7 +106,14 @@ export function createResolver(site: Site, plan: RegionPlan) {
   function picture(file: string, slot: PictureSlot, { shrinks = false } = {}): Found<PictureView | null> {
     const known = site.pictures.get(file);
     if (!known || 'broken' in known) return { value: null };
-    const { view, variants, tooSmall } = planPicture(file, known, slot, plan.region.cdnBase ?? '', site.encoder);
+    const { view, variants, tooSmall } = planPicture(
+      file,
+      known,
+      slot,
+      plan.region.cdnBase ?? '',
+      site.encoder,
+      site.pictureQuality,
+    );
     const faults: Fault[] =
       tooSmall && !shrinks
         ? [
@@ -155,7 +162,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     const master = file ? site.pictures.get(file) : null;
     if (file && (!master || 'broken' in master)) return fault('', missingPicture(file));
     const background = file && master && 'sha256' in master ? { file, sha256: master.sha256 } : null;
-    const drawn = planDrawing(name, drawing, values, background, site.encoder);
+    const drawn = planDrawing(name, drawing, values, background, site.encoder, site.pictureQuality);
     return { value: assetUrl(drawn.name), needs: { drawings: [drawn] } };
   }
 

@@ -35,6 +35,10 @@ function routeTable(region: RegionReport, isRelease: boolean): string[] {
     `  ${'address'.padEnd(width)}  ${'html'.padStart(9)}  ${'transfer'.padStart(9)}`,
     ...rows,
     ...(rest > 0 ? [`  and ${rest} more`] : []),
-    ...(isRelease ? [] : ['  quickly compressed: with --release, transfers are about a tenth smaller']),
+    ...(isRelease
+      ? []
+      : [
+          '  quickly compressed, without AVIF: with --release, transfers are about a tenth smaller, and pictures a third',
+        ]),
   ];
 }

@@ -6,15 +6,18 @@ const WIDTH = 24;
 /** At most 20 redraws a second. */
 const REDRAW_MS = 50;
 
-/** A progress bar in bytes with the remaining time, redrawn in place. For terminals only. */
+/** A progress bar with the remaining time, redrawn in place. For terminals only. */
 export class ProgressBar {
   private readonly stream: NodeJS.WriteStream;
+  private readonly format: (done: number, total: number, ms: number) => string;
   private started = 0;
   private drawn = 0;
   private waiting: NodeJS.Timeout | undefined;
 
-  constructor(stream: NodeJS.WriteStream) {
+  /** @param format the text of the bar after a time in ms; bytes by default */
+  constructor(stream: NodeJS.WriteStream, format = barOfBytes) {
     this.stream = stream;
+    this.format = format;
   }
 
   /** Draws now, or after the minimum time since the last redraw. The last call is always drawn. */
@@ -28,7 +31,7 @@ export class ProgressBar {
       return;
     }
     this.drawn = now;
-    printStatus(barOf(done, total, now - this.started), this.stream);
+    printStatus(this.format(done, total, now - this.started), this.stream);
   }
 
   clear(): void {
@@ -39,11 +42,21 @@ export class ProgressBar {
 }
 
 /** @param ms since the start */
-export function barOf(done: number, total: number, ms: number): string {
-  const part = total === 0 ? 1 : done / total;
-  const full = Math.round(part * WIDTH);
-  const left = part > 0 && part < 1 ? `, ${seconds((ms / part) * (1 - part))} left` : '';
-  return `[${'#'.repeat(full)}${' '.repeat(WIDTH - full)}] ${size(done)} of ${size(total)}${left}`;
+export const barOfBytes = (done: number, total: number, ms: number): string =>
+  `${drawBar(done, total)} ${size(done)} of ${size(total)}${timeLeft(done, total, ms)}`;
+
+/** @param ms since the start */
+export function barOfItems(label: string, done: number, total: number, ms: number): string {
+  const rate = done > 0 && ms > 0 ? `, ${Math.round((done / ms) * 1000)} a second` : '';
+  return `${label} ${drawBar(done, total)} ${done} of ${total}${rate}${timeLeft(done, total, ms)}`;
 }
+
+function drawBar(done: number, total: number): string {
+  const full = Math.round((total === 0 ? 1 : done / total) * WIDTH);
+  return `[${'#'.repeat(full)}${' '.repeat(WIDTH - full)}]`;
+}
+
+const timeLeft = (done: number, total: number, ms: number) =>
+  done > 0 && done < total ? `, ${seconds((ms / done) * (total - done))} left` : '';
 
 const seconds = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`);

@@ -471,6 +471,7 @@ export class DevLoader {
       marketTexts: '',
       pictures: pictures.pictures,
       encoder: pictures.encoder,
+      pictureQuality: 'quick',
       templates,
     };
   }

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { BuildProgress } from '../../cli/commands/terminal/build-progress.ts';
+
+function progressOn(isTTY: boolean) {
+  const write = vi.fn<(text: string) => boolean>();
+  return { progress: new BuildProgress({ write, isTTY } as unknown as NodeJS.WriteStream), write };
+}
+
+test('a terminal shows a bar with rate and remaining time, of the first part that is not ready', () => {
+  const { progress, write } = progressOn(true);
+  progress.show({ part: 'render', done: 10, total: 40 });
+  progress.show({ part: 'pictures', done: 1, total: 4 });
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(write.mock.lastCall?.[0]).toMatch(/Rendering pages \[######\s+\] 10 of 40/);
+  progress.show({ part: 'render', done: 40, total: 40 });
+  progress.show({ part: 'pictures', done: 2, total: 4 });
+  expect(write.mock.lastCall?.[0]).toMatch(/Encoding pictures \[############\s+\] 2 of 4/);
+  progress.clear();
+  expect(write.mock.lastCall?.[0]).toBe('\r\u001b[K');
+});
+
+test('elsewhere every part that has something to do is one line on stderr', () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const { progress } = progressOn(false);
+    progress.show({ part: 'load', done: 0, total: 0 });
+    progress.show({ part: 'render', done: 0, total: 0 });
+    progress.show({ part: 'render', done: 10, total: 40 });
+    progress.show({ part: 'pictures', done: 4, total: 4 });
+    progress.clear();
+    expect(write.mock.calls.join('')).toBe('Reading regions, content and templates …\nRendering pages …\n');
+  } finally {
+    write.mockRestore();
+  }
+});
