@@ -1,6 +1,8 @@
 import { deepStrictEqual } from 'node:assert';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readManifest } from '../../cli/build/emit/manifest.ts';
 import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { FolderStore } from '../../cli/publish/folder-store.ts';
 import { rollback } from '../../cli/publish/rollback.ts';
@@ -19,8 +21,9 @@ export async function start(): Promise<Soak> {
   return {
     round: async (seed) => {
       const refused = await deployOverChangedStates(place.folder, sites, { seed, changes: 100 });
+      const invalid = await deployChangedManifests(place.folder, sites[0] as BuiltSite, { seed, changes: 100 });
       const busy = await deployAtOnce(place.folder, sites, { seed, turns: 10 });
-      return `100 changed states, ${refused} refused; 10 pairs of deploys at once, ${busy} stopped`;
+      return `100 changed states, ${refused} refused; 100 changed manifests, ${invalid} refused; 10 pairs of deploys at once, ${busy} stopped`;
     },
     close: place.remove,
   };
@@ -69,6 +72,55 @@ export async function deployOverChangedStates(
   }
   return refused;
 }
+
+/**
+ * Deploys a site whose manifest was changed at random. Nothing outside of the target may change, no file from outside of the
+ * web root may reach it, and every failure must have a code.
+ * @returns the number of rejected changes
+ */
+export async function deployChangedManifests(
+  folder: string,
+  site: BuiltSite,
+  { seed, changes }: { seed: number; changes: number },
+): Promise<number> {
+  const random = randomNumbers(seed);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const around = mkdtempSync(join(folder, 'manifests-'));
+  const root = join(around, 'site');
+  cpSync(site.root, root, { recursive: true });
+  const changed = { ...site, root, out: join(root, 'dist') };
+  const file = join(changed.out, `${site.region}.manifest.json`);
+  const manifest = readFileSync(file, 'utf8');
+  for (const path of ['precious.txt', 'site/precious.txt', 'site/dist/precious.txt'])
+    writeFileSync(join(around, path), SECRET);
+  let refused = 0;
+  for (let turn = 0; turn < changes; turn++) {
+    const tree: unknown = JSON.parse(manifest);
+    change(tree, pick);
+    writeFileSync(file, JSON.stringify(tree));
+    const before = snapshot(root);
+    rmSync(join(around, 'target'), { recursive: true, force: true });
+    const isInvalid = readManifest(file) === null;
+    const code = isInvalid ? null : await codeOf(deployTo(`file://${join(around, 'target')}`, undefined, changed));
+    if (isInvalid || code !== null) refused++;
+    const name = `change ${turn} of seed ${seed}`;
+    deepStrictEqual(snapshot(root), before, name);
+    deepStrictEqual(
+      readdirSync(around).filter((entry) => !AROUND.has(entry)),
+      [],
+      name,
+    );
+    const copied = Object.entries(existsSync(join(around, 'target')) ? snapshot(join(around, 'target')) : {});
+    deepStrictEqual(
+      copied.filter(([, digest]) => digest === hash('md5', SECRET, 'hex')),
+      [],
+      name,
+    );
+  }
+  return refused;
+}
+const SECRET = 'theirs';
+const AROUND = new Set(['site', 'target', 'precious.txt']);
 
 /** @returns the code of a refusal, or null. @throws any other error */
 const codeOf = (work: Promise<unknown>): Promise<string | null> =>

@@ -31,7 +31,7 @@ interface Subject {
   /** The built regions. */
   readonly regions: readonly string[];
   readonly sources: readonly string[];
-  /** Files that `site check` reads. */
+  /** Files that `site check` reads: locks, and the manifest of the last build. */
   readonly locks: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const SMALL_SITE: Subject = {
     ...['en/strings.json', 'de/index.md', 'de/strings.json'].map((name) => `content/${name}`),
     'assets/images/square.png',
   ],
-  locks: LOCKS,
+  locks: [...LOCKS, 'dist/home.manifest.json'],
 };
 export const REAL_SITE: Subject = {
   name: 'real',
@@ -58,8 +58,9 @@ export const REAL_SITE: Subject = {
       .map((name) => `content/en/${name}.md`)
       .filter((file) => existsSync(join(PROJECT, file))),
     ...['en', 'es', 'fr'].map((language) => `content/${language}/strings.json`),
+    'assets/images/desk.png',
   ],
-  locks: LOCKS.filter((file) => existsSync(join(PROJECT, file))),
+  locks: [...LOCKS.filter((file) => existsSync(join(PROJECT, file))), 'dist/uk.manifest.json'],
 };
 /** Lock files for the small site, which has none. */
 const SMALL_LOCKS: Readonly<Record<string, unknown>> = {
@@ -408,8 +409,8 @@ const signature = (path: string) => {
 function misplaced(root: string, { code, at: found }: Problem): string | null {
   // Without its only region, the folder is not a site.
   if (code === 'ROOT-MISSING') return null;
-  // The lock file was removed: the message contains its name.
-  if (code === 'FILE-READ' && found === null) return null;
+  // The lock file was removed, or the manifest can not be used: the message contains its name.
+  if ((code === 'FILE-READ' || code === 'DIST-MISSING') && found === null) return null;
   if (!found?.file || !(found.line >= 1) || !(found.column >= 1)) return `${code} is nowhere: ${JSON.stringify(found)}`;
   if (!existsSync(join(root, found.file))) return null;
   const lines = readFileSync(join(root, found.file), 'utf8')

@@ -15,7 +15,7 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     start: async () => (await import('./killed-builds.ts')).start(),
   },
   fuzz: {
-    shows: 'every mutation of sources, pictures and locks causes located problems or a successful build',
+    shows: 'every mutation of sources, pictures, locks and manifests causes located problems or a successful build',
     start: async () => (await import('./fuzz.ts')).start(),
   },
   costs: {
@@ -23,7 +23,8 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     start: async () => (await import('./costs.ts')).start(),
   },
   deploy: {
-    shows: 'a changed state affects nothing outside of its target, and one of two concurrent deploys completes',
+    shows:
+      'a changed state or manifest affects nothing outside of its target, and one of two concurrent deploys completes',
     start: async () => (await import('./deploy.ts')).start(),
   },
   'killed-deploys': {

@@ -23,7 +23,7 @@ import { StoreError } from '../../cli/storage/store.ts';
 import { parseTarget } from '../../cli/storage/target.ts';
 import { temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
-import { deployAtOnce, deployOverChangedStates } from '../soak/deploy.ts';
+import { deployAtOnce, deployChangedManifests, deployOverChangedStates } from '../soak/deploy.ts';
 import { killFolderDeploys } from '../soak/kill-deploys.ts';
 import {
   HOSTILE_IDS,
@@ -305,6 +305,13 @@ test('a deploy of releases to a folder that is killed leaves one complete build 
 
 test('randomly changed states affect nothing outside of the target', async () => {
   expect(await deployOverChangedStates(base, [old, fresh], { seed: 3, changes: 25 })).toBeGreaterThan(10);
+});
+
+test('randomly changed manifests upload nothing from outside of the web root', async () => {
+  const site = writeTinySite(mkdtempSync(join(base, 'manifests-')), 'manifests');
+  const refused = await deployChangedManifests(base, site, { seed: 3, changes: 40 });
+  expect(refused).toBeGreaterThan(10);
+  expect(refused).toBeLessThan(40);
 });
 
 test('of two concurrent deploys to a folder, one completes and the other reports DEPLOY-BUSY', async () => {
