@@ -9,6 +9,7 @@ import { conditions, isAllowed } from '../regions/claims.ts';
 import { market } from '../regions/market.ts';
 import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
+import { collections } from './collections.ts';
 import { Ambassadors } from './components/ambassadors/ambassadors.tsx';
 import { Changes } from './components/changes/changes.tsx';
 import { Claim } from './components/claim/claim.tsx';
@@ -50,6 +51,10 @@ import { homeSchema } from './pages/home/home.schema.ts';
 import { Home } from './pages/home/home.tsx';
 import { legalSchema } from './pages/legal/legal.schema.ts';
 import { HISTORY, Legal } from './pages/legal/legal.tsx';
+import { Lesson } from './pages/lesson/lesson.tsx';
+import { Lessons } from './pages/lessons/lessons.tsx';
+import { Post } from './pages/post/post.tsx';
+import { Posts } from './pages/posts/posts.tsx';
 import { responsibleGamingSchema } from './pages/responsible-gaming/responsible-gaming.schema.ts';
 import { ResponsibleGaming } from './pages/responsible-gaming/responsible-gaming.tsx';
 import { streamerModeSchema } from './pages/streamer-mode/streamer-mode.schema.ts';
@@ -74,11 +79,16 @@ const pages: Readonly<Record<string, PageTemplate>> = {
     component: ChangeHistory,
   },
   contact: { schema: contactSchema, component: Contact },
+  post: { component: Post },
+  posts: { schema: articleSchema, component: Posts },
+  lesson: { component: Lesson },
+  lessons: { schema: articleSchema, component: Lessons },
   error: { component: ErrorPage },
 };
 
 export const site = defineSite({
   region: market,
+  collections,
   claims: { component: Claim, isAllowed, conditions },
   checkPages,
   checks,

@@ -151,9 +151,9 @@ const SOURCES: readonly Fault[] = [
   {
     name: 'a note to ourselves',
     code: 'LEFTOVER',
-    file: 'content/en/blog.md',
+    file: 'content/en/blog/index.md',
     edit: append('TODO ask Henrik for the figures.'),
-    at: ['content/en/blog.md', 'TODO'],
+    at: ['content/en/blog/index.md', 'TODO'],
   },
   {
     name: 'a text that stands in for another',
