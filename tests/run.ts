@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { STARTERS } from '../cli/starters/plan-site.ts';
 import { ensureChromium } from './browser/chromium.ts';
 import { ensureEngine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Count> = {
     sum(
       [
         ...['cli', 'cli/serve/dev/client', 'cli/kit/browser', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
+        ...STARTERS.map((name) => `cli/starters/${name}`),
         ...['small', 'bakery', 'markets'].map((name) => `tests/sites/tsconfig.${name}.json`),
       ].map((environment) => step(`types of ${environment}`, bin('tsc'), ['-p', environment])),
     ),

@@ -13,7 +13,7 @@ export function defineInit(site: Command): void {
         '--starter <name>',
         'minimal: one language, no scripts; shop: two countries and languages, pictures, an island',
       )
-        .choices(['minimal'])
+        .choices(['minimal', 'shop'])
         .default('minimal'),
     )
     .option('--name <text>', 'what the site is called; by default from the name of the folder')

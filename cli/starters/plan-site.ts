@@ -4,7 +4,7 @@ import { PACKAGE_FOLDER } from '../package-folder.ts';
 import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { VERSION } from '../version.ts';
 
-export const STARTERS = ['minimal'] as const;
+export const STARTERS = ['minimal', 'shop'] as const;
 export type Starter = (typeof STARTERS)[number];
 
 /** Folders that mean that there is a site already. */

@@ -15,7 +15,7 @@ function HomePage({ context, page, body }: PageProps<z.infer<typeof homeData>>) 
       <header className="hero">
         <div>
           <h1>{page.title}</h1>
-          {page.lead && <p className="lead">{page.lead}</p>}
+          <Lead context={context} page={page} />
           <p className="actions">
             {actions.map(({ label, to }) => (
               <a key={to} className="button" href={context.link(to).href}>
@@ -44,7 +44,7 @@ function HomePage({ context, page, body }: PageProps<z.infer<typeof homeData>>) 
 function ArticlePage({ context, page, body }: PageProps) {
   return (
     <>
-      <Title page={page} />
+      <Title context={context} page={page} />
       <Prose body={body} />
       {page.updated && <p className="updated">{context.t('UPDATED', { date: context.date(page.updated) })}</p>}
     </>
@@ -67,7 +67,7 @@ function ErrorPage({ context, page }: PageProps) {
   );
 }
 
-function Title({ page }: Pick<PageProps, 'page'>) {
+function Title({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   // The first breadcrumb is the home page, which the brand leads to, and the last one is the page itself.
   const parents = page.breadcrumbs.slice(1, -1);
   return (
@@ -82,10 +82,14 @@ function Title({ page }: Pick<PageProps, 'page'>) {
         </p>
       )}
       <h1>{page.title}</h1>
-      {page.lead && <p className="lead">{page.lead}</p>}
+      <Lead context={context} page={page} />
     </header>
   );
 }
+
+/** The opening of a page, with its facts and links. */
+const Lead = ({ context, page }: Pick<PageProps, 'context' | 'page'>) =>
+  page.lead && <p className="lead" dangerouslySetInnerHTML={{ __html: context.inline(page.lead) }} />;
 
 const Prose = ({ body }: Pick<PageProps, 'body'>) => (
   <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />

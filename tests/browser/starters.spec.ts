@@ -1,0 +1,116 @@
+/** The sites that `site init` writes, as their visitors see them. The pictures are in .cache/starters, to be looked at. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { findBarriers } from './axe.ts';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+const BIN = join(PROJECT, 'cli', 'bin.js');
+const PICTURES = join(PROJECT, '.cache', 'starters');
+const WIDTHS = [390, 900, 1440];
+
+const STARTERS = {
+  minimal: { region: 'home', paths: ['/', '/notes/', '/notes/first-note/', '/about/', '/missing/'] },
+  shop: { region: 'uk', paths: ['/', '/shop/', '/shop/morning-cup/', '/delivery/', '/visit/', '/missing/'] },
+} as const;
+
+for (const [starter, { region, paths }] of Object.entries(STARTERS))
+  test.describe(`the starter ${starter}`, () => {
+    // One server for all tests of a starter.
+    test.describe.configure({ mode: 'serial' });
+    let root: string;
+    let preview: ChildProcess;
+    let origin: string;
+
+    test.beforeAll(async () => {
+      root = mkdtempSync(join(tmpdir(), 'site-starter-'));
+      cpSync(join(PROJECT, 'cli', 'starters', starter), root, { recursive: true });
+      symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+      execFileSync(process.execPath, [BIN, 'build', '--root', root], { stdio: 'pipe' });
+      preview = spawn(process.execPath, [BIN, 'preview', '--root', root, '--region', region, '--port', '0'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      origin = await addressOf(preview);
+    });
+    test.afterAll(() => {
+      preview?.kill();
+      rmSync(root, { recursive: true, force: true });
+    });
+
+    test('looks right at every width: nothing overflows, nothing is missing, nothing is logged', async ({ page }) => {
+      mkdirSync(PICTURES, { recursive: true });
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
+      page.on('pageerror', (error) => messages.push(error.message));
+      for (const width of WIDTHS)
+        for (const path of paths) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(origin + path);
+          await showPictures(page);
+          const shown = await page.evaluate(() => ({
+            overflow: document.documentElement.scrollWidth - innerWidth,
+            broken: [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src),
+          }));
+          expect(shown, `${path} at ${width}`).toEqual({ overflow: 0, broken: [] });
+          await page.screenshot({
+            path: join(PICTURES, `${starter}${path.replaceAll('/', '-')}${width}.png`),
+            fullPage: true,
+          });
+        }
+      expect(messages.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+    });
+
+    test('has no barriers, on light and dark screens', async ({ browser }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ bypassCSP: true, colorScheme });
+        const page = await context.newPage();
+        for (const path of paths) {
+          await page.goto(origin + path);
+          expect(await findBarriers(page), `${path}, ${colorScheme}`).toEqual([]);
+        }
+        await context.close();
+      }
+    });
+
+    if (starter === 'shop')
+      test('the island of a product counts the order, and writes it as an e-mail', async ({ page }) => {
+        await page.goto(`${origin}/shop/morning-cup/`);
+        const order = page.locator('.order');
+        await expect(order).toContainText('£24');
+        await expect(order).toContainText('plus £6 for delivery');
+        for (let count = 1; count < 4; count++) await order.getByRole('button', { name: 'One more' }).click();
+        await expect(order.getByText('£96')).toBeVisible();
+        await expect(order).toContainText('delivery included');
+        await order.getByText('Sea').click();
+        await expect(order.getByRole('link')).toHaveAttribute('href', /^mailto:.*Morning%20cup%20%C3%97%204%2C%20Sea$/);
+      });
+
+    if (starter === 'shop')
+      test('without script, a product has its price and a link to order', async ({ browser }) => {
+        const context = await browser.newContext({ javaScriptEnabled: false });
+        const page = await context.newPage();
+        await page.goto(`${origin}/shop/morning-cup/`);
+        await expect(page.locator('.order')).toContainText('£24');
+        await expect(page.locator('.order').getByRole('link')).toBeVisible();
+        await expect(page.locator('.order').getByRole('button')).toHaveCount(0);
+        await context.close();
+      });
+  });
+
+/** The address that a preview prints. */
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  let text = '';
+  for (const stream of [stdout, stderr]) stream?.on('data', (bytes) => (text += bytes));
+  const port = () => /:(\d{4,5})\b/.exec(text)?.[1];
+  await expect.poll(port, { timeout: 30_000 }).toBeDefined();
+  return `http://127.0.0.1:${port()}`;
+}
+
+/** Lazy pictures are fetched when they come near: a screenshot of the whole page needs all of them. */
+const showPictures = (page: Page) =>
+  page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
