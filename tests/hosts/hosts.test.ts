@@ -33,6 +33,11 @@ afterAll(async () => {
   site?.remove();
 });
 
+/** The page for any status without a page of its own, without regard to white space. */
+const errorPage = (language = '') =>
+  readFileSync(join(site.root, 'dist', REGION, language, '500.html'), 'utf8').replace(/\s+/g, ' ');
+const shownBody = ({ body }: { body: Buffer }) => body.toString().replace(/\s+/g, ' ');
+
 /** Sends a request to every host and compares the responses. @returns the response of preview */
 async function askAll(question: Question, place: string | null = 'GB') {
   const answers = await Promise.all(
@@ -140,11 +145,15 @@ describe('addresses', () => {
   });
 
   test.each(['/%', '/%zz/', '/%c3%28', '/%ed%a0%80', '/%00', '/more%00/', '/%7f', '/%c2%85'])(
-    '%s is an invalid path: 400',
+    '%s is an invalid path: 400 with the 500 page',
     async (path) => {
       // nginx does not read the headers of a request with an invalid request line, so the location is unknown.
-      const { status, headers } = await askAll({ path }, null);
-      expect({ status, cache: headers['cache-control'] }).toEqual({ status: 400, cache: 'no-store' });
+      const answer = await askAll({ path }, null);
+      expect({ status: answer.status, cache: answer.headers['cache-control'] }).toEqual({
+        status: 400,
+        cache: 'no-store',
+      });
+      expect(shownBody(answer)).toBe(errorPage());
     },
   );
 
@@ -224,12 +233,17 @@ describe('addresses', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is not allowed', async (method) => {
-    for (const path of ['/', '/more', '/old/', asset, '/api/navigations', '/api/place', '/nowhere']) {
-      const { status, headers } = await askAll({ path, method });
-      expect({ path, status, allow: headers.allow }).toEqual({ path, status: 405, allow: 'GET, HEAD' });
-    }
-  });
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    '%s is not allowed: 405 with the 500 page',
+    async (method) => {
+      for (const path of ['/', '/de/', '/more', '/old/', asset, '/api/navigations', '/api/place', '/nowhere']) {
+        const answer = await askAll({ path, method });
+        const { status, headers } = answer;
+        expect({ path, status, allow: headers.allow }).toEqual({ path, status: 405, allow: 'GET, HEAD' });
+        expect(shownBody(answer), path).toBe(errorPage(path === '/de/' ? 'de' : ''));
+      }
+    },
+  );
 
   test('HEAD has the headers of GET and no body', async () => {
     for (const path of ['/', '/robots.txt', '/nowhere/', '/more', '/api/place', asset]) {
@@ -403,8 +417,6 @@ describe('the device of the visitor', () => {
 });
 
 describe('any other status', () => {
-  const page = (language: string) =>
-    readFileSync(join(site.root, 'dist', REGION, language, '500.html'), 'utf8').replace(/\s+/g, ' ');
   const shown = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' };
 
   test('a missing file is a 500 with the error page in worker and preview', async () => {
@@ -419,7 +431,7 @@ describe('any other status', () => {
         const answer = await ask({ path: join('/', language, 'more/') }, 'GB');
         expect({ name, status: answer.status }).toEqual({ name, status: 500 });
         expect(answer.headers, name).toMatchObject({ ...shown, 'server-timing': 'geo;desc="GB"' });
-        expect(answer.body.toString().replace(/\s+/g, ' '), name).toBe(page(language));
+        expect(shownBody(answer), name).toBe(errorPage(language));
       }
       expect((await ask({ path: '/' }, 'GB')).status, name).toBe(200);
     }
@@ -452,13 +464,13 @@ describe('any other status', () => {
           });
           expect(answer.status).toBe(status);
           expect(answer.headers, String(status)).toMatchObject({ ...shown, 'server-timing': 'geo;desc="GB"' });
-          expect(answer.body.toString().replace(/\s+/g, ' '), String(status)).toBe(page(language));
+          expect(shownBody(answer), String(status)).toBe(errorPage(language));
         }
       }
       // An error that nginx itself generates.
       const precondition = await ask(nginx.url, { path: '/more/', headers: { 'If-Match': '"x"' } });
       expect(precondition.status).toBe(412);
-      expect(precondition.body.toString().replace(/\s+/g, ' ')).toBe(page(''));
+      expect(precondition.body.toString().replace(/\s+/g, ' ')).toBe(errorPage());
     },
   );
 });

@@ -93,6 +93,47 @@ test('the audience of paid advertising is named where the region has one', () =>
   expect(page('global/')).not.toContain('data-audience-age');
 });
 
+test.each(['uk', 'global'])('%s: an entry that is no root is in no row of the header, and in the API', (region) => {
+  const entries: { path: string; isRoot: boolean }[] = JSON.parse(read(`dist/${region}/api/util-navigations`));
+  const [row = ''] = page(`${region}/about-us/`).match(/<nav data-nav="utility".*?<\/nav>/s) ?? [];
+  expect(entries.filter(({ isRoot }) => !isRoot).map(({ path }) => path)).toEqual(['/download/']);
+  for (const { path, isRoot } of entries) expect(row.includes(`href="${path}"`), path).toBe(isRoot);
+});
+
+test('an entry of the region list names its country, and its language in that language', () => {
+  const [list] = wordsOf(page('uk/'), /<div[^>]*class="region-list".*?<\/ul>/gs);
+  for (const name of ['België Nederlands', 'Belgique Français', 'Україна Українська', 'Global Español'])
+    expect(list).toContain(name);
+});
+
+test('pages in other languages link to network pages without a prefix, and no page has one', () => {
+  for (const language of ['es', 'fr'])
+    for (const route of ['', 'about-us/', 'house-rules/']) {
+      const html = page(`global/${language}/${route}`);
+      for (const name of ['rng', 'security-ecology-policy']) {
+        expect(html).toContain(`href="/network/${name}/"`);
+        expect(html).not.toContain(`/${language}/network/${name}/`);
+      }
+    }
+});
+
+test.each(['uk', 'global'])('%s: the whitelist has one place and one address range', (id) => {
+  const { whitelist } = JSON.parse(read(`regions/${id}.json`));
+  expect([whitelist.places.length, whitelist.ranges.length]).toEqual([1, 1]);
+  expect(read(`dist/${id}/geo-rules.json`)).toContain(whitelist.places[0]);
+  expect(
+    glob
+      .sync(`dist/${id}/**/*.{html,json,txt}`, { cwd: PROJECT })
+      .filter((file) => read(file).includes(whitelist.ranges[0])),
+  ).toEqual([]);
+});
+
+test('the guide to region files shows the whitelist of a region', () => {
+  const { whitelist } = JSON.parse(read('regions/uk.json'));
+  const [sample = ''] = read('cli/docs/regions.md').match(/\{ "whitelist": .*\}/) ?? [];
+  expect(JSON.parse(sample)).toEqual({ whitelist });
+});
+
 test('every field of the region schema is read by code', () => {
   const names = new Set<string>();
   const collect = (value: unknown): void => {

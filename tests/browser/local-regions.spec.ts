@@ -1,0 +1,109 @@
+/** Links between the regions of a preview stay in the preview: on the built sites, as after `npm start`. */
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { type RunningPreview, startPreview } from '../../cli/serve/preview/start-preview.ts';
+import { PROJECT } from '../support/project.ts';
+import { placeHeaders } from '../support/visitor.ts';
+import { DIST } from './site.ts';
+
+let preview: RunningPreview;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  preview = await startPreview({ root: PROJECT, port: 0, report: () => {} });
+});
+test.afterAll(() => preview?.close());
+
+const urlOf = (region: string, path = '', { address } = preview) =>
+  `http://${region}.localhost:${new URL(address).port}/${path}`;
+/** A visitor of a region's own place, whom no modal greets. */
+const visit = async (page: Page, url: string, place: string | null) => {
+  await page.setExtraHTTPHeaders(placeHeaders(place));
+  return page.goto(url);
+};
+
+test('each of the 17 entries of the region list leads to its region and language', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, urlOf('global'), 'NZ');
+  const selector = page.locator('[data-region-selector=header]');
+  await selector.locator('button').hover();
+  const links = selector.getByRole('link');
+  await expect(links).toHaveCount(17);
+  const entries = await links.evaluateAll((found) =>
+    (found as HTMLAnchorElement[]).map(({ href, lang }) => ({ href, lang })),
+  );
+  const regions = new Set<string>();
+  for (const { href, lang } of entries) {
+    expect(new URL(href).host, href).toMatch(new RegExp(`^[a-z-]+\\.localhost:${new URL(preview.address).port}$`));
+    const region = new URL(href).hostname.split('.')[0] as string;
+    regions.add(region);
+    const answer = await page.goto(href, { waitUntil: 'domcontentloaded' });
+    expect(answer?.status(), href).toBe(200);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-region', region);
+    // `en` of the site and `en-GB` of a list agree in their language.
+    expect((await html.getAttribute('lang'))?.slice(0, 2), href).toBe(lang.slice(0, 2));
+  }
+  expect([...regions].sort()).toEqual(preview.regions.map(({ id }) => id).sort());
+});
+
+test('a telephone goes from its menu to another region, and from there back by the footer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, urlOf('global'), 'NZ');
+  await page.locator('[data-menu-toggle]').first().click();
+  await page.locator('[data-region-selector=menu] button').click();
+  await page.setExtraHTTPHeaders(placeHeaders('NL'));
+  await page
+    .locator('[data-region-selector=menu]')
+    .getByRole('link', { name: /^Nederland/ })
+    .click();
+  await expect(page).toHaveURL(urlOf('nl', 'nl/'));
+  await page.locator('[data-region-selector=footer] button').click();
+  await page
+    .locator('[data-region-selector=footer]')
+    .getByRole('link', { name: /^United Kingdom/ })
+    .click();
+  await expect(page).toHaveURL(urlOf('uk'));
+});
+
+test('alternates, canonicals and the links of modals stay in the preview as well', async ({ page }) => {
+  for (const [region, path] of [
+    ['uk', ''],
+    ['global', 'es/'],
+    ['be', 'fr/'],
+  ] as const) {
+    await visit(page, urlOf(region, path), null);
+    const hosts = await page.evaluate(() => {
+      const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical],link[hreflang]')];
+      const led = [...document.querySelectorAll<HTMLAnchorElement>('a[data-modal-go],.region-list a')];
+      return [...own, ...led].map(({ href }) => new URL(href).hostname);
+    });
+    expect(hosts.length, region).toBeGreaterThan(17);
+    expect(hosts.filter((host) => !host.endsWith('.localhost'))).toEqual([]);
+  }
+  await visit(page, urlOf('global', '?utm_source=x'), 'GB');
+  await page.locator('dialog[data-modal=main-site] [data-modal-go]').click();
+  await expect(page).toHaveURL(urlOf('uk', '?utm_source=x'));
+});
+
+test('an entry whose region is not built says so, with the command that builds it', async ({ page }) => {
+  const out = mkdtempSync(join(tmpdir(), 'site-one-region-'));
+  for (const name of ['uk', 'uk.manifest.json', 'uk.hosting']) symlinkSync(join(DIST, name), join(out, name));
+  const alone = await startPreview({ root: PROJECT, out, port: 0, report: () => {} });
+  try {
+    await visit(page, urlOf('uk', '', alone), 'GB');
+    await page.locator('[data-region-selector=footer] button').click();
+    await page
+      .locator('[data-region-selector=footer]')
+      .getByRole('link', { name: /^Deutschland/ })
+      .click();
+    await expect(page.getByRole('heading')).toHaveText('The region "de" is not built yet');
+    await expect(page.locator('code')).toHaveText('site build --region de');
+    await page.getByRole('link', { name: 'uk' }).click();
+    await expect(page).toHaveURL(urlOf('uk', '', alone));
+  } finally {
+    await alone.close();
+    rmSync(out, { recursive: true });
+  }
+});
