@@ -2,6 +2,7 @@
  * Measures `site` against Hugo and Eleventy on the same words in a comparable shell.
  *
  *   node tests/bench/run.ts --pages 4000,16000 --rounds 3
+ *   node tests/bench/run.ts site    (the site of this project instead: real-site.ts)
  *
  * Tools take turns within one run on one tmpfs, because a machine that is busy with other things has no absolute
  * speed: the ratios are what counts, each the median of the ratios of single rounds.
@@ -28,6 +29,11 @@ interface Settled {
   readonly sectionFile: SectionFile;
 }
 
+if (process.argv[2] === 'site') {
+  const { measureRealSite } = await import('./real-site.ts');
+  await measureRealSite(process.argv.slice(3));
+  process.exit();
+}
 const options = readOptions();
 const scratch = makeScratch(Math.max(...options.pages));
 let hasFailed = false;

@@ -33,18 +33,23 @@ export function findTool(name: ToolName, scratch: string): Tool | string {
 }
 
 /**
- * `site`, from a copy of its sources: an edit made in cli/ while the bench runs would otherwise enter half of its
- * rounds. The copy is started once beforehand, because its bundle belongs to the installed tool, not to a build.
+ * Copies the sources of `site`: an edit made in cli/ while the bench runs would otherwise enter half of its rounds.
+ * The copy is started once, because its bundle belongs to the installed tool, not to a build.
+ * @returns the entry of the command
  */
-function findSite(scratch: string): Tool {
+export function copyTool(scratch: string): string {
   const copy = join(scratch, 'site-tool');
   rmSync(copy, { recursive: true, force: true });
   for (const path of ['cli', 'package.json']) cpSync(join(PROJECT, path), join(copy, path), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
-  const command = (args: readonly string[]) => ({
-    file: process.execPath,
-    args: [join(copy, 'cli', 'bin.js'), ...args],
-  });
+  const bin = join(copy, 'cli', 'bin.js');
+  run({ file: process.execPath, args: [bin, '--version'] }, scratch);
+  return bin;
+}
+
+function findSite(scratch: string): Tool {
+  const bin = copyTool(scratch);
+  const command = (args: readonly string[]) => ({ file: process.execPath, args: [bin, ...args] });
   const version = run(command(['--version']), scratch).stdout.trim();
   return {
     name: 'site',
@@ -67,12 +72,19 @@ function findSite(scratch: string): Tool {
   };
 }
 
+/** Null where Hugo is not on this machine. */
+export function hugoVersion(): string | null {
+  const { error, status, stdout } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+  if (error || status !== 0) return null;
+  return /v[\d.]+(\+\w+)?/.exec(stdout)?.[0] ?? stdout.trim();
+}
+
 function findHugo(scratch: string): Tool | string {
-  const version = spawnSync('hugo', ['version'], { encoding: 'utf8' });
-  if (version.error || version.status !== 0) return 'hugo is not on this machine (Debian: apt-get install hugo).';
+  const version = hugoVersion();
+  if (version === null) return 'hugo is not on this machine (Debian: apt-get install hugo).';
   return {
     name: 'hugo',
-    version: /v[\d.]+(\+\w+)?/.exec(version.stdout)?.[0] ?? version.stdout.trim(),
+    version,
     rebuilds: true,
     prepare: (folder, pages) => {
       cpSync(join(BENCH, 'hugo'), folder, { recursive: true });
@@ -88,8 +100,11 @@ function findHugo(scratch: string): Tool | string {
   };
 }
 
-/** Eleventy, installed into the scratch folder; it is no dependency of this project. */
-function findEleventy(scratch: string): Tool | string {
+/**
+ * Eleventy, installed into the scratch folder; it is no dependency of this project.
+ * @returns its entry and version, or a sentence that says why it is left out
+ */
+export function eleventyIn(scratch: string): { readonly entry: string; readonly version: string } | string {
   const prefix = join(scratch, 'eleventy-tool');
   const entry = join(prefix, 'node_modules', '@11ty', 'eleventy');
   const said: string[] = [];
@@ -106,6 +121,13 @@ function findEleventy(scratch: string): Tool | string {
   }
   if (!existsSync(join(entry, 'cmd.cjs'))) return `npm could not install Eleventy: ${said.join('; ')}`;
   const { version } = JSON.parse(readFileSync(join(entry, 'package.json'), 'utf8')) as { version: string };
+  return { entry: join(entry, 'cmd.cjs'), version };
+}
+
+function findEleventy(scratch: string): Tool | string {
+  const found = eleventyIn(scratch);
+  if (typeof found === 'string') return found;
+  const { entry, version } = found;
   return {
     name: 'eleventy',
     version: `${version}, Node ${process.versions.node}`,
@@ -121,7 +143,7 @@ function findEleventy(scratch: string): Tool | string {
     },
     webRoot: (folder) => join(folder, '_site'),
     forget: (folder) => remove(folder, '_site', '.cache'),
-    build: (folder) => run({ file: process.execPath, args: [join(entry, 'cmd.cjs'), '--quiet'], cwd: folder }, scratch),
+    build: (folder) => run({ file: process.execPath, args: [entry, '--quiet'], cwd: folder }, scratch),
   };
 }
 
