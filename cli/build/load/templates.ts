@@ -40,6 +40,8 @@ export interface LoadedTemplates {
   readonly source?: string;
   /** Changes whenever anything above may have. */
   readonly key: string;
+  /** Changes whenever anything above may have, except the texts of styles. */
+  readonly keyWithoutStyles: string;
 }
 
 /** What one bundling gave, kept on disk between runs. */
@@ -48,6 +50,7 @@ interface Cached {
   readonly inputs: Record<string, string>;
   readonly entryFile: string;
   readonly key: string;
+  readonly keyWithoutStyles: string;
   readonly styles: [string, string][];
   readonly inlineScripts: [string, string][];
   readonly modules: [string, string][];
@@ -239,6 +242,7 @@ function openBundle(root: string, loaded: TemplateModule, cached: Cached): Loade
     fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
     code: cached.entryFile,
     key: cached.key,
+    keyWithoutStyles: cached.keyWithoutStyles,
   };
 }
 
@@ -304,6 +308,7 @@ async function bundle(
       ...unkeyed,
       inputs: Object.fromEntries([...new Set(inputs)].sort().map((input) => [input, signatureOf(join(root, input))])),
       key: sha(JSON.stringify(unkeyed)),
+      keyWithoutStyles: sha(JSON.stringify({ ...unkeyed, styles: unkeyed.styles.map(([name]) => name) })),
     };
     return { module, cached, code };
   } catch (error) {

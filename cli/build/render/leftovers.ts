@@ -34,3 +34,6 @@ export function findLeftovers(html: string, page: PlannedPage): Problem[] {
     ];
   });
 }
+
+/** Whether a text has something that must not reach visitors. */
+export const hasLeftovers = (text: string): boolean => LEFTOVERS.some(([pattern]) => pattern.test(text));

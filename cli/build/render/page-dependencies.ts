@@ -15,6 +15,7 @@ export interface AnchorReference {
  * for each page and document, so that a page that is reused from the last build brings its own. Lists may repeat items.
  */
 export interface PageDependencies {
+  /** Names of inline styles and scripts. */
   readonly styles: string[];
   readonly scripts: string[];
   /** Names below `assets/` with the absolute paths of their files. */

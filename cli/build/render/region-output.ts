@@ -22,6 +22,7 @@ import { PictureCache } from './picture-cache.ts';
 import { renderQrCode } from './qr-code.ts';
 import type { RegionScope } from './render-page.ts';
 import { renderServeConfig } from './serve-config.ts';
+import { stylesOf } from './styles.ts';
 
 /** What the manifest says of a region as a whole. */
 export interface RegionHead {
@@ -174,15 +175,18 @@ export const regionHeaders = (
   site: Site,
   region: Region,
   { styles, scripts }: Pick<PageDependencies, 'styles' | 'scripts'>,
-) => ({
-  page: pageHeaders({
-    styles,
-    scripts,
-    hosts: hostsOf(region.cdnBase),
-    others: thirdPartiesOf(site.templates.site, region),
-  }),
-  file: EVERY_FILE,
-});
+) => {
+  const texts = stylesOf(site, region);
+  return {
+    page: pageHeaders({
+      styles: [...new Set(styles)].flatMap((name) => texts[name] ?? []),
+      scripts: [...new Set(scripts)].flatMap((name) => site.templates.inlineScripts.get(name) ?? []),
+      hosts: hostsOf(region.cdnBase),
+      others: thirdPartiesOf(site.templates.site, region),
+    }),
+    file: EVERY_FILE,
+  };
+};
 
 /** A file of the site by its path in it, a file of a package by its path in node_modules. */
 const sourceOf = (root: string, path: string) =>

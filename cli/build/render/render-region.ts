@@ -20,7 +20,7 @@ import {
   type PageDependencies,
   recordDependencies,
 } from './page-dependencies.ts';
-import { pageKey, type RegionRecords, regionKey } from './page-records.ts';
+import { type PageRecord, pageKey, type RegionRecords, regionKey } from './page-records.ts';
 import { pageView } from './page-view.ts';
 import {
   createRegionScope,
@@ -32,12 +32,15 @@ import {
   splice,
 } from './render-page.ts';
 import { answerKey } from './resolver.ts';
+import { replaceStyles, type Styles, stylesOf } from './styles.ts';
 
 /** Receives rendered pages one by one, so that memory does not grow with their number. */
 export interface PageOutput {
   readonly write: (file: OutputFile) => { readonly sha256: string; readonly bytes: number };
   /** @returns false if the last result does not contain the file */
   readonly reuseCached: (file: CachedFile) => boolean;
+  /** The text of a file of the last result; null if it does not contain it. */
+  readonly readPrevious: (path: string, sha256: string) => string | null;
 }
 
 /** A region whose pages are all rendered. */
@@ -63,7 +66,8 @@ export class RegionRendering {
   private readonly before: RegionRecords | null;
   private readonly shells = new Map<string, RenderedShell>();
   private readonly dependencies = noDependencies();
-  private readonly records: RegionRecords = { pages: {}, shells: {} };
+  private readonly records: RegionRecords;
+  private readonly styles: Styles;
   private readonly ids = new Map<string, string>();
   private readonly problems: Problem[] = [];
 
@@ -87,6 +91,8 @@ export class RegionRendering {
     this.before = before;
     this.output = output;
     this.onDependencies = onDependencies;
+    this.styles = stylesOf(site, plan.region);
+    this.records = { pages: {}, shells: {}, styles: this.styles };
   }
 
   /** Reuses a page of the last build if nothing that it was made from has changed. */
@@ -97,11 +103,13 @@ export class RegionRendering {
     if (record.key !== this.keyOf(page, pageView(this.scope.resolver.site, this.plan, page))) return false;
     if (!this.areAnswersSame(record.dependencies) || !this.areAnswersSame(before.shells[record.shell] ?? null))
       return false;
-    const { sha256, bytes: size } = record;
-    if (!this.output.reuseCached({ ...describePage(page), sha256, size })) return false;
-    this.records.pages[page.output] = record;
+    const shell = before.shells[record.shell] ?? null;
+    const used = new Set([...(record.dependencies?.styles ?? []), ...(shell?.styles ?? [])]);
+    const isSame = [...used].every((name) => before.styles[name] === this.styles[name]);
+    const reused = isSame ? this.reuseFile(page, record) : this.replaceStyles(page, record, used, before.styles);
+    if (!reused) return false;
+    this.records.pages[page.output] = reused;
     if (!(record.shell in this.records.shells)) {
-      const shell = before.shells[record.shell] ?? null;
       this.records.shells[record.shell] = shell;
       this.add(shell);
     }
@@ -155,6 +163,25 @@ export class RegionRendering {
     for (const language of plan.region.languages) scope.partsOf(language);
     addDependencies(dependencies, scope.shared.dependencies);
     return { plan, scope, dependencies, records, ids, problems: [...problems, ...scope.shared.problems] };
+  }
+
+  private reuseFile(page: PlannedPage, record: PageRecord): PageRecord | null {
+    const { sha256, bytes: size } = record;
+    return this.output.reuseCached({ ...describePage(page), sha256, size }) ? record : null;
+  }
+
+  /** Writes a page of the last build with other styles. */
+  private replaceStyles(
+    page: PlannedPage,
+    record: PageRecord,
+    names: Iterable<string>,
+    before: Styles,
+  ): PageRecord | null {
+    const old = this.output.readPrevious(page.output, record.sha256);
+    const html = old === null ? null : replaceStyles(old, names, before, this.styles);
+    if (html === null) return null;
+    const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: html });
+    return { ...record, sha256, bytes };
   }
 
   private add(dependencies: DependenciesRecord | null): void {

@@ -18,6 +18,7 @@ import { planDrawing } from './drawings.ts';
 import { planPicture } from './image-variants.ts';
 import { type LinkOrigin, locateOrigin, locateWord } from './link-origin.ts';
 import { qrCodeName } from './qr-code.ts';
+import { styleText } from './styles.ts';
 
 export type Resolver = ReturnType<typeof createResolver>;
 
@@ -169,14 +170,12 @@ export function createResolver(site: Site, plan: RegionPlan) {
   /** The CSS of a style entry, for a `<style>` element. The content security policy allows it by its hash. */
   function css(name: string): Found<string> {
     const { value, faults } = listed(site.templates.styles, 'style entry', name);
-    const { cdnBase } = plan.region;
-    const text = cdnBase ? value.replaceAll('url(/assets/', `url(${cdnBase}/assets/`) : value;
-    return { value: text, needs: { styles: [text] }, faults };
+    return { value: styleText(value, plan.region.cdnBase), needs: faults ? {} : { styles: [name] }, faults };
   }
 
   function inlineScript(name: string): Found<string> {
     const { value, faults } = listed(site.templates.inlineScripts, 'inline script', name);
-    return { value, needs: { scripts: [value] }, faults };
+    return { value, needs: faults ? {} : { scripts: [name] }, faults };
   }
 
   function moduleUrl(name: string): Found<string> {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { replaceStyles, styleText } from '../../cli/build/render/styles.ts';
+
+const page = '<head><style>a{color:red}</style><style>b{top:0}</style></head><p>a{color:red}</p>';
+const before = { first: 'a{color:red}', second: 'b{top:0}' };
+
+// biome-ignore format: one case, one line
+test.each<[name: string, used: string[], now: Record<string, string>, expected: string | null]>([
+  ['a changed style, and nothing outside of its element', ['first', 'second'], { ...before, first: 'a{color:blue}' }, '<head><style>a{color:blue}</style><style>b{top:0}</style></head><p>a{color:red}</p>'],
+  ['a text with the pattern characters of replace', ['second'], { ...before, second: 'b::after{content:"$&$1"}' }, '<head><style>a{color:red}</style><style>b::after{content:"$&$1"}</style></head><p>a{color:red}</p>'],
+  ['a style that is gone', ['first'], { second: 'b{top:0}' }, null],
+  ['a style that the page has in another form', ['third'], { ...before, third: 'c{top:1px}' }, null],
+  ['a new text that a page may not contain', ['first'], { ...before, first: 'a{content:"[object Object]"}' }, null],
+])('%s', (_, used, now, expected) => {
+  expect(replaceStyles(page, used, { ...before, third: 'c{top:0}' }, now)).toBe(expected);
+});
+
+test('assets of a style have the address of the region', () => {
+  expect(styleText('a{src:url(/assets/a.woff2)}', null)).toBe('a{src:url(/assets/a.woff2)}');
+  expect(styleText('a{src:url(/assets/a.woff2)}', 'https://cdn.example')).toBe(
+    'a{src:url(https://cdn.example/assets/a.woff2)}',
+  );
+});
