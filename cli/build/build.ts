@@ -7,11 +7,13 @@ import { diskOutput } from './emit/disk-output.ts';
 import type { Compression } from './emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from './emit/output.ts';
 import { Precompressor } from './emit/precompress.ts';
+import { ShardOutput } from './emit/shard-output.ts';
 import { BUILD_KEY } from './load/build-key.ts';
 import type { SourceRecord } from './load/page-reader.ts';
 import { readRecords, writeRecords } from './load/records.ts';
 import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
+import type { RegionPlan } from './plan/planned-page.ts';
 import { planSite } from './plan/site-plan.ts';
 import { accessRules } from './render/access-rules.ts';
 import { type EncodedCounts, picturesIn } from './render/encode-pictures.ts';
@@ -21,6 +23,7 @@ import { type RegionOutput, regionOutput } from './render/region-output.ts';
 import type { RenderedRegion } from './render/render-region.ts';
 import { renderPages } from './render/render-site.ts';
 import { unusedPictures } from './render/unused-pictures.ts';
+import { planShard, readShards, type Shard, type ShardSet, shardPaths, sourceState, writeShard } from './shards.ts';
 
 /** `.cache/records/<renderer>.json` */
 interface Records {
@@ -43,6 +46,8 @@ export interface BuildOptions {
    * look at.
    */
   readonly release?: boolean | undefined;
+  /** Takes the pages from the shards of the regions, which lie in `out`. */
+  readonly merge?: boolean | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
   readonly output?: Output | undefined;
   /** Called when a stage begins, and while a part of it advances. */
@@ -127,17 +132,18 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     );
     const ids = selectRegions(site, options.regions ?? []);
     const plan = await timed('plan', () => planSite(site));
-    const output = options.output ?? diskOutput(out);
+    const plans = plan.regions.filter(({ region }) => ids.includes(region.id));
+    const shards = options.merge ? readAllShards(out, site, plans) : new Map<string, ShardSet>();
+    const output = options.output ?? diskOutput(out, shards);
     for (const id of ids) targets.set(id, output(id));
     const targetOf = (id: string) => targets.get(id) as RegionTarget;
     const queue = new PictureQueue(site, report('pictures'));
     pictures = queue;
     const results = await timed('render', async () => {
-      const plans = plan.regions.filter(({ region }) => ids.includes(region.id));
       const precompressed = new Set(plans.flatMap(({ region }) => (region.build.precompress ? [region.id] : [])));
       const { regions, problems } = await renderPages(site, plans, {
         buildKey: BUILD_KEY,
-        records: known?.regions ?? {},
+        records: { ...known?.regions, ...Object.fromEntries([...shards].map(([id, { records }]) => [id, records])) },
         outputOf: targetOf,
         onDependencies: (dependencies) => queue.want(dependencies),
         onPage: (id, path) => {
@@ -177,6 +183,67 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   } catch (error) {
     await Promise.all([precompressor.stop(), pictures?.stop()]);
     for (const target of targets.values()) target.discard();
+    throw error;
+  }
+}
+
+/** @throws ProblemsError if they do not belong together */
+function readAllShards(out: string, site: Site, plans: readonly RegionPlan[]): Map<string, ShardSet> {
+  if (BUILD_KEY === null) throw new Error('shards need a bundled command');
+  const key = BUILD_KEY;
+  return new Map(
+    plans.map((plan) => [plan.region.id, readShards(out, plan.region.id, sourceState(site, plan, key))] as const),
+  );
+}
+
+/**
+ * Builds the pages of one shard of a region, for a later merge. What belongs to the region as a whole is made by the merge.
+ * @throws ProblemsError with the problems of these pages
+ */
+export async function buildShard(options: BuildOptions, id: string, shard: Shard): Promise<number> {
+  if (BUILD_KEY === null) throw new Error('shards need a bundled command');
+  const root = resolve(options.root);
+  const out = resolve(options.out ?? join(root, 'dist'));
+  const cacheDir = join(root, '.cache');
+  const compression: Compression = options.release ? 'best' : 'quick';
+  const report = (part: Progress['part']) => (done: number, total: number) => options.progress?.({ part, done, total });
+  report('load')(0, 0);
+  const site = await loadSite({
+    root,
+    cacheDir,
+    renderer: options.renderer ?? 'preact',
+    pictureQuality: compression,
+    records: {},
+  });
+  selectRegions(site, [id]);
+  const plan = planSite(site);
+  refuse(plan.problems);
+  const whole = plan.regions.find(({ region }) => region.id === id) as RegionPlan;
+  const target = new ShardOutput(shardPaths(out, id, shard).folder);
+  const precompressor = new Precompressor(cacheDir, compression, report('variants'));
+  const pictures = new PictureQueue(site, report('pictures'));
+  try {
+    const { regions, problems } = await renderPages(site, [planShard(whole, shard)], {
+      buildKey: BUILD_KEY,
+      records: {},
+      outputOf: () => target,
+      onDependencies: (dependencies) => pictures.want(dependencies),
+      onPage: (_, path) => {
+        if (whole.region.build.precompress) precompressor.add(target, path);
+      },
+      onProgress: report('render'),
+    });
+    refuse(problems);
+    await pictures.finish();
+    await precompressor.finish();
+    target.commit();
+    const state = sourceState(site, whole, BUILD_KEY);
+    const [records] = regions.map((region) => region.records);
+    if (records) writeShard(out, { schema: 1, region: id, shard, state, compression, files: target.files, records });
+    return target.written;
+  } catch (error) {
+    await Promise.all([precompressor.stop(), pictures.stop()]);
+    target.discard();
     throw error;
   }
 }

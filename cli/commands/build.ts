@@ -14,11 +14,14 @@ export interface BuildCommandOptions {
   readonly region: readonly string[];
   readonly renderer: 'preact' | 'react';
   readonly release?: boolean;
+  readonly shard?: string;
+  readonly merge?: boolean;
   readonly json?: boolean;
 }
 
 /** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
+  if (options.shard !== undefined) return buildOneShard(options, options.shard);
   const started = performance.now();
   const root = resolve(options.root);
   const identity = {
@@ -29,7 +32,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     release: options.release ?? false,
   };
   const last = new LastBuild(identity, BUILD_KEY);
-  const unchanged = last.report();
+  const unchanged = options.merge ? null : last.report();
   if (unchanged) {
     return print(
       {
@@ -45,7 +48,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
   const progress = new BuildProgress();
   let report: BuildReport;
   try {
-    report = await buildSite({ ...identity, progress: progress.show });
+    report = await buildSite({ ...identity, merge: options.merge, progress: progress.show });
     last.remember(report);
   } catch (error) {
     if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);
@@ -54,6 +57,31 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     progress.clear();
   }
   print(report, options);
+}
+
+async function buildOneShard(options: BuildCommandOptions, text: string): Promise<void> {
+  const [{ buildShard, UnknownRegionError }, { parseShard }] = await Promise.all([
+    import('../build/build.ts'),
+    import('../build/shards.ts'),
+  ]);
+  const shard = parseShard(text);
+  if (!shard) throw new UsageError(`--shard is a number and how many there are, such as 2/8; "${text}" is not.`);
+  const [region, ...others] = options.region;
+  if (region === undefined || others.length > 0 || options.merge)
+    throw new UsageError('A shard is a part of one region: write --region <id> --shard <n/all>, and --merge later.');
+  const progress = new BuildProgress();
+  try {
+    const { root, out, renderer, release } = options;
+    const pages = await buildShard({ root, out, renderer, release, progress: progress.show }, region, shard);
+    const report = { region, shard: shard.index, of: shard.of, pages };
+    if (options.json) printJson(report);
+    else printResult(`${region}, shard ${shard.index} of ${shard.of}: ${pages} pages`);
+  } catch (error) {
+    if (error instanceof UnknownRegionError) throw new UsageError(error.message);
+    throw error;
+  } finally {
+    progress.clear();
+  }
 }
 
 function print(report: BuildReport, options: BuildCommandOptions): void {

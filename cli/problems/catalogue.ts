@@ -26,6 +26,14 @@ export const CATALOGUE = {
     title: 'The disk is full',
     text: 'The incomplete build was removed and the previous one is unchanged. Free some space and build again.',
   },
+  'SHARD-MISSING': {
+    title: 'A shard of a region is missing',
+    text: 'A merge needs the results of all shards in the output folder: `<region>.shard-<n>-of-<all>/` and the JSON file of the same name, of every job.',
+  },
+  'SHARD-STATE': {
+    title: 'Shards do not belong together',
+    text: 'All shards of a merge are built from one state of the sources, by one version of the generator, all with `--release` or all without. The merge runs with the same sources.',
+  },
   'FILE-SIZE': {
     title: 'A text file is too large',
     text: 'Markdown and JSON files are limited to 1 MiB, the front matter of a page to 64 KiB, one paragraph to 32 KiB, a rendered page to 4 MiB. Larger files are usually a mistake, and slow for readers. Split the file.',

@@ -12,11 +12,24 @@ import {
 } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
 
-/** Writes results to a folder. */
+/** A file that another job has made. */
+interface ShardFile {
+  readonly entry: ManifestFile;
+  /** Its path on this machine. */
+  readonly source: string;
+}
+
+/** The files of a region that other jobs have made. */
+interface ShardFiles {
+  readonly files: ReadonlyMap<string, ShardFile>;
+  readonly compression: Compression;
+}
+
+/** Writes results to a folder. @param shards region to the files that are taken from other jobs */
 export const diskOutput =
-  (out: string): Output =>
+  (out: string, shards: ReadonlyMap<string, ShardFiles> = new Map()): Output =>
   (region) =>
-    new DiskRegion(out, region);
+    new DiskRegion(out, region, shards.get(region));
 
 /**
  * Writes one region beside `dist/<region>/` and swaps both at the end.
@@ -36,7 +49,10 @@ class DiskRegion implements RegionTarget {
   /** Unchanged files and variants. They are linked when it is known that a new tree is needed. */
   private readonly unchanged: string[] = [];
 
-  constructor(out: string, region: string) {
+  private readonly shards: ShardFiles | undefined;
+
+  constructor(out: string, region: string, shards: ShardFiles | undefined) {
+    this.shards = shards;
     this.region = region;
     this.out = out;
     this.next = join(out, `.${region}.next`);
@@ -58,13 +74,51 @@ class DiskRegion implements RegionTarget {
 
   reuseCached(file: CachedFile): boolean {
     const before = this.previous?.files[file.path];
-    if (before?.sha256 !== file.sha256 || !this.isThere(file.path, file.size)) return false;
+    if (before?.sha256 !== file.sha256 || !this.isThere(file.path, file.size)) return this.takeFromShard(file);
     this.files[file.path] = manifestEntry(file);
     this.unchanged.push(file.path);
     return true;
   }
 
+  readPrevious(path: string, sha256: string): string | null {
+    const before = this.previous?.files[path];
+    if (before?.sha256 !== sha256 || !this.isThere(path, before.bytes)) return null;
+    return readFileSync(join(this.out, this.region, path), 'utf8');
+  }
+
+  /** Links a file of a shard. @returns false if no shard has it with these bytes */
+  private takeFromShard(file: CachedFile): boolean {
+    const found = this.shards?.files.get(file.path);
+    if (found?.entry.sha256 !== file.sha256) return false;
+    this.files[file.path] = manifestEntry(file);
+    this.link(found.source, file.path);
+    this.written++;
+    return true;
+  }
+
+  private takeVariantsFromShard(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
+    const entry = this.files[path] as ManifestFile;
+    const found = this.shards?.files.get(path);
+    if (this.shards?.compression !== compression || found?.entry.sha256 !== entry.sha256) return false;
+    if (!encodings.every((encoding) => existsSync(`${found.source}.${encoding}`))) return false;
+    for (const encoding of encodings) this.link(`${found.source}.${encoding}`, `${path}.${encoding}`);
+    this.files[path] = { ...entry, encodings: found.entry.encodings };
+    return true;
+  }
+
+  private link(source: string, path: string): void {
+    const target = join(this.next, path);
+    this.makeFolder(dirname(target));
+    linkSync(source, target);
+  }
+
   reuseEncoded(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
+    return (
+      this.reuseOwnVariants(path, encodings, compression) || this.takeVariantsFromShard(path, encodings, compression)
+    );
+  }
+
+  private reuseOwnVariants(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
     if ((this.previous?.compression ?? 'quick') !== compression) return false;
     const entry = this.files[path] as ManifestFile;
     const before = this.previous?.files[path];

@@ -31,6 +31,10 @@ export class MemoryRegion implements RegionTarget {
     return false;
   }
 
+  readPrevious(): null {
+    return null;
+  }
+
   reuseEncoded(): boolean {
     return false;
   }
