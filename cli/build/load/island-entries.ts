@@ -12,7 +12,8 @@ const BOOT = 'island-boot';
 
 /**
  * Both halves are of one family, because React refuses Preact's markup. `start` resolves once the layout effects of the
- * component have run: from then on it listens.
+ * component have run: from then on it listens. The JSX runtime is named so that it is in the chunk of all islands, and in
+ * none of its own for those that have markup.
  */
 const MOUNTED = `
     const Mounted = ({ done, children }) => { useLayoutEffect(done, []); return children; };
@@ -20,6 +21,7 @@ const MOUNTED = `
 const BOOTS: Record<Renderer, string> = {
   preact: `
     import 'preact/compat';
+    import 'preact/jsx-runtime';
     import { createElement, hydrate } from 'preact';
     import { useLayoutEffect } from 'preact/hooks';${MOUNTED}
     export const start = (component) => (element, props) =>

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile } from 'esbuild';
+import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { findFiles } from './find-files.ts';
 import { findLeavingLink } from './inside-root.ts';
@@ -376,20 +376,22 @@ async function bundleEntries(
     });
     return { kind, outputFiles, metafile };
   };
-  const chunks: BuildOptions = {
+  const modules: BuildOptions = {
     format: 'esm',
     splitting: true,
     entryNames: '[name].[hash]',
     chunkNames: 'chunk.[hash]',
+    plugins: [styleTexts],
   };
   const results = await Promise.all([
     run('style', at(site.entries.styles), {}),
     // A site's own tsconfig.json would put "use strict" in front of the script that every page contains.
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
-    run('module', at(site.entries.modules), chunks),
-    run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {} }),
-    // Apart from the modules: a line that both need would become a chunk that every page has to wait for.
-    run('island', islandEntries(site), { ...chunks, plugins: [islandPlugin(site, renderer)] }),
+    run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
+    // Together, because they share the renderer.
+    run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(site, renderer)] }),
+    // One by one: a chunk that two of them shared would be another file that every page has to wait for.
+    ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
   ]);
 
   const found = {
@@ -432,6 +434,22 @@ async function bundleEntries(
   const unique = new Map(found.files);
   return { ...found, files: [...unique].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
+
+/** A style sheet that a script imports as text is minified like the others. */
+const styleTexts: Plugin = {
+  name: 'style-texts',
+  setup({ onLoad, esbuild }) {
+    onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
+      if (type !== 'text') return undefined;
+      const { code } = await esbuild.transform(readFileSync(path, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        charset: 'utf8',
+      });
+      return { contents: code.trim(), loader: 'text' };
+    });
+  },
+};
 
 const SERVER_ENTRY: Record<Renderer, string> = {
   preact: `
