@@ -12,9 +12,12 @@ import { answers } from './answers.ts';
 import { collections } from './collections.ts';
 import { Ambassadors } from './components/ambassadors/ambassadors.tsx';
 import { Changes } from './components/changes/changes.tsx';
+import ChatButton from './components/chat/chat-button.island.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
+import ConsentProvider from './components/consent/consent-provider.island.tsx';
+import GoogleTags from './components/consent/google-tags.island.tsx';
 import { ContactCards } from './components/contact-cards/contact-cards.tsx';
 import CookieSettingsForm from './components/cookie-settings/cookie-settings.island.tsx';
 import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
@@ -24,8 +27,7 @@ import Eligibility from './components/eligibility/eligibility.island.tsx';
 import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
-import BuildNotice from './components/notices/build-notice.island.tsx';
-import LanguageNotice from './components/notices/language-notice.island.tsx';
+import Notices from './components/notices/notices.island.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Specifications } from './components/specifications/specifications.tsx';
@@ -122,13 +124,15 @@ export const site = defineSite({
     ...siteIcons,
   },
   islands: {
-    'build-notice': { component: BuildNotice, module: 'components/notices/build-notice.island.tsx' },
+    'chat-button': { component: ChatButton, module: 'components/chat/chat-button.island.tsx' },
+    'consent-provider': { component: ConsentProvider, module: 'components/consent/consent-provider.island.tsx' },
     'cookie-settings': {
       component: CookieSettingsForm,
       module: 'components/cookie-settings/cookie-settings.island.tsx',
     },
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
-    'language-notice': { component: LanguageNotice, module: 'components/notices/language-notice.island.tsx' },
+    'google-tags': { component: GoogleTags, module: 'components/consent/google-tags.island.tsx' },
+    notices: { component: Notices, module: 'components/notices/notices.island.tsx' },
     toasts: { component: Toasts, module: 'components/toasts/toasts.island.tsx' },
   },
   answers,
@@ -144,8 +148,8 @@ export const site = defineSite({
       'further-fonts': '../assets/styles/further-fonts.css',
       'right-to-left': '../assets/styles/right-to-left.css',
     },
-    inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts', 'not-found': 'runtime/not-found.ts' },
-    modules: { page: 'runtime/page.ts' },
+    inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts', 'error-page': 'runtime/error-page.ts' },
+    modules: { page: 'runtime/page.ts', rest: 'runtime/rest.ts' },
     scripts: { 'chat/chat.js': 'components/chat/chat-script.tsx' },
   },
 });

@@ -3,6 +3,7 @@ import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
 import { Consent } from '../components/consent/consent.tsx';
+import { consentSettings, refusableCategories } from '../components/consent/consent-settings.ts';
 import { DownloadStatus } from '../components/download-status/download-status.tsx';
 import { Footer } from '../components/footer/footer.tsx';
 import { Header } from '../components/header/header.tsx';
@@ -55,12 +56,15 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         id="top"
         data-layout={shell.layout}
         data-template={shell.template}
-        data-cookies={packCookies(region.cookies)}
+        data-cookies={packCookies(region.cookies, refusableCategories(region))}
+        data-consent-settings={JSON.stringify(consentSettings(context))}
       >
-        <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('visitor') }} />
         <a className="skip" href="#main">
           {t('SKIP_TO_CONTENT')}
         </a>
+        {/* Before the content, because the script behind them opens one before the first paint. */}
+        <PlaceModals context={context} warns={shell.warns} early={shell.template !== 'error'} />
+        <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('visitor') }} />
         {shell.marketing ? (
           <Header context={context} shell={shell} />
         ) : (
@@ -73,11 +77,15 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <QuickActions context={context} shell={shell} />
         {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
         {shell.marketing && <DownloadStatus context={context} />}
-        <PlaceModals context={context} warns={shell.warns} />
         <Consent context={context} />
         <Notices context={context} />
         <Toasts context={context} />
-        <script type="module" src={assets.moduleUrl('page')} data-manifest={manifestUrl(context)} />
+        <script
+          type="module"
+          src={assets.moduleUrl('page')}
+          data-rest={assets.moduleUrl('rest')}
+          data-manifest={manifestUrl(context)}
+        />
       </body>
     </html>
   );

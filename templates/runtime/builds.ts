@@ -1,7 +1,8 @@
+import { showNotice } from './notice.ts';
+
 /**
- * Watches for a newer build while the page is open, and tells it by `<html data-build="outdated">` and the event
- * `build-outdated`. Pages are fetched on every visit, so the next one is of that build. A page that the browser kept
- * for Back is loaded again.
+ * Watches for a newer build while the page is open: `<html data-build="outdated">` and a notice. Pages are fetched on every
+ * visit, so the next one is of that build. A page that the browser kept for Back is loaded again.
  */
 const EVERY = 3_600_000;
 
@@ -14,7 +15,7 @@ export function watchBuilds(): void {
       const { id } = await read(`/builds/latest.json?t=${Date.now()}`);
       if (own !== undefined && id !== own) {
         dataset.build = 'outdated';
-        document.dispatchEvent(new CustomEvent('build-outdated', { detail: true }));
+        showNotice({ build: true });
       }
       if (id === own) return;
       own ??= id;

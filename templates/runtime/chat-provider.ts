@@ -1,5 +1,16 @@
-/** What we ask of a chat, whoever provides it, and how the two kinds that a region can name are asked. */
-import type { ChatSettings } from './chat-settings.ts';
+/** One interface for the chats of all providers, and the adapters for the two kinds that a region can name. */
+export interface ChatProviderSettings {
+  /** Salesforce Messaging; else a chat of the operator's own. */
+  readonly salesforce?: boolean;
+  readonly organisation: string;
+  readonly config: string;
+  readonly site: string;
+  readonly language: string;
+  readonly buttonId: string;
+  readonly domainType: string;
+  /** Salesforce: where messages go, unless its script knows. */
+  readonly messagingUrl?: string;
+}
 
 export interface ChatProvider {
   /** Rejects where it does not open in time. */
@@ -11,14 +22,14 @@ export interface ChatProvider {
 
 type OnMessage = (text: string, automated: boolean) => void;
 
-/** ms: a chat that has come but never says that it is ready, or open, is broken. */
+/** ms after which a loaded chat that is neither ready nor open counts as broken. */
 const READY = 15_000;
 
-/** Starts the provider whose script has been loaded. @throws where it is not what the region says it is */
-export const connectChat = (settings: ChatSettings, onMessage: OnMessage): Promise<ChatProvider> =>
-  settings.kind === 'salesforce' ? connectSalesforce(settings, onMessage) : connectCommunity(settings, onMessage);
+/** Starts the provider whose script has been loaded. @throws where the script is of another kind */
+export const connectChat = (settings: ChatProviderSettings, onMessage: OnMessage): Promise<ChatProvider> =>
+  settings.salesforce ? connectSalesforce(settings, onMessage) : connectCommunity(settings, onMessage);
 
-/** The small contract of a chat of one's own: a global `communityChat`, and `chat-message` events on the window. */
+/** The contract of an operator's own chat: a global `communityChat`, and `chat-message` events on the window. */
 interface CommunityChat {
   readonly start: (options: {
     org: string;
@@ -33,12 +44,12 @@ interface CommunityChat {
   readonly clear: () => void;
 }
 
-async function connectCommunity(settings: ChatSettings, onMessage: OnMessage): Promise<ChatProvider> {
+async function connectCommunity(settings: ChatProviderSettings, onMessage: OnMessage): Promise<ChatProvider> {
   const chat = (window as { communityChat?: CommunityChat }).communityChat;
   if (!chat) throw new Error('The chat script brings no communityChat.');
   const { organisation: org, config, site, language, buttonId, domainType } = settings;
   await inTime(chat.start({ org, config, site, language, buttonId, domainType }));
-  // Not before it has started: one that fails is started again, and each message would be told twice.
+  // Only after the start: one that fails is started again, and each message would arrive twice.
   addEventListener('chat-message', (event) => {
     const { text, automated } = (event as CustomEvent).detail ?? {};
     onMessage(String(text), automated === true);
@@ -46,7 +57,7 @@ async function connectCommunity(settings: ChatSettings, onMessage: OnMessage): P
   return { open: () => inTime(chat.open()), minimise: () => chat.minimize(), clear: () => chat.clear() };
 }
 
-/** Salesforce Messaging for Web: as much of its interface as is used here. */
+/** Salesforce Messaging for Web: the part of its interface that is used here. */
 interface Bootstrap {
   readonly settings: Record<string, unknown>;
   readonly init: (org: string, config: string, site: string, options: { scrt2URL?: string }) => void;
@@ -54,17 +65,17 @@ interface Bootstrap {
   readonly userVerificationAPI: { readonly clearSession: () => Promise<unknown> };
 }
 
-async function connectSalesforce(settings: ChatSettings, onMessage: OnMessage): Promise<ChatProvider> {
+async function connectSalesforce(settings: ChatProviderSettings, onMessage: OnMessage): Promise<ChatProvider> {
   const chat = (window as { embeddedservice_bootstrap?: Bootstrap }).embeddedservice_bootstrap;
   if (!chat) throw new Error('The chat script brings no embeddedservice_bootstrap.');
   chat.settings.language = settings.language;
-  // The button is ours: it knows whether an adviser is free.
+  // This site has its own button, which depends on whether an adviser is free.
   chat.settings.hideChatButtonOnLoad = true;
   const ready = new Promise((resolve) => addEventListener('onEmbeddedMessagingReady', resolve, { once: true }));
   const options = settings.messagingUrl ? { scrt2URL: settings.messagingUrl } : {};
   chat.init(settings.organisation, settings.config, new URL(settings.site, location.href).href, options);
   await inTime(ready);
-  // As above: not before it is ready.
+  // As above: only after it is ready.
   addEventListener('onEmbeddedMessageSent', (event) => {
     const { sender, entryPayload } = (event as CustomEvent).detail?.conversationEntry ?? {};
     onMessage(textOf(entryPayload), /bot|system/i.test(sender?.role));
@@ -76,7 +87,7 @@ async function connectSalesforce(settings: ChatSettings, onMessage: OnMessage): 
   };
 }
 
-/** The words of a message, which the event carries as JSON in JSON. */
+/** The text of a message, which the event carries as JSON in JSON. */
 function textOf(payload: unknown): string {
   try {
     return String(JSON.parse(String(payload)).abstractMessage.staticContent.text);

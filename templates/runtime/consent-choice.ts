@@ -1,6 +1,7 @@
-/** The visitor's answer as the cookie `consent` keeps it: `preferences-1.analytics-0`. */
+/** The visitor's answer about cookies, kept in the cookie `consent` as `preferences-1.analytics-0`. */
+import { keepCookie } from './cookies.ts';
 
-/** Category to yes or no; a category that is not in it has not been asked about. */
+/** Category to yes or no; a category that is missing has not been asked about. */
 export type Choice = Readonly<Record<string, boolean>>;
 
 /** Null where there is no answer, or one that cannot be read. */
@@ -10,27 +11,26 @@ export function readChoice(): Choice | null {
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-/** The value of the cookie. */
-export const packChoice = (choice: Choice): string =>
-  Object.entries(choice)
-    .map(([category, answer]) => `${category}-${answer ? 1 : 0}`)
-    .join('.');
-
-/** Takes away what was set before and is not allowed now, as far as it belongs to this address or the one above it. */
-export function deleteCookies(
-  { cookies }: { cookies: Readonly<Record<string, readonly string[]>> },
-  choice: Choice,
-): void {
-  const refused = Object.entries(cookies).flatMap(([category, names]) => (choice[category] ? [] : names));
-  const present = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '');
-  const hosts = location.hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'));
-  for (const name of present.filter((name) => refused.some((pattern) => fits(name, pattern)))) {
-    for (const domain of ['', ...hosts.map((host) => `; domain=${host}`)]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-      document.cookie = `${name}=; max-age=0; path=/${domain}`;
-    }
-  }
+/** Keeps an answer, and dispatches `consent-changed` for what runs by it (consent.ts). */
+export function keepChoice(choice: Choice): void {
+  const answers = Object.entries(choice).map(([category, answer]) => `${category}-${answer ? 1 : 0}`);
+  keepCookie('consent', answers.join('.'));
+  document.dispatchEvent(new CustomEvent('consent-changed', { detail: choice }));
 }
 
-const fits = (name: string, pattern: string) =>
-  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+/** @param asks the categories that wait for an answer */
+export const isAnswered = (asks: readonly string[]): boolean => {
+  const kept = readChoice();
+  return kept !== null && asks.every((category) => category in kept);
+};
+
+export const acceptAll = (asks: readonly string[]): Choice => ({ preferences: true, ...answerTo(asks, true) });
+
+/** A no to the question keeps the preferences, as the language: they were not asked about. */
+export const rejectAll = (asks: readonly string[]): Choice => ({
+  preferences: readChoice()?.preferences ?? true,
+  ...answerTo(asks, false),
+});
+
+const answerTo = (asks: readonly string[], answer: boolean): Choice =>
+  Object.fromEntries(asks.map((category) => [category, answer]));

@@ -1,8 +1,11 @@
 /**
- * The one place that keeps a cookie of this site. Which there are, for how long, and which of them a visitor may refuse
- * is what the registry in region JSON says, the same list that the cookie policy shows. It travels in the page as
- * `closeRM=30lax locale=365plax`: name, days, whether it is a preference (p), and the same-site rule.
+ * The registry of cookies in region JSON, which the cookie policy shows too, as far as the scripts of a page need it: the
+ * cookies that they keep, and those that a visitor may refuse. A page has it as `closeRM=30lax locale=365plax _ga=400alax`:
+ * name, days, the letter of a category that can be refused, and the same-site rule. A name may end with `*` for any ending.
  */
+const NAMES = ['consent', 'closeRM', 'locale', 'icons'] as const;
+type CookieName = (typeof NAMES)[number];
+
 interface Registered {
   readonly name: string;
   readonly category: string;
@@ -10,30 +13,41 @@ interface Registered {
   readonly sameSite?: string;
 }
 
+const LETTERS: Readonly<Record<string, string>> = { preferences: 'p', analytics: 'a', marketing: 'm' };
 /** Browsers refuse None without secure. */
 const SAME_SITE: Readonly<Record<string, string>> = { Lax: 'lax', Strict: 'strict', None: 'none;secure' };
 
-/** Only what scripts of this site may keep: cookies of others are for others to set, once somebody has agreed. */
-export const packCookies = (registry: readonly Registered[]): string =>
+/** @param refusable the categories whose cookies are deleted when they are refused */
+export const packCookies = (registry: readonly Registered[], refusable: readonly string[]): string =>
   registry
-    .filter(({ category }) => category === 'necessary' || category === 'preferences')
+    .filter(({ name, category }) => (NAMES as readonly string[]).includes(name) || refusable.includes(category))
     .map(({ name, category, days, sameSite = 'Lax' }) => {
-      const flags = (category === 'preferences' ? 'p' : '') + SAME_SITE[sameSite];
+      const flags = (LETTERS[category] ?? '') + SAME_SITE[sameSite];
       return `${name}=${days}${flags}`;
     })
     .join(' ');
 
-/** What the registry says of a cookie, where the visitor lets it be kept. */
-function find(name: string): RegExpExecArray | null {
+/** The names of the cookies that can be refused, by their category. */
+export function refusableCookies(): Readonly<Record<string, readonly string[]>> {
+  const registered = [...(document.body.dataset.cookies as string).matchAll(/(\S+)=[\d.]+([pam])/g)];
+  const all = Object.entries(LETTERS).map(
+    ([category, letter]) =>
+      [category, registered.filter((found) => found[2] === letter).map(([, name = '']) => name)] as const,
+  );
+  return Object.fromEntries(all.filter(([, names]) => names.length > 0));
+}
+
+/** What the registry says of a cookie, unless the visitor has refused it. */
+function find(name: CookieName): RegExpExecArray | null {
   const found = RegExp(`\\b${name}=([\\d.]+)(p?)(\\S*)`).exec(document.body.dataset.cookies as string);
-  // Refused by our own form, or by that of a provider, which tells it here (consent.ts).
+  // Refused in the form of this site, or in that of a provider (consent.ts).
   return found?.[2] && /preferences-0/.test(document.cookie + document.documentElement.dataset.refused) ? null : found;
 }
 
-export const mayKeep = (name: string): boolean => find(name) !== null;
+export const mayKeep = (name: CookieName): boolean => find(name) !== null;
 
 /** Keeps nothing that the registry does not list, or that has been refused. */
-export function keepCookie(name: string, value: string): void {
+export function keepCookie(name: CookieName, value: string): void {
   const found = find(name);
   if (!found) return;
   // Without an age it lasts as long as the browser runs.

@@ -1,6 +1,6 @@
 /**
  * Hydrates islands: fetches the chunk of each when it is due, which takes over the markup that is there. An island that
- * fails stays the markup it was, and does not stop the others.
+ * fails stays markup, and does not stop the others.
  */
 import { loadChunk } from './load-chunk.ts';
 import { whenDispatched, whenIdle, whenUsed, whenVisible } from './when.ts';

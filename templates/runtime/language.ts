@@ -1,18 +1,12 @@
 /**
- * Offers a visitor the page in a language of this site that they read better: the event `language-offered`, which the
- * component language-notice shows. Nobody is redirected. The choice is kept in the cookie `locale`. Where preferences
- * are refused nothing is offered, because the answer could not be kept; the links in the footer remain.
+ * Offers a visitor the page in a language of this site that they read better, as a notice. There is no redirect. The choice
+ * is kept in the cookie `locale`. Where preferences are refused nothing is offered, because the answer could not be kept;
+ * the links in the footer remain.
  */
 import { keepCookie, mayKeep } from './cookies.ts';
+import { showNotice } from './notice.ts';
 
 const COOKIE = 'locale';
-
-/** What the event `language-offered` carries. */
-export interface LanguageOffer {
-  readonly href: string;
-  readonly hreflang: string;
-  readonly name: string;
-}
 
 export const keepLanguage = (language: string): void => keepCookie(COOKIE, language);
 
@@ -34,8 +28,7 @@ export function offerLanguage(): void {
     .find((code) => code === own || links.some(({ hreflang }) => primary(hreflang) === code));
   const link = links.find(({ hreflang }) => primary(hreflang) === offered);
   if (!link || !mayKeep(COOKIE)) return;
-  const detail: LanguageOffer = { href: link.href, hreflang: link.hreflang, name: link.text };
-  document.dispatchEvent(new CustomEvent('language-offered', { detail }));
+  showNotice({ language: { href: link.href, hreflang: link.hreflang, name: link.text } });
 }
 
 /**

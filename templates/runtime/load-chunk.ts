@@ -1,15 +1,13 @@
-/**
- * A chunk that cannot be had was most likely replaced by a newer build: the page is loaded anew, once. The guard is by
- * path and time, so that a chunk that never comes does not make a page that never rests.
- */
-/** ms in which a page is not loaded anew a second time. */
+/** ms in which a page is not reloaded a second time. */
 const GUARD = 10_000;
 
-/** Runs what imports a chunk. */
+/**
+ * Runs what imports a chunk. A chunk that is missing was most likely replaced by a newer build: the page is reloaded, once
+ * in a time for each path, so that a chunk that stays missing does not reload it for ever.
+ */
 export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
-  // Firefox stops every import that is under way when a link is followed, and remembers it as failed: loading the page
-  // anew would undo the navigation. Listened to only while a chunk is on its way: some browsers keep no page for Back
-  // that listens to this.
+  // When a link is followed, Firefox stops every import that is under way and remembers it as failed: a reload would undo
+  // the navigation. The listener is removed again: some browsers keep no page for Back that has one.
   let leaving = false;
   const leave = () => {
     leaving = true;
@@ -18,18 +16,18 @@ export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
   } catch (error) {
-    // Shown again by Back, the page still lacks the chunk. After a link to a file it stays without it: a file that is
-    // slow to begin would be given up by loading anew.
+    // When Back shows the page again, the chunk is still missing. After a link to a file there is no reload: it would stop
+    // a file that is slow to begin.
     if (isMissing(error) && leaving) return addEventListener('pageshow', () => location.reload());
     console.warn(error);
-    // What the chunk itself does wrong will not be mended by fetching it again.
+    // An error inside the chunk would happen again.
     if (isMissing(error) && navigator.onLine && mayReload()) location.reload();
   } finally {
     removeEventListener('beforeunload', leave);
   }
 }
 
-/** Each engine has its own sentence for a module that does not arrive; all of them are TypeErrors. */
+/** Each engine has its own message for a module that does not arrive; all of them are TypeErrors. */
 const isMissing = (error: unknown) => error instanceof TypeError && /import|module|fetch/i.test(error.message);
 
 function mayReload(): boolean {
@@ -39,7 +37,7 @@ function mayReload(): boolean {
     sessionStorage.setItem(key, `${Date.now()}`);
     return true;
   } catch {
-    // Without a memory there is no guard, and without a guard no reload.
+    // Without storage there is no guard, and without a guard no reload.
     return false;
   }
 }

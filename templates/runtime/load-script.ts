@@ -13,7 +13,7 @@ interface Policy {
 const TIMEOUT = 10_000;
 
 const policies = new Map<string, Policy | undefined>();
-const trusted = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
+const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 
 function policyOf(name: string, rules: Readonly<Record<string, (text: string) => string | null>>): Policy | undefined {
   if (!policies.has(name)) policies.set(name, trusted?.createPolicy(name, rules));

@@ -1,7 +1,9 @@
 /**
- * What a modal does beyond a browser's own dialog (specification, sections 3, 8 and 9): the order of several, what Esc
- * and a press on the overlay do, Tab that goes round, and swiping away. Loaded with the first modal that opens.
+ * What a modal does beyond a browser's own dialog (specification, sections 3, 8 and 9): its openers, the order of several,
+ * what Esc and a press on the overlay do, Tab that goes round, and swiping away.
  */
+import styles from '../components/modal/more.css' with { type: 'text' };
+import { adoptStyles } from './adopt-styles.ts';
 import { letSwipe } from './swipe.ts';
 
 const BASE = 1000;
@@ -12,8 +14,35 @@ const FOCUSABLE = 'a[href],button,input,select,textarea,summary,iframe,[tabindex
 const stack: HTMLDialogElement[] = [];
 const known = new WeakSet<HTMLDialogElement>();
 
-/** Takes over a dialog that is open. @throws where its focus trap holds nothing that can take the focus; it is closed then */
-export function manageModal(dialog: HTMLDialogElement): void {
+/** Openers arrive hidden, because without script they would do nothing. */
+export function enhanceModals(): void {
+  adoptStyles(styles);
+  // A dialog about the visitor's place is opened by other scripts. The event does not bubble.
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDialogElement && manageModal(target), true);
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) manageModal(dialog);
+  document.addEventListener('keydown', closeTopmost);
+  for (const opener of document.querySelectorAll<HTMLElement>('[data-modal-open]')) {
+    const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-modal="${opener.dataset.modalOpen}"]`);
+    if (!dialog) continue;
+    opener.hidden = false;
+    opener.addEventListener('click', () => {
+      // Safari gives a clicked button no focus, and the dialog returns the focus to where it was.
+      opener.focus({ preventScroll: true });
+      openModal(dialog);
+    });
+  }
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) openModal(dialog);
+}
+
+function openModal(dialog: HTMLDialogElement): void {
+  // Above an open modal the page behind is inert, and so is every dialog that is not modal.
+  const besides = dialog.dataset.background && !document.querySelector('dialog:modal');
+  if (!dialog.open) besides ? dialog.show() : dialog.showModal();
+  manageModal(dialog);
+}
+
+/** @throws where the focus trap of an open dialog has nothing that can take the focus; it is closed then */
+function manageModal(dialog: HTMLDialogElement): void {
   if (!dialog.open || stack.includes(dialog)) return;
   if (traps(dialog) && focusable(dialog).length === 0) {
     dialog.close();
@@ -46,7 +75,7 @@ function focusable(dialog: HTMLDialogElement): HTMLElement[] {
   );
 }
 
-/** Which lies above which, for those that the browser does not put on top itself, and whose overlay is seen. */
+/** The order of those that the browser does not put on top itself, and the overlays that are shown. */
 function arrange(): void {
   stack.forEach((dialog, index) => {
     dialog.style.zIndex = String(BASE + STEP * index);
@@ -83,13 +112,13 @@ function closeOnOverlay(dialog: HTMLDialogElement): void {
   });
 }
 
-document.addEventListener('keydown', (event) => {
+function closeTopmost(event: KeyboardEvent): void {
   // One that is closed leaves the stack a moment later.
   const top = stack.findLast((dialog) => dialog.open);
   // A menu above closes first, by itself.
   if (event.key !== 'Escape' || !top || document.querySelector(':popover-open')) return;
   const closes = top.dataset.esc !== 'off';
-  // A browser closes a modal at the second Esc, whatever its page says to the first.
+  // A browser closes a modal at the second Esc, even if the page prevented the first.
   if (closes || top.matches(':modal')) event.preventDefault();
   if (closes) top.close();
-});
+}

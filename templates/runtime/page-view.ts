@@ -1,7 +1,5 @@
-/** The site's own statistics: one POST for each page view, to the address that the region names. Called only after consent. */
-import type { ConsentSettings } from './consent-settings.ts';
-
-/** Connects the page views of one visit. Kept only if the registry lists it; it ends with the browser session. */
+/** The site's own statistics: one POST for each page view, to the address that the region names. Sent only after consent. */
+/** Connects the page views of one visit; it ends with the browser session. */
 const COOKIE = 'visit';
 
 export interface PageView {
@@ -13,19 +11,21 @@ export interface PageView {
   readonly device: string;
 }
 
-/** A beacon outlives the page, and a host that does not answer delays nothing. */
-export function sendPageView({ pageViews, cookies }: ConsentSettings): void {
-  if (!pageViews) return;
+/**
+ * A beacon outlives the page, and a host that does not answer delays nothing.
+ * @param registered the cookies that statistics may keep
+ */
+export function sendPageView(url: string, registered: readonly string[] = []): void {
   const { lang, dataset } = document.documentElement;
   const view: PageView = {
-    visit: cookies.analytics?.includes(COOKIE) ? visitId() : '',
+    visit: registered.includes(COOKIE) ? visitId() : '',
     region: dataset.region ?? '',
     language: lang,
     path: location.pathname,
     title: document.title,
     device: dataset.device ?? '',
   };
-  navigator.sendBeacon(pageViews, JSON.stringify(view));
+  navigator.sendBeacon(url, JSON.stringify(view));
 }
 
 function visitId(): string {

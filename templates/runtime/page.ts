@@ -1,23 +1,13 @@
-/** The script of every page. Each part looks for its own elements, and an error in one does not stop the others. */
-import { enhanceDialogs } from './dialogs.ts';
-import { startFeatures } from './features.ts';
-import { CONTROLS, INPUT_EVENTS, onFirst } from './first-interaction.ts';
+/** The page's script: what a page needs at once. An error in one part does not stop the others. */
+import { onFirstUse } from './first-use.ts';
 import { startIslands } from './islands.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadRest } from './load-rest.ts';
 import { showPageLoading } from './page-loading.ts';
 import { enforcePlaceRules } from './place-rules.ts';
 import { whenIdle } from './when.ts';
 
-/** ms that the page has been idle before it asks about builds (specification, section 9). */
-const IDLE = 1000;
+for (const start of [enforcePlaceRules, showPageLoading, startIslands]) queueMicrotask(start);
 
-for (const enhance of [enhanceDialogs, enforcePlaceRules, showPageLoading, startFeatures, startIslands])
-  queueMicrotask(enhance);
-
-const onInteraction = () => loadChunk(() => import('./on-interaction.ts').then((chunk) => chunk.onInteraction()));
-// The visitor may have used the page before this script arrived.
-if (scrollY > 0 || document.querySelector(`:is(${CONTROLS}):hover,:focus,:popover-open`)) void onInteraction();
-else onFirst([...INPUT_EVENTS, 'scroll', 'resize'], onInteraction);
-
-const onIdle = () => loadChunk(() => import('./on-idle.ts').then((chunk) => chunk.onIdle()));
-whenIdle(() => setTimeout(onIdle, IDLE));
+// The rest of the script: at the first use of the page, and once the page is idle.
+onFirstUse(() => loadRest((rest) => rest.enhancePage()));
+whenIdle(() => loadRest((rest) => rest.startInBackground()));

@@ -2,39 +2,39 @@
  * The floating buttons are hidden while the page scrolls and wherever they would cover what can be pressed. A page that
  * has just arrived is treated like one that has just stopped scrolling. Specification, sections 4 and 9.
  */
+import styles from '../components/quick-actions/quick-actions.css' with { type: 'text' };
+import { adoptStyles } from './adopt-styles.ts';
+
 const IDLE = 200;
 const DOWNLOAD_BACK = 1000;
 const PRESSABLE = 'a,button,input,select,textarea,summary,label,[tabindex="0"],:focus:not(main,body)';
 
-let watching = false;
-
-/** Once for each page: the first interaction and the first idle moment both ask for it. */
 export function watchScrolling(): void {
-  if (watching) return;
-  watching = true;
   const top = document.querySelector<HTMLElement>('[data-quick=to-top]');
   const download = document.querySelector<HTMLElement>('[data-quick=download]');
-  const chat = document.querySelector<HTMLElement>('[data-quick=chat]');
+  // The island around its button, which it shows and hides itself.
+  const chat = document.querySelector<HTMLElement>('.quick > [data-island]');
   if (!top) return;
+  adoptStyles(styles);
   let idle = 0;
   let back = 0;
   let due = false;
-  const showChat = () => reveal(chat, chat?.dataset.ready === '');
   const settle = () => {
     reveal(top, scrollY >= innerHeight / 2);
-    showChat();
+    reveal(chat, true);
     back = setTimeout(() => reveal(download, true), DOWNLOAD_BACK);
   };
   const onScroll = () => {
     clearTimeout(idle);
     clearTimeout(back);
-    for (const button of [top, download, chat]) if (button && button !== document.activeElement) button.hidden = true;
+    for (const button of [top, download, chat])
+      if (button && !button.contains(document.activeElement)) button.hidden = true;
     idle = setTimeout(settle, IDLE);
   };
   addEventListener('scroll', onScroll, { passive: true });
   onScroll();
-  // Something may come to lie under a button without any scrolling: what gets the focus, or the page changes its size.
-  // Where it lies is asked once the frame that lays it out is over: a dialog that opens moves the focus twice.
+  // Something may come under a button without any scrolling: what gets the focus, or a page that changes its size.
+  // Positions are read once the frame that lays it out is over: a dialog that opens moves the focus twice.
   const lookAgain = () => {
     if (due) return;
     due = true;
@@ -43,20 +43,20 @@ export function watchScrolling(): void {
   const look = () => {
     due = false;
     for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
-    showChat();
+    reveal(chat, true);
   };
   document.addEventListener('focusin', ({ target }) => {
     if (!(target as Element).closest('.quick')) lookAgain();
   });
   const sizes = new ResizeObserver(lookAgain);
   sizes.observe(document.body);
-  // It appears when its host has answered.
+  // Its button appears when its host has answered.
   if (chat) sizes.observe(chat);
 }
 
 /** Shows a button unless it would cover something that can be pressed, or that has the focus. */
 function reveal(button: HTMLElement | null, wanted: boolean): void {
-  if (!button || button === document.activeElement) return;
+  if (!button || button.contains(document.activeElement)) return;
   button.hidden = !wanted;
   if (wanted && covers(button)) button.hidden = true;
 }

@@ -1,6 +1,9 @@
-/** A row of links that is wider than the window: buttons push it on, beside the finger and the wheel. */
+/** A row of links that is wider than the window: buttons move it, beside a finger and the wheel. */
+import styles from '../components/sub-navigation/slide.css' with { type: 'text' };
+import { adoptStyles } from './adopt-styles.ts';
 
 export function enhanceSliders(): void {
+  adoptStyles(styles);
   for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) {
     const row = slider.querySelector('ul');
     if (row) enhance(row, [...slider.querySelectorAll('button')]);

@@ -1,30 +1,36 @@
 /**
- * Inline, at the beginning of the body: what `<html>` says of the visitor's browser, and which parts of the chrome an
- * embedding client asked for, before the first paint.
+ * Inline, before the first paint: the attributes of `<html>` about the visitor's browser, the parts of the page that an
+ * embedding client asked for, and the dialog about the visitor's place, whose markup comes before this script.
  */
 import { deviceOf, isCrawler } from 'region-site/places/user-agent';
-import { timing } from './visitor-place.ts';
+import { findDialog } from './place-dialog.ts';
+import { tierOf } from './tier.ts';
 
 const { dataset } = document.documentElement;
 const { userAgent, maxTouchPoints } = navigator;
 // A CDN that looked at the device knows it at least as well as its user agent does.
-dataset.device = timing('device') || deviceOf(userAgent, maxTouchPoints);
+dataset.device ||= deviceOf(userAgent, maxTouchPoints);
+dataset.tier = tierOf();
 if (isCrawler(userAgent)) dataset.crawler = '';
 
 /** Entry of the session storage, listed in the registry of cookies: inner links lose the query, the tab keeps its variant. */
 const EMBEDDED = 'embedded';
 const query = new URLSearchParams(location.search);
-const asked = query.get('embedded') ?? query.get('embeded');
-let variant = asked;
+let variant = query.get('embedded') ?? query.get('embeded');
 try {
-  variant ??= sessionStorage.getItem(EMBEDDED);
-  if (asked !== null) sessionStorage.removeItem(EMBEDDED);
-  if (isVariant(asked)) sessionStorage.setItem(EMBEDDED, asked);
+  if (variant === null) variant = sessionStorage.getItem(EMBEDDED);
+  else sessionStorage.setItem(EMBEDDED, variant);
 } catch {
   // Without storage the variant is that of the address alone.
 }
-if (isVariant(variant)) dataset.embedded = variant;
+if (variant && /^(1|logo|all)$/.test(variant)) dataset.embedded = variant;
 
-function isVariant(value: string | null): value is string {
-  return /^(1|logo|all)$/.test(value ?? '');
+// Where the place is asked for again, or the visitor may be spared a dialog, the page's script decides.
+const decidesLater = 'placeModal' in dataset || 'crawler' in dataset || document.prerendering;
+if (!decidesLater && !/\bcloseRM=1\b|is_Lighthouse/.test(document.cookie + location.search)) {
+  const dialog = findDialog(document.querySelectorAll<HTMLDialogElement>('.place-modal'), dataset);
+  if (dialog) {
+    dialog.showModal();
+    dataset.placeModal = 'open';
+  }
 }

@@ -1,12 +1,16 @@
 /** The moments at which an island can be hydrated. */
-import { INPUT_EVENTS } from './first-interaction.ts';
+import { INPUT_EVENTS } from './first-use.ts';
 
-/** When the page has loaded and is idle, at most a second after it has loaded. */
+/** ms of idleness (specification, section 9). */
+const IDLE = 1000;
+
+/** When the page has loaded and has been idle for a second. */
 export function whenIdle(action: () => void): void {
+  const rest = () => setTimeout(action, IDLE);
   const wait = () => {
     // Not in every Safari.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(action, { timeout: 1000 });
-    else setTimeout(action, 200);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(rest, { timeout: IDLE });
+    else rest();
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
@@ -44,7 +48,7 @@ export function whenUsed(element: HTMLElement, action: () => Promise<unknown>): 
   for (const event of INPUT_EVENTS) element.addEventListener(event, begin);
 }
 
-/** At the first event of this name on the document. The events that arrive before the action is done are dispatched again after it. */
+/** At the first event of this name on the document. Those that arrive before the action is done are dispatched again after it. */
 export function whenDispatched(name: string, action: () => Promise<unknown>): void {
   const missed: CustomEvent[] = [];
   const listen = (event: Event) => {

@@ -103,7 +103,9 @@ for (const region of REGIONS) {
     expect(await updates(page)).toEqual([]);
     await page.clock.runFor(1);
     await expect(consented(page)).toHaveAttribute('data-consented', '');
-    expect((await updates(page))[0]).toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
+    await expect
+      .poll(async () => (await updates(page))[0])
+      .toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
     expect(others.requests).toEqual([]);
     await page.clock.resume();
     await page.locator('.footer [data-consent=settings]').click();

@@ -153,6 +153,28 @@ test('every component is shown with its examples, and nothing of dev is in the p
   expect(await raw.text()).not.toMatch(/site-dev|__dev/);
 });
 
+test('on the page of a component two modals are opened by hand, one from inside the other', async ({ page }) => {
+  const complaints = await open(page, '/__dev/components/modal/');
+  const modal = (name: string) => page.locator(`dialog[data-modal="${name}"]`);
+  const opener = (name: string) => page.locator(`[data-modal-open="${name}"]`);
+  const isDimmed = (name: string) =>
+    modal(name).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor !== 'rgba(0, 0, 0, 0)');
+  await opener('lower').click();
+  await expect(modal('lower')).toHaveCSS('z-index', '1002');
+  await modal('lower').locator('[data-modal-open="upper"]').click();
+  await expect(modal('upper')).toHaveCSS('z-index', '1004');
+  await expect(modal('lower')).toBeVisible();
+  expect(await isDimmed('lower'), 'its overlay lasts').toBe(true);
+  expect(await isDimmed('upper')).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(modal('upper')).toBeHidden();
+  await expect(modal('lower').locator('[data-modal-open="upper"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(modal('lower')).toBeHidden();
+  await expect(opener('lower')).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
 test('only a page of dev may open files, and only those of the site', async ({ page }) => {
   await open(page, '/cash-games/');
   const ask = (query: string) =>

@@ -195,7 +195,7 @@ for (const region of ONE_REGION) {
     await page.route('**/api/chat-availability', (route) => route.fulfill({ json: { hasCapacity: true } }));
     await page.goto('/responsible-gaming/');
     const chat = page.locator('[data-quick=chat]');
-    await expect(chat).toHaveAttribute('data-ready', '');
+    await expect(chat).toBeAttached();
     await awake(page);
     let shown = 0;
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

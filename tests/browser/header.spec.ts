@@ -393,12 +393,33 @@ for (const region of REGIONS)
     await page.context().close();
   });
 
+for (const region of REGIONS)
+  test(`${region}: a mouse that rests on an entry before the script has come opens the panel`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440, { module: false });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/page.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/about-us/', { waitUntil: 'commit' });
+    const entry = page.locator('[data-mega]').nth(1);
+    const { x = 0, y = 0 } = (await entry.boundingBox()) ?? {};
+    await page.mouse.move(x + 8, y + 8);
+    // From here on the pointer does not move.
+    release();
+    await expect(entry.locator('[popover]')).toBeVisible();
+    await page.context().close();
+  });
+
 test('global: the suggestion of another language lies behind the menu, too', async ({ browser }) => {
   const page = await visitor(browser, 'global', 900, { locale: 'fr' });
   await page.goto('/about-us/');
   await page.locator('[data-menu-toggle]').click();
   await expect(menu(page)).toBeVisible();
-  const suggestion = page.locator('.notices');
+  const suggestion = page.locator('body > [data-island]', { has: page.locator('.notices') });
   await expect(suggestion).toHaveJSProperty('inert', true);
   await expect(page.locator('.skip')).toHaveJSProperty('inert', true);
   await page.keyboard.press('Escape');

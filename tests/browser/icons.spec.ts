@@ -150,21 +150,23 @@ for (const [what, answer] of FAULTS) {
   });
 }
 
-test('an icon script that does not arrive is a warning, and the page is not loaded anew', async ({ page }) => {
-  await arrive(page);
-  await page.mouse.move(700, 400);
-  await page.mouse.move(710, 410);
-  await expect(page.locator('html')).toHaveAttribute('data-interactive');
+test('where the script of icons does not arrive, they are gaps, and every label is there', async ({ page }) => {
+  await page.route('**/assets/rest.*.js', (route) => route.abort());
   let loads = 0;
   page.on('load', () => loads++);
-  await page.route('**/*.js', (route) => route.abort());
   const warned = page.waitForEvent('console', {
     predicate: (message) => message.type() === 'warning' && /import/.test(message.text()),
   });
-  await page.locator('[popovertarget=mega-tournaments]').evaluate((button) => (button as HTMLElement).click());
+  await arrive(page);
+  await page.mouse.move(700, 400);
+  await page.mouse.move(710, 410);
   await warned;
+  // A missing script may be of an older build: the page is reloaded, once.
+  await expect.poll(() => loads).toBe(2);
+  await open(page);
   await expect(label(page)).toBeVisible();
-  expect(loads).toBe(0);
+  await expect(drawn(page)).toHaveCount(0);
+  expect(loads).toBe(2);
 });
 
 test('an icon that never comes is given up after 1500 ms, and its neighbour is drawn', async ({ page }) => {

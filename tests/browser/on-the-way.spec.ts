@@ -38,6 +38,7 @@ for (const region of ONE_REGION) {
     await page.goto('/about-us/');
     await expect(page.locator('html')).toHaveAttribute('data-download');
     await expect(loading(page)).toHaveCount(0);
+    await awake(page);
     await noteLoading(page);
     await utility(page, '/contact/').click();
     await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
@@ -45,6 +46,7 @@ for (const region of ONE_REGION) {
     await expect(loading(page)).toHaveCount(0);
     expect(await noted(page), 'with a sign along the upper edge').toBe('on fixed;');
     // And by a key.
+    await awake(page);
     await noteLoading(page);
     await utility(page, '/responsible-gaming/').press('Enter');
     await expect(page).toHaveURL(`${ORIGIN[region]}/responsible-gaming/`);
@@ -54,6 +56,7 @@ for (const region of ONE_REGION) {
   test(`${region}: it ends as well where the visitor stops, and never begins for a file`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
+    await awake(page);
     await noteLoading(page);
     await page.route('**/contact/', () => undefined);
     // The visitor stops while nothing has come yet.
@@ -94,7 +97,7 @@ for (const region of ONE_REGION) {
   test(`${region}: a page that Back brings as it was left is on its way no more`, async ({ launchOptions }) => {
     await keepingPages(launchOptions, async (page) => {
       await page.goto(`${ORIGIN[region]}/about-us/`);
-      await expect(page.locator('html')).toHaveAttribute('data-download');
+      await awake(page);
       await noteLoading(page);
       await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href$="/cookie-policy/"]')?.click());
       await expect(page).toHaveURL(/cookie-policy/);
@@ -172,11 +175,10 @@ for (const region of ONE_REGION) {
     test(`${region}: device and crawler are known before the first paint: ${userAgent}`, async ({ browser }) => {
       const page = await visitor(browser, region, 390, { userAgent, module: false });
       await page.route('**/assets/*.js', (route) => route.abort());
-      // Noted as soon as the body has an element besides that script.
+      // Noted as soon as the body has anything that is shown: the skip link is out of sight, and the dialogs are closed.
       await page.addInitScript(() => {
         new MutationObserver((_, observer) => {
-          const body = document.body as HTMLElement | null;
-          if (!body || body.childElementCount < 2) return;
+          if (!document.querySelector('header')) return;
           observer.disconnect();
           Object.assign(globalThis, { first: { ...document.documentElement.dataset } });
         }).observe(document, { childList: true, subtree: true });

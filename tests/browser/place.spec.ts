@@ -4,23 +4,26 @@ import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
 import { KEEPS_PAGES } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { addressesOf, DIST, ONE_REGION, ORIGIN, REGIONS, type Region } from './site.ts';
+import { startSlowLine } from './slow-html.ts';
 
 interface Arrival {
   readonly agent?: string;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly script?: boolean;
+  /** Another way to the region. */
+  readonly origin?: string;
 }
 
 /** A visitor of a region, from a place. */
 async function visitorOf(browser: Browser, region: Region, place: string | null, arrival: Arrival = {}): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: ORIGIN[region],
+    baseURL: arrival.origin ?? ORIGIN[region],
     extraHTTPHeaders: placeHeaders(place),
     userAgent: arrival.agent ?? AGENTS.windows,
     javaScriptEnabled: arrival.script ?? true,
   });
   const cookies = Object.entries(arrival.cookies ?? {});
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: ORIGIN[region] })));
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: arrival.origin ?? ORIGIN[region] })));
   return arrival.script === false ? context.newPage() : newPage(context);
 }
 
@@ -313,6 +316,68 @@ test('global: a visitor from Britain is offered the British site, with the query
   await modal(page, 'main-site').locator('[data-modal-close]').click();
   await page.goto('/es/');
   await expect(openModals(page)).toHaveCount(0);
+});
+
+/** Notes for each painted frame that has content whether a modal lies above it. */
+const noteFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const frames: boolean[] = [];
+    Object.assign(globalThis, { frames });
+    const look = () => {
+      if (document.querySelector('header, main')) frames.push(document.querySelector('dialog:modal') !== null);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const framesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames);
+
+for (const [what, region, place, path, name, arrival] of [
+  ['a warning', 'uk', 'IE', '/', 'region-warning', {}],
+  ['a warning on the download page', 'global', 'JP', '/download/', 'region-warning', {}],
+  ['a warning for an unknown place', 'uk', null, '/', 'region-warning', {}],
+  ["another country's site", 'global', 'GB', '/about-us/', 'main-site', {}],
+  ["Ontario's site", 'global', 'CA-ON', '/es/', 'ontario', {}],
+  ['nothing once it was closed', 'uk', 'IE', '/', null, { cookies: { closeRM: '1' } }],
+  ['nothing for a crawler', 'uk', 'IE', '/', null, { agent: AGENTS.googlebot }],
+  ['nothing for a Lighthouse check', 'uk', 'IE', '/?is_Lighthouse', null, {}],
+  ['nothing at home', 'uk', 'GB', '/', null, {}],
+] as const)
+  test(`${region}, ${place} on ${path}: ${what} from the first frame on`, async ({ browser }) => {
+    const line = await startSlowLine(ORIGIN[region]);
+    try {
+      const page = await visitorOf(browser, region, place, { ...arrival, origin: line.origin });
+      await noteFrames(page);
+      await page.goto(path);
+      const frames = await framesOf(page);
+      expect(frames.length).toBeGreaterThan(3);
+      expect(new Set(frames)).toEqual(new Set([name !== null]));
+      if (name === null) await expect(openModals(page)).toHaveCount(0);
+      else await expect(modal(page, name)).toBeVisible();
+      await page.context().close();
+    } finally {
+      line.close();
+    }
+  });
+
+test('a dialog of the first frame is closed by its button before the script of the page has come', async ({
+  browser,
+}) => {
+  const page = await visitorOf(browser, 'uk', 'IE');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/page.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const arrived = page.goto('/');
+  await modal(page, 'region-warning').locator('[data-modal-close]').click();
+  await expect(openModals(page)).toHaveCount(0);
+  release();
+  await arrived;
+  await expect(openModals(page)).toHaveCount(0);
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('closeRM');
 });
 
 test('a page from the cache for Back asks again, and gives the focus back to where it was', async ({

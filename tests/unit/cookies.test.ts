@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepCookie, mayKeep, packCookies } from '../../templates/runtime/cookies.ts';
+import { keepCookie, mayKeep, packCookies, refusableCookies } from '../../templates/runtime/cookies.ts';
 import { PROJECT } from '../support/project.ts';
 
 const registry = JSON.parse(readFileSync(join(PROJECT, 'regions/defaults.json'), 'utf8')).cookies;
@@ -24,10 +24,18 @@ function page(cookies: string, present = '', refused?: string): string[] {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page is told of what its own scripts keep', () => {
-  expect(packCookies(registry)).toBe(
-    'consent=180lax closeRM=30lax geo=0lax locale=365plax icons=7plax chat=0lax chat-messages=0lax embedded=0lax',
-  );
+test('a page has what the registry says of the cookies that its scripts keep', () => {
+  expect(packCookies(registry, [])).toBe('consent=180lax closeRM=30lax locale=365plax icons=7plax');
+});
+
+test('a page has the names of the cookies that can be refused, by their category', () => {
+  const google = { name: '_ga_*', category: 'analytics', days: 400 };
+  const frame = { name: 'frame', category: 'marketing', days: 0, sameSite: 'None' };
+  const all = [...registry.filter(({ category }: { category: string }) => category !== 'analytics'), google, frame];
+  page(packCookies(all, ['preferences', 'analytics', 'marketing']));
+  expect(refusableCookies()).toEqual({ preferences: ['locale', 'icons'], analytics: ['_ga_*'], marketing: ['frame'] });
+  page(packCookies(all, ['preferences']));
+  expect(refusableCookies()).toEqual({ preferences: ['locale', 'icons'] });
 });
 
 test('a cookie lives as long as the registry says', () => {
@@ -41,31 +49,31 @@ test('a cookie lives as long as the registry says', () => {
 });
 
 test('same-site rules travel from the registry to the cookie', () => {
-  const strict = { name: 'geo', category: 'necessary', days: 0, sameSite: 'Strict' };
-  const packed = packCookies([
-    strict,
-    { ...strict, name: 'locale', category: 'preferences', days: 9, sameSite: 'None' },
-  ]);
-  expect(packed).toBe('geo=0strict locale=9pnone;secure');
+  const strict = { name: 'closeRM', category: 'necessary', days: 0, sameSite: 'Strict' };
+  const packed = packCookies(
+    [strict, { ...strict, name: 'locale', category: 'preferences', days: 9, sameSite: 'None' }],
+    [],
+  );
+  expect(packed).toBe('closeRM=0strict locale=9pnone;secure');
   const written = page(packed);
-  keepCookie('geo', 'GB');
+  keepCookie('closeRM', '1');
   keepCookie('locale', 'fr');
   expect(written).toEqual([
-    'geo=GB; path=/; samesite=strict',
+    'closeRM=1; path=/; samesite=strict',
     'locale=fr; path=/; samesite=none;secure; max-age=777600',
   ]);
 });
 
 test('without days it lasts for the session', () => {
-  const written = page('geo=0lax');
-  keepCookie('geo', 'GB');
-  expect(written).toEqual(['geo=GB; path=/; samesite=lax']);
+  const written = page('closeRM=0lax');
+  keepCookie('closeRM', '1');
+  expect(written).toEqual(['closeRM=1; path=/; samesite=lax']);
 });
 
 test('what the registry does not list is not kept', () => {
   const written = page('closeRM=30');
   keepCookie('locale', 'fr');
-  keepCookie('RM', '1');
+  keepCookie('consent', '1');
   expect(written).toEqual([]);
   expect(mayKeep('locale')).toBe(false);
 });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccessRules, decideAccess, leadOf, type Rule } from '../../cli/kit/places/access.ts';
+import { type AccessRules, classifyPath, decideAccess, leadOf, type Rule } from '../../cli/kit/places/access.ts';
+import { visitorPatterns } from '../../templates/components/place-modals/visitor-patterns.ts';
+import { findDialog } from '../../templates/runtime/place-dialog.ts';
 import { findRule, packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
 
 const place = fc.constantFrom('GB', 'US', 'UA', 'UA-43', 'UA-09', 'CA', 'CA-ON', 'CA-AB', 'NZ', 'IR', 'IR-07');
 const rule = fc.constantFrom<Rule>('BLOCKED', 'WARNING', 'ALLOWED');
 const lead = fc.record({
-  modal: fc.constantFrom('ontario', 'main-site'),
+  modal: fc.constantFrom('ontario', 'main-site', 'none'),
   origin: fc.constantFrom('https://uk.nightjar.example', 'https://nightjar.example:8443'),
 });
 const tables: fc.Arbitrary<AccessRules> = fc.record({
@@ -56,6 +58,25 @@ test('before the first paint the rule is the one that is decided', () => {
       expect(findRule(packRules(rules), visitor.place)).toBe(rule.toLowerCase());
     }),
     { numRuns: 3000 },
+  );
+});
+
+test('before the first paint the dialog is the one that is decided', () => {
+  fc.assert(
+    fc.property(tables, visitors, paths, (rules, visitor, path) => {
+      const spared = { crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
+      const { modal } = decideAccess(rules, { ...visitor, ...spared }, path);
+      const { home, download } = classifyPath(rules.pages, path);
+      // As they are in a page.
+      const dialogs = Object.entries(visitorPatterns(rules))
+        .filter(([name]) => name !== 'region-warning' || home || download)
+        .map(([name, pattern]) => ({ dataset: { modal: name, visitors: pattern } }));
+      const { place } = visitor;
+      const geo = place ? findRule(packRules(rules), place) : 'unknown';
+      const found = findDialog(dialogs, place ? { geo, place } : { geo });
+      expect(found?.dataset.modal ?? 'none').toBe(modal);
+    }),
+    { numRuns: 5000 },
   );
 });
 

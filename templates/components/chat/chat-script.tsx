@@ -4,6 +4,7 @@
  * `chat-message` events. It answers from its configuration file and sends nothing anywhere.
  */
 import { createRoot } from 'react-dom/client';
+import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import { allowedAddress } from '../../runtime/navigate.ts';
 import { type Message, replyTo } from './adviser.ts';
 import styles from './chat.css' with { type: 'text' };
@@ -27,7 +28,7 @@ const host = document.createElement('div');
 host.dataset.chatWindow = '';
 host.hidden = true;
 const shadow = host.attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [sheetOf(styles)];
+adoptStyles(styles, shadow);
 const root = createRoot(shadow);
 
 let config: ChatConfig;
@@ -76,8 +77,8 @@ function minimise(): void {
   host.hidden = true;
   const button = document.getElementById(buttonId);
   if (!focused || !button) return;
-  // It may have stepped aside for what lies beneath it (runtime/scrolling.ts); with the focus it stays.
-  button.hidden = false;
+  // It may be hidden because of what lies beneath it (runtime/scrolling.ts); with the focus it stays.
+  button.closest('[data-island]')?.removeAttribute('hidden');
   button.focus();
 }
 
@@ -96,18 +97,12 @@ function withAllowedLinks(message: Message): Message {
   return links ? { ...message, links } : message;
 }
 
-function sheetOf(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
-}
-
 async function start(options: Options): Promise<void> {
   const response = await fetch(chatConfigUrl(options.site, options.config));
   if (!response.ok) throw new Error(`The chat has no configuration "${options.config}" for ${options.language}.`);
   config = await response.json();
   ({ buttonId } = options);
-  document.adoptedStyleSheets.push(sheetOf(PAGE_STYLES));
+  adoptStyles(PAGE_STYLES);
   document.body.append(host);
   render();
 }

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import type { Context } from 'region-site/kit';
 import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
-import { SETTINGS_ROUTE } from '../consent/consent.tsx';
-import { asksForConsent } from '../consent/tag-settings.ts';
+import { asksForConsent, SETTINGS_ROUTE } from '../consent/consent-settings.ts';
 import { LicenceSentence } from './licence-sentence.tsx';
 
 /** Licence, help line, age limit and warnings. It stands on every page, and in every embedded variant of a page. */
@@ -52,7 +51,7 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
             </li>
           ))}
           {/* A consent is taken back as easily as it was given, also where a client has taken the footer away. */}
-          {asksForConsent(context) && context.hasRoute(SETTINGS_ROUTE) && (
+          {asksForConsent(context.region) && context.hasRoute(SETTINGS_ROUTE) && (
             <li>
               <Anchor context={context} link={context.link(SETTINGS_ROUTE)} consent="settings">
                 {t('CONSENT_SETTINGS')}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { type Choice, readChoice } from '../../runtime/consent-choice.ts';
+import { acceptAll, type Choice, keepChoice, readChoice, rejectAll } from '../../runtime/consent-choice.ts';
+import { enforceRefusals } from '../../runtime/enforce-refusals.ts';
 
 interface Kind {
   /** Null for what cannot be refused. */
@@ -9,8 +10,6 @@ interface Kind {
 }
 
 interface CookieSettingsProps {
-  /** For runtime/consent.ts. */
-  readonly settings: string;
   readonly kinds: readonly Kind[];
   /** Categories that are off until the visitor agrees. */
   readonly asks: readonly string[];
@@ -20,8 +19,8 @@ interface CookieSettingsProps {
   readonly saved: string;
 }
 
-/** A switch for each kind of cookie. `consent-choice` tells the answer; `consent-kept` is the event once one is kept. */
-export default function CookieSettings({ settings, kinds, asks, save, reject, accept, saved }: CookieSettingsProps) {
+/** A switch for each kind of cookie. */
+export default function CookieSettings({ kinds, asks, save, reject, accept, saved }: CookieSettingsProps) {
   const [ready, setReady] = useState(false);
   const [ticked, setTicked] = useState<Choice>({});
   const [status, setStatus] = useState('');
@@ -39,7 +38,7 @@ export default function CookieSettings({ settings, kinds, asks, save, reject, ac
     if (new URLSearchParams(location.search).has('clean')) return;
     show();
     setReady(true);
-    document.addEventListener('consent-kept', () => {
+    document.addEventListener('consent-changed', () => {
       show();
       // Screen readers read a status only when its text changes.
       setStatus('');
@@ -47,13 +46,19 @@ export default function CookieSettings({ settings, kinds, asks, save, reject, ac
     });
   }, []);
 
+  const answer = (choice: Choice) => {
+    keepChoice(choice);
+    // At once: consent.ts may not be there yet.
+    enforceRefusals(choice);
+  };
+
   return (
     <form
-      data-cookie-settings={settings}
+      data-cookie-settings=""
       hidden={!ready}
       onSubmit={(event) => {
         event.preventDefault();
-        document.dispatchEvent(new CustomEvent('consent-choice', { detail: ticked }));
+        answer(ticked);
       }}
     >
       {kinds.map(({ category, name, text }) =>
@@ -81,10 +86,10 @@ export default function CookieSettings({ settings, kinds, asks, save, reject, ac
         <button type="submit" className="button">
           {save}
         </button>
-        <button type="button" className="button plain" data-consent="reject">
+        <button type="button" className="button plain" data-consent="reject" onClick={() => answer(rejectAll(asks))}>
           {reject}
         </button>
-        <button type="button" className="button plain" data-consent="accept">
+        <button type="button" className="button plain" data-consent="accept" onClick={() => answer(acceptAll(asks))}>
           {accept}
         </button>
       </p>

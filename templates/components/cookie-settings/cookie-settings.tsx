@@ -1,6 +1,5 @@
 import type { PageProps } from 'region-site/kit';
-import { packConsent } from '../../runtime/consent-settings.ts';
-import { measuredByOthers, tagSettings } from '../consent/tag-settings.ts';
+import { askedCategories, measuredByOthers, refusableCategories } from '../consent/consent-settings.ts';
 import { Island } from '../island/island.tsx';
 
 const KINDS = [
@@ -12,13 +11,11 @@ const KINDS = [
 /** A switch for each kind of cookie that this site sets or asks about; a region with a consent provider has that provider's panel. */
 export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
   const { t, region } = context;
-  const settings = tagSettings(context);
+  const asks = askedCategories(region);
   // What the region has no tags for is neither offered nor kept: an answer of today must not let in what comes later.
-  const kinds = KINDS.filter(
-    ({ category }) => settings.cookies[category] && (category === 'preferences' || settings.asks.includes(category)),
-  );
+  const kinds = KINDS.filter(({ category }) => refusableCategories(region).includes(category));
   const textOf = (category: string, text: string) =>
-    category === 'analytics' && !measuredByOthers(context) ? 'CONSENT_ANALYTICS_TEXT_OWN' : text;
+    category === 'analytics' && !measuredByOthers(region) ? 'CONSENT_ANALYTICS_TEXT_OWN' : text;
   return (
     <div className="cookie-settings" data-block="cookie-settings">
       {region.publicIds.consent ? (
@@ -33,7 +30,6 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
           name="cookie-settings"
           on="load"
           props={{
-            settings: packConsent(settings),
             kinds: [
               { category: null, name: t('COOKIE_CATEGORY_NECESSARY'), text: t('CONSENT_NECESSARY_TEXT') },
               ...kinds.map(({ category, name, text }) => ({
@@ -43,7 +39,7 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
               })),
             ],
             // What waits for an answer is off until there is one.
-            asks: settings.asks,
+            asks,
             save: t('CONSENT_SAVE'),
             reject: t('CONSENT_REJECT_ALL'),
             accept: t('CONSENT_ACCEPT_ALL'),

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { adoptStyles } from '../../runtime/adopt-styles.ts';
+import styles from './eligibility.css' with { type: 'text' };
 
 export interface EligibilityProps {
   /** A condition each, as markup. */
@@ -15,7 +17,10 @@ export default function Eligibility({ conditions, hint, met, oneOpen, manyOpen }
   // Without script the boxes would do nothing, so the script creates them.
   const [alive, setAlive] = useState(false);
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    adoptStyles(styles);
+    setAlive(true);
+  }, []);
 
   const open = conditions.length - ticked.length;
   const verdict = open === 0 ? met : open === 1 ? oneOpen : manyOpen.replace('{count}', String(open));

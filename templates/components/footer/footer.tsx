@@ -1,7 +1,7 @@
 import type { Context, NavigationView } from 'region-site/kit';
 import type { NightjarShell } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
-import { SETTINGS_ROUTE } from '../consent/consent.tsx';
+import { SETTINGS_ROUTE } from '../consent/consent-settings.ts';
 import { RegionSelector } from '../region-selector/region-selector.tsx';
 import { Badges } from './badges.tsx';
 import { SocialLinks } from './social-links.tsx';

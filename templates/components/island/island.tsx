@@ -8,7 +8,8 @@ interface IslandProps {
   readonly props: object;
   /**
    * When its script is fetched: at once, when the page is idle, when the island comes near the window, when the visitor
-   * uses it, or at the first event of another name on the document, which it then receives.
+   * uses it, or at the first event of another name on the document, which it then receives. An event is for what most
+   * visitors never see: the 6 KB of the renderer are not fetched for nothing.
    */
   readonly on?: 'load' | 'idle' | 'visible' | 'interaction' | (string & {});
   /** `status` for an island that is a live region. */

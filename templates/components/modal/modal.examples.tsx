@@ -2,13 +2,27 @@ import type { Context } from 'region-site/kit';
 import type { Example } from '../example.ts';
 import { Modal, ModalClose, ModalHandle, type ModalOptions } from './modal.tsx';
 
+interface SampleProps {
+  readonly context: Context;
+  readonly name: string;
+  readonly options?: ModalOptions;
+  /** A modal that is opened from inside this one. */
+  readonly next?: string;
+}
+
+function Opener({ name }: { readonly name: string }) {
+  return (
+    <button type="button" className="button" data-modal-open={name} hidden>
+      {name}
+    </button>
+  );
+}
+
 /** A button and the modal that it opens; `data-modal-open` brings the two together. */
-function Sample({ context, name, options = {} }: { context: Context; name: string; options?: ModalOptions }) {
+function Sample({ context, name, options = {}, next }: SampleProps) {
   return (
     <>
-      <button type="button" className="button" data-modal-open={name} hidden>
-        {name}
-      </button>
+      <Opener name={name} />
       <Modal name={name} className="night" labelledBy={`title-${name}`} {...options}>
         {options.swipe && <ModalHandle />}
         <ModalClose context={context} />
@@ -16,6 +30,7 @@ function Sample({ context, name, options = {} }: { context: Context; name: strin
         <p>
           <a href="#top">{context.t('QUICK_TO_TOP')}</a>
         </p>
+        {next && <Opener name={next} />}
       </Modal>
     </>
   );
@@ -39,4 +54,13 @@ export const examples: readonly Example[] = [
   sample('swipe-right', { swipe: 'right' }),
   sample('swipe-down', { swipe: 'down', threshold: 40 }),
   sample('swipe-left', { swipe: 'left' }),
+  {
+    name: 'two that lie above each other, the lower one with a lasting overlay',
+    render: (context) => (
+      <>
+        <Sample context={context} name="lower" options={{ overlay: 'persist' }} next="upper" />
+        <Sample context={context} name="upper" />
+      </>
+    ),
+  },
 ];

@@ -28,21 +28,25 @@ interface ModalProps extends ModalOptions {
   readonly className: string;
   /** The id of its heading. */
   readonly labelledBy: string;
+  /** `data-visitors`, of a dialog about the visitor's place. */
+  readonly visitors?: string;
   readonly children: ReactNode;
 }
 
-/** The one dialog of the site. The browser opens it, holds the focus and gives it back; the rest is runtime/modals.ts. */
-export function Modal({ name, className, labelledBy, children, ...options }: ModalProps) {
+/** The one dialog of the site. The browser holds the focus and gives it back; runtime/modals.ts does the rest. */
+export function Modal({ name, className, labelledBy, visitors, children, ...options }: ModalProps) {
   return (
     <dialog
       className={`modal ${className}`}
       // biome-ignore lint/a11y/noRedundantRoles: tests and tag managers look for [role=dialog]
       role="dialog"
       data-modal={name}
+      data-visitors={visitors}
       aria-labelledby={labelledBy}
       {...attributesOf(options)}
     >
-      {children}
+      {/* The browser closes the dialog when one of its buttons submits this form, also before any script has come. */}
+      <form method="dialog">{children}</form>
     </dialog>
   );
 }
@@ -72,7 +76,7 @@ function attributesOf(options: ModalOptions) {
 /** The cross in the corner, so that closing needs neither a swipe nor Esc. */
 export function ModalClose({ context }: { context: Context }) {
   return (
-    <button type="button" className="modal-close" data-modal-close="">
+    <button type="submit" className="modal-close" data-modal-close="">
       <Icon svg={close} />
       <span className="sr">{context.t('DIALOG_CLOSE')}</span>
     </button>

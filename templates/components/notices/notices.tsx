@@ -1,17 +1,20 @@
 import type { Context } from 'region-site/kit';
+import { questionProps } from '../consent/question-props.ts';
 import { Island } from '../island/island.tsx';
 
-/** Notices along the lower edge that ask for nothing: the page in a better language, a newer build of the site. */
+/** The question about cookies, and notices that ask for nothing: the page in a better language, a newer build of the site. */
 export function Notices({ context }: { context: Context }) {
   const { t } = context;
-  const language = { text: t('LANGUAGE_SUGGESTION'), stay: t('LANGUAGE_STAY') };
-  const build = { text: t('BUILD_OUTDATED'), reload: t('BUILD_RELOAD'), close: t('BUILD_LATER') };
   return (
-    <div className="notices">
-      {context.languages.length > 1 && (
-        <Island context={context} name="language-notice" props={language} on="language-offered" />
-      )}
-      <Island context={context} name="build-notice" props={build} on="build-outdated" />
-    </div>
+    <Island
+      context={context}
+      name="notices"
+      on="notice"
+      props={{
+        question: questionProps(context),
+        language: context.languages.length > 1 ? { text: t('LANGUAGE_SUGGESTION'), stay: t('LANGUAGE_STAY') } : null,
+        build: { text: t('BUILD_OUTDATED'), reload: t('BUILD_RELOAD'), close: t('BUILD_LATER') },
+      }}
+    />
   );
 }

@@ -5,26 +5,31 @@ import shield from '../../../assets/icons/shield.svg';
 import user from '../../../assets/icons/user.svg';
 import { Icon } from '../icon/icon.tsx';
 import { Modal } from '../modal/modal.tsx';
+import { visitorPatterns } from './visitor-patterns.ts';
 
 const ICONS = [pin, shield, user];
+/** A pattern that matches nothing. */
+const NOBODY = '(?!)';
+
+interface PlaceModalsProps {
+  readonly context: Context;
+  readonly warns: boolean;
+  /** False on a page that stands for many addresses: whether it warns depends on the address. */
+  readonly early?: boolean;
+}
 
 /**
- * The messages about the visitor's place. Script opens the one that the decision names
- * (runtime/place-modal.ts); closed, a dialog is nothing to anyone.
+ * Dialogs about the visitor's place. The inline script behind them opens the first that is for the visitor
+ * (runtime/visitor.ts); a closed dialog is not shown and not read aloud.
  */
-export function PlaceModals({ context, warns }: { context: Context; warns: boolean }) {
+export function PlaceModals({ context, warns, early = true }: PlaceModalsProps) {
   const { access, t } = context;
   const asks = [access.default, access.onUnknown, ...Object.values(access.rules)].includes('WARNING');
+  const patterns = visitorPatterns(access);
   return (
     <>
-      {warns && asks && (
-        <PlaceModal name="region-warning" title={t('REGION_WARNING_TITLE')}>
-          <p>{t('REGION_WARNING_TEXT')}</p>
-          <Close className="button">{t('REGION_WARNING_OK')}</Close>
-        </PlaceModal>
-      )}
       {context.placeModals.map((modal) => (
-        <PlaceModal key={modal.name} name={modal.name} title={modal.title}>
+        <PlaceModal key={modal.name} name={modal.name} visitors={patterns[modal.name]} title={modal.title}>
           {modal.paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -43,14 +48,38 @@ export function PlaceModals({ context, warns }: { context: Context; warns: boole
           <Close className="button plain">{modal.continue}</Close>
         </PlaceModal>
       ))}
+      {warns && asks && (
+        <PlaceModal
+          name="region-warning"
+          visitors={early ? patterns['region-warning'] : NOBODY}
+          title={t('REGION_WARNING_TITLE')}
+        >
+          <p>{t('REGION_WARNING_TEXT')}</p>
+          <Close className="button">{t('REGION_WARNING_OK')}</Close>
+        </PlaceModal>
+      )}
     </>
   );
 }
 
+interface PlaceModalProps {
+  readonly name: string;
+  /** Who sees it before the first paint (visitor-patterns.ts). */
+  readonly visitors: string | undefined;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
 /** Its answer is kept for a month, so it is given by a button or by Esc, never by a press beside it. */
-function PlaceModal({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+function PlaceModal({ name, visitors = NOBODY, title, children }: PlaceModalProps) {
   return (
-    <Modal name={name} className="place-modal night" labelledBy={`modal-${name}`} clickToClose={false}>
+    <Modal
+      name={name}
+      className="place-modal night"
+      labelledBy={`modal-${name}`}
+      clickToClose={false}
+      visitors={visitors}
+    >
       <h2 id={`modal-${name}`}>{title}</h2>
       {children}
     </Modal>
@@ -60,7 +89,7 @@ function PlaceModal({ name, title, children }: { name: string; title: string; ch
 /** A button that leads there, or one that is unavailable and says why. */
 function OtherSite({ modal: { name, go, sites }, t }: { modal: PlaceModalView; t: Context['t'] }) {
   const [site] = sites;
-  // Which of several sites it is depends on the visitor: script sets the address before it opens the dialog.
+  // Where there are several sites, the page's script sets the address.
   if (site && sites.every(({ isOpen }) => isOpen))
     return (
       <a className="button" href={`${site.origin}/`} data-modal-go="">
@@ -81,7 +110,7 @@ function OtherSite({ modal: { name, go, sites }, t }: { modal: PlaceModalView; t
 
 function Close({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <button type="button" className={className} data-modal-close="">
+    <button type="submit" className={className} data-modal-close="">
       {children}
     </button>
   );

@@ -1,28 +1,16 @@
 import type { Context } from 'region-site/kit';
 import up from '../../../assets/icons/interface/arrow-up.svg';
 import download from '../../../assets/icons/interface/download.svg';
-import chat from '../../../assets/icons/interface/message-circle.svg';
 import type { NightjarShell } from '../../document/shell.ts';
+import { ChatButton } from '../chat/chat-button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { chatSettings } from './chat-settings.ts';
 
-/** Floating buttons. They watch the scrolling, so without script they stay hidden: their links stand elsewhere too. */
+/** Floating buttons. They follow the scrolling, so without script they stay hidden: their links are elsewhere too. */
 export function QuickActions({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { t } = context;
   return (
     <aside className="quick" aria-label={t('QUICK_LABEL')}>
-      {shell.template === 'responsible-gaming' && context.region.chat?.enabled && (
-        <button
-          type="button"
-          id={context.region.chat.buttonId}
-          data-quick="chat"
-          data-chat={chatSettings(context)}
-          hidden
-        >
-          <Icon svg={chat} />
-          {t('QUICK_CHAT')}
-        </button>
-      )}
+      {shell.template === 'responsible-gaming' && <ChatButton context={context} />}
       {shell.marketing && context.region.flags.download && shell.template !== 'download' && (
         <a
           className="button small"

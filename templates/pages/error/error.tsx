@@ -27,19 +27,17 @@ export function ErrorPage({ context, page }: PageProps) {
       <div>
         <h1>{t(`${key}_TITLE`)}</h1>
         <p className="lead">{t(`${key}_MESSAGE`)}</p>
-        {status === 404 && (
-          <>
-            <p className="quiet" data-not-found={t('ERROR_404_PATH', { path: '{path}' })}></p>
-            <script dangerouslySetInnerHTML={{ __html: context.assets.inlineScript('not-found') }} />
-          </>
-        )}
+        {status === 404 && <p className="quiet" data-not-found={t('ERROR_404_PATH', { path: '{path}' })}></p>}
         {status !== 403 && (
-          <p>
-            {/* A link home; script turns it into the way back, where the visitor has one. */}
-            <a className="button" href={context.link('/').href} data-back="">
-              {t(`${key}_BACK`)}
-            </a>
-          </p>
+          <>
+            <script dangerouslySetInnerHTML={{ __html: context.assets.inlineScript('error-page') }} />
+            <p>
+              {/* A link home; script turns it into the way back, where the visitor has one. */}
+              <a className="button" href={context.link('/').href} data-back="">
+                {t(`${key}_BACK`)}
+              </a>
+            </p>
+          </>
         )}
       </div>
     </article>

@@ -1,10 +1,10 @@
-/** A consent provider (OneTrust), for regions that name its public id. Its answer is read, never made up. */
-
-import type { Choice } from './consent-choice.ts';
-import type { ConsentSettings } from './consent-settings.ts';
+/** A consent provider (OneTrust), for regions that name its public id. */
+import { adoptStyles } from '../../runtime/adopt-styles.ts';
+import type { Choice } from '../../runtime/consent-choice.ts';
+import { allowMarkup, loadScript } from '../../runtime/load-script.ts';
 
 const STUB = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
-/** Its groups, in our words. */
+/** Its groups, and the categories of this site. */
 const GROUPS: Readonly<Record<string, string>> = { C0002: 'analytics', C0003: 'preferences', C0004: 'marketing' };
 
 interface Provider {
@@ -12,7 +12,7 @@ interface Provider {
   OptanonWrapper?: () => void;
   OnetrustActiveGroups?: string;
 }
-const provider = window as Provider;
+const provider = globalThis as Provider;
 
 /** What the provider's own cookie holds; null before there is an answer. */
 export function storedAnswer(): Choice | null {
@@ -22,46 +22,37 @@ export function storedAnswer(): Choice | null {
   return Object.fromEntries(Object.entries(GROUPS).map(([group, category]) => [category, allows(group)]));
 }
 
-/** Loads it and tells each of its answers. Where it does not come, there is none. */
-export function askProvider(settings: ConsentSettings, answer: (choice: Choice) => void): void {
+/** Loads it and passes each of its answers on. Where it cannot be loaded, there is none. */
+export function askProvider(id: string, sendPlace: boolean, answer: (choice: Choice) => void): void {
   const { place } = document.documentElement.dataset;
-  if (settings.customStub && place) {
+  if (sendPlace && place) {
     const [countryCode, stateCode = ''] = place.split('-');
     provider.OneTrust = { ...provider.OneTrust, geolocationResponse: { countryCode, stateCode } };
   }
   provider.OptanonWrapper = () => {
     const groups = provider.OnetrustActiveGroups ?? '';
-    const told = Object.entries(GROUPS).map(([group, category]) => [category, groups.includes(group)]);
-    answer(Object.fromEntries(told));
+    const answers = Object.entries(GROUPS).map(([group, category]) => [category, groups.includes(group)]);
+    answer(Object.fromEntries(answers));
   };
-  adoptStyles();
-  void import('./load-script.ts')
-    .then(({ loadScript, allowMarkup }) => {
-      allowMarkup();
-      const attributes = { 'data-domain-script': settings.consent, 'data-document-language': 'true' };
-      return loadScript('tags', STUB, attributes);
-    })
-    .catch(console.warn);
+  adoptProviderStyles();
+  allowMarkup();
+  const attributes = { 'data-domain-script': id, 'data-document-language': 'true' };
+  loadScript('tags', STUB, attributes).catch(console.warn);
 }
 
-/** @returns false where it has not come: then the link leads to our own page about it */
+/** @returns false where it is not loaded: then the link leads to the page of this site about it */
 export function openProvider(): boolean {
   provider.OneTrust?.ToggleInfoDisplay?.();
   return provider.OneTrust?.ToggleInfoDisplay !== undefined;
 }
 
-/**
- * The policy refuses style elements that a script writes, and stays as it is. What the provider's banner needs is put
- * into a sheet made by script, which the policy leaves to us.
- */
-function adoptStyles(): void {
+/** The content security policy refuses style elements that a script writes: the provider's styles become a style sheet. */
+function adoptProviderStyles(): void {
   const seen = new WeakSet<Node>();
   const adopt = (node: Node) => {
     if (!(node instanceof HTMLStyleElement) || !/^onetrust|^ot-/.test(node.id) || seen.has(node)) return;
     seen.add(node);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(node.textContent ?? '');
-    document.adoptedStyleSheets.push(sheet);
+    adoptStyles(node.textContent ?? '');
   };
   new MutationObserver((records) => {
     for (const { addedNodes } of records) addedNodes.forEach(adopt);

@@ -1,16 +1,18 @@
 import { keepCookie } from '../../runtime/cookies.ts';
-import type { LanguageOffer } from '../../runtime/language.ts';
-import { useNotice } from './use-notice.ts';
+import type { LanguageOffer } from '../../runtime/notice.ts';
 
-interface LanguageNoticeProps {
+export interface LanguageNoticeProps {
   readonly text: string;
   readonly stay: string;
 }
 
-/** Tells that the page exists in a language that the visitor reads better (runtime/language.ts). */
-export default function LanguageNotice({ text, stay }: LanguageNoticeProps) {
-  const [offer, dismiss] = useNotice<LanguageOffer>('language-offered');
-  if (!offer) return null;
+interface ShownProps extends LanguageNoticeProps {
+  readonly offer: LanguageOffer;
+  readonly onDismiss: () => void;
+}
+
+/** The page exists in a language that the visitor reads better (runtime/language.ts). */
+export function LanguageNotice({ text, stay, offer, onDismiss }: ShownProps) {
   const keep = (language: string) => keepCookie('locale', language);
   const { href, hreflang, name } = offer;
   return (
@@ -25,7 +27,7 @@ export default function LanguageNotice({ text, stay }: LanguageNoticeProps) {
         type="button"
         onClick={() => {
           keep(document.documentElement.lang.slice(0, 2).toLowerCase());
-          dismiss();
+          onDismiss();
         }}
       >
         {stay}

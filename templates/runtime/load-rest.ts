@@ -1,0 +1,7 @@
+import { loadChunk } from './load-chunk.ts';
+
+/** Loads the rest of the page's script, whose address is in the page. */
+export function loadRest(then: (rest: typeof import('./rest.ts')) => unknown): void {
+  const { rest } = (document.querySelector('[data-rest]') as HTMLElement).dataset;
+  void loadChunk(async () => then(await import(rest as string)));
+}

@@ -1,0 +1,16 @@
+/** A language of the site that the visitor reads better, and the page in it. */
+export interface LanguageOffer {
+  readonly href: string;
+  readonly hreflang: string;
+  readonly name: string;
+}
+
+/** What the event `notice` asks the component notices to show; of the question, the categories that are asked about. */
+export type Notice =
+  | { readonly question: readonly string[] }
+  | { readonly language: LanguageOffer }
+  | { readonly build: true };
+
+export const showNotice = (detail: Notice): void => {
+  document.dispatchEvent(new CustomEvent<Notice>('notice', { detail }));
+};

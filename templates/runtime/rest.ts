@@ -1,0 +1,56 @@
+/**
+ * The rest of the page's script. Until it has arrived, the browser's own popovers, dialogs and links work. An error in one
+ * part does not stop the others.
+ */
+import { adoptStyles } from './adopt-styles.ts';
+import { watchBuilds } from './builds.ts';
+import { startConsent } from './consent.ts';
+import { offerLanguage } from './language.ts';
+import { showLocalTimes } from './local-times.ts';
+import { enhanceModals } from './modals.ts';
+import pageLoading from './page-loading.css' with { type: 'text' };
+import { enhancePopovers } from './popovers.ts';
+import { prefetchOnIntent } from './prefetch.ts';
+import { watchScrolling } from './scrolling.ts';
+import { enhanceSliders } from './slider.ts';
+import { watchIcons } from './watch-icons.ts';
+import { watchWindowSize } from './window-size.ts';
+
+export { startAutoDownload } from './auto-download.ts';
+
+let enhanced = false;
+
+/** What a page needs when it is used. */
+export function enhancePage(): void {
+  if (enhanced) return;
+  enhanced = true;
+  // Not in every page: the line is for pages that take long to load, and it begins late (page-loading.ts).
+  adoptStyles(pageLoading);
+  for (const enhance of [
+    enhancePopovers,
+    enhanceModals,
+    showLocalTimes,
+    watchScrolling,
+    offerLanguage,
+    enhanceSliders,
+    prefetchOnIntent,
+    watchIcons,
+    watchWindowSize,
+  ])
+    queueMicrotask(enhance);
+  queueMicrotask(() => {
+    document.documentElement.dataset.interactive = '';
+  });
+}
+
+/** What waits until the page is idle, whether it is used or not. */
+export function startInBackground(): void {
+  enhancePage();
+  for (const start of [watchBuilds, startConsent, linkManifest]) queueMicrotask(start);
+}
+
+/** The web app manifest is needed only by visitors who install the site. In the head it would be fetched before the page's own files. */
+function linkManifest(): void {
+  const href = document.querySelector<HTMLElement>('[data-manifest]')?.dataset.manifest;
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href }));
+}
