@@ -226,6 +226,8 @@ const onJson = fc
       let whole: unknown;
       try {
         whole = JSON.parse(old.toString());
+        // A document that another mutation has nested too deep can be parsed, but not written.
+        JSON.stringify(whole, null, 2);
       } catch {
         return old;
       }
