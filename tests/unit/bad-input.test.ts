@@ -548,6 +548,11 @@ const FILES: Row[] = [
     expected: [at('FILE-READ', 'assets/b.woff2'), at('FILE-READ', 'assets/images/a.png'), at('FILE-READ', 'templates/c.css')],
   },
   {
+    name: 'a pipe that the bundler would read',
+    edit: (root) => void spawnSync('mkfifo', [join(root, 'tsconfig.json')]),
+    expected: [at('FILE-READ', 'tsconfig.json')],
+  },
+  {
     name: 'a device under the name of a picture',
     edit: (root) => symlinkSync('/dev/zero', join(root, 'assets/images/zero.png')),
     expected: [at('LINK-OUTSIDE', 'assets/images/zero.png')],

@@ -2,12 +2,24 @@
  * Manipulated documents of a target, manifests and symlinks that try to make a deploy read, write or delete outside of its
  * folder. Each is rejected with a code, and no byte changes anywhere.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
 import { type Manifest, manifestFault, readManifest } from '../../cli/build/emit/manifest.ts';
 import { builtRegions, distSource } from '../../cli/check/result-source.ts';
+import { alteredFiles } from '../../cli/explain/diff/altered-files.ts';
+import { readRelease } from '../../cli/explain/diff/read-release.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { FolderStore } from '../../cli/publish/folder-store.ts';
@@ -275,6 +287,37 @@ test('a link in dist is neither served by preview nor read by check', async () =
   const source = distSource(out, 'home');
   for (const path of ['robots.txt', 'more/index.html']) expect(source?.read(path)).toBeNull();
   expect(source?.read('index.html')).not.toBeNull();
+});
+
+test('pipes and links in place of files of dist end no command in a wait', async () => {
+  const root = copySite();
+  await buildSite({ root });
+  const out = join(root, 'dist');
+  const replaceByPipe = (path: string) => {
+    rmSync(join(out, path));
+    spawnSync('mkfifo', [join(out, path)]);
+  };
+  const preview = await startPreview({ root, port: 0, report: () => {} });
+  onTestFinished(() => preview.close());
+  for (const path of ['index.html', 'robots.txt']) replaceByPipe(`home/${path}`);
+  expect(alteredFiles(root, readRelease(out)).map(({ code, at }) => [code, at?.file])).toEqual([
+    ['FILE-LOST', 'dist/home/index.html'],
+    ['FILE-LOST', 'dist/home/robots.txt'],
+  ]);
+  expect((await fetch(`${preview.address}robots.txt`)).status).toBe(500);
+  const manifest = join(out, 'home.manifest.json');
+  const elsewhere = join(root, 'elsewhere.json');
+  renameSync(manifest, elsewhere);
+  symlinkSync(elsewhere, manifest);
+  expect(manifestFault(manifest)).toContain('it is not a regular file');
+  replaceByPipe('home.manifest.json');
+  expect(manifestFault(manifest)).toContain('it is not a regular file');
+  rmSync(manifest);
+  renameSync(elsewhere, manifest);
+  replaceByPipe('home/geo-rules.json');
+  const again = await startPreview({ root, port: 0, report: () => {} });
+  onTestFinished(() => again.close());
+  expect((await fetch(again.address)).status).toBe(500);
 });
 
 test('a store in S3 asks for no key outside of its prefix', async () => {

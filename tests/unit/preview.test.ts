@@ -532,7 +532,7 @@ describe('while it runs', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
     }
     expect(here.messages).toEqual([
-      expect.stringMatching(/^home: 500 for \/more\/: .* is missing, or a link/),
+      expect.stringMatching(/^home: 500 for \/more\/: .* is missing, or not a regular file/),
       expect.stringMatching(/^home: 500 for \/de\/: /),
     ]);
     expect(await ask(here.url, '/')).toMatchObject({ status: 200 });

@@ -15,3 +15,14 @@ export function readInside(folder: string, path: string): Buffer | null {
   const source = pathInside(folder, path);
   return source === null ? null : readFileSync(source);
 }
+
+/** @throws an error like that of a missing file, because a build may be replacing the folder */
+export function readInsideOrThrow(folder: string, path: string): Buffer {
+  return readFileSync(pathInsideOrThrow(folder, path));
+}
+
+export function pathInsideOrThrow(folder: string, path: string): string {
+  const source = pathInside(folder, path);
+  if (source !== null) return source;
+  throw Object.assign(new Error(`${join(folder, path)} is missing, or not a regular file`), { code: 'ENOENT' });
+}

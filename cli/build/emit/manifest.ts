@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PageIdentity } from '../../kit/check.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
@@ -67,6 +67,8 @@ export function manifestFault(path: string): string | null {
 function parseManifest(path: string): Manifest | string {
   let manifest: Manifest;
   try {
+    // A pipe would never end, and the message about a file elsewhere would quote it.
+    if (!lstatSync(path).isFile()) return 'it is not a regular file';
     manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   } catch (error) {
     return (error as Error).message.split('\n')[0] as string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from 
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { signatureOf } from './records.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
+import { unreadable } from './source-file.ts';
 
 export type { Renderer } from './island-entries.ts';
 
@@ -74,7 +75,9 @@ function refuseUnsafeFiles(root: string): void {
   for (const folder of ['templates', 'assets', 'regions']) findFiles(root, folder, NOTHING, problems);
   for (const file of ['package.json', 'tsconfig.json']) {
     const outside = findLeavingLink(root, file);
+    const stats = outside ? undefined : statSync(join(root, file), { throwIfNoEntry: false });
     if (outside) problems.push(outside);
+    else if (stats?.isFile() === false) problems.push(unreadable(file, { code: 'EINVAL' }));
   }
   if (problems.length > 0) throw new ProblemsError(problems);
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readInside } from '../../build/emit/inside-result.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Release } from './read-release.ts';
 
@@ -13,7 +13,7 @@ export function alteredFiles(root: string, release: Release): Problem[] {
   return [...release].flatMap(([region, { manifest, tree }]) =>
     Object.entries(manifest.files).flatMap(([path, { sha256 }]): Problem[] => {
       const at = { file: relative(root, join(tree, path)), line: 1, column: 1 };
-      const bytes = readBytes(join(tree, path));
+      const bytes = readInside(tree, path);
       if (!bytes)
         return [
           {
@@ -34,12 +34,4 @@ export function alteredFiles(root: string, release: Release): Problem[] {
       ];
     }),
   );
-}
-
-function readBytes(file: string): Uint8Array | null {
-  try {
-    return readFileSync(file);
-  } catch {
-    return null;
-  }
 }

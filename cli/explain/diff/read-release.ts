@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import glob from 'fast-glob';
+import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { type Manifest, manifestFault, readManifest } from '../../build/emit/manifest.ts';
 import { ProblemsError } from '../../problems/problem.ts';
 
@@ -36,7 +37,7 @@ export function readRelease(folder: string): Release {
       if (!manifest)
         throw fail(manifestFault(join(folder, name)) ?? `${join(folder, name)} was removed.`, 'Build it again.');
       const tree = join(folder, id);
-      return [id, { manifest, tree, read: (path) => readFileSync(join(tree, path), 'utf8') }];
+      return [id, { manifest, tree, read: (path) => readInsideOrThrow(tree, path).toString('utf8') }];
     }),
   );
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../kit/places/access.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Device, deviceOf, systemOf } from '../../kit/places/user-agent.ts';
@@ -116,7 +116,7 @@ async function sendRequest(url: string, path: string, headers: Record<string, st
 }
 
 function decide(folder: string, visitor: Visitor, path: string): Visit['decision'] {
-  const rules = JSON.parse(readFileSync(join(folder, 'geo-rules.json'), 'utf8')) as AccessRules;
+  const rules = JSON.parse(readInsideOrThrow(folder, 'geo-rules.json').toString('utf8')) as AccessRules;
   const { download, modal, because } = decideAccess(rules, visitor, path);
   return { download, modal, because };
 }

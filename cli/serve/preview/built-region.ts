@@ -1,8 +1,8 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pathInside } from '../../build/emit/inside-result.ts';
+import { pathInsideOrThrow, readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { type Manifest, type ManifestFile, readManifest } from '../../build/emit/manifest.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { parseRange, type Range } from '../../kit/places/address-ranges.ts';
@@ -60,17 +60,12 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
   const manifest = readManifest(manifestPath(out, id));
   if (!manifest) throw new Error(`${manifestPath(out, id)} cannot be read`);
   const folder = join(out, id);
-  const rules = JSON.parse(readFileSync(join(folder, 'geo-rules.json'), 'utf8')) as AccessRules;
+  const rules = JSON.parse(readInsideOrThrow(folder, 'geo-rules.json').toString('utf8')) as AccessRules;
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
-  const fileOf = (path: string) => {
-    const file = pathInside(folder, path);
-    if (file === null) throw new Error(`${join(folder, path)} is missing, or a link`);
-    return file;
-  };
   return {
     folder,
-    read: (path) => readFileSync(fileOf(path)),
-    open: async (path) => open(fileOf(path)),
+    read: (path) => readInsideOrThrow(folder, path),
+    open: async (path) => open(pathInsideOrThrow(folder, path)),
     headers: manifest.headers,
     files: new Map(Object.entries(manifest.files)),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
