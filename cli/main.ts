@@ -17,6 +17,7 @@ import { defineRegions } from './commands/regions.command.ts';
 import { defineReport } from './commands/report.command.ts';
 import { defineRollback } from './commands/rollback.command.ts';
 import { defineRoutes } from './commands/routes.command.ts';
+import { defineSchedule } from './commands/schedule.command.ts';
 import { defineSchema } from './commands/schema.command.ts';
 import { ExitCode } from './commands/terminal/exit-code.ts';
 import { printMessage, printResult } from './commands/terminal/print.ts';
@@ -48,6 +49,7 @@ const COMMANDS = [
   defineRegion,
   defineRoutes,
   defineI18n,
+  defineSchedule,
   defineSchema,
   defineExplain,
   defineCompletion,

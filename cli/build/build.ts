@@ -13,7 +13,9 @@ import type { SourceRecord } from './load/page-reader.ts';
 import { readRecords, writeRecords } from './load/records.ts';
 import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
+import type { Validity } from './load/validity.ts';
 import type { RegionPlan } from './plan/planned-page.ts';
+import { planValidity } from './plan/schedule.ts';
 import { planSite } from './plan/site-plan.ts';
 import { accessRules } from './render/access-rules.ts';
 import { type EncodedCounts, picturesIn } from './render/encode-pictures.ts';
@@ -41,6 +43,8 @@ export interface BuildOptions {
   /** Ids of the regions to build; all of them when empty. */
   readonly regions?: readonly string[] | undefined;
   readonly renderer?: Renderer | undefined;
+  /** The instant that the result is for, in ms; by default now. */
+  readonly asOf?: number | undefined;
   /**
    * Makes what a release needs: AVIF, the best pictures, the smallest compressed variants. By default quickly, for builds to
    * look at.
@@ -81,6 +85,8 @@ export interface BuildReport {
   readonly regions: readonly RegionReport[];
   /** Whether the sizes of variants are those of a release. */
   readonly release: boolean;
+  /** The instants between which the same sources have the same result. */
+  readonly valid: Validity;
   readonly ms: number;
   readonly stages: Readonly<Record<Stage, number>>;
   readonly peakRssBytes: number;
@@ -125,6 +131,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
         root,
         cacheDir,
         renderer,
+        asOf: options.asOf,
         pictureQuality: compression,
         records: known?.sources ?? {},
         marketTexts: known?.marketTexts,
@@ -176,6 +183,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     return {
       regions: reports,
       release: options.release ?? false,
+      valid: planValidity(site),
       ms: performance.now() - started,
       stages,
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
@@ -212,6 +220,7 @@ export async function buildShard(options: BuildOptions, id: string, shard: Shard
     root,
     cacheDir,
     renderer: options.renderer ?? 'preact',
+    asOf: options.asOf,
     pictureQuality: compression,
     records: {},
   });

@@ -5,6 +5,7 @@ import { recoverSwap } from './emit/disk-output.ts';
 import { readManifest } from './emit/manifest.ts';
 import { keyOf, readRecords, signatureOf, writeRecords } from './load/records.ts';
 import { templateInputs } from './load/templates.ts';
+import { isValidAt } from './load/validity.ts';
 
 /** The sources and the report of the last build. */
 interface Stamp {
@@ -41,11 +42,11 @@ export class LastBuild {
     this.sources = buildKey === null ? null : stampSources(root, buildKey);
   }
 
-  /** The report of the last build if neither its sources nor its result have changed; else null. */
-  report(): BuildReport | null {
+  /** The report of the last build if it holds at an instant, and neither its sources nor its result have changed; else null. */
+  report(asOf: number): BuildReport | null {
     const { out } = this.identity;
     const stamp = this.sources === null ? null : readRecords<Stamp>(this.file);
-    if (!stamp || stamp.sources !== this.sources) return null;
+    if (!stamp || stamp.sources !== this.sources || !isValidAt(stamp.report.valid, asOf)) return null;
     for (const [region, state] of Object.entries(stamp.manifests)) {
       recoverSwap(out, region);
       if (manifestState(out, region) !== state || !isWhole(out, region)) return null;

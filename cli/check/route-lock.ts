@@ -30,7 +30,7 @@ export const routesOf = (regions: readonly Routed[]): ReadonlyMap<string, Routes
       id,
       new Map(
         pages
-          .filter(({ isError }) => !isError)
+          .filter(({ isError, identity }) => !isError && !identity.timed)
           .map(({ path, identity }): [string, string] => [path, `${identity.layout} ${identity.language}`])
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),

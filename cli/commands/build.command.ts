@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
-import { outOption, regionOption, rendererOption, rootOption } from './options.ts';
+import { asOfOption, outOption, regionOption, rendererOption, rootOption } from './options.ts';
 
 /** `site build`. */
 export function defineBuild(site: Command): void {
@@ -16,6 +16,7 @@ export function defineBuild(site: Command): void {
         'site build --release',
         'site build --region uk --shard 2/8',
         'site build --region uk --merge',
+        'site build --as-of 2026-12-24T18:00Z',
         'site build --region uk --json > report.json',
       ),
     )
@@ -23,6 +24,7 @@ export function defineBuild(site: Command): void {
     .addOption(rootOption())
     .addOption(outOption())
     .addOption(rendererOption())
+    .addOption(asOfOption())
     .option('--release', 'for deploys: with AVIF, the best pictures and the smallest compressed files; takes longer')
     .option('--shard <n/all>', 'build one part of the pages of a region, for a later --merge')
     .option('--merge', 'take the pages from all shards of the regions, in the output folder')

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { BuildReport } from '../build/build.ts';
 import { BUILD_KEY } from '../build/load/build-key.ts';
 import { LastBuild } from '../build/unchanged.ts';
+import { parseAsOf } from './parse-as-of.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -16,6 +17,7 @@ export interface BuildCommandOptions {
   readonly release?: boolean;
   readonly shard?: string;
   readonly merge?: boolean;
+  readonly asOf?: string;
   readonly json?: boolean;
 }
 
@@ -32,7 +34,8 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     release: options.release ?? false,
   };
   const last = new LastBuild(identity, BUILD_KEY);
-  const unchanged = options.merge ? null : last.report();
+  const asOf = parseAsOf(options.asOf);
+  const unchanged = options.merge ? null : last.report(asOf);
   if (unchanged) {
     return print(
       {
@@ -48,7 +51,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
   const progress = new BuildProgress();
   let report: BuildReport;
   try {
-    report = await buildSite({ ...identity, merge: options.merge, progress: progress.show });
+    report = await buildSite({ ...identity, asOf, merge: options.merge, progress: progress.show });
     last.remember(report);
   } catch (error) {
     if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);
@@ -72,7 +75,11 @@ async function buildOneShard(options: BuildCommandOptions, text: string): Promis
   const progress = new BuildProgress();
   try {
     const { root, out, renderer, release } = options;
-    const pages = await buildShard({ root, out, renderer, release, progress: progress.show }, region, shard);
+    const pages = await buildShard(
+      { root, out, renderer, release, asOf: parseAsOf(options.asOf), progress: progress.show },
+      region,
+      shard,
+    );
     const report = { region, shard: shard.index, of: shard.of, pages };
     if (options.json) printJson(report);
     else printResult(`${region}, shard ${shard.index} of ${shard.of}: ${pages} pages`);

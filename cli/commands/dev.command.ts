@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
-import { hostOption, portOption, regionOption, rendererOption, rootOption } from './options.ts';
+import { asOfOption, hostOption, portOption, regionOption, rendererOption, rootOption } from './options.ts';
 
 /** `site dev`. */
 export function defineDev(site: Command): void {
@@ -18,5 +18,6 @@ export function defineDev(site: Command): void {
     .option('--geo <place>', 'the location of every visitor: a code such as GB or CA-ON, or none')
     .option('--poll', 'poll the files, for systems without file events: containers, network disks')
     .addOption(rendererOption())
+    .addOption(asOfOption())
     .action(async (options) => (await import('./dev.ts')).dev(options));
 }

@@ -6,6 +6,7 @@ import { formatProblems, summarise } from '../problems/print.ts';
 import type { Problem } from '../problems/problem.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
 import { formatAddresses } from './format-addresses.ts';
+import { parseAsOf } from './parse-as-of.ts';
 import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -19,6 +20,7 @@ export interface DevCommandOptions {
   readonly host: readonly string[];
   readonly geo?: string;
   readonly poll?: boolean;
+  readonly asOf?: string;
   readonly renderer: 'preact' | 'react';
 }
 
@@ -36,7 +38,8 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     const { region: regions, renderer } = options;
     // By default, each region is shown from its own location.
     const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-    return startDev({ root, regions, port, hosts, place, renderer, report, poll: options.poll === true });
+    const asOf = parseAsOf(options.asOf);
+    return startDev({ root, asOf, regions, port, hosts, place, renderer, report, poll: options.poll === true });
   };
   const running = await start();
   printAddresses();

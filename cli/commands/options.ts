@@ -39,5 +39,8 @@ export const endpointOption = () => new Option('--endpoint <url>', 'S3-compatibl
 export const rendererOption = () =>
   new Option('--renderer <name>', 'the renderer of the templates').choices(['preact', 'react']).default('preact');
 
+export const asOfOption = () =>
+  new Option('--as-of <time>', 'what is published then: 2026-12-24 or 2026-12-24T18:00Z (default: now)');
+
 /** An argParser for an option that can be repeated. */
 export const collect = (value: string, before: readonly string[]) => [...before, value];

@@ -27,6 +27,8 @@ export interface PageIdentity {
   readonly requires: readonly string[];
   /** Its language is not offered yet: search engines and menus leave it out. */
   readonly withheld?: true;
+  /** It comes or goes by itself: its address is not promised. */
+  readonly timed?: true;
   /** The regions that the page may speak of, by its front matter. */
   readonly mentions?: readonly string[];
   /** Of a page that the edge sends instead of another one: to which visitors, and the file of the other page. */

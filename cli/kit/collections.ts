@@ -61,6 +61,10 @@ export interface Entry<Name extends CollectionName = CollectionName> {
   readonly lead: string | null;
   readonly date: string | null;
   readonly updated: string | null;
+  /** From when on it is not shown any more; null if it stays. */
+  readonly publishUntil: string | null;
+  /** Since when its content holds. */
+  readonly effective: string | null;
   readonly tags: readonly TagView[];
   /** BCP 47, for `lang`: set where the words are of another language than the page. */
   readonly lang: string | null;

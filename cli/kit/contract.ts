@@ -33,6 +33,10 @@ export interface Page<Data = unknown> {
   readonly others: Readonly<Record<string, unknown>>;
   /** ISO date of the last change of substance. */
   readonly updated: string | null;
+  /** From when on the page is not published any more; null if it stays. */
+  readonly publishUntil: string | null;
+  /** Since when its content holds. */
+  readonly effective: string | null;
   /** Set on the page of an entry. */
   readonly entry: EntryPlace | null;
   /** Set on a page that lists the entries of a collection. */

@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 import { field } from './field.ts';
+import type { Period } from './instant.ts';
 import type { Localised } from './localised.ts';
+import { periodFields } from './period.ts';
 import type { Lead } from './places/access.ts';
 
 const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
@@ -105,9 +107,10 @@ export const claimFields = {
   amount: z.number().positive(),
   currency: field.currency,
   termsAnchor: route,
+  ...periodFields,
 };
 const coreClaim = z.looseObject(claimFields);
-export interface CoreClaim {
+export interface CoreClaim extends Period {
   readonly id: string;
   readonly languages?: string[] | undefined;
   readonly amount: number;

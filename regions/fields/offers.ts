@@ -2,7 +2,7 @@ import { claimFields, field } from 'region-site/kit';
 import { z } from 'zod';
 
 const { stringKey } = field;
-const { id, languages, amount, currency, termsAnchor } = claimFields;
+const { id, languages, amount, currency, termsAnchor, ...period } = claimFields;
 
 /** An offer or a prize pool. The claim component shows it with its conditions (regions-facts, sections 5 and 8). */
 export const claim = z.discriminatedUnion('kind', [
@@ -25,6 +25,7 @@ export const claim = z.discriminatedUnion('kind', [
     excludedMethods: z.array(stringKey),
     withdrawalEffect: stringKey,
     termsAnchor,
+    ...period,
   }),
   z.strictObject({
     kind: z.literal('total'),
@@ -38,5 +39,6 @@ export const claim = z.discriminatedUnion('kind', [
     evidence: field.text.describe('Where the evidence for the total is held'),
     reviewedOn: field.date.describe('Shown beside the total: when the evidence was last examined'),
     termsAnchor,
+    ...period,
   }),
 ]);

@@ -19,6 +19,8 @@ export const examplePage = ({ language }: Context, differences: Partial<Page> = 
   lead: null,
   data: {},
   updated: null,
+  publishUntil: null,
+  effective: null,
   entry: null,
   list: null,
   legal: null,

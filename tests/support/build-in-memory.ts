@@ -3,9 +3,14 @@ import { type MemoryRegion, openMemory } from '../../cli/build/emit/memory-outpu
 import { memorySource, type ResultSource } from '../../cli/check/result-source.ts';
 
 /** Builds a site without writing a result. @returns the regions by id. @throws ProblemsError like every build */
-export async function buildInMemory(root: string, regions: readonly string[] = []) {
+export async function buildInMemory(root: string, regions: readonly string[] = [], asOf?: string) {
   const results = new Map<string, MemoryRegion>();
-  await buildSite({ root, regions, output: openMemory(results) });
+  await buildSite({
+    root,
+    regions,
+    output: openMemory(results),
+    ...(asOf !== undefined && { asOf: Date.parse(asOf) }),
+  });
   return results;
 }
 

@@ -26,6 +26,8 @@ const SILENT = new Set([
   'requires',
   'updated',
   'date',
+  'publishFrom',
+  'publishUntil',
   'tags',
   'version',
   'effective',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RecordsDefinition } from '../../kit/collections.ts';
+import { isPeriod, PERIOD_ORDER, periodFields } from '../../kit/period.ts';
 import type { Flag } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { addProblems, type Location, type Problem } from '../../problems/problem.ts';
@@ -40,16 +41,19 @@ export interface RecordEntry {
 
 /** @param flags null if they are unknown */
 const recordFields = (flags: readonly string[] | null) =>
-  z.strictObject({
-    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id has lower-case letters, digits and hyphens'),
-    title: z.string().min(1).optional(),
-    description: z.string().min(1).optional(),
-    date: z.iso.date('a date is written YYYY-MM-DD').optional(),
-    updated: z.iso.date('a date is written YYYY-MM-DD').optional(),
-    tags: z.array(z.string()).default([]),
-    requires: z.array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>).default([]),
-    mentions: z.record(z.string(), z.string().min(1)).default({}),
-  });
+  z
+    .strictObject({
+      id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id has lower-case letters, digits and hyphens'),
+      title: z.string().min(1).optional(),
+      description: z.string().min(1).optional(),
+      date: z.iso.date('a date is written YYYY-MM-DD').optional(),
+      updated: z.iso.date('a date is written YYYY-MM-DD').optional(),
+      tags: z.array(z.string()).default([]),
+      requires: z.array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>).default([]),
+      mentions: z.record(z.string(), z.string().min(1)).default({}),
+      ...periodFields,
+    })
+    .refine(isPeriod, PERIOD_ORDER);
 export type RecordFields = z.infer<ReturnType<typeof recordFields>>;
 const COMMON = Object.keys(recordFields(null).shape);
 

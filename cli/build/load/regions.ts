@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
+import { isPeriod } from '../../kit/period.ts';
 import { type Region, regionSchema } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
@@ -191,6 +192,12 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       'Add an entry named "icons" to cookies: a preference, 7 days.',
     );
   region.claims.forEach((claim, index) => {
+    if (!isPeriod(claim))
+      add(
+        ['claims', index, 'publishUntil'],
+        `The claim "${claim.id}" ends before it begins.`,
+        'Write a publishUntil that is later than publishFrom.',
+      );
     claim.languages?.forEach((language, at) => {
       if (!codes.includes(language))
         add(

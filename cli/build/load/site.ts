@@ -24,6 +24,8 @@ import { type LoadedTemplates, loadTemplates, type Renderer } from './templates.
 /** Everything that the sources say, validated. No later stage reads anything but page bodies and pictures. */
 export interface Site {
   readonly root: string;
+  /** The instant that pages, entries and claims are published for, in ms. */
+  readonly asOf: number;
   readonly cacheDir: string;
   /** In their order; the first language of each is its main one. */
   readonly regions: readonly LoadedRegion[];
@@ -48,6 +50,8 @@ export interface Site {
 
 export interface LoadOptions {
   readonly root: string;
+  /** By default now. */
+  readonly asOf?: number | undefined;
   readonly cacheDir: string;
   readonly renderer: Renderer;
   /** `quick` by default. */
@@ -73,6 +77,7 @@ export async function loadSite({
   records: sourceRecords,
   marketTexts: known,
   acceptBlanks,
+  asOf = Date.now(),
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
   const problems: Problem[] = [];
@@ -140,6 +145,7 @@ export async function loadSite({
   }
   return {
     root,
+    asOf,
     cacheDir,
     regions,
     strings: strings.of,

@@ -7,6 +7,7 @@ import type {
   ListView,
   TagView,
 } from '../../kit/collections.ts';
+import { isPublished } from '../../kit/instant.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { chooseRecords } from '../load/choose-records.ts';
@@ -91,6 +92,8 @@ function pageEntries(region: Region, { pages }: LanguagePages, collection: strin
         lead: fields.lead ?? null,
         date: fields.date ?? null,
         updated: fields.updated ?? null,
+        publishUntil: fields.publishUntil ?? null,
+        effective: fields.effective ?? null,
         tags: labels(fields.tags ?? []),
         lang: page.fallbackFrom?.locale ?? null,
         data,
@@ -112,7 +115,7 @@ function recordEntries(
   const records = file?.records ?? [];
   const shown = file?.isConditional ? chooseWithin(records, holds) : records;
   return shown.flatMap(({ fields, data }): Entry[] => {
-    if (!fields.requires.every((flag) => region.flags[flag])) return [];
+    if (!fields.requires.every((flag) => region.flags[flag]) || !isPublished(fields, site.asOf)) return [];
     return [
       {
         collection,
@@ -124,6 +127,8 @@ function recordEntries(
         lead: null,
         date: fields.date ?? null,
         updated: fields.updated ?? null,
+        publishUntil: fields.publishUntil ?? null,
+        effective: fields.effective ?? null,
         tags: labels(fields.tags),
         lang: isForeign ? (fallback?.locale ?? null) : null,
         data,

@@ -51,6 +51,8 @@ export interface RegionPlan {
   readonly pages: readonly PlannedPage[];
   /** Language code to route to page, error pages excluded. */
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
+  /** Language code to the routes of pages that are not published at this time. */
+  readonly outOfTime: ReadonlyMap<string, ReadonlySet<string>>;
   /** Language code to collection to its entries, in their order. */
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
   /** The share of text that is translated, by language code. */
@@ -115,9 +117,14 @@ export const pageIdentity = (page: PlannedPage): PageIdentity => ({
   marketing: !page.withoutMarketing && page.status !== 403,
   requires: page.source?.fields.requires ?? [],
   ...(page.isOffered ? {} : { withheld: true as const }),
+  ...(isTimed(page) && { timed: true as const }),
   ...(page.source?.fields.mentions && { mentions: Object.keys(page.source.fields.mentions) }),
   ...(page.variant && page.source && { variant: { for: page.variant, of: replacedOutput(page) } }),
 });
+
+/** Whether a page comes or goes by itself. */
+const isTimed = ({ source }: PlannedPage): boolean =>
+  source?.fields.publishFrom !== undefined || source?.fields.publishUntil !== undefined;
 
 /** The output file of the page that a variant replaces. */
 const replacedOutput = ({ output }: PlannedPage): string => output.replace(/[^/]+$/, 'index.html');

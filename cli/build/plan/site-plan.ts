@@ -1,4 +1,5 @@
 import type { Entry } from '../../kit/collections.ts';
+import { isPublished } from '../../kit/instant.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
@@ -37,6 +38,7 @@ export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
 function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet<string>): RegionPlan {
   const { region } = loaded;
   const known = [...region.languages, ...region.lenders];
+  const outOfTime = new Map<string, ReadonlySet<string>>();
   const sources = new Map(known.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
   const translated = new Map(region.languages.map(({ code }) => [code, translatedShare(sources, region, code)]));
   const pages: PlannedPage[] = [];
@@ -48,9 +50,17 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
     const fallback = language.fallback ? known.find(({ code }) => code === language.fallback) : undefined;
     const lent = fallback ? (sources.get(fallback.code) as Map<string, ContentPage>) : new Map<string, ContentPage>();
     const byRoute = new Map<string, PlannedPage>();
+    const unpublished = new Set<string>();
     routes.set(language.code, byRoute);
+    outOfTime.set(language.code, unpublished);
     for (const route of new Set([...own.keys(), ...lent.keys()])) {
       const source = own.get(route) ?? (lent.get(route) as ContentPage);
+      // The file that a language or region has of its own decides, and not the one that it replaces: what is over in one
+      // market does not continue there in other words.
+      if (!isPublished(source.fields, site.asOf)) {
+        unpublished.add(route);
+        continue;
+      }
       const template = site.templates.site.pages[source.template];
       const legal = template?.legal === true;
       const fallbackFrom = own.has(route) ? null : (fallback as Language);
@@ -74,7 +84,7 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-  return { loaded, region, pages, routes, entries, translated, projectRoutes };
+  return { loaded, region, pages, routes, outOfTime, entries, translated, projectRoutes };
 }
 
 /** How much of the text of a region's pages a language has itself, by characters. The main language has all of it. */

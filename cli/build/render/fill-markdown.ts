@@ -36,8 +36,12 @@ export function fillMarkdown(compiled: Fillable, filling: Filling): string {
   compiled.holes.forEach((hole, index) => {
     html += fillHole(hole, filling) + (compiled.parts[index + 1] ?? '');
   });
-  return html;
+  return html.includes(UNLINKED) ? html.replace(UNLINKED_WORDS, '$1') : html;
 }
+
+/** Stands for the start of a link whose words stay without it. */
+const UNLINKED = '<a data-unlinked>';
+const UNLINKED_WORDS = new RegExp(`${UNLINKED}(.*?)</a>`, 'gs');
 
 function fillHole(hole: Hole, filling: Filling): string {
   switch (hole.kind) {
@@ -75,6 +79,8 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
       });
     return `<a href="${escapeHtml(href)}">`;
   }
+  // The words stay, and lead nowhere, while the page is not published.
+  if (resolver.isOutOfTime(href, language)) return UNLINKED;
   const link = collector.take(resolver.link(href, language, from), () => locate(filling, hole));
   const attributes = [
     `href="${escapeHtml(link.href)}"`,

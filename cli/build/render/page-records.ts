@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '../../kit/contract.ts';
+import { isPublished } from '../../kit/instant.ts';
+import type { CoreClaim } from '../../kit/region.ts';
 import { findFiles } from '../load/find-files.ts';
 import { keyOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
@@ -42,7 +44,15 @@ export function regionKey(site: Site, plan: RegionPlan, buildKey: string): strin
     site.languages(code).key,
     ...site.strings(plan.region.id, code).texts,
   ]);
-  return keyOf(buildKey, siteKey(site), JSON.stringify(strings), JSON.stringify(routes));
+  const published = plan.region.claims.map((claim) => isPublished(claim as CoreClaim, site.asOf));
+  const outOfTime = [...plan.outOfTime].map(([language, unpublished]) => [language, ...unpublished]);
+  return keyOf(
+    buildKey,
+    siteKey(site),
+    JSON.stringify(strings),
+    JSON.stringify(routes),
+    JSON.stringify([outOfTime, published]),
+  );
 }
 
 const siteKeys = new WeakMap<Site, string>();

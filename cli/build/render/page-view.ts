@@ -24,6 +24,8 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
     data: source?.data ?? {},
     others: otherData(site, plan, page),
     updated: source?.fields.updated ?? null,
+    publishUntil: source?.fields.publishUntil ?? null,
+    effective: source?.fields.effective ?? null,
     entry: page.entry,
     list: page.list,
     legal: page.legal

@@ -11,7 +11,8 @@ import type { Site } from '../load/site.ts';
 import type { Strings } from '../load/strings.ts';
 import { queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
-import type { RegionPlan } from '../plan/planned-page.ts';
+import { type RegionPlan, routeOf } from '../plan/planned-page.ts';
+import { publishedClaim } from '../plan/schedule.ts';
 import { AssetFiles } from './asset-files.ts';
 import type { Fault, Found } from './collector.ts';
 import { planDrawing } from './drawings.ts';
@@ -91,12 +92,10 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value, needs: { anchors: [{ language: page.language.code, route: page.route, anchor, from }] } };
   }
 
-  /** The claim for a language; null if the region does not allow it. */
+  /** The claim for a language; null if the region does not allow it, and outside of its period. */
   function claim(id: string, language: Language): Claim | null {
     const { region } = plan;
-    const found = region.claims.find(
-      (candidate) => candidate.id === id && (!candidate.languages || candidate.languages.includes(language.code)),
-    );
+    const found = publishedClaim(region, id, language, site.asOf);
     return found && site.templates.site.claims?.isAllowed(found, region) ? found : null;
   }
 
@@ -260,7 +259,12 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value, needs: { queries: [[JSON.stringify([language.code, collection, query]), answerKey(value)]] } };
   }
 
+  /** Whether a route is a page that is not published at this time: texts may lead to it before and after. */
+  const isOutOfTime = (target: string, language: Language): boolean =>
+    plan.outOfTime.get(language.code)?.has(routeOf(target)) === true;
+
   return {
+    isOutOfTime,
     entries,
     locateAsking,
     locateKey,

@@ -85,6 +85,8 @@ type Part<T> = { value: T; problems: readonly Problem[] };
 /** The load stage for dev: reads only what a change affects, reports the same problems as a build, and keeps the last valid values. */
 export class DevLoader {
   private readonly root: string;
+  /** Dev shows one instant, so that no page changes between two edits. */
+  private readonly asOf: number;
   private readonly cacheDir: string;
   private readonly bundler: TemplateBundler;
   private regions: Part<ReturnType<typeof readRegions>> | null = null;
@@ -126,8 +128,9 @@ export class DevLoader {
   } = { rules: null, content: null, pages: new WeakMap(), textsKey: '', ofTexts: [] };
   private listedBy = '';
 
-  constructor(root: string, cacheDir: string, renderer: Renderer) {
+  constructor(root: string, cacheDir: string, renderer: Renderer, asOf: number) {
     this.root = root;
+    this.asOf = asOf;
     this.cacheDir = cacheDir;
     this.bundler = new TemplateBundler(root, renderer, cacheDir);
   }
@@ -460,6 +463,7 @@ export class DevLoader {
     if (!templates || !pictures || !regions || !strings) return null;
     return {
       root,
+      asOf: this.asOf,
       cacheDir,
       regions,
       strings,

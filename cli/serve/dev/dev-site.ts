@@ -20,6 +20,8 @@ export interface DevSiteOptions {
   readonly renderer: Renderer;
   /** Ids of the regions to render; empty for all. */
   readonly regions: readonly string[];
+  /** The instant that is shown, in ms; by default that of the start. */
+  readonly asOf?: number | undefined;
   /** Called for internal errors, after which the server continues. */
   readonly report: (message: string) => void;
 }
@@ -92,7 +94,12 @@ export class DevSite extends EventEmitter<Events> {
     super();
     this.options = options;
     this.index = new SourceIndex(options.root);
-    this.loader = new DevLoader(options.root, join(options.root, '.cache'), options.renderer);
+    this.loader = new DevLoader(
+      options.root,
+      join(options.root, '.cache'),
+      options.renderer,
+      options.asOf ?? Date.now(),
+    );
     this.cache = new CompileCache(options.root, (file) => {
       this.index.invalidate(file);
       this.fileChanged(file);

@@ -40,6 +40,8 @@ export interface DevOptions {
   /** Poll the files, for systems without file events. */
   readonly poll?: boolean;
   readonly renderer?: Renderer;
+  /** The instant that is shown, in ms; by default that of the start. */
+  readonly asOf?: number;
   /** Called with messages for the user. */
   readonly report: (message: string) => void;
   readonly editor?: typeof openEditor;
@@ -72,7 +74,13 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { report } = options;
   const root = resolve(options.root);
   const wanted = options.regions ?? [];
-  const dev = new DevSite({ root, renderer: options.renderer ?? 'preact', regions: wanted, report });
+  const dev = new DevSite({
+    root,
+    renderer: options.renderer ?? 'preact',
+    regions: wanted,
+    report,
+    asOf: options.asOf,
+  });
   const files = await readClient();
   const first: HostSlot = { id: null, clients: new LiveClients() };
   const slots = new Map<string, HostSlot>();

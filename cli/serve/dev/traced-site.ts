@@ -27,7 +27,14 @@ const NOTHING = '\0';
 const json = (value: unknown): string => JSON.stringify(value) ?? NOTHING;
 
 /** Fields that do not affect the content of a page. */
-const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'sources', 'languages', 'conditionNames']);
+const UNTRACED: ReadonlySet<string | symbol> = new Set([
+  'root',
+  'asOf',
+  'cacheDir',
+  'sources',
+  'languages',
+  'conditionNames',
+]);
 
 export function traceSite(site: Site, reads: Reads): Site {
   const templates = traceTemplates(site.templates, reads);
@@ -73,6 +80,13 @@ export function tracePlan(plan: RegionPlan, reads: Reads): RegionPlan {
           (snapshot) => snapshot.plan.routes.get(language) ?? new Map(),
           showPage,
         ),
+    ),
+    outOfTime: traceMap(
+      plan.outOfTime,
+      reads,
+      'out-of-time',
+      (snapshot) => snapshot.plan.outOfTime,
+      (routes) => json(routes && [...routes]),
     ),
     get translated() {
       // Rendering asks which languages are offered, and not how much of them is translated.

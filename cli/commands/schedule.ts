@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path';
+import { loadSite } from '../build/load/site.ts';
+import { planSchedule, type ScheduledChange } from '../build/plan/schedule.ts';
+import { parseAsOf } from './parse-as-of.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
+
+export interface ScheduleOptions {
+  readonly root: string;
+  readonly asOf?: string;
+  readonly next?: boolean;
+  readonly json?: boolean;
+}
+
+/** `site schedule`: what changes by itself after an instant. */
+export async function schedule(options: ScheduleOptions): Promise<void> {
+  const root = resolve(options.root);
+  const asOf = parseAsOf(options.asOf);
+  const site = await loadSite({ root, asOf, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const changes = planSchedule(site, asOf);
+  if (options.json) return printJson({ asOf: new Date(asOf).toISOString(), changes });
+  if (options.next) return printResult(changes[0] ? `${changes[0].at}\n` : '');
+  if (changes.length === 0) return printMessage('Nothing changes by itself.\n');
+  printResult(changes.map(formatChange).join(''));
+}
+
+const formatChange = ({ at, kind, what, happens, file }: ScheduledChange): string =>
+  `${at.replace(':00.000Z', 'Z')}  ${kind} ${what} ${happens}  ${file}\n`;

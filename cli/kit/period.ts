@@ -1,0 +1,22 @@
+/** When pages, entries, records and claims are published. A build shows the site as of one instant. */
+import { z } from 'zod';
+import { type Period, parseInstant } from './instant.ts';
+
+const instant = z
+  .string()
+  .refine((text) => parseInstant(text) !== null, 'a time is written 2026-12-24 or 2026-12-24T18:00Z');
+
+/** The fields of everything that has a period. */
+export const periodFields = {
+  publishFrom: instant.optional().describe('Not shown before: a date, or a time with its zone'),
+  publishUntil: instant.optional().describe('Not shown from then on: a date, or a time with its zone'),
+  effective: z.iso.date('a date is written YYYY-MM-DD').optional().describe('Since when its content holds'),
+};
+
+/** A period that ends before it begins is never shown. */
+export const isPeriod = ({ publishFrom, publishUntil }: Period): boolean =>
+  publishFrom === undefined ||
+  publishUntil === undefined ||
+  (parseInstant(publishFrom) ?? 0) < (parseInstant(publishUntil) ?? 0);
+
+export const PERIOD_ORDER = { message: 'publishUntil is later than publishFrom', path: ['publishUntil'] };
