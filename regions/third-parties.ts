@@ -27,7 +27,7 @@ export function thirdParties(region: Region): ThirdParties {
     connect: [...tags, ...statistics, ...consent, ...consentPlace, ...live, ...chatScript, ...chatSite],
     image: [...tags, ...statistics, ...consent, ...chatScript, ...chatSite],
     frame: open ? ["'self'", ...chatSite] : [],
-    policies: [...(hasTags ? ['tags', 'default', 'goog#html'] : []), ...(open ? ['chat'] : [])],
+    policies: [...(hasTags ? ['tags', 'default', 'goog#html'] : []), ...(open ? ['chat'] : []), ...(region.status === 'closed' ? [] : ['tools'])],
   };
 }
 

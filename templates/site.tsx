@@ -28,8 +28,14 @@ import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import Notices from './components/notices/notices.island.tsx';
+import PayoutsForm from './components/payouts/payouts.island.tsx';
+import { Payouts } from './components/payouts/payouts.tsx';
+import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
+import { PotOdds } from './components/pot-odds/pot-odds.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
+import SessionCostForm from './components/session-cost/session-cost.island.tsx';
+import { SessionCost } from './components/session-cost/session-cost.tsx';
 import { Specifications } from './components/specifications/specifications.tsx';
 import Toasts from './components/toasts/toasts.island.tsx';
 import { Head } from './document/head.tsx';
@@ -114,6 +120,9 @@ export const site = defineSite({
     'complaints-timeline': ComplaintsTimeline,
     'contact-cards': ContactCards,
     'rg-tools': RgTools,
+    'pot-odds': PotOdds,
+    payouts: Payouts,
+    'session-cost': SessionCost,
   },
   shell: shellOf,
   icon: iconOf,
@@ -133,6 +142,9 @@ export const site = defineSite({
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
     'google-tags': { component: GoogleTags, module: 'components/consent/google-tags.island.tsx' },
     notices: { component: Notices, module: 'components/notices/notices.island.tsx' },
+    payouts: { component: PayoutsForm, module: 'components/payouts/payouts.island.tsx' },
+    'pot-odds': { component: PotOddsForm, module: 'components/pot-odds/pot-odds.island.tsx' },
+    'session-cost': { component: SessionCostForm, module: 'components/session-cost/session-cost.island.tsx' },
     toasts: { component: Toasts, module: 'components/toasts/toasts.island.tsx' },
   },
   answers,
@@ -150,6 +162,9 @@ export const site = defineSite({
     },
     inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts', 'error-page': 'runtime/error-page.ts' },
     modules: { page: 'runtime/page.ts', rest: 'runtime/rest.ts' },
-    scripts: { 'chat/chat.js': 'components/chat/chat-script.tsx' },
+    scripts: {
+      'chat/chat.js': 'components/chat/chat-script.tsx',
+      'tools/equity.js': 'components/pot-odds/equity-worker.ts',
+    },
   },
 });

@@ -20,6 +20,10 @@ function policyOf(name: string, rules: Readonly<Record<string, (text: string) =>
   return policies.get(name);
 }
 
+/** The address of a script of this site, for a worker. @param policy its name, which the header lists */
+export const scriptUrl = (policy: string, url: string): string =>
+  (policyOf(policy, { createScriptURL: (address) => address })?.createScriptURL(url) ?? url) as string;
+
 /**
  * @param policy its name, which the header lists
  * @throws where the script is refused, missing, broken off or late; it can be asked for again then
@@ -29,10 +33,9 @@ export function loadScript(
   url: string,
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const made = policyOf(policy, { createScriptURL: (address) => address });
   const script = document.createElement('script');
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
-  script.src = (made?.createScriptURL(url) ?? url) as string;
+  script.src = scriptUrl(policy, url);
   return new Promise((resolve, reject) => {
     const fail = () => {
       script.remove();

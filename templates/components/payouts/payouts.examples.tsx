@@ -1,0 +1,19 @@
+import type { Example } from '../example.ts';
+import PayoutsForm, { type PayoutsProps } from './payouts.island.tsx';
+
+const props: PayoutsProps = {
+  locale: 'en',
+  currency: 'USD',
+  hint: 'A table of prizes.',
+  entries: 'Entries',
+  buyIn: 'Price',
+  fee: 'Fee in percent',
+  summary: '{pool} for {paid} of {entries}.',
+  average: '{unpaid} get nothing; {back} comes back.',
+  caption: 'Prizes',
+  place: 'Place',
+  prize: 'Prize',
+  share: 'Share',
+};
+
+export const examples: readonly Example[] = [{ name: 'before its script has come', render: () => <PayoutsForm {...props} /> }];

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { NumberField } from '../calculator/number-field.tsx';
+import { payoutTable } from './payout-table.ts';
+import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
+import { useStarted } from '../calculator/use-started.ts';
+import styles from './payouts.css' with { type: 'text' };
+
+export interface PayoutsProps {
+  /** BCP 47. */
+  readonly locale: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly hint: string;
+  readonly entries: string;
+  readonly buyIn: string;
+  /** In percent. */
+  readonly fee: string;
+  /** With `{pool}`, `{paid}` and `{entries}`. */
+  readonly summary: string;
+  /** With `{unpaid}` and `{back}`. */
+  readonly average: string;
+  readonly caption: string;
+  readonly place: string;
+  readonly prize: string;
+  readonly share: string;
+}
+
+const SHOWN = 9;
+
+/** The payout table of a tournament with a field and a price of the visitor's choice. */
+export default function Payouts(props: PayoutsProps) {
+  const started = useStarted(calculatorStyles, styles);
+  const [entries, setEntries] = useState(240);
+  const [buyIn, setBuyIn] = useState(11);
+  const [fee, setFee] = useState(9);
+  if (!started) return <p>{props.hint}</p>;
+
+  const number = new Intl.NumberFormat(props.locale);
+  const money = new Intl.NumberFormat(props.locale, { style: 'currency', currency: props.currency });
+  const percent = new Intl.NumberFormat(props.locale, { style: 'percent', maximumFractionDigits: 1 });
+  const table = payoutTable({ entries, buyIn, fee: fee / 100 });
+  const first = table.prizes[0] as number;
+  return (
+    <>
+      <div className="fields">
+        <NumberField label={props.entries} value={entries} min={2} max={20_000} whole onChange={setEntries} />
+        <NumberField label={props.buyIn} value={buyIn} min={0} max={10_000} onChange={setBuyIn} />
+        <NumberField label={props.fee} value={fee} min={0} max={50} onChange={setFee} />
+      </div>
+      <p role="status">
+        {props.summary
+          .replace('{pool}', money.format(table.pool))
+          .replace('{paid}', number.format(table.prizes.length))
+          .replace('{entries}', number.format(entries))}{' '}
+        {props.average
+          .replace('{unpaid}', percent.format(1 - table.prizes.length / entries))
+          .replace('{back}', percent.format(1 - fee / 100))}
+      </p>
+      <table>
+        <caption>{props.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{props.place}</th>
+            <th scope="col">{props.prize}</th>
+            <th scope="col">{props.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shownPlaces(table.prizes.length).map((place) => {
+            const prize = table.prizes[place - 1] as number;
+            return (
+              <tr key={place}>
+                <th scope="row">{number.format(place)}</th>
+                <td>{money.format(prize)}</td>
+                <td>
+                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={first > 0 ? (100 * prize) / first : 0} height="8" />
+                  </svg>
+                  {percent.format(table.pool > 0 ? prize / table.pool : 0)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The first places, then some in growing steps, and the last paid one. */
+function shownPlaces(paid: number): readonly number[] {
+  const places = Array.from({ length: Math.min(SHOWN, paid) }, (_, index) => index + 1);
+  for (let place = 15; place < paid; place = Math.round(place * 1.8)) places.push(place);
+  return paid > SHOWN ? [...places, paid] : places;
+}

@@ -1,0 +1,21 @@
+import type { Example } from '../example.ts';
+import { LEVELS } from './levels.ts';
+import SessionCostForm, { type SessionCostProps } from './session-cost.island.tsx';
+
+const props: SessionCostProps = {
+  locale: 'en',
+  currency: 'USD',
+  levels: LEVELS,
+  hint: 'An estimate of rake.',
+  stakes: 'Stakes',
+  seats: 'Players',
+  hands: 'Hands',
+  tables: 'Tables',
+  hours: 'Hours',
+  pot: 'Pot',
+  flops: 'Flops',
+  summary: '{hands} hands cost {cost}, {rate} each.',
+  meaning: 'It is an estimate.',
+};
+
+export const examples: readonly Example[] = [{ name: 'before its script has come', render: () => <SessionCostForm {...props} /> }];
