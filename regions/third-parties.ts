@@ -27,7 +27,11 @@ export function thirdParties(region: Region): ThirdParties {
     connect: [...tags, ...statistics, ...consent, ...consentPlace, ...live, ...chatScript, ...chatSite],
     image: [...tags, ...statistics, ...consent, ...chatScript, ...chatSite],
     frame: open ? ["'self'", ...chatSite] : [],
-    policies: [...(hasTags ? ['tags', 'default', 'goog#html'] : []), ...(open ? ['chat'] : []), ...(region.status === 'closed' ? [] : ['tools'])],
+    policies: [
+      ...(hasTags ? ['tags', 'default', 'goog#html'] : []),
+      ...(open ? ['chat'] : []),
+      ...(region.status === 'closed' ? [] : ['tools']),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Loads a script of somebody else. The policy of the page lists its host, and Trusted Types let nothing but this
- * function make the address of a script, so no other text of the page becomes one.
+ * Loads scripts of providers and workers. The policy of the page lists their hosts. Trusted Types allow only the policies
+ * of this file to create the address of a script, so no other text of the page can become one.
  */
 interface TrustedTypes {
   createPolicy(name: string, rules: Readonly<Record<string, (text: string) => string | null>>): Policy;
@@ -9,18 +9,21 @@ interface Policy {
   createScriptURL: (url: string) => unknown;
 }
 
-/** ms: longer than a slow telephone needs, shorter than somebody waits for an answer to a click. */
+/** ms: longer than a slow telephone needs, shorter than a visitor waits for an answer to a click. */
 const TIMEOUT = 10_000;
 
 const policies = new Map<string, Policy | undefined>();
-const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 
 function policyOf(name: string, rules: Readonly<Record<string, (text: string) => string | null>>): Policy | undefined {
-  if (!policies.has(name)) policies.set(name, trusted?.createPolicy(name, rules));
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (!policies.has(name)) policies.set(name, trustedTypes?.createPolicy(name, rules));
   return policies.get(name);
 }
 
-/** The address of a script of this site, for a worker. @param policy its name, which the header lists */
+/**
+ * @param policy its name, which the header lists
+ * @returns the address as the browser accepts it for scripts and workers
+ */
 export const scriptUrl = (policy: string, url: string): string =>
   (policyOf(policy, { createScriptURL: (address) => address })?.createScriptURL(url) ?? url) as string;
 

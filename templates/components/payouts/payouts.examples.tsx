@@ -16,4 +16,6 @@ const props: PayoutsProps = {
   share: 'Share',
 };
 
-export const examples: readonly Example[] = [{ name: 'before its script has come', render: () => <PayoutsForm {...props} /> }];
+export const examples: readonly Example[] = [
+  { name: 'before its script has come', render: () => <PayoutsForm {...props} /> },
+];

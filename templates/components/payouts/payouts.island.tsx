@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { NumberField } from '../calculator/number-field.tsx';
-import { payoutTable } from './payout-table.ts';
 import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
+import { NumberField } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
+import { payoutTable } from './payout-table.ts';
 import styles from './payouts.css' with { type: 'text' };
 
 export interface PayoutsProps {

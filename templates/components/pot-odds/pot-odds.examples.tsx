@@ -22,4 +22,6 @@ const props: PotOddsProps = {
   notWorth: 'A call costs.',
 };
 
-export const examples: readonly Example[] = [{ name: 'before its script has come', render: () => <PotOddsForm {...props} /> }];
+export const examples: readonly Example[] = [
+  { name: 'before its script has come', render: () => <PotOddsForm {...props} /> },
+];

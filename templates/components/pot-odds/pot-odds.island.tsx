@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { scriptUrl } from '../../runtime/load-script.ts';
-import { type Equity, type EquityQuestion, isAnswerable, shareOf } from './equity.ts';
-import { DECK } from './hand-strength.ts';
 import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
 import { NumberField } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
+import { type Equity, type EquityQuestion, isAnswerable, shareOf } from './equity.ts';
+import { DECK } from './hand-strength.ts';
 import styles from './pot-odds.css' with { type: 'text' };
 
 export interface PotOddsProps {
@@ -37,6 +37,7 @@ export interface PotOddsProps {
 
 const GROUPS = { mine: 2, theirs: 2, board: 5 } as const;
 type Group = keyof typeof GROUPS;
+const NO_CARDS: EquityQuestion = { mine: [], theirs: [], board: [] };
 const names = Object.keys(GROUPS) as readonly Group[];
 const SUIT_SIGNS = '♠♥♦♣';
 const FIRST_FACE = 9;
@@ -45,7 +46,7 @@ const ROW = 13;
 /** Pot odds beside the equity of a hand, from every board that can still be dealt. Nothing is sent, nothing is kept. */
 export default function PotOdds(props: PotOddsProps) {
   const started = useStarted(calculatorStyles, styles);
-  const [cards, setCards] = useState<EquityQuestion>({ mine: [], theirs: [], board: [] });
+  const [cards, setCards] = useState(NO_CARDS);
   const [group, setGroup] = useState<Group>('mine');
   const [pot, setPot] = useState(60);
   const [bet, setBet] = useState(20);
@@ -64,7 +65,9 @@ export default function PotOdds(props: PotOddsProps) {
     if (!free) return;
     const dealt = { ...cards, [free]: [...cards[free], card] };
     setCards(dealt);
-    setGroup(dealt[free].length < GROUPS[free] ? free : (names.find((name) => dealt[name].length < GROUPS[name]) ?? free));
+    setGroup(
+      dealt[free].length < GROUPS[free] ? free : (names.find((name) => dealt[name].length < GROUPS[name]) ?? free),
+    );
   };
 
   return (
@@ -89,7 +92,7 @@ export default function PotOdds(props: PotOddsProps) {
           type="button"
           className="button plain"
           onClick={() => {
-            setCards({ mine: [], theirs: [], board: [] });
+            setCards(NO_CARDS);
             setGroup('mine');
           }}
         >
@@ -101,7 +104,7 @@ export default function PotOdds(props: PotOddsProps) {
         <NumberField label={props.bet} value={bet} min={0} max={1_000_000} onChange={setBet} />
       </div>
       <div role="status" className="answer">
-        <Answer {...props} answer={answer} pot={pot} bet={bet} />
+        <Answer {...props} answer={answer} potSize={pot} betSize={bet} />
       </div>
     </>
   );
@@ -126,16 +129,20 @@ function useEquity(worker: string, question: EquityQuestion): State {
 
 function Answer({
   answer,
-  pot,
-  bet,
+  potSize,
+  betSize,
   ...props
-}: PotOddsProps & { readonly answer: State; readonly pot: number; readonly bet: number }) {
+}: PotOddsProps & { readonly answer: State; readonly potSize: number; readonly betSize: number }) {
   const number = new Intl.NumberFormat(props.locale);
-  const percent = new Intl.NumberFormat(props.locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const total = pot + 2 * bet;
-  const needed = total > 0 ? bet / total : 0;
+  const percent = new Intl.NumberFormat(props.locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const total = potSize + 2 * betSize;
+  const needed = total > 0 ? betSize / total : 0;
   const price = props.price
-    .replace('{bet}', number.format(bet))
+    .replace('{bet}', number.format(betSize))
     .replace('{total}', number.format(total))
     .replace('{share}', percent.format(needed));
   if (typeof answer === 'string')
@@ -199,7 +206,7 @@ function Deck({
     event.preventDefault();
     const next = (current + step + DECK) % DECK;
     setCurrent(next);
-    (buttons.current?.children[next] as HTMLElement).focus();
+    (buttons.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser

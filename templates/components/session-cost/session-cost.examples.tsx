@@ -18,4 +18,6 @@ const props: SessionCostProps = {
   meaning: 'It is an estimate.',
 };
 
-export const examples: readonly Example[] = [{ name: 'before its script has come', render: () => <SessionCostForm {...props} /> }];
+export const examples: readonly Example[] = [
+  { name: 'before its script has come', render: () => <SessionCostForm {...props} /> },
+];

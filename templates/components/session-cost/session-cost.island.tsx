@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { NumberField } from '../calculator/number-field.tsx';
-import { type Level, sessionCost } from './rake.ts';
 import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
+import { NumberField } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
+import { type Level, sessionCost } from './rake.ts';
 
 export interface SessionCostProps {
   /** BCP 47. */
