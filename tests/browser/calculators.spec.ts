@@ -1,0 +1,55 @@
+import { expect, test } from 'playwright/test';
+import { findBarriers } from './axe.ts';
+import { ORIGIN } from './site.ts';
+
+test('pot odds: cards are chosen by pointer and keyboard, and every board is counted', async ({ page }) => {
+  await page.goto(`${ORIGIN.global}/poker-school/`);
+  const tool = page.locator('[data-block=pot-odds]');
+  await tool.scrollIntoViewIfNeeded();
+  const answer = tool.locator('.answer');
+  await expect(answer).toContainText('You pay 20 for a pot of 100 chips. A call breaks even at a share of 20.0%.');
+
+  for (const card of ['ace of spades', 'ace of hearts']) await tool.getByRole('button', { name: card }).click();
+  await expect(tool.getByRole('radio', { name: /^The other hand/ })).toBeChecked();
+  // One card is in the tab order; arrows lead to the others: from the ace of hearts to the king beside it.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(tool.getByRole('button', { name: 'king of spades' })).toHaveAttribute('aria-pressed', 'true');
+
+  await expect(answer).toContainText('Your share of the pot is 82.6%', { timeout: 20_000 });
+  await expect(answer).toContainText('1,712,304 possible deals');
+  await expect(answer).toContainText('gains chips');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await tool.getByRole('button', { name: 'king of spades' }).click();
+  await expect(answer).toContainText('Choose two cards');
+});
+
+test('payouts and the cost of a session follow what is typed, in the language of the page', async ({ page }) => {
+  await page.goto(`${ORIGIN.global}/es/tournaments/`);
+  const payouts = page.locator('[data-block=payouts]');
+  await payouts.scrollIntoViewIfNeeded();
+  await payouts.getByLabel('Inscripciones').fill('100');
+  await payouts.getByLabel(/^Precio/).fill('10');
+  await payouts.getByLabel(/^Cuota/).fill('10');
+  await expect(payouts.getByRole('status')).toContainText('15 de 100');
+  await expect(payouts.locator('tbody tr').last()).toContainText(/^15.*15,00/);
+
+  await page.goto(`${ORIGIN.global}/cash-games/`);
+  const cost = page.locator('[data-block=session-cost]');
+  await cost.scrollIntoViewIfNeeded();
+  await cost.getByRole('combobox', { name: 'Blinds' }).selectOption('$0.50 / $1.00');
+  await cost.getByLabel('Average pot').fill('10');
+  await cost.getByLabel('Hands that reach').fill('50');
+  await expect(cost.locator('.figure')).toHaveText('$5.83');
+});
+
+test('without script a sentence says what is missing', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${ORIGIN.global}/cash-games/`);
+  await expect(page.locator('.session-cost noscript p')).toBeVisible();
+  await context.close();
+});
