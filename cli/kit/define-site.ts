@@ -77,8 +77,7 @@ export interface BlockDefinition {
   component(props: BlockProps): ReactNode;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each block declares the values that its own schema has validated
-export interface BlockProps<Values = any> extends PageProps {
+export interface BlockProps<Values = unknown> extends PageProps {
   readonly values: Values;
 }
 

@@ -92,7 +92,9 @@ function licenses({ inputs }: Metafile): string {
 function writeManifest(): void {
   const text = readFileSync(MANIFEST, 'utf8');
   if (!existsSync(MANIFEST_BEFORE)) writeFileSync(MANIFEST_BEFORE, text);
-  const { scripts: _, devDependencies: __, dependencies, exports: ___, ...rest } = JSON.parse(text);
+  const { scripts: _, exports: __, dependencies, devDependencies, ...rest } = JSON.parse(text);
+  // Types are needed by those who write templates, not by a production install of this repository.
+  const versions = { ...devDependencies, ...dependencies };
   const compiled = (name: string) => ({ types: `./types/kit/${name}.d.ts`, default: `./bundle/${name}.js` });
   const manifest = {
     ...rest,
@@ -102,7 +104,7 @@ function writeManifest(): void {
       './places/*': compiled('places/*'),
       './package.json': './package.json',
     },
-    dependencies: Object.fromEntries(NEEDED.map((name) => [name, dependencies[name]])),
+    dependencies: Object.fromEntries(NEEDED.map((name) => [name, versions[name]])),
   };
   writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -243,7 +243,7 @@ export const CATALOGUE = {
   'BLOCK-UNKNOWN': { title: 'No such block', text: 'templates/site.tsx lists the blocks for {block:name}.' },
   'META-TWICE': {
     title: 'Two pages with the same title or description',
-    text: 'Search engines may show only one of them, and readers cannot distinguish them.',
+    text: 'Search engines may show only one of them, and readers cannot distinguish them. A warning; the site sets another level by `levels` in defineSite.',
   },
   'META-MISSING': {
     title: 'A page without title or description',
@@ -251,7 +251,7 @@ export const CATALOGUE = {
   },
   'META-LENGTH': {
     title: 'A title or description with a wrong length',
-    text: 'Search engines cut long ones. Titles have at most 70 characters, descriptions 50 to 170.',
+    text: 'Search engines cut long ones. Titles have 2 to 90 characters with the name of the site, descriptions 50 to 170. A warning; the site sets another level by `levels` in defineSite.',
   },
   'REDIRECT-TAKEN': {
     title: 'A redirect from an address that is in use',

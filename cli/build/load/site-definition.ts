@@ -2,7 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collections } from '../../kit/collections.ts';
-import type { DefinedSite, RegionDefinition } from '../../kit/define-site.ts';
+import type {
+  BlockDefinition,
+  Budget,
+  ClaimDefinition,
+  DefinedSite,
+  Drawing,
+  IslandEntry,
+  PageTemplate,
+  RegionDefinition,
+} from '../../kit/define-site.ts';
 import type { ParsedRegion } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError } from '../../problems/problem.ts';
@@ -39,6 +48,9 @@ const REGION_DEFAULTS: CompleteRegion = {
   summary: () => ({}),
 };
 
+/** The schema of a definition has the members of the contract that templates see: the compiler compares both. */
+type Members<Contract> = Readonly<Record<keyof Contract, z.ZodType>>;
+
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const fn = z.unknown().refine(isFunction, 'a function');
 const zodType = z
@@ -60,7 +72,7 @@ const budget = z.strictObject({
   picturesFirst: size,
   pictures: size,
   requests: size,
-});
+} satisfies Members<Budget>);
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens');
 const ofEntries = { schema: validator, sort: names.optional(), tags: z.array(slug).optional() };
@@ -96,9 +108,11 @@ const definition = z.strictObject({
       withoutMarketing: fn.optional(),
       draft: z.looseObject({}).optional(),
       summary: fn.optional(),
-    })
+    } satisfies Members<RegionDefinition>)
     .optional(),
-  claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
+  claims: z
+    .strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() } satisfies Members<ClaimDefinition>)
+    .optional(),
   collections: z.record(slug, collection).optional(),
   layouts: names.min(1),
   pages: z
@@ -111,14 +125,21 @@ const definition = z.strictObject({
         changes: fn.optional(),
         reads: names.optional(),
         component: fn,
-      }),
+      } satisfies Members<PageTemplate>),
     )
     .refine(({ error }) => error !== undefined, 'pages with a template "error", for 403, 404 and 500'),
-  blocks: z.record(z.string(), z.union([fn, z.strictObject({ schema: validator, component: fn })])).optional(),
+  blocks: z
+    .record(
+      z.string(),
+      z.union([fn, z.strictObject({ schema: validator, component: fn } satisfies Members<BlockDefinition>)]),
+    )
+    .optional(),
   shell: fn,
   document: fn,
   slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),
-  islands: z.record(z.string(), z.strictObject({ component: fn, module: z.string().min(1) })).optional(),
+  islands: z
+    .record(z.string(), z.strictObject({ component: fn, module: z.string().min(1) } satisfies Members<IslandEntry>))
+    .optional(),
   icon: fn.optional(),
   drawings: z
     .record(
@@ -129,7 +150,7 @@ const definition = z.strictObject({
         height: size,
         draw: fn,
         background: fn.optional(),
-      }),
+      } satisfies Members<Drawing>),
     )
     .optional(),
   entries: z.strictObject({
@@ -137,7 +158,7 @@ const definition = z.strictObject({
     inlineScripts: sources,
     modules: sources,
     scripts: sources.optional(),
-  }),
+  } satisfies Members<DefinedSite['entries']>),
   answers: fn.optional(),
   checkPages: fn.optional(),
   checks: components.optional(),
@@ -146,7 +167,7 @@ const definition = z.strictObject({
   levels: z.record(z.string(), z.enum(['error', 'warning', 'notice', 'off'])).optional(),
   budgets: z.strictObject({ templates: z.record(z.string(), budget).optional(), others: budget.optional() }).optional(),
   regionSchema: fn,
-});
+} satisfies Members<DefinedSite>);
 
 /**
  * Validates what `templates/site.tsx` exports as `site`.

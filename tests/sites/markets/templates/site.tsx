@@ -118,7 +118,7 @@ export const site = defineSite({
   region: { ...parts, market },
   levels: { 'META-LENGTH': 'off', 'META-TWICE': 'off' },
   layouts: ['default'],
-  pages: { article: { schema: data, component: Article as never }, error: { component: Failure } },
+  pages: { article: { schema: data, component: Article }, error: { component: Failure } },
   shell: () => ({}),
   document: Document,
   slots: { head: Head, main: Main },
