@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { LoadedRegion } from '../../cli/build/load/regions.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
-import { readTranslations } from '../../cli/build/load/translations.ts';
+import { readMissingRegionalPages, readTranslatedPages, readTranslations } from '../../cli/build/load/translations.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
 import { site } from '../support/run-site.ts';
@@ -73,6 +74,28 @@ test('texts that say what the original says letter by letter are counted', async
   const root = copySite();
   edit(root, 'content/de/strings.json', (text) => text.replace('Zum Text springen', 'Skip to the text'));
   expect((await german(root))?.strings.same).toBe(1);
+});
+
+test('a page of one region is translated from the main language of that region', () => {
+  const root = copySite();
+  const page =
+    '---\ntitle: Rules of the room\ndescription: What applies at every table, and in one market as well.\n---\n';
+  const regions = [
+    { id: 'north', languages: [{ code: 'en' }, { code: 'de', fallback: 'en' }] },
+    { id: 'south', languages: [{ code: 'nl' }, { code: 'de' }] },
+  ].map((region) => ({ region })) as unknown as LoadedRegion[];
+  for (const language of ['en', 'de', 'nl']) edit(root, `content/${language}/rules.md`, page);
+  edit(root, 'content/nl/rules.south.md', page);
+  expect(readMissingRegionalPages(root, regions)).toEqual([
+    { region: 'south', language: 'de', of: 'content/nl/rules.south.md', route: '/rules/', file: 'content/de/rules.md' },
+  ]);
+  edit(root, 'content/de/rules.south.md', page);
+  expect(readMissingRegionalPages(root, regions)).toEqual([]);
+  const of = readTranslatedPages(root, regions).map((translated) => [translated.file, translated.of]);
+  expect(Object.fromEntries(of)).toMatchObject({
+    'content/de/rules.md': 'content/en/rules.md',
+    'content/de/rules.south.md': 'content/nl/rules.south.md',
+  });
 });
 
 test('a language that nobody lends to has no page', async () => {

@@ -119,7 +119,7 @@ export function readTranslatedPages(root: string, regions: readonly LoadedRegion
     byRoute.set(key, [...(byRoute.get(key) ?? []), entry]);
   }
   const translated = files.flatMap(({ file, language, route, region }): TranslatedPage[] => {
-    const same = byRoute.get(`${from.get(language)} ${route}`) ?? [];
+    const same = byRoute.get(`${from(language, region)} ${route}`) ?? [];
     // A regional page is a translation of the regional original, or of the general one where there is none.
     const source = same.find((other) => other.region === region) ?? same.find((other) => other.region === null);
     if (!source) return [];
@@ -149,7 +149,7 @@ export function readMissingRegionalPages(root: string, regions: readonly LoadedR
   return regions.flatMap(({ region }) =>
     region.languages.flatMap(({ code }) =>
       files
-        .filter((file) => file.region === region.id && file.language === from.get(code))
+        .filter((file) => file.region === region.id && file.language === from(code, region.id))
         .flatMap(({ file: of, route }): MissingRegionalPage[] => {
           const own = files.filter((file) => file.language === code && file.route === route);
           const general = own.find((file) => file.region === null);
@@ -161,15 +161,22 @@ export function readMissingRegionalPages(root: string, regions: readonly LoadedR
   );
 }
 
-/** Language to the one that it is translated from: its fallback, else the main language of its region. */
-function originals(regions: readonly LoadedRegion[]): Map<string, string> {
-  const from = new Map<string, string>();
+/**
+ * The language that a file is translated from: the fallback of its language, else the main language of its region. A
+ * file of one region follows that region. One of all regions follows the first region that has its language beside
+ * another one.
+ */
+function originals(regions: readonly LoadedRegion[]): (language: string, region: string | null) => string | undefined {
+  const [general, regional] = [new Map<string, string>(), new Map<string, string>()];
   for (const { region } of regions) {
     const main = region.languages[0]?.code ?? '';
-    for (const { code, fallback } of region.languages)
-      if (code !== main && !from.has(code)) from.set(code, fallback ?? main);
+    for (const { code, fallback } of region.languages) {
+      if (code === main) continue;
+      if (!general.has(code)) general.set(code, fallback ?? main);
+      regional.set(`${code} ${region.id}`, fallback ?? main);
+    }
   }
-  return from;
+  return (language, region) => (region === null ? general.get(language) : regional.get(`${language} ${region}`));
 }
 
 function readStringStates(root: string, regions: readonly LoadedRegion[], lock: TranslationLock): TranslationState[] {
@@ -186,9 +193,10 @@ function readStringStates(root: string, regions: readonly LoadedRegion[], lock: 
     .sort()
     .flatMap((file): TranslationState[] => {
       const [, language = '', name = ''] = file.split('/');
-      const of = `content/${from.get(language)}/${name}`;
-      const [own, original] = [read(file), read(of)];
-      if (!from.has(language) || !own || !original) return [];
+      const source = from(language, /^strings\.(.+)\.json$/.exec(name)?.[1] ?? null);
+      const of = `content/${source}/${name}`;
+      const [own, original] = [read(file), source === undefined ? null : read(of)];
+      if (!own || !original) return [];
       return Object.entries(own.value as Record<string, unknown>).flatMap(([key, translated]): TranslationState[] => {
         const text = (original.value as Record<string, unknown>)[key];
         const [at, there] = [own.locate([key]), original.locate([key])];
