@@ -23,6 +23,7 @@ export const collections = defineCollections({
     template: 'post',
     sort: ['-date'],
     pageSize: 12,
+    feed: { author: 'author' },
     tags: ['tournaments', 'client', 'security', 'room'],
   },
   lessons: { folder: 'poker-school', schema: lessonSchema, template: 'lesson', sort: ['number'] },

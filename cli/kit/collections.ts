@@ -9,6 +9,24 @@ interface CommonDefinition {
   readonly sort?: readonly string[];
   /** The tags that entries may have; the label of `rye` is the string `TAG_RYE`. */
   readonly tags?: readonly string[];
+  /** The fields of the schema that make a calendar of the entries: `/<collection>.ics`. */
+  readonly calendar?: CalendarFields;
+}
+
+export interface CalendarFields {
+  /** A date, or a time with its zone. */
+  readonly starts: string;
+  readonly ends?: string;
+  readonly location?: string;
+}
+
+/** A feed or calendar of a collection in the language of a page, for its head. */
+export interface FeedView {
+  readonly collection: string;
+  /** The media type: Atom, JSON Feed or iCalendar. */
+  readonly type: 'application/atom+xml' | 'application/feed+json' | 'text/calendar';
+  readonly title: string;
+  readonly href: string;
 }
 
 /** Entries that are pages: `content/<language>/<folder>/<id>.md`. */
@@ -18,6 +36,8 @@ export interface FolderDefinition extends CommonDefinition {
   readonly template?: string;
   /** How many entries a page of the list shows; all of them without it. */
   readonly pageSize?: number;
+  /** Writes `feed.xml` (Atom) and `feed.json` (JSON Feed) beside the list; `author` names a field of the schema. */
+  readonly feed?: true | { readonly author?: string };
 }
 
 /** Entries without pages: the records of `content/<records>.yaml` and of the files that replace it. */

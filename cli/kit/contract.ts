@@ -1,5 +1,5 @@
 /** What the generator passes to templates. */
-import type { CollectionName, Entry, EntryPlace, EntryQuery, ListView } from './collections.ts';
+import type { CollectionName, Entry, EntryPlace, EntryQuery, FeedView, ListView } from './collections.ts';
 import type { Localised } from './localised.ts';
 import type { AccessRules } from './places/access.ts';
 import type { Claim, FooterGroup, Region } from './region.ts';
@@ -121,6 +121,8 @@ export interface Context {
   readonly number: (value: number) => string;
   /** A long date from an ISO one. */
   readonly date: (iso: string) => string;
+  /** The feeds and calendars of all collections in this language. */
+  readonly feeds: readonly FeedView[];
   readonly navigation: readonly NavigationView[];
   readonly utility: readonly NavigationView[];
   /** The modals that lead to sites of other regions. */

@@ -18,6 +18,11 @@ export function Head(props: PageProps) {
       {page.alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
       ))}
+      {context.feeds
+        .filter(({ collection }) => collection === (page.list ?? page.entry)?.collection)
+        .map(({ type, title: name, href }) => (
+          <link key={href} rel="alternate" type={type} title={name} href={href} />
+        ))}
       <meta property="og:type" content={page.updated && page.template === 'article' ? 'article' : 'website'} />
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={page.title} />

@@ -9,7 +9,12 @@ const VOCABULARY = { '@context': 'https://schema.org' } as const;
  */
 export function structuredData({ context, page }: PageProps): object[] {
   if (page.status !== null || page.blocked) return [];
-  return [...page.jsonLd, ...(page.template === 'home' ? homeData(context, page) : []), ...questions(context, page)];
+  return [
+    ...page.jsonLd,
+    ...(page.template === 'home' ? homeData(context, page) : []),
+    ...questions(context, page),
+    ...entryData(context, page),
+  ];
 }
 
 function homeData(context: Context, page: Page): object[] {
@@ -62,6 +67,33 @@ function sundaySeries({ region }: Context, page: Page, sunday: NonNullable<HomeS
       scheduleTimezone: 'UTC',
     },
   };
+}
+
+/** A post of the blog, and the course of the poker school. */
+function entryData({ region, language }: Context, page: Page): object[] {
+  const common = {
+    ...VOCABULARY,
+    url: region.origin + page.path,
+    description: page.description,
+    inLanguage: page.fallbackFrom?.locale ?? language.locale,
+  };
+  const { entry, list } = page;
+  if (entry?.collection === 'blog') {
+    const { author } = page.data as { author: string };
+    const dates = { datePublished: entry.date ?? undefined, dateModified: page.updated ?? entry.date ?? undefined };
+    return [
+      {
+        '@type': 'BlogPosting',
+        ...common,
+        headline: page.title,
+        author: { '@type': 'Person', name: author },
+        ...dates,
+      },
+    ];
+  }
+  if (list?.collection !== 'lessons') return [];
+  const provider = { '@type': 'Organization', '@id': `${region.origin}/#organisation` };
+  return [{ '@type': 'Course', ...common, name: page.title, provider }];
 }
 
 function questions(context: Context, page: Page): object[] {

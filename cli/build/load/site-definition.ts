@@ -75,7 +75,13 @@ const budget = z.strictObject({
 } satisfies Members<Budget>);
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens');
-const ofEntries = { schema: validator, sort: names.optional(), tags: z.array(slug).optional() };
+const calendar = z.strictObject({ starts: z.string(), ends: z.string().optional(), location: z.string().optional() });
+const ofEntries = {
+  schema: validator,
+  sort: names.optional(),
+  tags: z.array(slug).optional(),
+  calendar: calendar.optional(),
+};
 const collection = z.union(
   [
     z.strictObject({
@@ -83,6 +89,7 @@ const collection = z.union(
       folder: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/, 'a folder like news'),
       template: z.string().optional(),
       pageSize: z.int().min(1).optional(),
+      feed: z.union([z.literal(true), z.strictObject({ author: z.string().optional() })]).optional(),
     }),
     z.strictObject({ ...ofEntries, records: slug }),
   ],

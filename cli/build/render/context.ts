@@ -9,6 +9,7 @@ import type { Site } from '../load/site.ts';
 import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { Collector } from './collector.ts';
+import { feedViews } from './feeds.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
@@ -19,7 +20,7 @@ import type { Resolver } from './resolver.ts';
 /** The parts of a context that are the same on all pages of a language. */
 export type LanguageParts = Pick<
   Context,
-  | ('region' | 'access' | 'language' | 'languages' | 'navigation' | 'utility' | 'footer' | 'placeModals')
+  | ('feeds' | 'region' | 'access' | 'language' | 'languages' | 'navigation' | 'utility' | 'footer' | 'placeModals')
   | ('money' | 'number' | 'date' | 'list' | 'plural' | 'compare')
 >;
 
@@ -52,6 +53,7 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
     placeModals: placeModals(region, language.code, maker.text),
+    feeds: feedViews(resolver.site, resolver.plan, language),
     footer: Object.fromEntries(
       Object.entries(region.footer).map(([group, items]) => [group, footerView(items, ['footer', group], maker)]),
     ) as Record<string, readonly NavigationView[]> as Context['footer'],
@@ -96,6 +98,9 @@ export function createContext(rendering: Rendering): Context {
     },
     get languages() {
       return parts.languages;
+    },
+    get feeds() {
+      return parts.feeds;
     },
     get navigation() {
       return parts.navigation;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { NavigationView } from '../../kit/contract.ts';
-import { isCanonical, type RegionPlan } from '../plan/planned-page.ts';
+import { isCanonical, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { LanguageParts } from './context.ts';
 import type { OutputFile } from './output-file.ts';
@@ -44,6 +44,20 @@ function navigationAnswer(item: NavigationView): object {
   };
 }
 
+/** The last change of a page's content: for a list, that of its newest entry. */
+function lastChange({ source, list }: PlannedPage): string | null {
+  const dates = [
+    source?.fields.updated ?? source?.fields.date,
+    ...(list?.entries ?? []).map(({ updated, date }) => updated ?? date),
+  ];
+  return (
+    dates
+      .filter((date) => typeof date === 'string')
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 /** Every canonical address with its alternates. A date appears only if the page's source has one. */
 function renderSitemap({ routes, region }: RegionPlan): string {
   const urls: string[] = [];
@@ -53,7 +67,8 @@ function renderSitemap({ routes, region }: RegionPlan): string {
       const links = page.alternates
         .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
         .join('');
-      const updated = page.source?.fields.updated ? `<lastmod>${page.source.fields.updated}</lastmod>` : '';
+      const date = lastChange(page);
+      const updated = date === null ? '' : `<lastmod>${date}</lastmod>`;
       urls.push(`<url><loc>${region.origin}${page.path}</loc>${updated}${links}</url>`);
     }
   }

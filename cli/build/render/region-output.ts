@@ -15,6 +15,7 @@ import { createContext } from './context.ts';
 import { renderDataFiles } from './data-files.ts';
 import { type Drawn, isText } from './drawings.ts';
 import { pictureSources } from './encode-pictures.ts';
+import { feedFiles } from './feeds.ts';
 import type { Variant } from './image-variants.ts';
 import type { FileDescription, OutputFile } from './output-file.ts';
 import { addDependencies, noDependencies, type PageDependencies } from './page-dependencies.ts';
@@ -63,6 +64,7 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
 
   const [main] = region.languages;
   if (main) for (const file of renderDataFiles(plan, partsOf(main))) add(file);
+  for (const file of feedFiles(site, plan)) add(file);
   // The answers of the main language come last: they replace the others.
   for (const language of region.languages.toReversed()) {
     const context = createContext({ resolver, collector, parts: partsOf(language), language, file: null });

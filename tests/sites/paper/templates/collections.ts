@@ -9,6 +9,7 @@ export const collections = defineCollections({
     template: 'post',
     sort: ['-date'],
     pageSize: 2,
+    feed: { author: 'author' },
     tags: ['rye', 'wheat'],
   },
   // content/markets.yaml: a list of records, none of them a page
@@ -16,6 +17,7 @@ export const collections = defineCollections({
     records: 'markets',
     schema: z.strictObject({ place: field.text, opens: z.iso.datetime(), stalls: z.int() }),
     sort: ['opens'],
+    calendar: { starts: 'opens', location: 'place' },
   },
 });
 

@@ -86,12 +86,17 @@ function Journal({ page, body }: PageProps) {
   );
 }
 
-const Head = ({ page }: PageProps) => (
+const Head = ({ context, page }: PageProps) => (
   <>
     <title>{page.title}</title>
     <meta name="description" content={page.description} />
     {page.robots && <meta name="robots" content={page.robots} />}
     {page.canonical && <link rel="canonical" href={page.canonical} />}
+    {context.feeds
+      .filter(({ collection }) => page.template === 'front' || collection === (page.list ?? page.entry)?.collection)
+      .map(({ type, title, href }) => (
+        <link key={href} rel="alternate" type={type} title={title} href={href} />
+      ))}
     {page.alternates.map(({ hreflang, href }) => (
       <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
     ))}

@@ -1,0 +1,224 @@
+import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collections.ts';
+import type { Language } from '../../kit/region.ts';
+import { isFolder, listRoute } from '../load/collections.ts';
+import { escapeHtml } from '../load/markdown.ts';
+import type { Site } from '../load/site.ts';
+import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
+import { publicPath } from '../plan/public-url.ts';
+import type { OutputFile } from './output-file.ts';
+
+/** The most entries of a feed: readers ask for it often. */
+const MOST = 50;
+
+interface Feed extends FeedView {
+  readonly render: () => string;
+}
+
+/** The feeds of a language, for the heads of pages. */
+export const feedViews = (site: Site, plan: RegionPlan, language: Language): FeedView[] =>
+  feedsOf(site, plan, language).map(({ collection, type, title, href }) => ({ collection, type, title, href }));
+
+/** The files of all feeds of a region. */
+export const feedFiles = (site: Site, plan: RegionPlan): OutputFile[] =>
+  plan.region.languages.flatMap((language) =>
+    feedsOf(site, plan, language).map(
+      ({ href, render }): OutputFile => ({
+        path: href.slice(1),
+        kind: 'text',
+        bytes: render(),
+        sources: [plan.loaded.file],
+      }),
+    ),
+  );
+
+function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
+  const { region } = plan;
+  return Object.entries(site.templates.site.collections).flatMap(([collection, definition]): Feed[] => {
+    const entries = plan.entries.get(language.code)?.get(collection) ?? [];
+    const feeds: Feed[] = [];
+    const list = isFolder(definition) ? plan.routes.get(language.code)?.get(listRoute(definition)) : undefined;
+    if (isFolder(definition) && definition.feed && list) {
+      const base = publicPath(region, language, listRoute(definition));
+      const of = { collection, title: list.title };
+      const shown = entries.filter(({ date, lang }) => date !== null && lang === null).slice(0, MOST);
+      const urls = { self: `${region.origin}${base}feed.xml`, json: `${region.origin}${base}feed.json` };
+      feeds.push(
+        {
+          ...of,
+          type: 'application/atom+xml',
+          href: `${base}feed.xml`,
+          render: () => renderAtom(list, shown, definition, urls.self),
+        },
+        {
+          ...of,
+          type: 'application/feed+json',
+          href: `${base}feed.json`,
+          render: () => renderJsonFeed(list, shown, definition, urls.json),
+        },
+      );
+    }
+    const { calendar } = definition;
+    if (calendar && entries.length > 0)
+      feeds.push({
+        collection,
+        title: list?.title ?? collection,
+        type: 'text/calendar',
+        href: publicPath(region, language, `/${collection}.ics`),
+        render: () => renderCalendar(region.origin, collection, entries, calendar, language),
+      });
+    return feeds;
+  });
+}
+
+const instantOf = (date: string): string => new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toISOString();
+const changedAt = ({ updated, date }: Entry): string => instantOf(updated ?? date ?? '1970-01-01');
+/** The latest change of any entry: the same entries have the same feed. */
+const latest = (entries: readonly Entry[]): string => entries.map(changedAt).sort().at(-1) ?? instantOf('1970-01-01');
+
+const authorOf = (entry: Entry, { feed }: CollectionDefinition & { readonly feed?: FeedOptions }): string | null => {
+  const field = typeof feed === 'object' ? feed.author : undefined;
+  const author = field === undefined ? undefined : (entry.data as Record<string, unknown>)[field];
+  return typeof author === 'string' ? author : null;
+};
+type FeedOptions = true | { readonly author?: string };
+
+/** RFC 4287. */
+function renderAtom(
+  list: PlannedPage,
+  entries: readonly Entry[],
+  definition: CollectionDefinition,
+  self: string,
+): string {
+  const { region, language } = list;
+  const url = region.origin + list.path;
+  const items = entries.map((entry) => {
+    const address = region.origin + entry.href;
+    const author = authorOf(entry, definition);
+    return [
+      '<entry>',
+      `<id>${escapeHtml(address)}</id>`,
+      `<title>${escapeHtml(entry.title)}</title>`,
+      `<link rel="alternate" type="text/html" href="${escapeHtml(address)}"/>`,
+      `<published>${instantOf(entry.date ?? '')}</published>`,
+      `<updated>${changedAt(entry)}</updated>`,
+      ...(author === null ? [] : [`<author><name>${escapeHtml(author)}</name></author>`]),
+      ...entry.tags.map(({ name, label }) => `<category term="${name}" label="${escapeHtml(label)}"/>`),
+      `<summary>${escapeHtml(entry.description)}</summary>`,
+      '</entry>',
+    ].join('\n');
+  });
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.locale}">`,
+    `<id>${escapeHtml(url)}</id>`,
+    `<title>${escapeHtml(list.title)}</title>`,
+    `<subtitle>${escapeHtml(list.description)}</subtitle>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeHtml(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeHtml(url)}"/>`,
+    `<updated>${latest(entries)}</updated>`,
+    // An entry without an author has that of the feed.
+    `<author><name>${escapeHtml(new URL(region.origin).host)}</name></author>`,
+    ...items,
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+/** JSON Feed 1.1. */
+function renderJsonFeed(
+  list: PlannedPage,
+  entries: readonly Entry[],
+  definition: CollectionDefinition,
+  self: string,
+): string {
+  const { region, language } = list;
+  const items = entries.map((entry) => {
+    const author = authorOf(entry, definition);
+    return {
+      id: region.origin + entry.href,
+      url: region.origin + entry.href,
+      title: entry.title,
+      content_text: entry.description,
+      date_published: instantOf(entry.date ?? ''),
+      date_modified: changedAt(entry),
+      ...(author !== null && { authors: [{ name: author }] }),
+      ...(entry.tags.length > 0 && { tags: entry.tags.map(({ label }) => label) }),
+    };
+  });
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: list.title,
+    description: list.description,
+    home_page_url: region.origin + list.path,
+    feed_url: self,
+    language: language.locale,
+    items,
+  };
+  return `${JSON.stringify(feed)}\n`;
+}
+
+/** RFC 5545. Every event has the address of its page, if it has one. */
+function renderCalendar(
+  origin: string,
+  collection: string,
+  entries: readonly Entry[],
+  { starts, ends, location }: CalendarFields,
+  { locale }: Language,
+): string {
+  const { host } = new URL(origin);
+  const events = entries.flatMap((entry) => {
+    const data = entry.data as Record<string, unknown>;
+    const textOf = (field: string | undefined) =>
+      field !== undefined && typeof data[field] === 'string' ? (data[field] as string) : null;
+    const from = textOf(starts);
+    if (from === null) return [];
+    const until = textOf(ends);
+    const place = textOf(location);
+    return [
+      'BEGIN:VEVENT',
+      `UID:${collection}-${entry.id}@${host}`,
+      `DTSTAMP:${stamp(entry.updated ?? entry.date ?? from)}`,
+      `DTSTART${time(from)}`,
+      ...(until === null ? [] : [`DTEND${time(until)}`]),
+      property(`SUMMARY;LANGUAGE=${entry.lang ?? locale}`, entry.title),
+      ...(entry.description === '' ? [] : [property('DESCRIPTION', entry.description)]),
+      ...(place === null ? [] : [property('LOCATION', place)]),
+      ...(entry.href === null ? [] : [`URL:${origin}${entry.href}`]),
+      'END:VEVENT',
+    ];
+  });
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${host}//region-site//EN`,
+    'CALSCALE:GREGORIAN',
+    ...events,
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
+/** A date as the whole day, a time in UTC. */
+const time = (text: string): string =>
+  text.length === 10 ? `;VALUE=DATE:${text.replaceAll('-', '')}` : `:${stamp(text)}`;
+const stamp = (text: string): string => `${instantOf(text).slice(0, 19).replace(/[-:]/g, '')}Z`;
+const property = (name: string, text: string): string =>
+  `${name}:${text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')}`;
+
+/** Lines have at most 75 bytes; a longer one continues after a space. */
+function fold(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > 75) {
+      parts.push(part);
+      part = ' ';
+      bytes = 1;
+    }
+    part += letter;
+    bytes += size;
+  }
+  return [...parts, part].join('\r\n');
+}
