@@ -1,6 +1,6 @@
 /** The guides are followed to the letter on a copy of the site: their samples are written, their commands are run. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,37 +9,48 @@ import { copyRealSite, PROJECT } from '../support/site-copy.ts';
 /** Builds of the real site on a busy machine: the limit catches a hang. In ms. */
 const PATIENCE = 300_000;
 
-describe.each(['cli/docs/authors.md'])('%s', (guide) => {
+/** Each guide with the site that it changes. */
+const GUIDES: Readonly<Record<string, (root: string) => void>> = {
+  'cli/docs/authors.md': (root) => copyRealSite(root, { uk: {}, global: {} }),
+  'cli/docs/templates.md': (root) => {
+    cpSync(join(PROJECT, 'cli/starters/minimal'), root, { recursive: true });
+    symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  },
+};
+
+describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
   const blocks = readBlocks(guide);
   let root: string;
 
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'site-guide-'));
-    copyRealSite(root, { uk: {}, global: {} });
+    writeSite(root);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  const run = (command: string) => {
+    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', command], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${join(PROJECT, 'node_modules/.bin')}:${process.env.PATH}`, NO_COLOR: '1' },
+    });
+    expect(status, `${command}\n${stdout}\n${stderr}`).toBe(0);
+  };
 
   test(
     'its samples and commands work in their order',
     () => {
       // Samples first: a page may use a string that the guide explains later.
       for (const { file, text } of blocks) if (file) writeSample(join(root, file), text);
-      for (const { commands } of blocks)
-        for (const command of commands) {
-          const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', command], {
-            cwd: root,
-            encoding: 'utf8',
-            env: { ...process.env, PATH: `${join(PROJECT, 'node_modules/.bin')}:${process.env.PATH}`, NO_COLOR: '1' },
-          });
-          expect(status, `${command}\n${stdout}\n${stderr}`).toBe(0);
-        }
+      for (const { commands } of blocks) for (const command of commands) run(command);
+      if (existsSync(join(root, 'tsconfig.json'))) run('tsc -p .');
     },
     PATIENCE,
   );
 });
 
-test('the guides have samples and commands', () => {
-  const blocks = readBlocks('cli/docs/authors.md');
+test.each(Object.keys(GUIDES))('%s has samples and commands', (guide) => {
+  const blocks = readBlocks(guide);
   expect(blocks.filter(({ file }) => file).length).toBeGreaterThan(3);
   expect(blocks.flatMap(({ commands }) => commands).length).toBeGreaterThan(3);
 });
@@ -80,6 +91,10 @@ function readBlocks(guide: string): Block[] {
 
 function writeSample(path: string, sample: string): void {
   mkdirSync(dirname(path), { recursive: true });
+  if (/^[+ ]/.test(sample)) {
+    writeFileSync(path, applyDiff(readFileSync(path, 'utf8'), sample));
+    return;
+  }
   const merges = path.endsWith('.json') && existsSync(path);
   writeFileSync(path, merges ? mergeJson(readFileSync(path, 'utf8'), sample) : sample);
 }
@@ -90,4 +105,19 @@ function mergeJson(before: string, sample: string): string {
   for (const [key, value] of Object.entries(JSON.parse(sample)))
     merged[key] = Array.isArray(value) ? [...(merged[key] ?? []), ...value] : value;
   return JSON.stringify(merged, null, 2);
+}
+
+/** Inserts the lines with a plus behind the line of the file that precedes them in the sample. */
+function applyDiff(before: string, diff: string): string {
+  const lines = before.split('\n');
+  let position = 0;
+  for (const line of diff.trimEnd().split('\n')) {
+    if (line.startsWith('+')) lines.splice(position++, 0, line.slice(1));
+    else {
+      const found = lines.indexOf(line.slice(1));
+      expect(found, `the file has the line "${line.slice(1)}"`).toBeGreaterThan(-1);
+      position = found + 1;
+    }
+  }
+  return lines.join('\n');
 }

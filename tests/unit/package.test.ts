@@ -2,11 +2,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STARTERS } from '../../cli/starters/plan-site.ts';
 import { installFromProject, installTarball, packGenerator, run } from '../support/pack.ts';
 import { PROJECT } from '../support/project.ts';
+import { readCommands } from '../support/read-commands.ts';
 
 /** In MB, of everything that a production install has on disk. */
 const LIMIT = 150;
@@ -56,6 +57,16 @@ test.each(STARTERS)('site init --starter %s writes a site that builds, passes ev
   run(root, process.execPath, tsc, '-p', '.');
   expect(existsSync(join(root, '.cache', 'templates'))).toBe(true);
   expect(packages(), 'caches are in the folder of the site, never in node_modules').toEqual(before);
+});
+
+test('the commands of the README work in the empty folder', () => {
+  const [commands = ''] = readCommands(join(PROJECT, 'cli/README.md'), 'The package');
+  const [install, ...others] = commands.trim().split('\n');
+  expect(install).toBe(`npm install ./${basename(tarball)}`);
+  expect(others).toContain('npx site dev');
+  // Dev serves until it is stopped; it has a test of its own.
+  for (const command of others.filter((line) => line !== 'npx site dev')) run(installed, '/bin/sh', '-c', command);
+  expect(existsSync(join(installed, 'dist/home/index.html'))).toBe(true);
 });
 
 test('a site without licence and places builds with the package, for both renderers', () => {
