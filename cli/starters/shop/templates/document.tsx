@@ -1,7 +1,6 @@
 /** The document around all pages, and what is rendered into it for each page. */
 import type { Context, PageProps, Shell } from 'region-site/kit';
 import { pages } from './pages.tsx';
-import { PRODUCTS } from './product.tsx';
 
 export const Document = ({ context, shell }: { readonly context: Context; readonly shell: Shell }) => (
   <html lang={context.language.locale}>
@@ -11,7 +10,7 @@ export const Document = ({ context, shell }: { readonly context: Context; readon
       <template data-slot="head" />
       <link rel="icon" type="image/svg+xml" href={context.assets.url('icon.svg')} />
       <style dangerouslySetInnerHTML={{ __html: context.assets.css('site') }} />
-      {PRODUCTS.includes(String(shell.route)) && <script type="module" src={context.assets.moduleUrl('page')} />}
+      {shell.hasIsland && <script type="module" src={context.assets.moduleUrl('page')} />}
     </head>
     <body>
       <a className="skip" href="#main">

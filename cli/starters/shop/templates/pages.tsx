@@ -2,7 +2,7 @@ import { field, type PageProps, type PageTemplate } from 'region-site/kit';
 import { z } from 'zod';
 import { Lead } from './lead.tsx';
 import { Picture } from './picture.tsx';
-import { PRODUCTS, ProductCards, ProductPage, productData } from './product.tsx';
+import { ProductCards, ProductPage } from './product.tsx';
 
 const homeData = z.strictObject({
   alt: field.text,
@@ -82,8 +82,8 @@ const Title = ({ context, page }: Pick<PageProps, 'context' | 'page'>) => (
 /** By the name that front matter gives: `template: product`. */
 export const pages: Readonly<Record<string, PageTemplate>> = {
   article: { component: ArticlePage },
-  home: { schema: homeData, component: HomePage, reads: PRODUCTS },
-  shop: { component: ShopPage, reads: PRODUCTS },
-  product: { schema: productData, component: ProductPage },
+  home: { schema: homeData, component: HomePage },
+  shop: { component: ShopPage },
+  product: { component: ProductPage },
   error: { component: ErrorPage },
 };

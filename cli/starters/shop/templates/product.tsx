@@ -1,24 +1,8 @@
-import { type Context, field, Island, type PageProps } from 'region-site/kit';
-import { z } from 'zod';
+import { type Context, Island, type PageProps } from 'region-site/kit';
 import { Lead } from './lead.tsx';
 import type { OrderProps } from './order.island.tsx';
 import { Picture } from './picture.tsx';
-
-const price = z.number().positive();
-
-/** The own front matter of a product. */
-export const productData = z.strictObject({
-  name: field.text,
-  picture: z.string().describe('A file below assets/'),
-  alt: field.text,
-  price: z.strictObject({ GBP: price, EUR: price }),
-  glazes: z.array(z.strictObject({ name: field.text, colour: z.string().regex(/^#[0-9a-f]{6}$/) })).min(1),
-  facts: z.array(field.text).default([]),
-});
-export type Product = z.infer<typeof productData>;
-
-/** The products, in the order of the shop. A new one is a page below `content/<language>/shop/` and a line here. */
-export const PRODUCTS = ['/shop/moon-jar/', '/shop/tide-bowl/', '/shop/morning-cup/', '/shop/reed-vase/'];
+import type { Product } from './products.ts';
 
 export const priceOf = ({ region }: Context, product: Product): number =>
   product.price[region.currency as keyof Product['price']];
@@ -40,7 +24,7 @@ export function ProductPage({ context, page, body }: PageProps<Product>) {
         </p>
         <h1>{page.title}</h1>
         <Lead context={context} page={page} />
-        <Island context={context} name="order" props={orderProps(context, product)} on="visible" />
+        <Island context={context} name="order" props={orderProps(context, page.title, product)} on="visible" />
         <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
         <ul className="facts">
           {product.facts.map((fact) => (
@@ -52,10 +36,10 @@ export function ProductPage({ context, page, body }: PageProps<Product>) {
   );
 }
 
-function orderProps(context: Context, product: Product): OrderProps {
+function orderProps(context: Context, title: string, product: Product): OrderProps {
   const { currency, shipping, facts } = context.region;
   return {
-    product: product.name,
+    product: title,
     price: priceOf(context, product),
     glazes: product.glazes,
     shipping,
@@ -76,32 +60,29 @@ function orderProps(context: Context, product: Product): OrderProps {
   };
 }
 
-/** The products of a list as cards. */
+/** All products as cards. */
 export function ProductCards({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   return (
     <div className="cards">
-      {context.availableRoutes(PRODUCTS).map((route, index) => {
-        const product = page.others[route] as Product;
-        return (
-          <article key={route} className="card">
-            <Picture
-              context={context}
-              source={product.picture}
-              slot={{
-                alt: product.alt,
-                width: 640,
-                sizes: '(min-width: 56rem) 18rem, 45vw',
-                crop: { ratio: 0.85, x: 0.5, y: 0.62 },
-                priority: page.route === '/shop/' && index === 0,
-              }}
-            />
-            <h2>
-              <a href={context.link(route).href}>{product.name}</a>
-            </h2>
-            <p>{context.money(priceOf(context, product), context.region.currency)}</p>
-          </article>
-        );
-      })}
+      {context.entries('shop').map(({ href, title, data }, index) => (
+        <article key={href} className="card">
+          <Picture
+            context={context}
+            source={data.picture}
+            slot={{
+              alt: data.alt,
+              width: 640,
+              sizes: '(min-width: 56rem) 18rem, 45vw',
+              crop: { ratio: 0.85, x: 0.5, y: 0.62 },
+              priority: page.route === '/shop/' && index === 0,
+            }}
+          />
+          <h2>
+            <a href={href}>{title}</a>
+          </h2>
+          <p>{context.money(priceOf(context, data), context.region.currency)}</p>
+        </article>
+      ))}
     </div>
   );
 }

@@ -15,9 +15,3 @@ export const region = defineRegion({
   flags: ['visits'],
   footer: [],
 });
-
-declare module 'region-site/kit' {
-  interface SiteTypes {
-    region: typeof region;
-  }
-}

@@ -3,6 +3,7 @@ import { defineSite } from 'region-site/kit';
 import { Document, Head, Main } from './document.tsx';
 import Order from './order.island.tsx';
 import { pages } from './pages.tsx';
+import { collections } from './products.ts';
 import { region } from './region.ts';
 
 export const site = defineSite({
@@ -19,9 +20,10 @@ export const site = defineSite({
     },
     summary: ({ currency }) => ({ currency }),
   },
+  collections,
   layouts: ['default'],
   pages,
-  shell: ({ page }) => ({ route: page.route }),
+  shell: ({ page }) => ({ route: page.route, hasIsland: page.template === 'product' }),
   document: Document,
   slots: { head: Head, main: Main },
   islands: { order: { component: Order, module: 'order.island.tsx' } },
