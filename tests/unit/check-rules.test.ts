@@ -104,7 +104,7 @@ test('a legal text in another language, and words that nobody may lend', async (
   expect(await found(root, withPage(home, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([]);
   edit(root, 'regions/home.json', (text) => text.replace(', "fallback": "en"', ''));
   expect(await found(root, withPage(home, 'de/more/index.html', unchanged), 'TRANSLATION-MISSING')).toEqual([
-    'error content/en/more.md:1 /de/more/ has no text in Deutsch, and its language lends from nobody.',
+    'error content/en/more.md:1 /de/more/ has no text in Deutsch, and this language has no fallback.',
   ]);
 });
 
