@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Region } from '../kit/region.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { renderHosting } from '../serve/hosts/hosting.ts';
@@ -19,11 +20,13 @@ import { planValidity } from './plan/schedule.ts';
 import { planSite } from './plan/site-plan.ts';
 import { accessRules } from './render/access-rules.ts';
 import { type EncodedCounts, picturesIn } from './render/encode-pictures.ts';
+import type { OutputFile } from './render/output-file.ts';
 import type { RegionRecords } from './render/page-records.ts';
 import { PictureQueue } from './render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from './render/region-output.ts';
 import type { RenderedRegion } from './render/render-region.ts';
 import { renderPages } from './render/render-site.ts';
+import { stylesOf } from './render/styles.ts';
 import { unusedPictures } from './render/unused-pictures.ts';
 import { planShard, readShards, type Shard, type ShardSet, shardPaths, sourceState, writeShard } from './shards.ts';
 
@@ -32,7 +35,9 @@ interface Records {
   readonly buildKey: string;
   readonly sources: Readonly<Record<string, SourceRecord>>;
   readonly marketTexts: string;
-  readonly regions: Readonly<Record<string, RegionRecords>>;
+  /** Once for all regions: they are most of what a record would say. */
+  readonly styles: readonly (readonly [name: string, text: string])[];
+  readonly regions: Readonly<Record<string, Omit<RegionRecords, 'styles'>>>;
 }
 
 export interface BuildOptions {
@@ -150,7 +155,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const precompressed = new Set(plans.flatMap(({ region }) => (region.build.precompress ? [region.id] : [])));
       const { regions, problems } = await renderPages(site, plans, {
         buildKey: BUILD_KEY,
-        records: { ...known?.regions, ...Object.fromEntries([...shards].map(([id, { records }]) => [id, records])) },
+        records: new Map(
+          plans.map(({ region }) => [region.id, shards.get(region.id)?.records ?? recordsOf(known, region)]),
+        ),
         outputOf: targetOf,
         onDependencies: (dependencies) => queue.want(dependencies),
         onPage: (id, path) => {
@@ -169,15 +176,27 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       return outputs;
     });
     const reports = await timed('emit', () =>
-      emitRegions(site, results, targetOf, { compression, precompressor, pictures: queue }),
+      emitRegions(site, results, targetOf, {
+        compression,
+        precompressor,
+        pictures: queue,
+        isSameVersion: known !== null,
+      }),
     );
     if (BUILD_KEY !== null) {
-      const fresh = Object.fromEntries(results.map(({ region }) => [region.plan.region.id, region.records]));
+      const fresh = Object.fromEntries(
+        results.map(({ region: { plan, records } }) => {
+          const { styles: _, ...stored } = records;
+          return [plan.region.id, stored];
+        }),
+      );
       writeRecords(recordFile, {
         buildKey: BUILD_KEY,
         sources: site.sources,
         marketTexts: site.marketTexts,
-        regions: { ...known?.regions, ...fresh },
+        styles: [...site.templates.styles],
+        // Regions that were not built have pages with the styles of an earlier build.
+        regions: isSame(known?.styles, site.templates.styles) ? { ...known?.regions, ...fresh } : fresh,
       } satisfies Records);
     }
     return {
@@ -194,6 +213,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     throw error;
   }
 }
+
+function recordsOf(known: Records | null, region: Region): RegionRecords | null {
+  const records = known?.regions[region.id];
+  return known && records ? { ...records, styles: stylesOf(known.styles, region) } : null;
+}
+
+const isSame = (before: Records['styles'] | undefined, now: ReadonlyMap<string, string>): boolean =>
+  before?.length === now.size && before.every(([name, text]) => now.get(name) === text);
 
 /** @throws ProblemsError if they do not belong together */
 function readAllShards(out: string, site: Site, plans: readonly RegionPlan[]): Map<string, ShardSet> {
@@ -234,7 +261,7 @@ export async function buildShard(options: BuildOptions, id: string, shard: Shard
   try {
     const { regions, problems } = await renderPages(site, [planShard(whole, shard)], {
       buildKey: BUILD_KEY,
-      records: {},
+      records: new Map(),
       outputOf: () => target,
       onDependencies: (dependencies) => pictures.want(dependencies),
       onPage: (_, path) => {
@@ -278,25 +305,29 @@ async function emitRegions(
   site: Site,
   results: readonly { readonly region: RenderedRegion; readonly output: RegionOutput }[],
   targetOf: (id: string) => RegionTarget,
-  { compression, precompressor, pictures }: Emitting,
+  { compression, precompressor, pictures, isSameVersion }: Emitting,
 ): Promise<RegionReport[]> {
   for (const { output } of results) pictures.want(output.dependencies);
   const worker = await readWorker(site.cacheDir);
   const commits: (() => void)[] = [];
   const reports: RegionReport[] = [];
+  // Names of assets contain a hash of what they are made of: most of them need not be made, or read, to be compared.
+  const write = (target: RegionTarget, file: OutputFile) => {
+    if (!(isSameVersion && file.kind === 'asset' && target.reuseNamed(file))) target.write(file);
+  };
   const written = results.map(({ region: { plan }, output }) => {
     const encoded = new Set(picturesIn(output.dependencies).map(({ name }) => `assets/${name}`));
     const target = targetOf(plan.region.id);
     for (const file of output.files.values()) {
       if (encoded.has(file.path)) continue;
-      target.write(file);
+      write(target, file);
       if (plan.region.build.precompress) precompressor.add(target, file.path);
     }
     return { plan, output, target, encoded };
   });
   await pictures.finish();
   for (const { output, target, encoded } of written)
-    for (const file of output.files.values()) if (encoded.has(file.path)) target.write(file);
+    for (const file of output.files.values()) if (encoded.has(file.path)) write(target, file);
   await precompressor.finish();
   for (const { plan, output, target } of written) {
     const { region, pages } = plan;
@@ -316,6 +347,8 @@ interface Emitting {
   readonly compression: Compression;
   readonly precompressor: Precompressor;
   readonly pictures: PictureQueue;
+  /** Whether the last build was made by this version of the generator. */
+  readonly isSameVersion: boolean;
 }
 
 function reportOf(id: string, pages: number, images: EncodedCounts, { files, written }: RegionTarget): RegionReport {

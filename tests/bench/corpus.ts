@@ -88,7 +88,7 @@ export function corpusFile(index: number, sectionFile: SectionFile): string {
   return `${route.slice(1)}${sectionFile}`;
 }
 
-/** The Markdown file of a page: front matter, and 300 to 600 words in three to six sections. */
+/** The Markdown file of a page: front matter, and 300 to 600 words in three to six sections, with the marks of real prose. */
 export function pageMarkdown(index: number, pages: number): string {
   const random = randomFrom(index + 1);
   const { title } = corpusPage(index);
@@ -110,6 +110,9 @@ export function pageMarkdown(index: number, pages: number): string {
     blocks.push(paragraphs(random, pages, hasList ? words / 2 : words));
     if (hasList) blocks.push(bullets(random, pages, words / 2));
     if (section === tableAt) blocks.push(table(random));
+    if (random.below(6) === 0) blocks.push(codeBlock(random));
+    if (random.below(6) === 0)
+      blocks.push(`More is kept at <https://reference.example/${random.of(NOUNS)}/>, "${sentence(random)}"`);
     if (random.below(8) === 0) blocks.push(`> ${sentence(random)} ${sentence(random)}`);
   }
   return `${frontMatter.join('\n')}\n\n${blocks.join('\n\n')}\n`;
@@ -150,13 +153,23 @@ function paragraphs(random: Random, pages: number, words: number): string {
 function bullets(random: Random, pages: number, words: number): string {
   const ordered = random.below(3) === 0;
   const done: string[] = [];
+  let items = 0;
   for (let count = 0; count < words || done.length < 3; ) {
     const text = sentence(random, pages);
-    done.push(`${ordered ? `${done.length + 1}.` : '-'} ${text}`);
+    done.push(`${ordered ? `${++items}.` : '-'} ${text}`);
     count += wordsOf(text);
+    if (random.below(5) > 0) continue;
+    const nested = sentence(random, pages);
+    done.push(`${ordered ? '   ' : '  '}- ${nested}`);
+    count += wordsOf(nested);
   }
   return done.join('\n');
 }
+
+const codeBlock = (random: Random) =>
+  ['```', `${random.of(NOUNS)} --${random.of(ADJECTIVES)} && ${random.of(VERBS)} <${random.of(NOUNS)}>`, '```'].join(
+    '\n',
+  );
 
 function table(random: Random): string {
   const rows = Array.from(
@@ -183,7 +196,7 @@ function sentence(random: Random, pages = 0): string {
 
 function marked(random: Random, pages: number): string {
   const noun = random.of(NOUNS);
-  switch (random.below(24)) {
+  switch (random.below(30)) {
     case 0:
     case 1:
       return `[${noun} of ${random.of(PLACES)}](${corpusPage(random.below(pages)).route})`;
@@ -193,6 +206,12 @@ function marked(random: Random, pages: number): string {
       return `*${noun}*`;
     case 4:
       return `\`${noun}\``;
+    case 5:
+      return `${noun}'s ${random.of(NOUNS)}`;
+    case 6:
+      return `"${noun}"`;
+    case 7:
+      return `${noun} & ${random.of(NOUNS)}`;
     default:
       return noun;
   }

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CachedFile, OutputFile } from '../render/output-file.ts';
+import type { CachedFile, FileDescription, OutputFile } from '../render/output-file.ts';
 import { discardNextHosting, swapHosting, writeNextHosting } from './hosting-output.ts';
 import {
   type Compression,
@@ -70,6 +70,13 @@ class DiskRegion implements RegionTarget {
       this.written++;
     }
     return this.files[file.path] as ManifestFile;
+  }
+
+  reuseNamed({ path, kind, sources, texts }: FileDescription): boolean {
+    const before = this.previous?.files[path];
+    if (!before) return false;
+    const { sha256, bytes: size } = before;
+    return this.reuseCached({ path, kind, sources, ...(texts && { texts }), sha256, size });
   }
 
   reuseCached(file: CachedFile): boolean {

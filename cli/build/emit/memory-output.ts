@@ -35,6 +35,10 @@ export class MemoryRegion implements RegionTarget {
     return null;
   }
 
+  reuseNamed(): boolean {
+    return false;
+  }
+
   reuseEncoded(): boolean {
     return false;
   }

@@ -37,6 +37,10 @@ export class ShardOutput implements RegionTarget {
     return false;
   }
 
+  reuseNamed(): boolean {
+    return false;
+  }
+
   reuseEncoded(): boolean {
     return false;
   }

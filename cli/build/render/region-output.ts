@@ -178,7 +178,7 @@ export const regionHeaders = (
   region: Region,
   { styles, scripts }: Pick<PageDependencies, 'styles' | 'scripts'>,
 ) => {
-  const texts = stylesOf(site, region);
+  const texts = stylesOf(site.templates.styles, region);
   return {
     page: pageHeaders({
       styles: [...new Set(styles)].flatMap((name) => texts[name] ?? []),

@@ -91,7 +91,7 @@ export class RegionRendering {
     this.before = before;
     this.output = output;
     this.onDependencies = onDependencies;
-    this.styles = stylesOf(site, plan.region);
+    this.styles = stylesOf(site.templates.styles, plan.region);
     this.records = { pages: {}, shells: {}, styles: this.styles };
   }
 

@@ -15,7 +15,7 @@ export interface RenderOptions {
   /** Identifies this version of the generator; null if nothing of an earlier run can be reused. */
   readonly buildKey: string | null;
   /** The records of the last build, by region. */
-  readonly records: Readonly<Record<string, RegionRecords>>;
+  readonly records: ReadonlyMap<string, RegionRecords | null>;
   readonly outputOf: (region: string) => PageOutput;
   /** Called with the dependencies of each page, when they are known. */
   readonly onDependencies?: (dependencies: DependenciesRecord | null) => void;
@@ -40,7 +40,7 @@ export async function renderPages(
   const problems: Problem[] = [];
   const regions = plans.map((plan) => {
     const { id } = plan.region;
-    return new RegionRendering(site, plan, buildKey, records[id] ?? null, outputOf(id), onDependencies);
+    return new RegionRendering(site, plan, buildKey, records.get(id) ?? null, outputOf(id), onDependencies);
   });
   const files = [...new Set(regions.flatMap(({ bySource }) => [...bySource.keys()]))].sort();
   try {

@@ -1,13 +1,12 @@
 import type { Region } from '../../kit/region.ts';
-import type { Site } from '../load/site.ts';
 import { hasLeftovers } from './leftovers.ts';
 
 /** Name to text, as pages of a region contain it. */
 export type Styles = Readonly<Record<string, string>>;
 
 /** The texts of all styles, as pages of a region contain them. */
-export const stylesOf = ({ templates }: Pick<Site, 'templates'>, { cdnBase }: Pick<Region, 'cdnBase'>): Styles =>
-  Object.fromEntries([...templates.styles].map(([name, text]) => [name, styleText(text, cdnBase)]));
+export const stylesOf = (texts: Iterable<readonly [string, string]>, { cdnBase }: Pick<Region, 'cdnBase'>): Styles =>
+  Object.fromEntries([...texts].map(([name, text]) => [name, styleText(text, cdnBase)]));
 
 /** The text of a style with the addresses that its assets have in a region. */
 export const styleText = (text: string, cdnBase: string | null | undefined): string =>
