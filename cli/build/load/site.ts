@@ -172,7 +172,7 @@ export function checkRoot(root: string): void {
         code: 'ROOT-MISSING',
         at: null,
         message: `${root} has no ${missing.join(', no ')}.`,
-        help: 'Run site in the folder of a site, or name it with --root.',
+        help: 'Run site in the folder of a site, or name it with --root. `site init` writes a new one.',
       },
     ]);
   }

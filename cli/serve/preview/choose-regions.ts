@@ -66,5 +66,5 @@ const noSite = (root: string): Problem => ({
   code: 'ROOT-MISSING',
   at: null,
   message: `${root} has neither regions nor a built result.`,
-  help: 'Run the command in the folder of a site, or pass it as --root.',
+  help: 'Run the command in the folder of a site, or pass it as --root. `site init` writes a new one.',
 });

@@ -1,0 +1,55 @@
+/** Every command that the documentation names exists, with the options that it names. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { expect, test } from 'vitest';
+import { BIN, PROJECT } from '../support/site-copy.ts';
+
+const DOCUMENTS = glob.sync(['*.md', 'cli/*.md', 'cli/docs/**/*.md', 'cli/publish/*.md', 'cli/starters/**/*.md'], {
+  cwd: PROJECT,
+});
+
+const helps = new Map<string, string>();
+function helpOf(...command: string[]): string {
+  const key = command.join(' ');
+  let help = helps.get(key);
+  if (help === undefined) {
+    const { stdout } = spawnSync(process.execPath, [BIN, ...command, '--help'], { encoding: 'utf8' });
+    helps.set(key, (help = stdout));
+  }
+  return help;
+}
+
+/** The names below "Commands:" in a help text. */
+const commandsIn = (help: string): string[] =>
+  [...(help.split(/^Commands:$/m)[1] ?? '').matchAll(/^ {2}([a-z][a-z0-9-]*)/gm)].map(([, name = '']) => name);
+
+/** Lines of shell fences, and code between backticks, that begin with the command. */
+function namedCommands(text: string): string[] {
+  const fences = [...text.matchAll(/^```sh[^\n]*\n(.*?)^```$/gms)].map(([, body = '']) => body.replaceAll('\\\n', ' '));
+  const lines = fences.flatMap((body) => body.split('\n').flatMap((line) => line.split(/&&|\|/)));
+  const spans = [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+  return [...lines, ...spans]
+    .map((code) => /^\s*(?:npx )?site ([a-z].*)$/s.exec(code.replace(/ #.*$/s, ''))?.[1]?.trim() ?? '')
+    .filter((code) => code !== '');
+}
+
+test.each(DOCUMENTS)('the commands of %s exist', (document) => {
+  const wrong = namedCommands(readFileSync(join(PROJECT, document), 'utf8')).flatMap((code) => {
+    const [command = '', ...words] = code.split(/\s+/);
+    if (!commandsIn(helpOf()).includes(command)) return [`site ${code}: there is no command "${command}"`];
+    const sub = commandsIn(helpOf(command)).filter((name) => words[0] === name);
+    const help = helpOf(command, ...sub);
+    return words
+      .map((word) => /^--[a-z][a-z-]*/.exec(word)?.[0])
+      .filter((option) => option !== undefined && !new RegExp(`${option}(?![a-z-])`).test(help))
+      .map((option) => `site ${code}: there is no option "${option}"`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('commands were read', () => {
+  expect(namedCommands(readFileSync(join(PROJECT, 'cli/publish/README.md'), 'utf8')).length).toBeGreaterThan(10);
+  expect(commandsIn(helpOf()).length).toBeGreaterThan(15);
+});
