@@ -11,8 +11,11 @@ export function thirdParties(region: Region): ThirdParties {
   const hasTags = publicIds.analytics !== null || publicIds.tagManager !== null;
   const tags = hasTags ? [TAGS] : [];
   const statistics = hasTags ? STATISTICS : [];
-  const consent = publicIds.consent !== null && hasTags ? [CONSENT] : [];
-  const consentPlace = consent.length > 0 && !isOneTrustCustomStub ? [CONSENT_PLACE] : [];
+  const hasProvider = publicIds.consent !== null;
+  // The site's own provider is at no other host.
+  const asksElsewhere = hasProvider && hasTags && !isOneTrustCustomStub;
+  const consent = asksElsewhere ? [CONSENT] : [];
+  const consentPlace = asksElsewhere ? [CONSENT_PLACE] : [];
   const open = chat?.enabled ? chat : null;
   const chatSite = originsOf(open?.communityEndpoint);
   const chatScript = originsOf(open?.scriptUrl);
@@ -28,7 +31,8 @@ export function thirdParties(region: Region): ThirdParties {
     image: [...tags, ...statistics, ...consent, ...chatScript, ...chatSite],
     frame: open ? ["'self'", ...chatSite] : [],
     policies: [
-      ...(hasTags ? ['tags', 'default', 'goog#html'] : []),
+      ...(hasTags || hasProvider ? ['tags', 'default'] : []),
+      ...(hasTags ? ['goog#html'] : []),
       ...(open ? ['chat'] : []),
       ...(region.status === 'closed' ? [] : ['tools']),
     ],

@@ -1,6 +1,7 @@
 import type { Context } from 'region-site/kit';
 import { installersOf } from '../regions/installers.ts';
 import { chatAnswers } from './components/chat/chat-answers.ts';
+import { ownProviderAnswers } from './components/consent/own-provider-config.ts';
 
 /** The JSON files of this site below `api/`. */
 export function answers(context: Context): Record<string, object> {
@@ -19,5 +20,6 @@ export function answers(context: Context): Record<string, object> {
         : [],
     },
     ...chatAnswers(context),
+    ...ownProviderAnswers(context),
   };
 }

@@ -165,6 +165,7 @@ export const site = defineSite({
     scripts: {
       'chat/chat.js': 'components/chat/chat-script.tsx',
       'tools/equity.js': 'components/pot-odds/equity-worker.ts',
+      'consent/provider.js': 'components/consent/own-provider.ts',
     },
   },
 });

@@ -22,7 +22,9 @@ export const providers = {
   isOneTrustCustomStub: z
     .boolean()
     .default(false)
-    .describe('The consent provider is told the place, and asks no service of its own for it'),
+    .describe(
+      'The consent provider is the script of this site (/consent/provider.js), which is told the place; else that of OneTrust',
+    ),
   chat: z
     .strictObject({
       enabled: z.boolean(),

@@ -16,7 +16,7 @@ import { Toasts } from '../components/toasts/toasts.tsx';
 import { manifestUrl } from '../drawings/site-icons.ts';
 import { packCookies } from '../runtime/cookies.ts';
 import { packRules } from '../runtime/rule-table.ts';
-import { type NightjarShell, schemeOf } from './shell.ts';
+import { isLegal, type NightjarShell, schemeOf } from './shell.ts';
 
 /** What every language of Latin script needs: the only one worth a preload. */
 const CORE_FONT = 'fonts/geologica-core.woff2';
@@ -77,7 +77,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <QuickActions context={context} shell={shell} />
         {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
         {shell.marketing && <DownloadStatus context={context} />}
-        <Consent context={context} />
+        <Consent context={context} legal={isLegal(shell.template)} />
         <Notices context={context} />
         <Toasts context={context} />
         <script

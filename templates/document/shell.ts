@@ -29,6 +29,8 @@ export const TEAM = '/ggteam/';
 /** Pages that one reads long or in need are printed matter: light, quiet, dark on paper. */
 const PAPER = new Set(['legal', 'change-history', 'responsible-gaming', 'contact']);
 
+export const isLegal = (template: string): boolean => template === 'legal' || template === 'change-history';
+
 export const schemeOf = (template: string): 'paper' | 'night' => (PAPER.has(template) ? 'paper' : 'night');
 
 export function shellOf({ page, context, body }: PageProps): NightjarShell {

@@ -3,7 +3,7 @@
  * cookies that they keep, and those that a visitor may refuse. A page has it as `closeRM=30lax locale=365plax _ga=400alax`:
  * name, days, the letter of a category that can be refused, and the same-site rule. A name may end with `*` for any ending.
  */
-const NAMES = ['consent', 'closeRM', 'locale', 'icons'] as const;
+const NAMES = ['consent', 'OptanonConsent', 'closeRM', 'locale', 'icons'] as const;
 type CookieName = (typeof NAMES)[number];
 
 interface Registered {

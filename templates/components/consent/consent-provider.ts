@@ -2,6 +2,7 @@
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import type { Choice } from '../../runtime/consent-choice.ts';
 import { allowMarkup, loadScript } from '../../runtime/load-script.ts';
+import { OWN_PROVIDER } from './own-provider-config.ts';
 
 const STUB = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
 /** Its groups, and the categories of this site. */
@@ -22,10 +23,13 @@ export function storedAnswer(): Choice | null {
   return Object.fromEntries(Object.entries(GROUPS).map(([group, category]) => [category, allows(group)]));
 }
 
-/** Loads it and passes each of its answers on. Where it cannot be loaded, there is none. */
-export function askProvider(id: string, sendPlace: boolean, answer: (choice: Choice) => void): void {
+/**
+ * Loads it and passes each of its answers on. Where it cannot be loaded, there is none.
+ * @param own the script of this site in its place, which is told the visitor's place
+ */
+export function askProvider(id: string, own: boolean, answer: (choice: Choice) => void): void {
   const { place } = document.documentElement.dataset;
-  if (sendPlace && place) {
+  if (own && place) {
     const [countryCode, stateCode = ''] = place.split('-');
     provider.OneTrust = { ...provider.OneTrust, geolocationResponse: { countryCode, stateCode } };
   }
@@ -37,7 +41,7 @@ export function askProvider(id: string, sendPlace: boolean, answer: (choice: Cho
   adoptProviderStyles();
   allowMarkup();
   const attributes = { 'data-domain-script': id, 'data-document-language': 'true' };
-  loadScript('tags', STUB, attributes).catch(console.warn);
+  loadScript('tags', own ? OWN_PROVIDER : STUB, attributes).catch(console.warn);
 }
 
 /** @returns false where it is not loaded: then the link leads to the page of this site about it */

@@ -9,10 +9,10 @@ const withTags = (context: Context, consent: string | null): Context => ({
 });
 
 export const examples: readonly Example[] = [
-  { name: 'our own banner', render: (context) => <Consent context={withTags(context, null)} /> },
+  { name: 'our own banner', render: (context) => <Consent context={withTags(context, null)} legal={false} /> },
   {
     name: 'a provider asks',
-    render: (context) => <Consent context={withTags(context, '00000000-0000-4000-8000-000000000000')} />,
+    render: (context) => <Consent context={withTags(context, '00000000-0000-4000-8000-000000000000')} legal={false} />,
   },
-  { name: 'nothing to ask', render: (context) => <Consent context={context} /> },
+  { name: 'nothing to ask', render: (context) => <Consent context={context} legal={false} /> },
 ];
