@@ -16,7 +16,7 @@ export const CATALOGUE = {
   },
   'LINK-OUTSIDE': {
     title: 'A symbolic link leaves the site',
-    text: 'Links below content/, regions/, templates/ and assets/ may only lead to files of the same site. Another link could publish a key or a private file without notice.',
+    text: 'Links below content/, regions/, templates/ and assets/, package.json and tsconfig.json may only lead to files of the same site. Another link could publish a key or a private file without notice.',
   },
   'FILE-WRITE': {
     title: 'The result cannot be written',
@@ -36,7 +36,7 @@ export const CATALOGUE = {
   },
   'FILE-SIZE': {
     title: 'A text file is too large',
-    text: 'Markdown and JSON files are limited to 1 MiB, the front matter of a page to 64 KiB, one paragraph to 32 KiB, a rendered page to 4 MiB. Larger files are usually a mistake, and slow for readers. Split the file.',
+    text: 'Markdown and JSON files are limited to 1 MiB, the front matter of a page to 64 KiB, one paragraph to 32 KiB, a quote to 1,000 places where a line without ">" continues it, a rendered page to 4 MiB. Larger files are usually a mistake, and slow for readers. Split the file.',
   },
   'FILE-ENCODING': {
     title: 'A text file is not UTF-8, or contains control characters',
