@@ -1,4 +1,4 @@
-import type { PageProps } from 'region-site/kit';
+import type { Context, PageProps } from 'region-site/kit';
 
 /** The legal page that a change belongs to where it names none. */
 const TERMS = '/terms-conditions/';
@@ -7,6 +7,8 @@ export const pageOf = (change: Change): string => change.page ?? TERMS;
 export interface Change {
   readonly id: string;
   readonly page?: string | undefined;
+  /** The flag that the region needs for this change: elsewhere the clause never said it. */
+  readonly requires?: string | undefined;
   /** The id of a heading of that page. */
   readonly clause: string;
   readonly title: string;
@@ -17,11 +19,17 @@ export interface Change {
   readonly reason: string;
 }
 
+/** The changes of the terms that the region has. */
+export function changesOf({ region }: Context, recorded: readonly Change[]): readonly Change[] {
+  const { flags } = region as { readonly flags: Readonly<Record<string, boolean>> };
+  return recorded.filter(({ requires }) => requires === undefined || flags[requires]);
+}
+
 /** What the terms said and what they say, newest first. The words are marked up as removed and added, not only coloured. */
 export function Changes({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   const { t, date, inline } = context;
   const { changes: recorded = [] } = page.data as { readonly changes?: readonly Change[] };
-  const changes = recorded.toSorted((a, b) => b.effectiveOn.localeCompare(a.effectiveOn));
+  const changes = changesOf(context, recorded).toSorted((a, b) => b.effectiveOn.localeCompare(a.effectiveOn));
   return (
     <ol className="changes" data-block="change-history">
       {changes.map((change) => (

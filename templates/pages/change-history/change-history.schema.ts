@@ -15,6 +15,7 @@ export const changeHistorySchema = z.strictObject({
           .regex(/^\/.*\/$/)
           .optional()
           .describe('The legal page that changed; the terms by default'),
+        requires: z.string().optional().describe('A flag: the change is shown where the region allows it'),
         clause: text.describe('The anchor of the clause in the terms'),
         title: text,
         before: text,

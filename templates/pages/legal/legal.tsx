@@ -1,7 +1,7 @@
 import type { PageProps } from 'region-site/kit';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { markChangedClauses } from '../../components/changes/changed-clauses.ts';
-import { type Change, pageOf } from '../../components/changes/changes.tsx';
+import { type Change, changesOf, pageOf } from '../../components/changes/changes.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import type { ArticleData } from '../article-fields.ts';
@@ -15,7 +15,7 @@ export function Legal(props: PageProps<ArticleData>) {
   const { context, page } = props;
   const { t, date } = context;
   const { changes: recorded = [] } = (page.others[HISTORY] ?? {}) as { readonly changes?: readonly Change[] };
-  const changes = recorded.filter((change) => pageOf(change) === page.route);
+  const changes = changesOf(context, recorded).filter((change) => pageOf(change) === page.route);
   return (
     <article className="legal">
       <div className="opening">
