@@ -21,6 +21,9 @@ export function checkRegion(region: Region, report: FieldReport): void {
   for (const [path, name] of names)
     for (const { code } of region.languages.filter(({ code }) => inLanguage(name, code) === undefined))
       report(path, `It has no text in the language "${code}".`, `Add "${code}", or write one text for all languages.`);
+  for (const name of Object.keys(region.reasons))
+    if (!Object.hasOwn(region, name) && !Object.hasOwn(region.flags, name))
+      report(['reasons', name], `"${name}" is no field and no flag of the region.`, 'Name the field that it explains.');
   checkOffers(region, report);
 }
 

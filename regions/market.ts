@@ -1,5 +1,5 @@
 /** What the generator needs to know about the regions of this site. */
-import type { Localised, Region, RegionDefinition } from 'region-site/kit';
+import { inLanguage, type Localised, type Region, type RegionDefinition, type RegionReview } from 'region-site/kit';
 import { checkRegion } from './check-region.ts';
 import { statuses } from './fields/compliance.ts';
 import { marketRecord } from './market-record.ts';
@@ -22,6 +22,7 @@ export const market: RegionDefinition = {
     return index === -1 ? null : ['responsibleGamingRoutes', index];
   },
   draft: { status: 'closed' },
+  review,
   summary: ({ status, licence }) => ({ status, licence: licence.status }),
 };
 
@@ -43,4 +44,29 @@ function facts({
     helpLineName: line?.name,
     helpLinePhone: line?.phone ?? line?.url,
   };
+}
+
+/** What the people who review a market look at, in one table. */
+function review(region: Region): RegionReview {
+  const { status, ageLimit, audienceAge, warnings, help, helpLine, licence, flags, reasons, unverified } = region;
+  const [main] = region.languages;
+  const named = (name: Localised) => inLanguage(name, main?.code ?? 'en') ?? '';
+  const helpNames = (kind: string) =>
+    help
+      .filter((entry) => entry.kind === kind)
+      .map(({ name, verifiedOn, validUntil }) => `${named(name)} (checked on ${verifiedOn}, valid until ${validUntil})`)
+      .join(', ');
+  const line = help.find(({ id }) => id === helpLine);
+  const values: Readonly<Record<string, string>> = {
+    status,
+    ageLimit: `${ageLimit}+`,
+    audienceAge: audienceAge === null ? 'none' : `${audienceAge}+`,
+    ...Object.fromEntries(Object.entries(flags).map(([flag, isSet]) => [flag, isSet ? 'yes' : 'no'])),
+    warnings: warnings.join(', '),
+    licence: `${licence.status}, ${named(licence.regulator)}, ${licence.registerUrl}`,
+    helpLine: line ? `${named(line.name)}, ${line.phone ?? line.url} (checked on ${line.verifiedOn})` : helpLine,
+    exclusion: helpNames('exclusion') || 'none known',
+  };
+  const decisions = Object.entries(values).map(([name, value]) => [name, { value, because: reasons[name] ?? null }]);
+  return { decisions: Object.fromEntries(decisions), open: unverified };
 }

@@ -104,6 +104,15 @@ export interface RegionDefinition extends RegionParts {
   draft?: object;
   /** Further columns of `site regions`. */
   summary?(region: Region): Readonly<Record<string, string>>;
+  /** What `site report` says of a region for the people who review it. */
+  review?(region: Region): RegionReview;
+}
+
+export interface RegionReview {
+  /** Name of a field to its value and the reason for it. */
+  readonly decisions: Readonly<Record<string, { readonly value: string; readonly because: string | null }>>;
+  /** Points that somebody has to check before real use. */
+  readonly open: readonly string[];
 }
 
 /** Reports a problem of a field of region JSON. */

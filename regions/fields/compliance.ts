@@ -61,6 +61,11 @@ export const compliance = {
     .default(null)
     .describe('An advertising audience floor, never a gambling age; a note on every page names it'),
   warnings: z.array(stringKey).default([]).describe('Texts that the law asks for on every page'),
+  reasons: z
+    .record(text, text)
+    .default({})
+    .describe('Why the market has its status, flags and ages, by the name of the field or flag'),
+  unverified: z.array(text).default([]).describe('Points without a certain source, to be checked before real use'),
   help: z.array(help).min(1),
   helpLine: slug.describe('The entry of help that is on every page'),
   responsibleGamingRoutes: z.array(route).default([]).describe('Routes that carry no marketing'),

@@ -109,6 +109,18 @@ describe('what it shows', () => {
     expect(read('IR', '/')).toMatch(/^no access: 403 at the edge: /);
   });
 
+  test('markets, where the site records what it decides', async () => {
+    expect(section(first, 'markets')).toContain('The site records none.');
+    const folder = copySite(root);
+    const review =
+      "review: () => ({ decisions: { age: { value: '18+', because: 'The law says so.' } }, open: ['A number'] })";
+    edit(folder, 'templates/site.tsx', (text) => text.replace(/^ {2}region: \{/m, `$& ${review},`));
+    await buildSite({ root: folder });
+    expect(section(readReport(folder), 'markets')).toMatch(
+      /Field Value Reason age 18\+ The law says so\. 1 point to check A number/,
+    );
+  });
+
   test('weights, translations and links', () => {
     expect(section(first, 'weights')).toMatch(/\/terms\/ legal [\d.]+ of 20/);
     expect(section(first, 'translations')).toMatch(/Deutsch 1 to confirm 1 fallback 1 no page 13 texts/);

@@ -46,6 +46,7 @@ const REGION_DEFAULTS: CompleteRegion = {
   withoutMarketing: () => null,
   draft: {},
   summary: () => ({}),
+  review: () => ({ decisions: {}, open: [] }),
 };
 
 /** The schema of a definition has the members of the contract that templates see: the compiler compares both. */
@@ -115,6 +116,7 @@ const definition = z.strictObject({
       withoutMarketing: fn.optional(),
       draft: z.looseObject({}).optional(),
       summary: fn.optional(),
+      review: fn.optional(),
     } satisfies Members<RegionDefinition>)
     .optional(),
   claims: z

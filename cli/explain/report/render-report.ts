@@ -6,6 +6,7 @@ import { reportStyle } from './report-style.ts';
 import { changesSection } from './sections/changes.ts';
 import { findingsSection } from './sections/findings.ts';
 import { linksSection } from './sections/links.ts';
+import { marketsSection } from './sections/markets.ts';
 import { placesSection } from './sections/places.ts';
 import { translationsSection } from './sections/translations.ts';
 import { weightsSection } from './sections/weights.ts';
@@ -14,6 +15,7 @@ const SECTIONS: readonly (readonly [id: string, name: string, render: (data: Rep
   ['findings', 'Findings', findingsSection],
   ['changes', 'Changes', changesSection],
   ['places', 'Locations', placesSection],
+  ['markets', 'Markets', marketsSection],
   ['weights', 'Page sizes', weightsSection],
   ['translations', 'Translations', translationsSection],
   ['links', 'Links', linksSection],

@@ -10,7 +10,7 @@ import type { CheckOutcome } from '../../check/outcome.ts';
 import { readSite } from '../../check/read-site.ts';
 import { builtRegions, distSource } from '../../check/result-source.ts';
 import { weigh } from '../../check/rules/budgets.ts';
-import type { Budget } from '../../kit/define-site.ts';
+import type { Budget, RegionReview } from '../../kit/define-site.ts';
 import { compareFolders } from '../diff/compare-folders.ts';
 import type { Difference } from '../diff/entry.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
@@ -38,6 +38,7 @@ export interface RegionReport {
   readonly pages: number;
   readonly weights: readonly PageWeight[];
   readonly graph: LinkGraph;
+  readonly review: RegionReview;
 }
 
 /** The data of the report. */
@@ -90,6 +91,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
       pages: region.pages.length,
       weights: weightsOf(built, region, addresses),
       graph: graphOf(region, addresses),
+      review: site.templates.site.region.review(region.region),
     })),
     matrix: matrixOf(rules, rules, planned),
     check: applyBaseline(report, root, { today, whole: options.html }),

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { marketNotes, marketTable, readMarkets, tableInReadme } from '../support/market-table.ts';
+import { PROJECT } from '../support/project.ts';
+
+const HELP = 'Run: node tests/support/market-table.ts';
+/** Words change with every edit; the table may be this far behind. */
+const TOLERANCE = 0.05;
+
+const words = (row: string): number => Number(row.split('|')[5]?.trim().replaceAll(',', ''));
+const withoutWords = (table: string): string[] =>
+  table.split('\n').map((line) => line.split('|').toSpliced(5, 1).join('|'));
+
+test('README.md says of every region what its sources say', async () => {
+  const site = await readMarkets();
+  const [is, should] = [tableInReadme(readFileSync(join(PROJECT, 'README.md'), 'utf8')), marketTable(site)];
+  expect(withoutWords(is), HELP).toEqual(withoutWords(should));
+  const rows = should.split('\n').slice(2);
+  expect(rows).toHaveLength(site.regions.length);
+  for (const [index, row] of rows.entries()) {
+    const shown = words(is.split('\n')[index + 2] ?? '');
+    expect(Math.abs(shown / words(row) - 1), `${row} ${HELP}`).toBeLessThan(TOLERANCE);
+  }
+});
+
+test('regions/README.md gives the reasons and the points to verify of every region', async () => {
+  const site = await readMarkets();
+  expect(readFileSync(join(PROJECT, 'regions/README.md'), 'utf8'), HELP).toBe(marketNotes(site));
+  for (const { region } of site.regions) {
+    expect(region.unverified, region.id).not.toEqual([]);
+    if (region.status !== 'open') expect(Object.keys(region.reasons), region.id).not.toEqual([]);
+  }
+});
