@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { PACKAGE_FOLDER } from '../package-folder.ts';
+import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../package-folder.ts';
 import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
 import { VERSION } from '../version.ts';
 
@@ -37,13 +37,14 @@ export function planNewSite(root: string, starter: Starter, name: string | null)
       return { path, bytes: name !== null && path.endsWith('/strings.json') ? withBrand(bytes, name) : bytes };
     })
     .filter(({ path }) => !existsSync(join(root, path)));
-  return [...files, { path: 'package.json', bytes: completeManifest(join(root, 'package.json')) }];
+  return [...files, { path: 'package.json', bytes: completeManifest(root) }];
 }
 
 const withBrand = (strings: Buffer, name: string): string =>
   strings.toString('utf8').replace(/("BRAND": )"[^"]*"/, (_, key: string) => `${key}${JSON.stringify(name)}`);
 
-function completeManifest(path: string): string {
+function completeManifest(root: string): string {
+  const path = join(root, 'package.json');
   const before = existsSync(path) ? readManifest(path) : {};
   const isKnown = [before.dependencies, before.devDependencies].some((list) => list && 'region-site' in list);
   const manifest = {
@@ -51,10 +52,14 @@ function completeManifest(path: string): string {
     ...before,
     type: 'module',
     scripts: { ...SCRIPTS, ...before.scripts },
-    ...(isKnown ? {} : { dependencies: { ...before.dependencies, 'region-site': `^${VERSION}` } }),
+    ...(isKnown ? {} : { dependencies: { ...before.dependencies, 'region-site': versionToInstall(root) } }),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+/** From the generator's repository, the sources themselves: a registry may have another package of this name. */
+const versionToInstall = (root: string): string =>
+  COMPILED_FOLDER === null ? `file:${relative(root, PACKAGE_FOLDER)}` : `^${VERSION}`;
 
 /** @throws WrongChoiceError if it is no JSON */
 function readManifest(path: string): Record<string, object> {
