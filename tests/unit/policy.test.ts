@@ -16,7 +16,12 @@ const CHAT = {
   ...{ communityEndpoint: '/api/chat/', scriptUrl: '/chat/chat.js', availabilityUrl: '/api/chat-availability' },
 };
 
-const SITE = { templates: { site: { region: { thirdParties } } } } as unknown as Site;
+const TEMPLATES = {
+  site: { region: { thirdParties } },
+  styles: new Map(Object.entries({ a: 'a' })),
+  inlineScripts: new Map(Object.entries({ b: 'b' })),
+};
+const SITE = { templates: TEMPLATES } as unknown as Site;
 
 /** Each field that puts a host into the policy. */
 const FIELDS: Readonly<Record<string, (url: string) => object>> = {
