@@ -16,8 +16,6 @@ import ChatButton from './components/chat/chat-button.island.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
-import ConsentProvider from './components/consent/consent-provider.island.tsx';
-import GoogleTags from './components/consent/google-tags.island.tsx';
 import { ContactCards } from './components/contact-cards/contact-cards.tsx';
 import CookieSettingsForm from './components/cookie-settings/cookie-settings.island.tsx';
 import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
@@ -134,13 +132,11 @@ export const site = defineSite({
   },
   islands: {
     'chat-button': { component: ChatButton, module: 'components/chat/chat-button.island.tsx' },
-    'consent-provider': { component: ConsentProvider, module: 'components/consent/consent-provider.island.tsx' },
     'cookie-settings': {
       component: CookieSettingsForm,
       module: 'components/cookie-settings/cookie-settings.island.tsx',
     },
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
-    'google-tags': { component: GoogleTags, module: 'components/consent/google-tags.island.tsx' },
     notices: { component: Notices, module: 'components/notices/notices.island.tsx' },
     payouts: { component: PayoutsForm, module: 'components/payouts/payouts.island.tsx' },
     'pot-odds': { component: PotOddsForm, module: 'components/pot-odds/pot-odds.island.tsx' },
@@ -161,7 +157,11 @@ export const site = defineSite({
       'right-to-left': '../assets/styles/right-to-left.css',
     },
     inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts', 'error-page': 'runtime/error-page.ts' },
-    modules: { page: 'runtime/page.ts', rest: 'runtime/rest.ts' },
+    modules: {
+      page: 'runtime/page.ts',
+      rest: 'runtime/rest.ts',
+      'other-companies': 'components/consent/other-companies.ts',
+    },
     scripts: {
       'chat/chat.js': 'components/chat/chat-script.tsx',
       'tools/equity.js': 'components/pot-odds/equity-worker.ts',

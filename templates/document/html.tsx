@@ -2,7 +2,6 @@ import type { Context } from 'region-site/kit';
 import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
-import { Consent } from '../components/consent/consent.tsx';
 import { consentSettings, refusableCategories } from '../components/consent/consent-settings.ts';
 import { DownloadStatus } from '../components/download-status/download-status.tsx';
 import { Footer } from '../components/footer/footer.tsx';
@@ -57,7 +56,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         data-layout={shell.layout}
         data-template={shell.template}
         data-cookies={packCookies(region.cookies, refusableCategories(region))}
-        data-consent-settings={JSON.stringify(consentSettings(context))}
+        data-consent-settings={JSON.stringify(consentSettings(context, isLegal(shell.template)))}
       >
         <a className="skip" href="#main">
           {t('SKIP_TO_CONTENT')}
@@ -77,7 +76,6 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <QuickActions context={context} shell={shell} />
         {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
         {shell.marketing && <DownloadStatus context={context} />}
-        <Consent context={context} legal={isLegal(shell.template)} />
         <Notices context={context} />
         <Toasts context={context} />
         <script

@@ -6,8 +6,25 @@ export interface ConsentSettings {
   readonly gdpr?: string;
   /** The address for the site's own page views, where they are counted. */
   readonly pageViews?: string;
-  /** Another company asks (consent-provider.island.tsx). */
-  readonly provider?: boolean;
+  /** The address of the module for what other companies bring (components/consent/other-companies.ts). */
+  readonly otherCompanies?: string;
+  /** Another company asks. */
+  readonly provider?: ProviderSettings;
+  readonly google?: GoogleTagSettings;
+}
+
+export interface ProviderSettings {
+  /** The region's public id at the provider. */
+  readonly id: string;
+  /** The script of this site takes the provider's place, and is told the visitor's place. */
+  readonly own: boolean;
+  /** False on a page where nothing is asked or counted. */
+  readonly asks: boolean;
+}
+
+export interface GoogleTagSettings {
+  readonly analytics: string | null;
+  readonly tagManager: string | null;
 }
 
 export const readSettings = (): ConsentSettings => JSON.parse(document.body.dataset.consentSettings as string);

@@ -1,7 +1,7 @@
 /**
  * What the visitor's answer about cookies allows (specification, sections 3, 7 and 9). Without an answer everything is
- * refused, and no other host is asked for anything. The islands of components/consent ask the question and run what other
- * companies bring; they are loaded with the events that are dispatched here.
+ * refused, and no other host is asked for anything. The island of the notices asks the question; a module of its own starts
+ * what other companies bring (components/consent/other-companies.ts).
  */
 import { isListed } from 'region-site/places/place';
 import { afterPlaceModal } from './after-place-modal.ts';
@@ -9,6 +9,7 @@ import { acceptAll, type Choice, isAnswered, readChoice } from './consent-choice
 import { askedCategories, type ConsentSettings, readSettings } from './consent-settings.ts';
 import { refusableCookies } from './cookies.ts';
 import { enforceRefusals } from './enforce-refusals.ts';
+import { loadChunk } from './load-chunk.ts';
 import { showNotice } from './notice.ts';
 import { sendPageView } from './page-view.ts';
 
@@ -32,9 +33,12 @@ export function startConsent(): void {
   const measures = asks.length > 0 && !query.has('lighthouse');
   let counted = false;
 
+  // What listens to an event is loaded first.
+  const others = measures && settings.otherCompanies ? loadOtherCompanies(settings) : null;
+  const dispatch = (event: Event) => void others?.then(() => document.dispatchEvent(event));
   const announce = (state: Partial<ConsentState>) => {
     const detail = { choice: null, granted: [], mustAsk: mustAsk(settings), counts: false, ...state };
-    document.dispatchEvent(new CustomEvent<ConsentState>('consent', { detail }));
+    dispatch(new CustomEvent<ConsentState>('consent', { detail }));
   };
   const allow = (choice: Choice) => {
     const granted = asks.filter((category) => choice[category]);
@@ -62,7 +66,7 @@ export function startConsent(): void {
   };
   const begin = () => {
     announce({});
-    if (provider) afterPlaceModal(() => document.dispatchEvent(new Event('provider-asked')));
+    if (provider) afterPlaceModal(() => dispatch(new Event('provider-asked')));
     else settle();
   };
 
@@ -85,6 +89,14 @@ export function startConsent(): void {
     if (!provider) settle();
   });
 }
+
+const loadOtherCompanies = (settings: ConsentSettings): Promise<void> =>
+  loadChunk(async () => {
+    const others: { startOtherCompanies: (settings: ConsentSettings) => void } = await import(
+      settings.otherCompanies as string
+    );
+    others.startOtherCompanies(settings);
+  });
 
 function mustAsk({ gdpr }: ConsentSettings): boolean {
   const { place } = document.documentElement.dataset;

@@ -1,6 +1,7 @@
 /** A consent provider (OneTrust), for regions that name its public id. */
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import type { Choice } from '../../runtime/consent-choice.ts';
+import type { ProviderSettings } from '../../runtime/consent-settings.ts';
 import { allowMarkup, loadScript } from '../../runtime/load-script.ts';
 import { OWN_PROVIDER } from './own-provider-config.ts';
 
@@ -15,8 +16,32 @@ interface Provider {
 }
 const provider = globalThis as Provider;
 
+/** ms that the provider is waited for; no answer is a no. */
+const WAIT = 500;
+
+/** The provider's own question and settings. Each of its answers becomes the event `provider-answered`. */
+export function startConsentProvider({ id, own }: ProviderSettings): void {
+  const answer = (detail: Choice | null) => document.dispatchEvent(new CustomEvent('provider-answered', { detail }));
+  const ask = () => {
+    const late = setTimeout(() => answer(null), WAIT);
+    askProvider(id, own, (choice) => {
+      clearTimeout(late);
+      answer(choice);
+    });
+  };
+  document.addEventListener('provider-asked', ask, { once: true });
+  // A page that was kept for Back: the answer may have been given elsewhere.
+  addEventListener('pageshow', ({ persisted }) => {
+    const stored = persisted ? storedAnswer() : null;
+    if (stored) answer(stored);
+  });
+  document.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[data-consent=settings]') && openProvider()) event.preventDefault();
+  });
+}
+
 /** What the provider's own cookie holds; null before there is an answer. */
-export function storedAnswer(): Choice | null {
+function storedAnswer(): Choice | null {
   const groups = /(?:^|; )OptanonConsent=[^;]*\bgroups=([^;&]*)/.exec(document.cookie)?.[1];
   if (!groups) return null;
   const allows = (group: string) => groups.includes(`${group}:1`) || groups.includes(`${group}%3A1`);
@@ -27,7 +52,7 @@ export function storedAnswer(): Choice | null {
  * Loads it and passes each of its answers on. Where it cannot be loaded, there is none.
  * @param own the script of this site in its place, which is told the visitor's place
  */
-export function askProvider(id: string, own: boolean, answer: (choice: Choice) => void): void {
+function askProvider(id: string, own: boolean, answer: (choice: Choice) => void): void {
   const { place } = document.documentElement.dataset;
   if (own && place) {
     const [countryCode, stateCode = ''] = place.split('-');
@@ -45,7 +70,7 @@ export function askProvider(id: string, own: boolean, answer: (choice: Choice) =
 }
 
 /** @returns false where it is not loaded: then the link leads to the page of this site about it */
-export function openProvider(): boolean {
+function openProvider(): boolean {
   provider.OneTrust?.ToggleInfoDisplay?.();
   return provider.OneTrust?.ToggleInfoDisplay !== undefined;
 }

@@ -3,12 +3,23 @@ import type { ConsentSettings } from '../../runtime/consent-settings.ts';
 
 export const SETTINGS_ROUTE = '/cookie-settings/';
 
-/** What runtime/consent.ts needs to know of a region, besides its cookies (runtime/cookies.ts). */
-export const consentSettings = ({ region }: Context): ConsentSettings => ({
-  ...(region.isDefaultConsentEnabled ? {} : { gdpr: region.gdprCountries.join(' ') }),
-  ...(region.pageViews ? { pageViews: region.pageViews.url } : {}),
-  ...(region.publicIds.consent === null ? {} : { provider: true }),
-});
+/**
+ * What runtime/consent.ts needs to know of a region, besides its cookies (runtime/cookies.ts).
+ * @param legal a legal text: the own provider asks nothing there, so that the page keeps its budget of scripts
+ */
+export function consentSettings({ region, assets }: Context, legal: boolean): ConsentSettings {
+  const { consent, analytics, tagManager } = region.publicIds;
+  const google = measuredByOthers(region);
+  const own = region.isOneTrustCustomStub;
+  const asks = consent !== null && !(legal && own);
+  return {
+    ...(region.isDefaultConsentEnabled ? {} : { gdpr: region.gdprCountries.join(' ') }),
+    ...(region.pageViews ? { pageViews: region.pageViews.url } : {}),
+    ...(asks || google ? { otherCompanies: assets.moduleUrl('other-companies') } : {}),
+    ...(consent ? { provider: { id: consent, own, asks } } : {}),
+    ...(google ? { google: { analytics, tagManager } } : {}),
+  };
+}
 
 /** The categories of cookies that wait for an answer. */
 export const askedCategories = (region: Context['region']): string[] =>

@@ -1,14 +1,8 @@
 /** Google's analytics and tag manager, and their consent mode. */
 import type { ConsentState } from '../../runtime/consent.ts';
 import type { Choice } from '../../runtime/consent-choice.ts';
+import type { GoogleTagSettings } from '../../runtime/consent-settings.ts';
 import { allowMarkup, loadScript } from '../../runtime/load-script.ts';
-
-export interface GoogleTagSettings {
-  readonly analytics: string | null;
-  readonly tagManager: string | null;
-  /** The places whose visitors are asked; everybody without it. */
-  readonly gdpr?: string;
-}
 
 const HOST = 'https://www.googletagmanager.com';
 /** ms that a tag waits for an answer. */
@@ -22,13 +16,17 @@ const SIGNALS: Readonly<Record<string, readonly string[]>> = {
 
 const page = globalThis as unknown as { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean>;
 
-export function startGoogleTags(settings: GoogleTagSettings): void {
+/**
+ * Runs Google's tags as the visitor's answers allow.
+ * @param gdpr the places whose visitors are asked; everybody without it
+ */
+export function startGoogleTags(settings: GoogleTagSettings, gdpr: string | undefined): void {
   const { analytics, tagManager } = settings;
   let defaults = false;
   let loaded = false;
   document.addEventListener('consent', (event) => {
     const { choice, granted, mustAsk, counts } = (event as CustomEvent<ConsentState>).detail;
-    if (!defaults) setDefaults(settings, mustAsk);
+    if (!defaults) setDefaults(gdpr, mustAsk);
     defaults = true;
     // A script that has run cannot be unloaded, but it stops.
     if (analytics) page[`ga-disable-${analytics}`] = granted.length === 0;
@@ -73,7 +71,7 @@ function gtag(): void {
 }
 
 /** What applies until there is an answer. */
-function setDefaults({ gdpr }: GoogleTagSettings, mustAsk: boolean): void {
+function setDefaults(gdpr: string | undefined, mustAsk: boolean): void {
   const denied = { ...signalsOf({}), wait_for_update: WAIT };
   const all = Object.fromEntries(Object.keys(SIGNALS).map((category) => [category, true]));
   gtag('consent', 'default', mustAsk ? denied : { ...signalsOf(all), wait_for_update: WAIT });

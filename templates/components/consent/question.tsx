@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import { acceptAll, keepChoice, rejectAll } from '../../runtime/consent-choice.ts';
 import { reserveFootRoom } from '../../runtime/foot-room.ts';
@@ -13,8 +13,8 @@ export interface QuestionProps {
   readonly settings: { readonly href: string; readonly label: string } | null;
 }
 
-/** The question about cookies. To refuse is one press, as large and as near as to accept. */
-export function Question({ title, text, reject, accept, settings }: QuestionProps) {
+/** The question about cookies, while it is asked. */
+export function Question(props: QuestionProps) {
   const [asks, setAsks] = useState<readonly string[]>([]);
   const section = useRef<HTMLElement>(null);
   const isShown = asks.length > 0;
@@ -43,26 +43,43 @@ export function Question({ title, text, reject, accept, settings }: QuestionProp
 
   if (!isShown) return null;
   return (
+    <QuestionBanner
+      {...props}
+      section={section}
+      onReject={() => keepChoice(rejectAll(asks))}
+      onAccept={() => keepChoice(acceptAll(asks))}
+    />
+  );
+}
+
+interface QuestionBannerProps extends QuestionProps {
+  readonly section?: RefObject<HTMLElement | null>;
+  readonly onReject?: () => void;
+  readonly onAccept?: () => void;
+}
+
+/** To refuse is one press, as large and as near as to accept. */
+export function QuestionBanner({
+  title,
+  text,
+  reject,
+  accept,
+  settings,
+  section,
+  onReject,
+  onAccept,
+}: QuestionBannerProps) {
+  return (
     <section className="consent night" data-consent-banner="" aria-labelledby="consent" ref={section}>
       <div className="consent-words">
         <h2 id="consent">{title}</h2>
         <p>{text}</p>
       </div>
       <div className="consent-answers">
-        <button
-          type="button"
-          className="button plain"
-          data-consent="reject"
-          onClick={() => keepChoice(rejectAll(asks))}
-        >
+        <button type="button" className="button plain" data-consent="reject" onClick={onReject}>
           {reject}
         </button>
-        <button
-          type="button"
-          className="button plain"
-          data-consent="accept"
-          onClick={() => keepChoice(acceptAll(asks))}
-        >
+        <button type="button" className="button plain" data-consent="accept" onClick={onAccept}>
           {accept}
         </button>
         {settings && (
