@@ -1,6 +1,6 @@
 /**
  * Makes the pictures of pages in README.md from what lies in dist, with `node tests/readme-pictures.ts`: each page as a
- * desk and as a telephone show it first, side by side.
+ * desk and as a telephone show it first, side by side, and the home page of four markets.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
@@ -15,6 +15,8 @@ const PAGES = {
   'streamer-mode': '/streamer-mode/',
   legal: '/terms-conditions/',
 } as const;
+/** The home page of markets with different postures and scripts. */
+const MARKETS = { uk: '/', nl: '/nl/', ua: '/uk/', pl: '/pl/' } as const;
 const PORT = 4960;
 /** In CSS pixels, as a window shows them. */
 const DESK = { width: 1440, height: 900 };
@@ -43,22 +45,33 @@ async function shoot(browser: Browser, address: string, viewport: typeof DESK): 
   return sharp(picture).resize({ height: HEIGHT }).png().toBuffer();
 }
 
-const { origin, stop } = await serveDist(['uk'], PORT);
+/** Pictures of one height beside each other, as a picture of the README. */
+async function writeRow(name: string, pictures: readonly Buffer[]): Promise<void> {
+  const row: { input: Buffer; left: number; top: number }[] = [];
+  let width = 0;
+  for (const input of pictures) {
+    row.push({ input, left: width && width + GAP, top: 0 });
+    width = (row.at(-1)?.left ?? 0) + ((await sharp(input).metadata()).width ?? 0);
+  }
+  await sharp({ create: { width, height: HEIGHT, channels: 4, background: '#0000' } })
+    .composite(row)
+    .webp({ quality: 80, effort: 6 })
+    .toFile(join(PROJECT, '.github', 'readme', `${name}.webp`));
+}
+
+const { origin, stop } = await serveDist([...new Set(['uk', ...Object.keys(MARKETS)])], PORT);
 const browser = await chromium.launch({ executablePath: findShell() ?? '', args: ['--no-sandbox'] });
 try {
   for (const [name, path] of Object.entries(PAGES)) {
-    const desk = await shoot(browser, origin.uk + path, DESK);
-    const telephone = await shoot(browser, origin.uk + path, TELEPHONE);
-    const left = ((await sharp(desk).metadata()).width ?? 0) + GAP;
-    const width = left + ((await sharp(telephone).metadata()).width ?? 0);
-    await sharp({ create: { width, height: HEIGHT, channels: 4, background: '#0000' } })
-      .composite([
-        { input: desk, left: 0, top: 0 },
-        { input: telephone, left, top: 0 },
-      ])
-      .webp({ quality: 80, effort: 6 })
-      .toFile(join(PROJECT, '.github', 'readme', `${name}.webp`));
+    await writeRow(name, [
+      await shoot(browser, origin.uk + path, DESK),
+      await shoot(browser, origin.uk + path, TELEPHONE),
+    ]);
   }
+  const homes: Buffer[] = [];
+  for (const [region, path] of Object.entries(MARKETS))
+    homes.push(await shoot(browser, origin[region] + path, TELEPHONE));
+  await writeRow('markets', homes);
 } finally {
   await browser.close();
   stop();

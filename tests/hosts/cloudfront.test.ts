@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
+import { plainVisitor } from '../../cli/explain/geo/outcome.ts';
+import { placesOf } from '../../cli/explain/geo/places.ts';
+import { readRules } from '../../cli/explain/geo/region-rules.ts';
+import { decideAccess } from '../../cli/kit/places/access.ts';
 import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/serve/hosts/render-worker.ts';
+import { PROJECT } from '../support/project.ts';
 import { type Handler, loadFunction, readFunction } from './cloudfront.ts';
 import { buildSiteWithRules, REGION } from './site.ts';
 
@@ -108,3 +113,33 @@ test('pages get the headers of the manifest and the place of this visitor, other
   expect(json['x-content-type-options'].value).toBe('nosniff');
   expect(asked('/api/place', 'GB').body.data).toBe('{"place":"GB"}');
 });
+
+/** The small site under the rules of each real region: rules know no other page than these. */
+const MARKETS = readRules(PROJECT);
+test.each(MARKETS.map(({ id, rules }) => ({ id, rules })))(
+  '$id: every place of the world gets what the rules say',
+  ({ rules }) => {
+    const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
+    if (!manifest) throw new Error('no manifest');
+    const code = text.split('\n').slice(2).join('\n');
+    const ask = loadFunction(renderCloudFront({ ...manifest, redirects: [], rules, ranges: [] }, code));
+    const uriOf = (uri: string, place: string | null): string =>
+      ask({
+        context: { eventType: 'viewer-request' },
+        viewer: { ip: '198.51.100.1' },
+        request: { method: 'GET', uri, querystring: {}, headers: headersOf(place) },
+      }).uri;
+    const places = placesOf(MARKETS.map((market) => market.rules));
+    expect(places.length).toBeGreaterThan(250);
+    const wrong = places.flatMap((place) =>
+      ['/', '/download/'].flatMap((path) => {
+        const { rule, status } = decideAccess(rules, plainVisitor(place), path);
+        const page = path === '/download/' && rule === 'BLOCKED' ? 'blocked.html' : 'index.html';
+        const expected = status === 403 ? '/403.html' : `${path}${page}`;
+        const is = uriOf(path, place);
+        return is === expected ? [] : [`${place} ${path}: ${is} instead of ${expected}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  },
+);

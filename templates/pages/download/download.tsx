@@ -26,15 +26,19 @@ const PHONE: Omit<PictureSlot, 'alt'> = {
 /** Four systems; the visitor's own is set first and large by the style sheet, from what the head script found. */
 export function Download(props: PageProps<DownloadData>) {
   const { context, page } = props;
+  // The phone shows a table of the client, which some markets forbid.
+  const showsGame = context.region.flags.gameScreens;
   return (
     <article className="download">
-      <div className="download-head with-scene">
-        <Picture
-          context={context}
-          source="images/phone.png"
-          slot={{ ...PHONE, alt: context.t('SCENE_PHONE_ALT') }}
-          className="side-scene"
-        />
+      <div className={showsGame ? 'download-head with-scene' : 'download-head'}>
+        {showsGame && (
+          <Picture
+            context={context}
+            source="images/phone.png"
+            slot={{ ...PHONE, alt: context.t('SCENE_PHONE_ALT') }}
+            className="side-scene"
+          />
+        )}
         <div className="opening">
           {page.blocked ? (
             <Refusal context={context} page={page} />
