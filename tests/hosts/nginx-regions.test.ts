@@ -49,7 +49,12 @@ function filesOf({ languages }: Region): Record<string, ManifestFile> {
   };
 }
 
-const SITE = { templates: { site: { region: { thirdParties } } } } as unknown as Site;
+const TEMPLATES = {
+  site: { region: { thirdParties } },
+  styles: new Map(Object.entries({ a: 'a', b: 'b' })),
+  inlineScripts: new Map(Object.entries({ c: 'c' })),
+};
+const SITE = { templates: TEMPLATES } as unknown as Site;
 
 /** The region, or null where the build refuses its JSON. */
 function accept(fields: object): Region | null {

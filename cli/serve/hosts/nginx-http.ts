@@ -111,7 +111,7 @@ function placeMaps(
     ]);
   return [
     "# The visitor's location from the headers of a trusted CDN: Cloudflare, else CloudFront.",
-    map('"$site_trusts_cdn$http_cf_ipcountry"', 'place_of_cdn', [
+    map('"$site_trusts_cdn$http_cf_ipcountry"', 'claimed', [
       'default ""',
       '"~^1." $http_cf_ipcountry',
       '1 $http_cloudfront_viewer_country',
@@ -121,8 +121,8 @@ function placeMaps(
       '"~^1." $http_cf_region_code',
       '1 $http_cloudfront_viewer_country_region',
     ]),
-    map(name('place_of_cdn'), 'country', ['default ""', '"~*^xx" ""', '"~*^([a-z]{2})(-[a-z0-9]{1,3})?$" $1']),
-    map(name('place_of_cdn'), 'own_part', ['default ""', '"~*^[a-z]{2}-([a-z0-9]{1,3})$" $1']),
+    map(name('claimed'), 'country', ['default ""', '"~*^xx" ""', '"~*^([a-z]{2})(-[a-z0-9]{1,3})?$" $1']),
+    map(name('claimed'), 'own_part', ['default ""', '"~*^[a-z]{2}-([a-z0-9]{1,3})$" $1']),
     map(`"${name('country')}:${name('told_part')}"`, 'part', [
       `default ${name('own_part')}`,
       '"~^:" ""',
