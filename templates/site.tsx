@@ -32,6 +32,8 @@ import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
 import { PotOdds } from './components/pot-odds/pot-odds.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
+import SearchIsland from './components/search/search.island.tsx';
+import { searchIndex } from './components/search/search-index.ts';
 import SessionCostForm from './components/session-cost/session-cost.island.tsx';
 import { SessionCost } from './components/session-cost/session-cost.tsx';
 import { Specifications } from './components/specifications/specifications.tsx';
@@ -63,6 +65,7 @@ import { Post } from './pages/post/post.tsx';
 import { Posts } from './pages/posts/posts.tsx';
 import { responsibleGamingSchema } from './pages/responsible-gaming/responsible-gaming.schema.ts';
 import { ResponsibleGaming } from './pages/responsible-gaming/responsible-gaming.tsx';
+import { SearchPage } from './pages/search/search.tsx';
 import { streamerModeSchema } from './pages/streamer-mode/streamer-mode.schema.ts';
 import { StreamerMode } from './pages/streamer-mode/streamer-mode.tsx';
 import { teamSchema } from './pages/team/team.schema.ts';
@@ -85,6 +88,7 @@ const pages: Readonly<Record<string, PageTemplate>> = {
     component: ChangeHistory,
   },
   contact: { schema: contactSchema, component: Contact },
+  search: { component: SearchPage },
   post: { component: Post },
   posts: { schema: articleSchema, component: Posts },
   lesson: { component: Lesson },
@@ -141,9 +145,11 @@ export const site = defineSite({
     payouts: { component: PayoutsForm, module: 'components/payouts/payouts.island.tsx' },
     'pot-odds': { component: PotOddsForm, module: 'components/pot-odds/pot-odds.island.tsx' },
     'session-cost': { component: SessionCostForm, module: 'components/session-cost/session-cost.island.tsx' },
+    search: { component: SearchIsland, module: 'components/search/search.island.tsx' },
     toasts: { component: Toasts, module: 'components/toasts/toasts.island.tsx' },
   },
   answers,
+  search: { index: searchIndex },
   document: ({ context, shell }) => <Document context={context} shell={shell} />,
   slots: {
     head: Head,

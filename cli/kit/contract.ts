@@ -105,6 +105,8 @@ export interface Context {
   readonly availableRoutes: (routes: readonly string[]) => readonly string[];
   /** The entries of a collection that this region and language has, in their order. */
   readonly entries: <Name extends CollectionName>(collection: Name, query?: EntryQuery) => readonly Entry<Name>[];
+  /** All pages of this region and language with words of this language, by title. */
+  readonly pages: () => readonly { readonly href: string; readonly title: string; readonly description: string }[];
   /** The address of an icon that front matter names, for script to fetch; null where the region says nothing of icons. */
   readonly icon: (name: string) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */

@@ -7,6 +7,7 @@ import type { Context, PageProps, Shell } from './contract.ts';
 import type { Localised } from './localised.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
+import type { SearchDefinition } from './search.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface SiteDefinition<S extends Shell = Shell> {
   };
   /** JSON files of the site at fixed addresses below `api/`. Called once for each language; the main language wins. */
   answers?(context: Context): Readonly<Record<string, object>>;
+  /** An index of the pages of each region and language, for a search in the browser. */
+  readonly search?: SearchDefinition;
   /** Problems of all sources together, such as a page without its record in region JSON. */
   checkPages?(pages: readonly SourcePage[], regions: readonly Region[]): readonly SiteProblem[];
   /** Own rules of `site check`, by name. */

@@ -11,4 +11,5 @@ export type * from './market.ts';
 export type * from './page-facts.ts';
 export { periodFields } from './period.ts';
 export * from './region.ts';
+export type * from './search.ts';
 export type * from './standard-schema.ts';

@@ -12,6 +12,7 @@ import pageLoading from './page-loading.css' with { type: 'text' };
 import { enhancePopovers } from './popovers.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { watchScrolling } from './scrolling.ts';
+import { watchSearchKey } from './search-key.ts';
 import { enhanceSliders } from './slider.ts';
 import { watchIcons } from './watch-icons.ts';
 import { watchWindowSize } from './window-size.ts';
@@ -36,6 +37,7 @@ export function enhancePage(): void {
     prefetchOnIntent,
     watchIcons,
     watchWindowSize,
+    watchSearchKey,
   ])
     queueMicrotask(enhance);
   queueMicrotask(() => {

@@ -169,6 +169,7 @@ const definition = z.strictObject({
     scripts: sources.optional(),
   } satisfies Members<DefinedSite['entries']>),
   answers: fn.optional(),
+  search: z.strictObject({ index: fn }).optional(),
   checkPages: fn.optional(),
   checks: components.optional(),
   hooks: z.array(z.string().regex(/^data-[a-z-]+$/, 'names like data-offer')).optional(),

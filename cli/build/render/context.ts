@@ -138,6 +138,7 @@ export function createContext(rendering: Rendering): Context {
     },
     entries: <Name extends CollectionName>(collection: Name, query: EntryQuery = {}) =>
       collector.take(resolver.entries(collection, query, language), here) as readonly Entry<Name>[],
+    pages: () => collector.take(resolver.pages(language), here),
     icon: (name) =>
       plan.region.icons &&
       collector.take(resolver.icon(name), () => locateOrigin(site.root, textOrigin(`icon: ${name}`))),

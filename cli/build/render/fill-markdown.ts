@@ -22,6 +22,8 @@ export interface Filling {
   readonly language: Language;
   /** The page that the Markdown is the body of; null for a text of front matter or strings. */
   readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
+  /** Claims are left out: set where no conditions could stand beside them. */
+  readonly withoutOffers?: true;
   /** The location of a hole. Its line is computed only for a problem. */
   readonly origin: (hole: Hole) => LinkOrigin;
 }
@@ -112,6 +114,7 @@ function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling)
 function fillClaim(hole: BodyDirective, filling: Filling): string {
   const { resolver, context, language, page } = filling;
   const { name } = hole;
+  if (filling.withoutOffers) return '';
   if (page && (page.planned.legal || page.planned.withoutMarketing))
     return report(
       filling,

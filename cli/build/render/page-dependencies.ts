@@ -1,3 +1,4 @@
+import type { SearchDocument } from '../../kit/search.ts';
 import type { Drawn } from './drawings.ts';
 import type { Variant } from './image-variants.ts';
 import type { LinkOrigin } from './link-origin.ts';
@@ -8,6 +9,11 @@ export interface AnchorReference {
   readonly route: string;
   readonly anchor: string;
   readonly from: LinkOrigin;
+}
+
+/** What a search index says of a page, and the language whose index it belongs to. */
+export interface IndexedDocument extends SearchDocument {
+  readonly language: string;
 }
 
 /**
@@ -28,6 +34,8 @@ export interface PageDependencies {
   readonly drawings: Drawn[];
   readonly anchors: AnchorReference[];
   /** Questions for entries, as JSON, with the hashes of the answers: another answer renders the page again. */
+  /** What the search index says of the page. */
+  readonly documents: IndexedDocument[];
   readonly queries: (readonly [query: string, answer: string])[];
 }
 
@@ -41,6 +49,7 @@ export const noDependencies = (): PageDependencies => ({
   drawings: [],
   anchors: [],
   queries: [],
+  documents: [],
 });
 
 const KINDS = Object.keys(noDependencies()) as (keyof PageDependencies)[];

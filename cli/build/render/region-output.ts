@@ -22,6 +22,7 @@ import { addDependencies, noDependencies, type PageDependencies } from './page-d
 import { PictureCache } from './picture-cache.ts';
 import { renderQrCode } from './qr-code.ts';
 import type { RegionScope } from './render-page.ts';
+import { searchFiles } from './search-index.ts';
 import { renderServeConfig } from './serve-config.ts';
 import { stylesOf } from './styles.ts';
 
@@ -65,6 +66,7 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
   const [main] = region.languages;
   if (main) for (const file of renderDataFiles(plan, partsOf(main))) add(file);
   for (const file of feedFiles(site, plan)) add(file);
+  for (const file of searchFiles(site, plan, pages.documents)) add(file);
   // The answers of the main language come last: they replace the others.
   for (const language of region.languages.toReversed()) {
     const context = createContext({ resolver, collector, parts: partsOf(language), language, file: null });

@@ -11,6 +11,7 @@ import { findLeftovers } from './leftovers.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { pageView } from './page-view.ts';
 import { createResolver, type Resolver } from './resolver.ts';
+import { searchDocument } from './search-index.ts';
 
 /** What all pages of a region are rendered with. */
 export interface RegionScope {
@@ -96,6 +97,8 @@ export function renderPage(
         headings: compiled.headings.map(({ level, id, words }) => ({ level, id, html: fillMarkdown(words, filling) })),
       };
       props.body = fillMarkdown(compiled, filling);
+      const document = resolver.site.templates.site.search ? searchDocument(page, compiled, filling) : null;
+      if (document) collector.dependencies.documents.push(document);
     }
     const { site, render } = resolver.site.templates;
     const value = site.shell(props);

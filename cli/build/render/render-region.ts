@@ -1,9 +1,8 @@
-import type { EntryQuery } from '../../kit/collections.ts';
 import type { Page } from '../../kit/contract.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import { queryEntries } from '../plan/collections.ts';
+import { answerTo } from '../plan/collections.ts';
 import {
   type PlannedPage,
   pageIdentity,
@@ -121,9 +120,8 @@ export class RegionRendering {
   /** Whether a page that asked for entries would get the same ones now. */
   private areAnswersSame(dependencies: DependenciesRecord | null): boolean {
     return (dependencies?.queries ?? []).every(([query, answer]) => {
-      const [language, collection, asked] = JSON.parse(query) as [string, string, EntryQuery];
-      const all = this.plan.entries.get(language)?.get(collection);
-      return all !== undefined && answerKey(queryEntries(all, asked)) === answer;
+      const now = answerTo(this.plan, query);
+      return now !== undefined && answerKey(now) === answer;
     });
   }
 

@@ -9,7 +9,7 @@ import type { Location } from '../../problems/problem.ts';
 import { keyOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
 import type { Strings } from '../load/strings.ts';
-import { queryEntries } from '../plan/collections.ts';
+import { ALL_PAGES, listedPages, queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
 import { type RegionPlan, routeOf } from '../plan/planned-page.ts';
 import { publishedClaim } from '../plan/schedule.ts';
@@ -259,12 +259,19 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value, needs: { queries: [[JSON.stringify([language.code, collection, query]), answerKey(value)]] } };
   }
 
+  /** All pages of a language. */
+  function pages(language: Language): Found<ReturnType<typeof listedPages>> {
+    const value = listedPages(plan, language.code);
+    return { value, needs: { queries: [[JSON.stringify([language.code, ALL_PAGES, {}]), answerKey(value)]] } };
+  }
+
   /** Whether a route is a page that is not published at this time: texts may lead to it before and after. */
   const isOutOfTime = (target: string, language: Language): boolean =>
     plan.outOfTime.get(language.code)?.has(routeOf(target)) === true;
 
   return {
     isOutOfTime,
+    pages,
     entries,
     locateAsking,
     locateKey,
@@ -288,7 +295,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
 }
 
 /** Identifies an answer to a question for entries. */
-export const answerKey = (entries: readonly Entry[]): string => keyOf(JSON.stringify(entries));
+export const answerKey = (entries: readonly object[]): string => keyOf(JSON.stringify(entries));
 
 const fault = <T>(value: T, problem: Fault): Found<T> => ({ value, faults: [problem] });
 

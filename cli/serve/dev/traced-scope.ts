@@ -1,5 +1,5 @@
 import type { Site } from '../../build/load/site.ts';
-import { queryEntries } from '../../build/plan/collections.ts';
+import { listedPages, queryEntries } from '../../build/plan/collections.ts';
 import type { RegionPlan } from '../../build/plan/planned-page.ts';
 import { AssetFiles } from '../../build/render/asset-files.ts';
 import type { LanguageParts } from '../../build/render/context.ts';
@@ -26,6 +26,10 @@ export function createTracedScope(site: Site, plan: RegionPlan, reads: Reads): R
           answerKey(queryEntries(plan.entries.get(language.code)?.get(collection) ?? [], query)),
         );
         return reads.untracked(() => resolver.entries(collection, query, language));
+      },
+      pages: (language) => {
+        reads.note(`pages:${language.code}`, ({ plan }) => answerKey(listedPages(plan, language.code)));
+        return reads.untracked(() => resolver.pages(language));
       },
       icon: (name) => {
         reads.note(`asset:icons/${name}.svg`, (snapshot) => snapshot.assetName(`icons/${name}.svg`) ?? '');

@@ -1,0 +1,59 @@
+import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { Site } from '../load/site.ts';
+import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
+import { Collector } from './collector.ts';
+import { languageView } from './context.ts';
+import { type Filling, fillMarkdown } from './fill-markdown.ts';
+import type { OutputFile } from './output-file.ts';
+import type { IndexedDocument } from './page-dependencies.ts';
+
+/**
+ * What a search index may say of a page; null for pages that are no target. An offer stands beside its conditions alone, so
+ * the index has none.
+ */
+export function searchDocument(
+  page: PlannedPage,
+  compiled: CompiledMarkdown,
+  filling: Filling,
+): IndexedDocument | null {
+  const isFurtherList = page.list !== null && page.route !== page.source?.route;
+  if (!hasOwnAddress(page) || isFurtherList || page.fallbackFrom || !page.isOffered) return null;
+  // Its problems and dependencies were recorded when the page itself was filled.
+  const plain: Filling = { ...filling, collector: new Collector(), page: null, withoutOffers: true };
+  const wordsOf = (part: Parameters<typeof fillMarkdown>[0]) => plainText(fillMarkdown(part, plain));
+  return {
+    language: page.language.code,
+    href: page.path,
+    title: page.title,
+    description: page.description,
+    headings: compiled.headings.map(({ words }) => wordsOf(words)),
+    text: wordsOf(compiled),
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The indexes of a region, one for each language. */
+export function searchFiles(site: Site, plan: RegionPlan, documents: readonly IndexedDocument[]): OutputFile[] {
+  const { search } = site.templates.site;
+  if (!search) return [];
+  return plan.region.languages.map((language): OutputFile => {
+    const own = new Map(
+      documents.filter((document) => document.language === language.code).map((document) => [document.href, document]),
+    );
+    const sorted = [...own.values()].sort((a, b) => (a.href < b.href ? -1 : 1));
+    return {
+      path: `api/search-${language.code}`,
+      kind: 'api',
+      bytes: `${JSON.stringify(search.index(sorted, languageView(site, language)))}\n`,
+      sources: ['templates/site.tsx'],
+    };
+  });
+}

@@ -1,0 +1,133 @@
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { useEffect, useRef, useState } from 'react';
+import { type Found, searchOptions } from './search-options.ts';
+
+export interface SearchProps {
+  /** The address of the index, fetched when the field is used. */
+  readonly index: string;
+  readonly label: string;
+  /** With `{count}`. */
+  readonly results: string;
+  readonly nothing: string;
+  readonly failed: string;
+}
+
+type Hit = Found & Pick<SearchResult, 'terms'>;
+/** More than these nobody reads. */
+const MOST = 12;
+
+let loading: Promise<MiniSearch> | undefined;
+function loadIndex(address: string): Promise<MiniSearch> {
+  loading ??= fetch(address)
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(String(answer.status)))))
+    .then((text) => MiniSearch.loadJSON(text, searchOptions));
+  // A later use tries again.
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** A field that finds pages while one types. */
+export default function Search({ index, label, results, nothing, failed }: SearchProps) {
+  // Without script the field would do nothing, so the script shows it.
+  const [isAlive, setAlive] = useState(false);
+  const [query, setQuery] = useState('');
+  const [hits, setHits] = useState<readonly Hit[] | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const latest = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    if (isAlive) field.current?.focus();
+  }, [isAlive]);
+
+  const warm = () => {
+    loadIndex(index).catch(() => {});
+  };
+
+  async function search(text: string): Promise<void> {
+    setQuery(text);
+    latest.current = text;
+    if (text.trim() === '') return setHits(null);
+    try {
+      const found = (await loadIndex(index)).search(text).slice(0, MOST);
+      // An answer to an earlier text comes too late.
+      if (latest.current !== text) return;
+      setBroken(false);
+      setHits(found as unknown as readonly Hit[]);
+    } catch {
+      setBroken(true);
+    }
+  }
+
+  /** Down from the field enters the results; up and down go through them. */
+  function move(event: React.KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    if (step === undefined || links.length === 0) return;
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    if (at === -1 && event.key === 'ArrowUp') return;
+    event.preventDefault();
+    const next = at + step;
+    if (next < 0) field.current?.focus();
+    else links[Math.min(next, links.length - 1)]?.focus();
+  }
+
+  const status = isBroken
+    ? failed
+    : hits === null
+      ? ''
+      : hits.length === 0
+        ? nothing
+        : results.replace('{count}', String(hits.length));
+  return (
+    <search hidden={!isAlive} onKeyDown={move}>
+      <label htmlFor="search-field">{label}</label>
+      <input
+        id="search-field"
+        ref={field}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onFocus={query === '' ? undefined : warm}
+        onKeyDown={warm}
+        onInput={(event) => void search(event.currentTarget.value)}
+      />
+      <p role="status" className="search-status">
+        {status}
+      </p>
+      <ol ref={list} className="search-results">
+        {(hits ?? []).map(({ id, title, description, terms }) => (
+          <li key={id}>
+            <a href={id}>
+              <Marked text={title} terms={terms} />
+            </a>
+            <p>
+              <Marked text={description} terms={terms} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </search>
+  );
+}
+
+/** A text in which the found words are marked. */
+function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
+  const isFound = (word: string) => {
+    const plain = searchOptions.processTerm?.(word);
+    return typeof plain === 'string' && terms.includes(plain);
+  };
+  return (
+    <>
+      {text.split(/([\p{L}\p{N}]+)/u).map((part, at) => {
+        const key = `${at} ${part}`;
+        return isFound(part) ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>;
+      })}
+    </>
+  );
+}

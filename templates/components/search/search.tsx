@@ -1,0 +1,15 @@
+import type { Context } from 'region-site/kit';
+import { Island } from '../island/island.tsx';
+
+/** The search of the site in this language. */
+export function SearchField({ context }: { readonly context: Context }) {
+  const { language, t } = context;
+  const props = {
+    index: `/api/search-${language.code}`,
+    label: t('SEARCH_FIELD'),
+    results: t('SEARCH_RESULTS'),
+    nothing: t('SEARCH_NOTHING'),
+    failed: t('SEARCH_FAILED'),
+  };
+  return <Island context={context} name="search" props={props} on="load" />;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'playwright/test';
+import { visitor } from './chrome.ts';
+import { ORIGIN } from './site.ts';
+
+test('the search opens by its key, finds while one types, and is used by keyboard alone', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 1440);
+  const violations: string[] = [];
+  page.on('console', (message) => /Content Security Policy/.test(message.text()) && violations.push(message.text()));
+  const fetched: string[] = [];
+  page.on('request', (request) => /\/api\/search-/.test(request.url()) && fetched.push(request.url()));
+  await page.goto('/about-us/');
+  await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/search\/$/);
+  const field = page.getByRole('searchbox', { name: 'Search this site' });
+  await expect(field).toBeFocused();
+  expect(fetched).toEqual([]);
+  await page.keyboard.type('withdraw');
+  await expect(page.locator('.search-status')).toHaveText(/Pages found: \d+/);
+  expect(fetched).toHaveLength(1);
+  const results = page.locator('.search-results a');
+  await expect(page.locator('.search-results mark').first()).toHaveText(/withdraw/i);
+  await page.keyboard.press('ArrowDown');
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/search\/$/);
+  expect(violations).toEqual([]);
+});
+
+test('a word that no page has, and a key that is written into a field', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 390);
+  await page.goto('/search/');
+  const field = page.getByRole('searchbox');
+  await field.fill('xyzzyx');
+  await expect(page.locator('.search-status')).toHaveText('Nothing found. Try another word.');
+  await field.fill('');
+  await field.press('/');
+  await expect(field).toHaveValue('/');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('header and menu lead to a list of all pages, without a field that would do nothing', async ({ page }) => {
+    await page.goto(`${ORIGIN.global}/`);
+    expect(await page.locator('a[href="/search/"]').count()).toBeGreaterThanOrEqual(2);
+    await page.goto(`${ORIGIN.global}/search/`);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    expect(await page.locator('.all-pages a').count()).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,78 @@
+/** The search indexes of this site: what they find, what they may not hold, and what they weigh. */
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
+import { beforeAll, expect, test } from 'vitest';
+import { loadSite } from '../../cli/build/load/site.ts';
+import { planSite } from '../../cli/build/plan/site-plan.ts';
+import { regionOutput } from '../../cli/build/render/region-output.ts';
+import { renderPages } from '../../cli/build/render/render-site.ts';
+import { searchOptions } from '../../templates/components/search/search-options.ts';
+import { buildInMemory } from '../support/build-in-memory.ts';
+import { copySite, edit, PROJECT } from '../support/site-copy.ts';
+import { QUESTIONS } from './search-questions.ts';
+
+const REGIONS = ['global', 'uk', 'ca-on'];
+/** Region and language to the index. */
+const indexes = new Map<string, string>();
+
+beforeAll(async () => {
+  const site = await loadSite({ root: PROJECT, cacheDir: join(PROJECT, '.cache'), renderer: 'preact', records: {} });
+  const plans = planSite(site).regions.filter(({ region }) => REGIONS.includes(region.id));
+  // No picture is encoded and nothing is written.
+  const outputOf = () => ({
+    write: () => ({ sha256: '', bytes: 0 }),
+    reuseCached: () => false,
+    readPrevious: () => null,
+  });
+  const { regions, problems } = await renderPages(site, plans, { buildKey: null, records: new Map(), outputOf });
+  expect(problems).toEqual([]);
+  for (const { plan, scope, dependencies } of regions) {
+    const { files } = regionOutput(site, scope, dependencies);
+    for (const { code } of plan.region.languages)
+      indexes.set(`${plan.region.id} ${code}`, String(files.get(`api/search-${code}`)?.bytes));
+  }
+}, 300_000);
+
+const rows = Object.entries(QUESTIONS).flatMap(([language, questions]) =>
+  questions.map(([question, href]) => ({ language, question, href })),
+);
+
+test('there are thirty questions in three languages', () => {
+  expect(rows).toHaveLength(30);
+});
+
+test.each(rows)('$language: "$question" finds $href', ({ language, question, href }) => {
+  const index = MiniSearch.loadJSON(indexes.get(`global ${language}`) as string, searchOptions);
+  const found = index.search(question).slice(0, 3);
+  expect(found.map(({ id }) => String(id))).toContain(href);
+});
+
+test('an index weighs at most 60 KB compressed', () => {
+  expect(indexes.size).toBeGreaterThan(4);
+  for (const [name, text] of indexes) expect(brotliCompressSync(text).length, name).toBeLessThan(60_000);
+});
+
+test('no index holds a page that the region does not have', () => {
+  expect(indexes.get('global en')).toContain('"/blog/one-report/"');
+  // Ambassadors are a matter of markets that allow them.
+  expect(indexes.get('global en')).toContain('"/ggteam/');
+  expect(indexes.get('ca-on en')).not.toContain('"/ggteam/');
+});
+
+test('the documents of an index hold no offer, which stands beside its conditions alone', async () => {
+  const root = copySite();
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace('defineSite({', 'defineSite({\n  search: { index: (documents) => ({ documents }) },'),
+  );
+  const home = (await buildInMemory(root)).get('home');
+  const claim = /<aside data-claim="weekly">([^<:]+)/.exec(home?.text('index.html') ?? '')?.[1] ?? '';
+  expect(claim).toMatch(/4.000/);
+  const index = home?.text('api/search-en') ?? '';
+  expect(JSON.parse(index)).toMatchObject({
+    documents: expect.arrayContaining([expect.objectContaining({ href: '/' })]),
+  });
+  expect(index).not.toMatch(/4.?000/);
+  // A page that is lent from another language is in the index of its own language alone.
+  expect(home?.text('api/search-de')).not.toContain('More to read');
+});
