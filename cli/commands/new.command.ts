@@ -24,6 +24,7 @@ export function defineNew(site: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (collection, id, options) => (await import('./new.ts')).entry(collection, id, options));
 
+  // Options that `new` itself has are parsed there, also after the name of a kind: hence optsWithGlobals.
   start
     .command('page')
     .summary('write content/<language>/<route>.md')
@@ -35,7 +36,7 @@ export function defineNew(site: Command): void {
     .option('--legal', 'a legal page, with a version and numbered clauses')
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
-    .action(async (route, options) => (await import('./new.ts')).page(route, options));
+    .action(async (route, _, command: Command) => (await import('./new.ts')).page(route, command.optsWithGlobals()));
 
   start
     .command('region')
@@ -47,7 +48,7 @@ export function defineNew(site: Command): void {
     .option('--language <code>', 'the language; by default that of the planned region, else of the first one')
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
-    .action(async (id, options) => (await import('./new.ts')).region(id, options));
+    .action(async (id, _, command: Command) => (await import('./new.ts')).region(id, command.optsWithGlobals()));
 
   start
     .command('language')
@@ -57,5 +58,5 @@ export function defineNew(site: Command): void {
     .addOption(new Option('--region <id...>', 'the regions that offer it').default([], 'none'))
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
-    .action(async (code, options) => (await import('./new.ts')).language(code, options));
+    .action(async (code, _, command: Command) => (await import('./new.ts')).language(code, command.optsWithGlobals()));
 }

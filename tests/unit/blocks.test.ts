@@ -53,7 +53,7 @@ test('an island stands in running text as a block, with its chunk', async () => 
 test.each([
   ['{block:seats}', /"count" is missing/],
   ['{block:seats count=many}', /"count" is "many"/],
-  ['{block:seats count=2 colour=red}', /"colour" is no field/],
+  ['{block:seats count=2 colour=red}', /"colour" is not a known field/],
   ['{block:greeting count=2}', /has no values: count/],
 ])('%s is a problem at its line', async (block, says) => {
   const problems = await problemsOf(withBlocks(`Text.\n\n${block}`));

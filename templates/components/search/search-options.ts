@@ -7,16 +7,22 @@ export interface Found {
   readonly description: string;
 }
 
-/** Small, without accents; a word of one letter says nothing. */
+/** In lower case and without accents. Codes with digits are in capitals, as records write them. Single letters are left out. */
 const processTerm = (term: string): string | null => {
-  const plain = term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = term.normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = /\d/.test(letters) ? letters.toUpperCase() : letters.toLowerCase();
   return plain.length > 1 ? plain : null;
 };
+
+/** Words and numbers. A code with digits, such as a licence number, is one word: `DE-00000`. */
+const tokenize = (text: string): string[] =>
+  text.match(/[\p{L}\p{N}\p{M}]+(?:[-/][\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*)*/gu) ?? [];
 
 /** The index is made by the build and read by the browser with these. */
 export const searchOptions: Options = {
   fields: ['title', 'headings', 'description', 'text'],
   storeFields: ['title', 'description'],
+  tokenize,
   processTerm,
   searchOptions: {
     boost: { title: 4, headings: 3, description: 2 },
