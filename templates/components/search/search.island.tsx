@@ -91,7 +91,7 @@ export default function Search({ index, label, results, nothing, failed }: Searc
         ref={field}
         type="search"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         value={query}
         onFocus={query === '' ? undefined : warm}
         onKeyDown={warm}
