@@ -4,7 +4,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { basename, dirname, join } from 'node:path';
 import { PROJECT } from './project.ts';
 
-const ENV = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, NO_COLOR: '1' };
+/** Without the settings of the `npm test` that runs this: an empty folder has none of them. */
+const outside = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+const ENV = {
+  ...Object.fromEntries(outside),
+  PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+  NO_COLOR: '1',
+};
 
 /** Packs a copy of the generator, because packing changes its folder while others may be reading it. @returns the tarball */
 export function packGenerator(folder: string): string {
