@@ -117,7 +117,7 @@ test('dev outlives broken sources of every kind, and a thousand saves at once', 
   await breakAndMend('templates/site.tsx', 'export const site = <', 'TEMPLATE-ERROR');
   await breakAndMend('content/en/strings.json', '{ "A": ', 'JSON-SYNTAX');
   await breakAndMend('regions/uk.json', '{}', 'FIELD-MISSING');
-  await breakAndMend('content/en/funds.md', null, 'LINK-NOWHERE');
+  await breakAndMend('content/en/game-variants.md', null, 'LINK-NOWHERE');
   for (let n = 1; n <= 1000; n++)
     dev.write(ABOUT, (text) => `${text.replace(/\nSave number \d+\.\n$/, '')}\nSave number ${n}.\n`);
   await expect(page.locator('main').getByText('Save number 1000.')).toBeAttached();
