@@ -107,7 +107,7 @@ export interface EntryQuery {
   readonly except?: string;
 }
 
-/** What the page of an entry is told of its place in the collection. */
+/** What the page of an entry receives: its fields and its neighbours in the collection. */
 export interface EntryPlace {
   readonly collection: CollectionName;
   readonly id: string;

@@ -105,7 +105,7 @@ describe('an entry that cannot be read is reported at its place', () => {
       /Did you mean "island"/,
     ],
     [
-      'a key that stands twice',
+      'a key that appears twice',
       MARKETS,
       (text) => text.replace('stalls: 24', 'stalls: 24\n  place: x'),
       'KEY-DUPLICATE',

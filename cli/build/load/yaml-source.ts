@@ -62,7 +62,7 @@ export function yamlProblems(
       code: duplicate ? 'KEY-DUPLICATE' : 'YAML-SYNTAX',
       at,
       message: duplicate
-        ? `This key stands twice in the ${what}.`
+        ? `This key appears twice in the ${what}.`
         : `The ${what} can not be read here: ${found.message}.`,
       help: duplicate ? 'Keep one of the two.' : 'Put a text with ": " or " #" in it in quotes.',
     };

@@ -8,8 +8,8 @@ import type { OutputFile } from './output-file.ts';
 import type { IndexedDocument } from './page-dependencies.ts';
 
 /**
- * What a search index may say of a page; null for pages that are no target. An offer stands beside its conditions alone, so
- * the index has none.
+ * The texts of a page for the search index; null for pages that are not searched. Offers are left out, because an offer is
+ * shown only beside its conditions.
  */
 export function searchDocument(
   page: PlannedPage,
