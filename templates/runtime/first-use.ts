@@ -1,5 +1,5 @@
 /** The signs that a visitor uses the page, or a part of it. */
-export const INPUT_EVENTS = ['pointerover', 'pointermove', 'pointerdown', 'focusin', 'keydown'];
+import { INPUT_EVENTS } from 'region-site/islands';
 
 /** What a resting pointer may be about to use. Elsewhere it says nothing: it was there before the page. */
 const CONTROLS = 'a,button,summary';

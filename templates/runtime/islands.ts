@@ -2,8 +2,9 @@
  * Hydrates islands: fetches the chunk of each when it is due, which takes over the markup that is there. An island that
  * fails stays markup, and does not stop the others.
  */
+import { whenUsed, whenVisible } from 'region-site/islands';
 import { loadChunk } from './load-chunk.ts';
-import { whenDispatched, whenIdle, whenUsed, whenVisible } from './when.ts';
+import { whenDispatched, whenIdle } from './when.ts';
 
 type Hydrate = (element: HTMLElement, props: unknown) => Promise<void>;
 

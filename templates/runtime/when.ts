@@ -1,5 +1,4 @@
-/** The moments at which an island can be hydrated. */
-import { INPUT_EVENTS } from './first-use.ts';
+/** The moments of this site at which an island can be hydrated, beside those of the kit. */
 
 /** ms of idleness (specification, section 9). */
 const IDLE = 1000;
@@ -14,38 +13,6 @@ export function whenIdle(action: () => void): void {
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
-}
-
-/** When the element is about to come into the window. */
-export function whenVisible(element: Element, action: () => void): void {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      action();
-    },
-    { rootMargin: '300px' },
-  );
-  observer.observe(element);
-}
-
-/** When the visitor points at the element, presses it or moves the focus to it. A click on it is repeated after the action. */
-export function whenUsed(element: HTMLElement, action: () => Promise<unknown>): void {
-  const begin = () => {
-    for (const event of INPUT_EVENTS) element.removeEventListener(event, begin);
-    let clicked: Element | null = null;
-    const hold = (event: Event) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      clicked = event.target as Element;
-    };
-    element.addEventListener('click', hold, true);
-    void action().finally(() => {
-      element.removeEventListener('click', hold, true);
-      if (clicked instanceof HTMLElement) clicked.click();
-    });
-  };
-  for (const event of INPUT_EVENTS) element.addEventListener(event, begin);
 }
 
 /** At the first event of this name on the document. Those that arrive before the action is done are dispatched again after it. */
