@@ -160,6 +160,8 @@ export const site = defineSite({
     styles: {
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
       'further-fonts': '../assets/styles/further-fonts.css',
+      'central-font': '../assets/styles/central-font.css',
+      'ukrainian-font': '../assets/styles/ukrainian-font.css',
       'right-to-left': '../assets/styles/right-to-left.css',
     },
     inlineScripts: { head: 'runtime/head.ts', visitor: 'runtime/visitor.ts', 'error-page': 'runtime/error-page.ts' },

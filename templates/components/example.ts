@@ -51,6 +51,6 @@ export const exampleShell = (differences: Partial<NightjarShell> = {}): Nightjar
   marketing: true,
   robots: null,
   warns: false,
-  furtherLetters: false,
+  fonts: '',
   ...differences,
 });

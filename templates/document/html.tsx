@@ -1,5 +1,5 @@
 import type { Context } from 'region-site/kit';
-import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
+import { FURTHER_FONTS, type FurtherFonts, furtherFontsFor } from '../../assets/fonts/letters.ts';
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
 import { consentSettings, refusableCategories } from '../components/consent/consent-settings.ts';
@@ -17,14 +17,21 @@ import { packCookies } from '../runtime/cookies.ts';
 import { packRules } from '../runtime/rule-table.ts';
 import { isLegal, type NightjarShell, schemeOf } from './shell.ts';
 
-/** What every language of Latin script needs: the only one worth a preload. */
-const CORE_FONT = 'fonts/geologica-core.woff2';
+/**
+ * The font files that a page asks for at once. The package's whole files are for rare letters: not worth a preload. A
+ * legal page may make four requests before scrolling, and usually follows a page that has loaded its language's letters.
+ */
+function preloadedFonts(further: readonly FurtherFonts[], shell: NightjarShell): readonly string[] {
+  const subsets = isLegal(shell.template) ? [] : further.filter((sheet) => sheet !== 'further-fonts');
+  return ['core-font', ...subsets].map((sheet) => `fonts/geologica-${sheet.replace('-font', '')}.woff2`);
+}
 
 /** Everything around the words of a page. Rendered once for each distinct shell, so it never looks at the page itself. */
 export function Document({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { assets, language, region, t } = context;
   const scheme = schemeOf(shell.template);
-  const further = shell.furtherLetters || goesBeyondCore(wordsAround(context));
+  const around = furtherFontsFor(wordsAround(context));
+  const further = FURTHER_FONTS.filter((sheet) => shell.fonts.includes(sheet) || around.includes(sheet));
   return (
     <html
       lang={language.locale}
@@ -44,10 +51,14 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <link rel="icon" href={context.drawing('favicon', {})} sizes="32x32" />
         <link rel="icon" href={assets.url('images/favicon.svg')} type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href={context.drawing('touch-icon', {})} />
-        <link rel="preload" href={assets.url(CORE_FONT)} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {preloadedFonts(further, shell).map((file) => (
+          <link key={file} rel="preload" href={assets.url(file)} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <template data-slot="head"></template>
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript('head') }} />
-        {further && <style dangerouslySetInnerHTML={{ __html: assets.css('further-fonts') }} />}
+        {further.map((sheet) => (
+          <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />
+        ))}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
         {language.direction === 'rtl' && <style dangerouslySetInnerHTML={{ __html: assets.css('right-to-left') }} />}
       </head>

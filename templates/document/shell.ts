@@ -5,7 +5,7 @@
 
 import type { Context, NavigationView, PageProps } from 'region-site/kit';
 import { classifyPath } from 'region-site/places/access';
-import { goesBeyondCore } from '../../assets/fonts/core-letters.ts';
+import { furtherFontsFor } from '../../assets/fonts/letters.ts';
 
 export type NightjarShell = {
   readonly template: string;
@@ -19,8 +19,8 @@ export type NightjarShell = {
   readonly robots: string | null;
   /** Home, download, and the page that stands for any unknown address: where a region warning may be shown. */
   readonly warns: boolean;
-  /** Whether the page's words have letters that the core font leaves out. */
-  readonly furtherLetters: boolean;
+  /** The font style sheets that the page's letters need besides the core, separated by spaces. */
+  readonly fonts: string;
 };
 
 /** The page of the ambassadors; each has a page below it. */
@@ -44,7 +44,7 @@ export function shellOf({ page, context, body }: PageProps): NightjarShell {
     marketing: !page.withoutMarketing && page.status !== 403,
     robots: page.robots,
     warns: home || download || page.status === 404,
-    furtherLetters: goesBeyondCore(page.title + page.lead + body + JSON.stringify(page.data)),
+    fonts: furtherFontsFor(page.title + page.lead + body + JSON.stringify(page.data)).join(' '),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'region-site/kit';
-import { goesBeyondCore } from '../../../assets/fonts/core-letters.ts';
+import { furtherFontsFor } from '../../../assets/fonts/letters.ts';
 import globe from '../../../assets/icons/interface/globe.svg';
 import { Icon } from '../icon/icon.tsx';
 import { isOpen } from './is-open.ts';
@@ -31,8 +31,11 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
         <ul>
           {/* For a name in other letters than the page's own, a browser would fetch a whole script of the font and set the page anew. */}
           {region.regionItems.map((item) => {
-            const className =
-              !goesBeyondCore(language.name) && goesBeyondCore(item.localeName) ? 'stand-in' : undefined;
+            const className = furtherFontsFor(item.localeName).some(
+              (fonts) => !furtherFontsFor(language.name).includes(fonts),
+            )
+              ? 'stand-in'
+              : undefined;
             const label = (
               <>
                 {item.imagePath && (
