@@ -18,6 +18,8 @@ export interface CalendarFields {
   readonly starts: string;
   readonly ends?: string;
   readonly location?: string;
+  /** A list of `MO` to `SU`: the event takes place every week on these days. The day of `starts` has to be one of them. */
+  readonly weekdays?: string;
 }
 
 /** A feed or calendar of a collection in the language of a page, for its head. */

@@ -165,6 +165,7 @@ test('the calendar has what RFC 5545 asks for', () => {
     expect(event).toContain('END:VEVENT');
   }
   expect(unfolded).toContain('LOCATION:Old harbour');
+  expect(unfolded.filter((line) => line.startsWith('RRULE'))).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=SA,SU']);
   expect(unfolded.find((line) => line.startsWith('SUMMARY'))).toBeDefined();
   expect(text.replaceAll('\r\n ', '')).toContain('Winter market\\, the longest of the year\\; with ünïcödé');
   expect(home.text('nl/markets.ics')).toContain('SUMMARY;LANGUAGE=nl:Oogstmarkt');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Collections } from '../../kit/collections.ts';
+import type { CalendarFields, Collections } from '../../kit/collections.ts';
 import type {
   BlockDefinition,
   Budget,
@@ -76,7 +76,12 @@ const budget = z.strictObject({
 } satisfies Members<Budget>);
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens');
-const calendar = z.strictObject({ starts: z.string(), ends: z.string().optional(), location: z.string().optional() });
+const calendar = z.strictObject({
+  starts: z.string(),
+  ends: z.string().optional(),
+  location: z.string().optional(),
+  weekdays: z.string().optional(),
+} satisfies Members<CalendarFields>);
 const ofEntries = {
   schema: validator,
   sort: names.optional(),

@@ -162,7 +162,7 @@ function renderCalendar(
   origin: string,
   collection: string,
   entries: readonly Entry[],
-  { starts, ends, location }: CalendarFields,
+  { starts, ends, location, weekdays }: CalendarFields,
   { locale }: Language,
 ): string {
   const { host } = new URL(origin);
@@ -174,12 +174,14 @@ function renderCalendar(
     if (from === null) return [];
     const until = textOf(ends);
     const place = textOf(location);
+    const days = weekdays === undefined ? undefined : data[weekdays];
     return [
       'BEGIN:VEVENT',
       `UID:${collection}-${entry.id}@${host}`,
       `DTSTAMP:${stamp(entry.updated ?? entry.date ?? from)}`,
       `DTSTART${time(from)}`,
       ...(until === null ? [] : [`DTEND${time(until)}`]),
+      ...(Array.isArray(days) && days.length > 0 ? [`RRULE:FREQ=WEEKLY;BYDAY=${days.join(',')}`] : []),
       property(`SUMMARY;LANGUAGE=${entry.lang ?? locale}`, entry.title),
       ...(entry.description === '' ? [] : [property('DESCRIPTION', entry.description)]),
       ...(place === null ? [] : [property('LOCATION', place)]),

@@ -15,9 +15,14 @@ export const collections = defineCollections({
   // content/markets.yaml: a list of records, none of them a page
   markets: {
     records: 'markets',
-    schema: z.strictObject({ place: field.text, opens: z.iso.datetime(), stalls: z.int() }),
+    schema: z.strictObject({
+      place: field.text,
+      opens: z.iso.datetime(),
+      weekly: z.array(z.enum(['FR', 'SA', 'SU'])).default([]),
+      stalls: z.int(),
+    }),
     sort: ['opens'],
-    calendar: { starts: 'opens', location: 'place' },
+    calendar: { starts: 'opens', location: 'place', weekdays: 'weekly' },
   },
 });
 
