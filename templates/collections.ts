@@ -2,6 +2,7 @@
 import { defineCollections } from 'region-site/kit';
 import { z } from 'zod';
 import { articleFields } from './pages/article-fields.ts';
+import { structureSchema, tournamentSchema } from './records.ts';
 
 const text = z.string().min(1);
 
@@ -27,6 +28,13 @@ export const collections = defineCollections({
     tags: ['tournaments', 'client', 'security', 'room'],
   },
   lessons: { folder: 'poker-school', schema: lessonSchema, template: 'lesson', sort: ['number'] },
+  tournaments: {
+    records: 'tournaments',
+    schema: tournamentSchema,
+    sort: ['starts'],
+    calendar: { starts: 'starts', weekdays: 'days' },
+  },
+  structures: { records: 'structures', schema: structureSchema },
 });
 
 declare module 'region-site/kit' {

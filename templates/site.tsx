@@ -32,6 +32,7 @@ import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
 import { PotOdds } from './components/pot-odds/pot-odds.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
+import { Schedule } from './components/schedule/schedule.tsx';
 import SearchIsland from './components/search/search.island.tsx';
 import { searchIndex } from './components/search/search-index.ts';
 import SessionCostForm from './components/session-cost/session-cost.island.tsx';
@@ -74,6 +75,8 @@ import { iconOf } from './runtime/icon-drawing.ts';
 
 const pages: Readonly<Record<string, PageTemplate>> = {
   article: { schema: articleSchema, component: Article },
+  // An article with tables and drawings of records.
+  section: { schema: articleSchema, component: Article },
   home: { schema: homeSchema, component: Home },
   download: { schema: downloadSchema, component: Download },
   'streamer-mode': { schema: streamerModeSchema, component: StreamerMode },
@@ -125,6 +128,7 @@ export const site = defineSite({
     'pot-odds': PotOdds,
     payouts: Payouts,
     'session-cost': SessionCost,
+    schedule: Schedule,
   },
   shell: shellOf,
   icon: iconOf,

@@ -16,6 +16,15 @@ const help = z.strictObject({
   validUntil: date,
 });
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** How much of the site a market has. */
 export const statuses = ['open', 'restricted', 'informational', 'closed'] as const;
 
@@ -33,6 +42,11 @@ export const compliance = {
     .array(field.currency)
     .default([])
     .describe('Further currencies that texts may name, such as that of prize pools of the network'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'a time zone such as Europe/London, or UTC')
+    .default('UTC')
+    .describe('Of the market: times of day are written in it where no script knows the zone of the visitor'),
   figures: z
     .array(figure)
     .default([])

@@ -1,5 +1,6 @@
 import type { Context, Page, PageProps } from 'region-site/kit';
 import type { HomeData, HomeSection } from '../pages/home/home.schema.ts';
+import type { Weekday } from '../records.ts';
 
 const VOCABULARY = { '@context': 'https://schema.org' } as const;
 
@@ -14,8 +15,41 @@ export function structuredData({ context, page }: PageProps): object[] {
     ...(page.template === 'home' ? homeData(context, page) : []),
     ...questions(context, page),
     ...entryData(context, page),
+    ...(page.route === '/tournaments/' && context.region.flags.prizeTotals ? tournamentSeries(context, page) : []),
   ];
 }
+
+/** The tournaments of a week, each as a schedule: no date of its own, no price and no prize. */
+function tournamentSeries({ region, entries }: Context, page: Page): object[] {
+  const url = region.origin + page.path;
+  return entries('tournaments').map(({ id, title, data }) => ({
+    ...VOCABULARY,
+    '@type': 'Event',
+    name: title,
+    url: `${url}#${id}`,
+    startDate: data.starts,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: { '@type': 'Organization', '@id': `${region.origin}/#organisation` },
+    eventSchedule: {
+      '@type': 'Schedule',
+      byDay: data.days.map((day) => `https://schema.org/${DAYS[day]}`),
+      repeatFrequency: 'P1W',
+      startTime: data.starts.slice(11, 19),
+      scheduleTimezone: 'UTC',
+    },
+  }));
+}
+
+const DAYS: Readonly<Record<Weekday, string>> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+};
 
 function homeData(context: Context, page: Page): object[] {
   const { region, language } = context;

@@ -16,11 +16,36 @@ export function showLocalTimes(): void {
     const label = element.parentElement?.querySelector<HTMLElement>('[data-reveal]');
     if (label) label.hidden = false;
   }
+  showSchedule(inUtc);
   for (const button of document.querySelectorAll<HTMLElement>('[data-calendar]')) {
     button.hidden = false;
     button.addEventListener('click', () => saveCalendar(button.dataset.calendar ?? '', next('17:00', 0)));
   }
 }
+
+/** The week of tournaments, which is written in the zone of the market. The marks of its drawing move to their new places. */
+function showSchedule(inUtc: boolean): void {
+  const now = new Date();
+  for (const note of document.querySelectorAll<HTMLElement>('[data-zone]'))
+    note.textContent = (note.dataset.zone ?? '').replace('{zone}', inUtc ? 'UTC' : zone(now));
+  const days = document.querySelector<HTMLElement>('[data-days]')?.dataset.days?.split('|') ?? [];
+  for (const element of document.querySelectorAll<HTMLElement>('[data-start]')) {
+    const { start = '', weekday, below } = element.dataset;
+    const date = next(start, weekday === undefined ? undefined : Number(weekday));
+    const day = (date.getDay() + 6) % 7;
+    const isNamed = weekday === undefined || Number(below) === day;
+    element.textContent = isNamed ? clock(date) : `${days[day]} ${clock(date)}`;
+  }
+  const rows = document.querySelectorAll('[data-strip]');
+  for (const mark of document.querySelectorAll<SVGElement>('[data-minute]')) {
+    const minute = (Number(mark.dataset.minute) - now.getTimezoneOffset() + WEEK) % WEEK;
+    mark.setAttribute('x', `${minute % DAY}`);
+    rows[Math.floor(minute / DAY)]?.append(mark);
+  }
+}
+
+const DAY = 1440;
+const WEEK = 7 * DAY;
 
 const two = (number: number) => String(number).padStart(2, '0');
 

@@ -45,3 +45,25 @@ test('the calendar file holds the next Sunday at 17:00 UTC, every week', async (
   expect(Math.abs(start.getTime() - Date.now())).toBeLessThanOrEqual(7 * 86_400_000);
   expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU\r\n');
 });
+
+test('the schedule is in the zone of the visitor, under the days of the market', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 390, { timezoneId: 'Asia/Tokyo' });
+  await page.goto('/tournaments/');
+  await expect(page.locator('[data-zone]')).toHaveText('Times are in your time zone, UTC+9.');
+  await expect(page.locator('#lamplighter time')).toHaveText('03:00');
+  // It is Monday there already; the heading names the day of the market.
+  await expect(page.locator('#sunday-beacon time')).toHaveText('Mon 02:00');
+  // Seven marks of each daily tournament and those of single days, moved into the rows of their days.
+  const rows = page.locator('[data-strip]');
+  await expect(rows.nth(0).locator('rect[data-minute="9660"]')).toHaveAttribute('x', '120');
+  await expect(page.locator('[data-minute]')).toHaveCount(6 * 7 + 5);
+});
+
+test('without script, the schedule is in the zone of the market, by its name', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 390, { timezoneId: 'Asia/Tokyo', javaScriptEnabled: false });
+  await page.goto('/tournaments/');
+  await expect(page.locator('[data-zone]')).toHaveText('Times are in Greenwich Mean Time (UTC).');
+  await expect(page.locator('#lamplighter time')).toHaveText('18:00');
+  await page.locator('#deep-field summary').click();
+  await expect(page.locator('#deep-field table')).toBeVisible();
+});

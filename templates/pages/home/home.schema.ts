@@ -14,14 +14,6 @@ export const homeSchema = z.strictObject({
     .strictObject({
       ...section,
       sunday: z.strictObject({ ...section, localLabel: text, calendarLabel: text }).optional(),
-      schedule: z.array(
-        z.strictObject({
-          name: text,
-          time: z.string().regex(/^\d\d:\d\d$/, 'a time is written HH:MM, in UTC'),
-          buyIn: text,
-          note: text,
-        }),
-      ),
     })
     .optional(),
   offer: z.strictObject({ ...section, termsLabel: text }).optional(),

@@ -1,12 +1,15 @@
 import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
+import { gameKey } from '../../../components/schedule/scheduled.ts';
 import { SundayDial } from '../../../components/sunday-dial/sunday-dial.tsx';
+import { tableCurrency } from '../../../table-currency.ts';
 import type { HomeSection } from '../home.schema.ts';
 
 /** The evening's list, in UTC; script sets the visitor's own time into the line below each, which is kept free for it. */
 export function Tonight({ context, tonight }: { context: Context; tonight: HomeSection<'tonight'> }) {
   const { t } = context;
   const { sunday } = tonight;
+  const tournaments = context.entries('tournaments').filter(({ data }) => data.days.length === 7);
   const guarantee = context.claim('sunday-guarantee');
   return (
     <section className="tonight" aria-labelledby="tonight">
@@ -22,19 +25,23 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeS
             </tr>
           </thead>
           <tbody>
-            {tonight.schedule.map(({ name, time, buyIn, note }) => (
-              <tr key={name}>
-                <td>
-                  <time dateTime={`${time}Z`}>{time}</time>
-                  <span className="local" data-local-time={time}></span>
-                </td>
-                <th scope="row">
-                  {name}
-                  <span className="quiet">{note}</span>
-                </th>
-                <td>{buyIn}</td>
-              </tr>
-            ))}
+            {tournaments.map((tournament) => {
+              const { id, title, data } = tournament;
+              const time = data.starts.slice(11, 16);
+              return (
+                <tr key={id}>
+                  <td>
+                    <time dateTime={`${time}Z`}>{time}</time>
+                    <span className="local" data-local-time={time}></span>
+                  </td>
+                  <th scope="row">
+                    {title}
+                    <span className="quiet">{t(gameKey(tournament))}</span>
+                  </th>
+                  <td>{context.money(data.buyIn, tableCurrency(context.region))}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

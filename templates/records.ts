@@ -1,0 +1,41 @@
+/** The schemas of the records that pages print as tables and drawings. Each number is written here alone. */
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const amount = z.number().min(0);
+const count = z.int().min(0);
+
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** 0 is Monday, in UTC. */
+export const utcWeekday = (instant: string): number => (new Date(instant).getUTCDay() + 6) % 7;
+
+export const tournamentSchema = z
+  .strictObject({
+    starts: z.iso.datetime().describe('The first start'),
+    days: z.array(z.enum(WEEKDAYS)).min(1).describe('Of UTC'),
+    game: z
+      .enum(['holdem', 'bounty', 'omaha', 'satellite', 'deep', 'short-deck'])
+      .describe('The label is the string GAME_…'),
+    buyIn: amount.describe('The full price, fee included, in the currency of the tables'),
+    fee: amount.describe('Of the price, what the room keeps'),
+    stack: count.describe('Chips at the start'),
+    structure: text.describe('The id of a record in structures.yaml'),
+    levelMinutes: count,
+    lateLevels: count.describe('Levels during which registration is open'),
+    reEntries: count,
+  })
+  .refine(({ buyIn, fee }) => fee <= buyIn, 'a fee is at most the price')
+  .refine(
+    ({ starts, days }) => days.includes(WEEKDAYS[utcWeekday(starts)] as Weekday),
+    'the first start is on one of the days',
+  );
+export type TournamentRecord = z.infer<typeof tournamentSchema>;
+
+export const structureSchema = z.strictObject({
+  levels: z
+    .array(z.tuple([count, count, count]))
+    .min(1)
+    .describe('Small blind, big blind, ante of the big blind'),
+});
