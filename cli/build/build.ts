@@ -154,7 +154,6 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     const results = await timed('render', async () => {
       const precompressed = new Set(plans.flatMap(({ region }) => (region.build.precompress ? [region.id] : [])));
       const { regions, problems } = await renderPages(site, plans, {
-        buildKey: BUILD_KEY,
         records: new Map(
           plans.map(({ region }) => [region.id, shards.get(region.id)?.records ?? recordsOf(known, region)]),
         ),
@@ -260,7 +259,6 @@ export async function buildShard(options: BuildOptions, id: string, shard: Shard
   const pictures = new PictureQueue(site, report('pictures'));
   try {
     const { regions, problems } = await renderPages(site, [planShard(whole, shard)], {
-      buildKey: BUILD_KEY,
       records: new Map(),
       outputOf: () => target,
       onDependencies: (dependencies) => pictures.want(dependencies),

@@ -1,11 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPublished } from '../kit/instant.ts';
+import type { CoreClaim } from '../kit/region.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import type { Compression, ManifestFile } from './emit/manifest.ts';
+import { findFiles } from './load/find-files.ts';
 import { keyOf, readRecords, writeRecords } from './load/records.ts';
 import type { Site } from './load/site.ts';
 import type { RegionPlan } from './plan/planned-page.ts';
-import { type RegionRecords, regionKey } from './render/page-records.ts';
+import { mergeRecords, type RegionRecords } from './render/page-records.ts';
 
 /** One of several jobs that each build a part of the pages of a region. */
 export interface Shard {
@@ -58,12 +61,29 @@ export function planShard(plan: RegionPlan, { index, of }: Shard): RegionPlan {
 }
 
 /** Identifies everything that the pages of a region are made of, on any machine. */
-export const sourceState = (site: Site, plan: RegionPlan, buildKey: string): string =>
-  keyOf(
-    regionKey(site, plan, buildKey),
+export function sourceState(site: Site, plan: RegionPlan, buildKey: string): string {
+  const strings = plan.region.languages.map(({ code }) => [
+    site.languages(code).key,
+    ...site.strings(plan.region.id, code).texts,
+  ]);
+  const published = plan.region.claims.map((claim) => isPublished(claim as CoreClaim, site.asOf));
+  return keyOf(
+    buildKey,
     site.templates.key,
+    site.encoder,
+    site.pictureQuality,
+    JSON.stringify([site.regions.map(({ region }) => region), strings, [...site.pictures], site.recordFiles]),
+    JSON.stringify([plan.pages.map(({ output }) => output), published]),
     ...site.pages.map(({ file, text }) => `${file} ${text}`).sort(),
+    ...assetKeys(site),
   );
+}
+
+/** By content: shards of a region are built on several machines. */
+const assetKeys = ({ root, pictures }: Site): string[] =>
+  findFiles(root, 'assets', /./, [])
+    .filter((file) => !pictures.has(file))
+    .map((file) => `${file} ${keyOf(readFileSync(join(root, file), 'latin1'))}`);
 
 export const writeShard = (out: string, record: ShardRecord): void =>
   writeRecords(shardPaths(out, record.region, record.shard).record, record);
@@ -108,11 +128,7 @@ export function readShards(out: string, region: string, state: string): ShardSet
   return {
     compression: first.compression,
     files: new Map(files),
-    records: {
-      pages: Object.assign({}, ...found.map(({ records }) => records.pages)) as RegionRecords['pages'],
-      shells: Object.assign({}, ...found.map(({ records }) => records.shells)) as RegionRecords['shells'],
-      styles: first.records.styles,
-    },
+    records: mergeRecords(found.map(({ records }) => records)),
   };
 }
 

@@ -1,8 +1,10 @@
+import './build-key.ts';
 import { deepStrictEqual, ok } from 'node:assert';
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../cli/build/build.ts';
+import { BUILD_KEY } from '../../cli/build/load/build-key.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { addMasters } from '../support/dev-edits.ts';
 import { bytesOf, edit, SMALL } from '../support/site-copy.ts';
@@ -13,6 +15,23 @@ export const start = async (): Promise<Soak> => ({
 });
 
 const PARTS = ['regions', 'content', 'templates', 'assets'];
+
+interface Region {
+  readonly licence: object;
+  readonly facts: object;
+  readonly claims: readonly object[];
+  readonly languages: readonly { readonly code: string }[];
+}
+
+const QUOTES =
+  '---\ntitle: Quotes\ndescription: A page that quotes a string, a fact or an offer, and that has words for one status only.\n---\n';
+const QUOTED = [
+  '{string:BASIS}',
+  '{fact:licenceNumber} and {fact:supportEmail}',
+  '{claim:weekly}',
+  '{if:open}Open.{/if}{unless:open}Closed.{/unless}',
+  '[{string:BASIS}](/more/ "{string:SKIP}") and [terms](/terms/#scope)',
+];
 
 /** Small edits that a build must detect; each takes a number to vary. */
 const EDITS: Record<string, (root: string, n: number) => void> = {
@@ -48,6 +67,37 @@ const EDITS: Record<string, (root: string, n: number) => void> = {
     ),
   'the amount of a claim': (root, n) =>
     edit(root, 'regions/home.json', (text) => text.replace(/"amount": \d+/, `"amount": ${4000 + n}`)),
+  'any string': (root, n) =>
+    edit(root, `content/${n % 2 ? 'en' : 'de'}/strings.json`, (text) => {
+      const strings = JSON.parse(text) as Record<string, string>;
+      const key = Object.keys(strings)[n % Object.keys(strings).length] as string;
+      return JSON.stringify({ ...strings, [key]: `${strings[key]?.replace(/ \d+$/, '')} ${n}` }, null, 2);
+    }),
+  'a string of the region': (root, n) =>
+    edit(root, 'content/en/strings.home.json', JSON.stringify({ [n % 2 ? 'BASIS' : 'SKIP']: `Here ${n}` })),
+  'the strings of the region withdrawn': (root) => rmSync(join(root, 'content/en/strings.home.json'), { force: true }),
+  'a field of the region': (root, n) =>
+    edit(root, 'regions/home.json', (text) => {
+      const region = JSON.parse(text) as Region;
+      const fields: Record<string, unknown>[] = [
+        { ageLimit: n % 2 ? 18 : 21 },
+        { currency: n % 2 ? 'EUR' : 'PLN' },
+        { licence: { ...region.licence, number: String(n) } },
+        { licence: { ...region.licence, status: n % 2 ? 'demo' : 'licensed' } },
+        { facts: { ...region.facts, supportEmail: `help-${n}@small.example` } },
+        { flags: { prizeTotals: n % 3 !== 0 } },
+        { status: n % 2 ? 'open' : 'closed' },
+        { cdnBase: n % 2 ? undefined : 'https://cdn.small.example' },
+        { externalHosts: n % 4 ? ['help.example'] : ['other.example'] },
+        { quietRoutes: n % 3 ? [] : ['/more/'] },
+        { origin: `https://small-${n % 5}.example` },
+        { claims: region.claims.map((claim) => ({ ...claim, publishUntil: n % 2 ? '2001-01-01' : undefined })) },
+        { languages: region.languages.map((language) => ({ ...language, name: `${language.code} ${n}` })) },
+        { navigation: [{ path: '/more/', langKey: n % 2 ? 'SKIP' : 'BASIS' }] },
+      ];
+      return JSON.stringify({ ...region, ...fields[n % fields.length] }, null, 2);
+    }),
+  'what a page quotes': (root, n) => edit(root, 'content/en/quotes.md', `${QUOTES}${QUOTED[n % QUOTED.length]}\n`),
   'a style': (root, n) => edit(root, 'templates/plain.css', `body { margin: ${n}px; }`),
   'a template': (root, n) =>
     edit(root, 'templates/site.tsx', (text) => text.replace(/<h1[^>]*>/, `<h1 className="n${n}">`)),
@@ -68,6 +118,7 @@ const EDITS: Record<string, (root: string, n: number) => void> = {
  * @returns the number of comparisons in which both builds succeeded
  */
 export async function compareRebuilds(seed: number, rounds: number): Promise<number> {
+  ok(BUILD_KEY !== null, 'Builds reuse nothing.');
   const folder = mkdtempSync(join(tmpdir(), 'site-soak-'));
   const root = join(folder, 'site');
   for (const part of PARTS) cpSync(join(SMALL, part), join(root, part), { recursive: true });

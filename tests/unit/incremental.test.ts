@@ -10,6 +10,36 @@ test.each([1, 2])('after random edits the result equals a clean build (seed %i)'
   expect(await compareRebuilds(seed, 10)).toBeGreaterThan(5);
 });
 
+test.each([
+  ['a string', 'content/en/strings.json', /the sum of last week/, 'another sum', ['/']],
+  ['a string of another language', 'content/de/strings.json', /Bei uns ist etwas/, 'Hier ist etwas', ['/de/500.html']],
+  [
+    'a fact',
+    'regions/home.json',
+    /"licensee": "Small Ltd", "supportEmail"/,
+    '"licensee": "Big Ltd", "supportEmail"',
+    ['/', '/de/'],
+  ],
+  ['an amount', 'regions/home.json', /"amount": 4000/, '"amount": 5000', ['/']],
+  ['a field that no page reads', 'regions/home.json', /"validUntil": "2027-05-02"/, '"validUntil": "2027-06-02"', []],
+])('after an edit of %s only the pages that read it are rendered', async (_, file, before, after, pages) => {
+  const root = copySite();
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace(
+      'const Main = (props: PageProps) => {',
+      '$&\n  Reflect.get(globalThis, "rendered").push(props.page.path);',
+    ),
+  );
+  const rendered: string[] = [];
+  Object.assign(globalThis, { rendered });
+  await buildSite({ root });
+  expect(rendered).toContain('/terms/');
+  rendered.length = 0;
+  edit(root, file, (text) => text.replace(before, after));
+  await buildSite({ root });
+  expect(rendered.sort()).toEqual(pages);
+});
+
 test('a build that reuses every page keeps the icons of the navigation', async () => {
   const root = copySite();
   edit(root, 'assets/icons/owl.svg', '<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>');

@@ -25,7 +25,7 @@ beforeAll(async () => {
     reuseCached: () => false,
     readPrevious: () => null,
   });
-  const { regions, problems } = await renderPages(site, plans, { buildKey: null, records: new Map(), outputOf });
+  const { regions, problems } = await renderPages(site, plans, { records: new Map(), outputOf });
   expect(problems).toEqual([]);
   for (const { plan, scope, dependencies } of regions) {
     const { files } = regionOutput(site, scope, dependencies);

@@ -263,9 +263,6 @@ export const queryEntries = (entries: readonly Entry[], { tag, limit, except }: 
     .filter(({ id, route }) => except === undefined || (id !== except && route !== except))
     .slice(0, limit);
 
-/** The name of the question for all pages, which is no collection. */
-export const ALL_PAGES = '*';
-
 /** The pages of a language with words of their own, by title. */
 export function listedPages({ routes }: Pick<RegionPlan, 'routes'>, language: string) {
   const pages = [...(routes.get(language)?.values() ?? [])].filter(
@@ -275,14 +272,6 @@ export function listedPages({ routes }: Pick<RegionPlan, 'routes'>, language: st
   return pages
     .map(({ path, title, description }) => ({ href: path, title, description }))
     .sort((a, b) => collator.compare(a.title, b.title) || (a.href < b.href ? -1 : 1));
-}
-
-/** The present answer to a recorded question; undefined for a collection that is gone. */
-export function answerTo(plan: RegionPlan, question: string): readonly object[] | undefined {
-  const [language, collection, query] = JSON.parse(question) as [string, string, EntryQuery];
-  if (collection === ALL_PAGES) return listedPages(plan, language);
-  const all = plan.entries.get(language)?.get(collection);
-  return all && queryEntries(all, query);
 }
 
 /** Strings that lists and tags need, where a language does not have them. */

@@ -147,11 +147,8 @@ export function createContext(rendering: Rendering): Context {
     availableRoutes: (routes) => routes.filter((route) => !isPageElsewhere(plan, language, route)),
     inline: (markdown) => {
       // A text that templates pass is one of the strings, or a field of the page's front matter.
-      const origin = (): LinkOrigin => {
-        const strings = resolver.stringsOf(language);
-        const key = [...strings.texts.keys()].find((candidate) => strings.texts.get(candidate) === markdown);
-        return key === undefined ? textOrigin(markdown) : { at: strings.locate(key) };
-      };
+      const strings = [`.${plan.region.id}`, ''].map((part) => `content/${language.code}/strings${part}.json`);
+      const origin = (): LinkOrigin => ({ file, text: markdown, strings });
       const compiled = compileInline(file, markdown);
       for (const { code, message, help } of compiled.problems)
         collector.problems.push({ code, at: locateOrigin(site.root, origin()), message, help });

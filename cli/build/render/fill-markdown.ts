@@ -123,9 +123,9 @@ function fillClaim(hole: BodyDirective, filling: Filling): string {
       `{claim:${name}} is on a ${page.planned.legal ? 'legal page' : 'page without marketing'}.`,
       'Link to the page of the offer instead.',
     );
-  const ids = resolver.site.regions.flatMap((loaded) => loaded.region.claims.map((claim) => claim.id));
-  if (!ids.includes(name))
-    return report(filling, hole, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, new Set(ids)));
+  const ids = resolver.claimIds();
+  if (!ids.has(name))
+    return report(filling, hole, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, ids));
   const claim = resolver.claim(name, language);
   if (!claim) return '';
   const { templates } = resolver.site;
@@ -203,10 +203,9 @@ const string = (key: string, hole: Hole, filling: Filling): string =>
 /** A fact of the region: from `facts`, else from the facts that the site derives from other fields. */
 function fact(name: string, hole: Hole, filling: Filling): string {
   const { region } = filling.resolver.plan;
-  const derived = filling.resolver.site.templates.site.region.facts(region);
-  const localised =
-    (Object.hasOwn(region.facts, name) ? region.facts[name] : undefined) ??
-    (Object.hasOwn(derived, name) ? derived[name] : undefined);
+  const own = Object.hasOwn(region.facts, name) ? region.facts[name] : undefined;
+  const derived = own === undefined ? filling.resolver.site.templates.site.region.facts(region) : {};
+  const localised = own ?? (Object.hasOwn(derived, name) ? derived[name] : undefined);
   // Facts have every language of the region; a page that is shown in another one takes the page's address.
   const { page, language } = filling;
   const value =

@@ -8,11 +8,13 @@ import { readSource } from '../load/source-file.ts';
 export type LinkOrigin =
   | { readonly at: Location | null }
   | { readonly file: string; readonly offset: number }
-  /** A text of front matter: its offset is unknown, so it is searched. */
-  | { readonly file: string; readonly text: string };
+  /** A text of one of some files of strings, or of front matter: its offset is unknown, so it is searched. */
+  | { readonly file: string; readonly text: string; readonly strings?: readonly string[] };
 
 export function locateOrigin(root: string, origin: LinkOrigin): Location | null {
   if ('at' in origin) return origin.at;
+  const inStrings = 'text' in origin ? locateString(root, origin) : null;
+  if (inStrings) return inStrings;
   if (origin.file === '' && 'text' in origin) return locateInTemplates(root, origin.text);
   const read = readOnce(root, origin.file);
   if ('problem' in read) return { file: origin.file, line: 1, column: 1 };
@@ -20,6 +22,16 @@ export function locateOrigin(root: string, origin: LinkOrigin): Location | null 
   if ('offset' in origin) return locate(origin.file, text, origin.offset);
   const offset = find(text, origin.text);
   return offset === -1 ? locateInTemplates(root, origin.text) : locate(origin.file, text, offset);
+}
+
+/** The first of the files of strings in which a text is the whole value of a key. */
+function locateString(root: string, { text, strings = [] }: Extract<LinkOrigin, { text: string }>): Location | null {
+  for (const file of strings) {
+    const read = readSource(root, file);
+    const offset = 'text' in read ? read.text.indexOf(JSON.stringify(text)) : -1;
+    if ('text' in read && offset !== -1) return locate(file, read.text, offset);
+  }
+  return null;
 }
 
 /**

@@ -33,10 +33,8 @@ export interface PageDependencies {
   readonly variants: Variant[];
   readonly drawings: Drawn[];
   readonly anchors: AnchorReference[];
-  /** Questions for entries, as JSON, with the hashes of the answers: another answer renders the page again. */
   /** What the search index says of the page. */
   readonly documents: IndexedDocument[];
-  readonly queries: (readonly [query: string, answer: string])[];
 }
 
 export const noDependencies = (): PageDependencies => ({
@@ -48,7 +46,6 @@ export const noDependencies = (): PageDependencies => ({
   variants: [],
   drawings: [],
   anchors: [],
-  queries: [],
   documents: [],
 });
 

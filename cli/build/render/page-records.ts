@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '../../kit/contract.ts';
-import { isPublished } from '../../kit/instant.ts';
-import type { CoreClaim } from '../../kit/region.ts';
-import { findFiles } from '../load/find-files.ts';
 import { keyOf } from '../load/records.ts';
-import type { Site } from '../load/site.ts';
-import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
+import type { PlannedPage } from '../plan/planned-page.ts';
 import type { DependenciesRecord } from './page-dependencies.ts';
+import type { Read } from './reads/read-table.ts';
 import type { Styles } from './styles.ts';
 
 /** The result of rendering a page, for the next build. */
 export interface PageRecord {
-  /** A hash of everything that the page was made from. */
+  /** A hash of the page's own text and plan entry. */
   readonly key: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -20,71 +15,59 @@ export interface PageRecord {
   readonly shell: string;
   readonly ids: string;
   readonly dependencies: DependenciesRecord | null;
+  /** What else the page was made from: positions in the list of the region. */
+  readonly reads: readonly number[];
 }
+
+/** The document around pages, for the next build. */
+export type ShellRecord = Pick<PageRecord, 'dependencies' | 'reads'>;
 
 /** Records of one region's pages by output, and of its documents by key. */
 export interface RegionRecords {
   readonly pages: Record<string, PageRecord>;
-  readonly shells: Record<string, DependenciesRecord | null>;
+  readonly shells: Record<string, ShellRecord>;
+  /** Everything that pages and documents have read, each value once. */
+  readonly reads: readonly ReadRecord[];
   /** The styles that documents and pages contain, by name. */
   readonly styles: Styles;
 }
 
-/**
- * A hash of everything that all pages of a region depend on: templates, the build itself, regions, strings, pictures,
- * assets, and which routes exist in which language. The key of a page adds its text and its plan entry. Styles are left
- * out: pages contain their texts unchanged (`replaceStyles`).
- */
-export function regionKey(site: Site, plan: RegionPlan, buildKey: string): string {
-  const routes = [...plan.routes].map(([language, pages]) => [
-    language,
-    [...pages.values()].map((page) => `${page.route} ${page.fallbackFrom?.code ?? ''} ${page.legal}`).sort(),
-  ]);
-  const strings = plan.region.languages.map(({ code }) => [
-    site.languages(code).key,
-    ...site.strings(plan.region.id, code).texts,
-  ]);
-  const published = plan.region.claims.map((claim) => isPublished(claim as CoreClaim, site.asOf));
-  const outOfTime = [...plan.outOfTime].map(([language, unpublished]) => [language, ...unpublished]);
-  return keyOf(
-    buildKey,
-    siteKey(site),
-    JSON.stringify(strings),
-    JSON.stringify(routes),
-    JSON.stringify([outOfTime, published]),
-  );
-}
+export type ReadRecord = readonly [name: string, value: string];
 
-const siteKeys = new WeakMap<Site, string>();
+/** Collects reads for a record. */
+export class ReadList {
+  readonly all: ReadRecord[] = [];
+  private readonly positions = new Map<string, number>();
 
-/** A hash of what the pages of all regions depend on. */
-function siteKey(site: Site): string {
-  let key = siteKeys.get(site);
-  if (key === undefined) {
-    key = keyOf(
-      site.templates.keyWithoutStyles,
-      site.encoder,
-      site.pictureQuality,
-      JSON.stringify(site.regions.map(({ region }) => region)),
-      JSON.stringify([...site.pictures]),
-      projectRoutesOf(site),
-      assetsKey(site),
-    );
-    siteKeys.set(site, key);
+  /** @returns the positions of the reads */
+  add(reads: readonly Pick<Read, 'name' | 'value'>[]): number[] {
+    return reads.map(({ name, value }) => {
+      let position = this.positions.get(name);
+      if (position === undefined) {
+        position = this.all.push([name, value]) - 1;
+        this.positions.set(name, position);
+      }
+      return position;
+    });
   }
-  return key;
 }
 
-/** Lists of pages leave out routes of other regions and report unknown ones. */
-const projectRoutesOf = ({ pages }: Site) => [...new Set(pages.map(({ route }) => route))].sort().join('\n');
-
-/** By content: shards of a region are built on several machines. */
-const assetsKey = ({ root, pictures }: Site) =>
-  findFiles(root, 'assets', /./, [])
-    .filter((file) => !pictures.has(file))
-    .map((file) => `${file} ${keyOf(readFileSync(join(root, file), 'latin1'))}`)
-    .join('\n');
+/** The records of a region whose pages were rendered in parts, with the same styles. */
+export function mergeRecords(parts: readonly RegionRecords[]): RegionRecords {
+  const list = new ReadList();
+  const merged = { pages: {}, shells: {}, styles: parts[0]?.styles ?? {} } as Omit<RegionRecords, 'reads'>;
+  for (const { pages, shells, reads } of parts) {
+    const positions = list.add(reads.map(([name, value]) => ({ name, value })));
+    const move = <T extends ShellRecord>(record: T): T => ({
+      ...record,
+      reads: record.reads.map((read) => positions[read] as number),
+    });
+    for (const [output, page] of Object.entries(pages)) merged.pages[output] = move(page);
+    for (const [key, shell] of Object.entries(shells)) merged.shells[key] = move(shell);
+  }
+  return { ...merged, reads: list.all };
+}
 
 /** Headings depend on the text, which is part of the key; a page is looked up before its text is compiled. */
-export const pageKey = (region: string, page: PlannedPage, view: Page): string =>
-  keyOf(region, page.source?.text ?? '', page.output, JSON.stringify({ ...view, headings: [] }));
+export const pageKey = (page: PlannedPage, view: Page): string =>
+  keyOf(page.source?.text ?? '', page.output, JSON.stringify({ ...view, headings: [] }));

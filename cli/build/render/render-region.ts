@@ -1,8 +1,6 @@
-import type { Page } from '../../kit/contract.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import { answerTo } from '../plan/collections.ts';
 import {
   type PlannedPage,
   pageIdentity,
@@ -19,10 +17,12 @@ import {
   type PageDependencies,
   recordDependencies,
 } from './page-dependencies.ts';
-import { type PageRecord, pageKey, type RegionRecords, regionKey } from './page-records.ts';
+import { type PageRecord, pageKey, ReadList, type RegionRecords, type ShellRecord } from './page-records.ts';
 import { pageView } from './page-view.ts';
+import { type Read, ReadTable } from './reads/read-table.ts';
+import { isStyle } from './reads/read-values.ts';
+import { createSnapshot, createTracedScope } from './reads/traced-scope.ts';
 import {
-  createRegionScope,
   type RegionScope,
   type RenderedShell,
   renderPage,
@@ -30,7 +30,6 @@ import {
   type ShellRequest,
   splice,
 } from './render-page.ts';
-import { answerKey } from './resolver.ts';
 import { replaceStyles, type Styles, stylesOf } from './styles.ts';
 
 /** Receives rendered pages one by one, so that memory does not grow with their number. */
@@ -61,9 +60,10 @@ export class RegionRendering {
   private readonly scope: RegionScope;
   private readonly output: PageOutput;
   private readonly onDependencies: (dependencies: DependenciesRecord | null) => void;
-  private readonly key: string | null;
   private readonly before: RegionRecords | null;
-  private readonly shells = new Map<string, RenderedShell>();
+  private readonly reads: ReadTable;
+  private readonly readList = new ReadList();
+  private readonly shells = new Map<string, { readonly result: RenderedShell; readonly reads: readonly Read[] }>();
   private readonly dependencies = noDependencies();
   private readonly records: RegionRecords;
   private readonly styles: Styles;
@@ -71,90 +71,87 @@ export class RegionRendering {
   private readonly problems: Problem[] = [];
 
   /**
-   * @param buildKey identifies this version of the generator; null if nothing of an earlier run can be reused
    * @param before the records of the last build
    * @param onDependencies called with those of each page, when they are known
    */
   constructor(
     site: Site,
     plan: RegionPlan,
-    buildKey: string | null,
     before: RegionRecords | null,
     output: PageOutput,
     onDependencies: (dependencies: DependenciesRecord | null) => void,
   ) {
     this.plan = plan;
-    this.scope = createRegionScope(site, plan);
+    this.reads = new ReadTable(createSnapshot(site, plan, () => this.scope));
+    this.scope = createTracedScope(site, plan, this.reads);
     this.bySource = Map.groupBy(plan.pages, (page) => page.source?.file ?? '');
-    this.key = buildKey === null ? null : regionKey(site, plan, buildKey);
     this.before = before;
     this.output = output;
     this.onDependencies = onDependencies;
     this.styles = stylesOf(site.templates.styles, plan.region);
-    this.records = { pages: {}, shells: {}, styles: this.styles };
+    this.records = { pages: {}, shells: {}, reads: this.readList.all, styles: this.styles };
   }
 
   /** Reuses a page of the last build if nothing that it was made from has changed. */
   reuseCached(page: PlannedPage): boolean {
     const { before } = this;
     const record = before?.pages[page.output];
-    if (!before || !record || !(record.shell in before.shells)) return false;
-    if (record.key !== this.keyOf(page, pageView(this.scope.resolver.site, this.plan, page))) return false;
-    if (!this.areAnswersSame(record.dependencies) || !this.areAnswersSame(before.shells[record.shell] ?? null))
-      return false;
-    const shell = before.shells[record.shell] ?? null;
-    const used = new Set([...(record.dependencies?.styles ?? []), ...(shell?.styles ?? [])]);
+    const shell = record && before?.shells[record.shell];
+    if (!before || !record || !shell) return false;
+    const reads = this.unchangedReads(before, record);
+    const shellReads = this.unchangedReads(before, shell);
+    if (!reads || !shellReads || record.key !== this.keyOf(page)) return false;
+    const used = new Set([...(record.dependencies?.styles ?? []), ...(shell.dependencies?.styles ?? [])]);
     const isSame = [...used].every((name) => before.styles[name] === this.styles[name]);
     const reused = isSame ? this.reuseFile(page, record) : this.replaceStyles(page, record, used, before.styles);
     if (!reused) return false;
-    this.records.pages[page.output] = reused;
+    this.records.pages[page.output] = { ...reused, reads: this.readList.add(reads) };
     if (!(record.shell in this.records.shells)) {
-      this.records.shells[record.shell] = shell;
-      this.add(shell);
+      this.records.shells[record.shell] = { ...shell, reads: this.readList.add(shellReads) };
+      this.add(shell.dependencies);
     }
     this.add(record.dependencies);
     this.ids.set(routeKey(page.language.code, page.route), record.ids);
     return true;
   }
 
-  /** Whether a page that asked for entries would get the same ones now. */
-  private areAnswersSame(dependencies: DependenciesRecord | null): boolean {
-    return (dependencies?.queries ?? []).every(([query, answer]) => {
-      const now = answerTo(this.plan, query);
-      return now !== undefined && answerKey(now) === answer;
-    });
+  /** The reads of a record of the last build; null if one of them has another value now. */
+  private unchangedReads(before: RegionRecords, { reads }: ShellRecord): readonly Read[] | null {
+    const found: Read[] = [];
+    for (const position of reads) {
+      const [name, value] = before.reads[position] ?? [];
+      const read = name === undefined ? null : this.reads.find(name);
+      if (!read || read.value !== value) return null;
+      found.push(read);
+    }
+    return found;
   }
 
   /** @throws ProblemsError if a template throws */
   render(page: PlannedPage, compiled: CompiledMarkdown | null): void {
-    const { view, shell, slots, dependencies, problems, ...rendered } = renderPage(
-      this.scope,
-      page,
-      compiled,
-      this.shellOf,
-    );
+    const { result, reads } = this.reads.collect(() => renderPage(this.scope, page, compiled, this.shellOf));
+    const { shell, slots, dependencies, problems, ...rendered } = result;
     this.problems.push(...problems);
     this.add(dependencies);
     const ids = shell.ids + rendered.ids;
     this.ids.set(routeKey(page.language.code, page.route), ids);
     const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: splice(shell.parts, slots) });
-    const key = this.keyOf(page, view);
-    if (key !== null)
-      this.records.pages[page.output] = {
-        key,
-        sha256,
-        bytes,
-        shell: shell.key,
-        ids,
-        dependencies: recordDependencies(dependencies),
-      };
+    this.records.pages[page.output] = {
+      key: this.keyOf(page),
+      sha256,
+      bytes,
+      shell: shell.key,
+      ids,
+      dependencies: recordDependencies(dependencies),
+      reads: this.listReads(reads),
+    };
   }
 
   finish(): RenderedRegion {
     const { plan, scope, dependencies, records, ids, problems } = this;
-    for (const [key, shell] of this.shells) {
+    for (const [key, { result: shell, reads }] of this.shells) {
       addDependencies(dependencies, shell.dependencies);
-      records.shells[key] = recordDependencies(shell.dependencies);
+      records.shells[key] = { dependencies: recordDependencies(shell.dependencies), reads: this.listReads(reads) };
       problems.push(...shell.problems);
     }
     // Also if every page was reused: data files contain the navigation.
@@ -189,12 +186,17 @@ export class RegionRendering {
 
   private readonly shellOf = (request: ShellRequest): RenderedShell => {
     let shell = this.shells.get(request.key);
-    if (!shell) this.shells.set(request.key, (shell = renderShell(this.scope, request)));
-    return shell;
+    if (!shell) this.shells.set(request.key, (shell = this.reads.collect(() => renderShell(this.scope, request))));
+    return shell.result;
   };
 
-  private keyOf(page: PlannedPage, view: Page): string | null {
-    return this.key === null ? null : pageKey(this.key, page, view);
+  /** Styles are left out, because pages contain their texts unchanged (`replaceStyles`). */
+  private listReads(reads: readonly Read[]): number[] {
+    return this.readList.add(reads.filter(({ name }) => !isStyle(name)));
+  }
+
+  private keyOf(page: PlannedPage): string {
+    return pageKey(page, pageView(this.scope.resolver.site, this.plan, page));
   }
 }
 

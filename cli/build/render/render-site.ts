@@ -12,9 +12,7 @@ import type { RegionRecords } from './page-records.ts';
 import { type PageOutput, RegionRendering, type RenderedRegion } from './render-region.ts';
 
 export interface RenderOptions {
-  /** Identifies this version of the generator; null if nothing of an earlier run can be reused. */
-  readonly buildKey: string | null;
-  /** The records of the last build, by region. */
+  /** The records of the last build by this version of the generator, by region. */
   readonly records: ReadonlyMap<string, RegionRecords | null>;
   readonly outputOf: (region: string) => PageOutput;
   /** Called with the dependencies of each page, when they are known. */
@@ -35,12 +33,12 @@ const SLICE = 30;
 export async function renderPages(
   site: Site,
   plans: readonly RegionPlan[],
-  { buildKey, records, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
+  { records, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
 ): Promise<{ regions: RenderedRegion[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const regions = plans.map((plan) => {
     const { id } = plan.region;
-    return new RegionRendering(site, plan, buildKey, records.get(id) ?? null, outputOf(id), onDependencies);
+    return new RegionRendering(site, plan, records.get(id) ?? null, outputOf(id), onDependencies);
   });
   const files = [...new Set(regions.flatMap(({ bySource }) => [...bySource.keys()]))].sort();
   try {

@@ -6,10 +6,9 @@ import type { IslandView, LinkView, PictureSlot, PictureView } from '../../kit/c
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location } from '../../problems/problem.ts';
-import { keyOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
 import type { Strings } from '../load/strings.ts';
-import { ALL_PAGES, listedPages, queryEntries } from '../plan/collections.ts';
+import { listedPages, queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
 import { type RegionPlan, routeOf } from '../plan/planned-page.ts';
 import { publishedClaim } from '../plan/schedule.ts';
@@ -98,6 +97,10 @@ export function createResolver(site: Site, plan: RegionPlan) {
     const found = publishedClaim(region, id, language, site.asOf);
     return found && site.templates.site.claims?.isAllowed(found, region) ? found : null;
   }
+
+  /** The claims that any region has. */
+  const claimIds = (): ReadonlySet<string> =>
+    new Set(site.regions.flatMap((loaded) => loaded.region.claims.map((one) => one.id)));
 
   /**
    * The variants of a master picture for a slot; null if the picture was not measured.
@@ -255,15 +258,13 @@ export function createResolver(site: Site, plan: RegionPlan) {
     const known = plan.entries.get(language.code);
     const all = known?.get(collection);
     if (!all) return fault([], unlisted('collection', collection, known?.keys() ?? []));
-    const value = queryEntries(all, query);
-    return { value, needs: { queries: [[JSON.stringify([language.code, collection, query]), answerKey(value)]] } };
+    return { value: queryEntries(all, query) };
   }
 
   /** All pages of a language. */
-  function pages(language: Language): Found<ReturnType<typeof listedPages>> {
-    const value = listedPages(plan, language.code);
-    return { value, needs: { queries: [[JSON.stringify([language.code, ALL_PAGES, {}]), answerKey(value)]] } };
-  }
+  const pages = (language: Language): Found<ReturnType<typeof listedPages>> => ({
+    value: listedPages(plan, language.code),
+  });
 
   /** Whether a route is a page that is not published at this time: texts may lead to it before and after. */
   const isOutOfTime = (target: string, language: Language): boolean =>
@@ -281,6 +282,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     text,
     link,
     claim,
+    claimIds,
     picture,
     templatePicture,
     drawing,
@@ -293,9 +295,6 @@ export function createResolver(site: Site, plan: RegionPlan) {
     qrCode,
   };
 }
-
-/** Identifies an answer to a question for entries. */
-export const answerKey = (entries: readonly object[]): string => keyOf(JSON.stringify(entries));
 
 const fault = <T>(value: T, problem: Fault): Found<T> => ({ value, faults: [problem] });
 

@@ -6,6 +6,8 @@ import { createContext } from '../../build/render/context.ts';
 import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
 import { pageKey } from '../../build/render/page-records.ts';
 import { pageView } from '../../build/render/page-view.ts';
+import { type Read, ReadTable } from '../../build/render/reads/read-table.ts';
+import { createSnapshot, createTracedScope } from '../../build/render/reads/traced-scope.ts';
 import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
 import {
   type RegionScope,
@@ -20,16 +22,13 @@ import { anchorProblems } from '../../build/render/render-site.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
-import { type Read, ReadTable } from './read-table.ts';
 import { SentFiles } from './sent-files.ts';
-import { createSnapshot, createTracedScope } from './traced-scope.ts';
-import type { Reads, Snapshot } from './traced-site.ts';
 
 /** A rendered item and the values that it depends on. */
 interface CacheEntry {
   /** The last generation in which it was valid. */
   generation: number;
-  readonly reads: readonly Read<Snapshot>[];
+  readonly reads: readonly Read[];
   readonly problems: readonly Problem[];
 }
 
@@ -67,7 +66,7 @@ export class DevRegion {
   renderCount = 0;
   scope: RegionScope;
   private site: Site;
-  private readonly reads: Reads;
+  private readonly reads: ReadTable;
   private readonly compile: Compile;
   private readonly pages = new Map<string, CachedPage>();
   private readonly shells = new Map<string, CachedShell>();
@@ -305,7 +304,7 @@ export class DevRegion {
   }
 
   private pageContentKey(page: PlannedPage): string {
-    return pageKey('', page, pageView(this.site, this.plan, page));
+    return pageKey(page, pageView(this.site, this.plan, page));
   }
 
   private render(page: PlannedPage, own: string): CachedPage {

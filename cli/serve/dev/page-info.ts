@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { parseReadName } from '../../build/render/reads/read-values.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
@@ -100,36 +101,34 @@ async function weigh(path: string, bytes: Uint8Array, isText: boolean): Promise<
 
 /** The source location of a value; null if there is no file to open. */
 function sourceOf(read: string, dev: DevSite, region: DevRegion): Origin | null {
-  const [kind = '', ...rest] = read.split(':');
-  const name = rest.join(':');
+  const { kind, keys } = parseReadName(read);
+  const [name = '', second = ''] = keys;
   const { plan } = region;
   const locate = (path: readonly string[]) => plan.loaded.locate(path, 'value');
   switch (kind) {
     case 'string': {
-      const [language = '', key = ''] = rest;
-      return { kind: 'text', name: key, at: dev.site?.strings(plan.region.id, language).locate(key) ?? null };
+      return { kind: 'text', name: second, at: dev.site?.strings(plan.region.id, name).locate(second) ?? null };
     }
     case 'route': {
-      const [language = '', route = ''] = rest;
-      const file = plan.routes.get(language)?.get(route)?.source?.file;
-      return { kind: 'page', name: route, at: file ? { file, line: 1, column: 1 } : null };
+      const file = plan.routes.get(name)?.get(second)?.source?.file;
+      return { kind: 'page', name: second, at: file ? { file, line: 1, column: 1 } : null };
     }
     case 'fact':
       return { kind: 'fact', name, at: locate(['facts', name]) };
     case 'region':
-      return name === 'languages' ? null : { kind: 'region', name, at: locate([name]) };
+      return ['languages', 'currency'].includes(name) ? null : { kind: 'region', name, at: locate([name]) };
     case 'context': {
-      const [, part = ''] = rest;
-      const field = { navigation: 'navigation', utility: 'utilityNavigation', footer: 'footer' }[part];
+      const field = { navigation: 'navigation', utility: 'utilityNavigation', footer: 'footer' }[second];
       return field ? { kind: 'region', name: field, at: locate([field]) } : null;
     }
     case 'picture':
       return { kind: 'picture', name, at: { file: name, line: 1, column: 1 } };
     case 'asset':
       return { kind: 'file', name, at: null };
-    case 'styles': {
-      const entry = dev.site?.templates.site.entries.styles[name];
-      return { kind: 'style', name, at: entry ? { file: `templates/${entry}`, line: 1, column: 1 } : null };
+    case 'bundled': {
+      if (name !== 'styles') return null;
+      const entry = dev.site?.templates.site.entries.styles[second];
+      return { kind: 'style', name: second, at: entry ? { file: `templates/${entry}`, line: 1, column: 1 } : null };
     }
     default:
       return null;

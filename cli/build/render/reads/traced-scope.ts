@@ -1,15 +1,16 @@
-import type { Site } from '../../build/load/site.ts';
-import { listedPages, queryEntries } from '../../build/plan/collections.ts';
-import type { RegionPlan } from '../../build/plan/planned-page.ts';
-import { AssetFiles } from '../../build/render/asset-files.ts';
-import type { LanguageParts } from '../../build/render/context.ts';
-import { createRegionScope, type RegionScope } from '../../build/render/render-page.ts';
-import { answerKey } from '../../build/render/resolver.ts';
-import type { Language } from '../../kit/region.ts';
-import { type Reads, type Snapshot, tracePlan, traceSite } from './traced-site.ts';
+import { relative } from 'node:path';
+import type { Language } from '../../../kit/region.ts';
+import type { Site } from '../../load/site.ts';
+import type { RegionPlan } from '../../plan/planned-page.ts';
+import { AssetFiles } from '../asset-files.ts';
+import type { LanguageParts } from '../context.ts';
+import { createRegionScope, type RegionScope } from '../render-page.ts';
+import type { ReadTable } from './read-table.ts';
+import type { Snapshot } from './read-values.ts';
+import { tracePlan, traceSite } from './traced-site.ts';
 
-/** What a region is rendered with, like in a build, but every value that is read is recorded. Created for each generation. */
-export function createTracedScope(site: Site, plan: RegionPlan, reads: Reads): RegionScope {
+/** What a region is rendered with. Every value that is read is recorded. Dev creates one for each generation. */
+export function createTracedScope(site: Site, plan: RegionPlan, reads: ReadTable): RegionScope {
   const scope = createRegionScope(traceSite(site, reads), tracePlan(plan, reads));
   const { resolver } = scope;
   const traced = new Map<string, LanguageParts>();
@@ -18,21 +19,23 @@ export function createTracedScope(site: Site, plan: RegionPlan, reads: Reads): R
     resolver: {
       ...resolver,
       asset: (file) => {
-        reads.note(`asset:${file}`, (snapshot) => snapshot.assetName(file) ?? '');
+        reads.note('asset', file);
         return reads.untracked(() => resolver.asset(file));
       },
+      claimIds: () => {
+        reads.note('claim-ids');
+        return reads.untracked(resolver.claimIds);
+      },
       entries: (collection, query, language) => {
-        reads.note(`entries:${language.code}:${collection}:${JSON.stringify(query)}`, ({ plan }) =>
-          answerKey(queryEntries(plan.entries.get(language.code)?.get(collection) ?? [], query)),
-        );
+        reads.note('entries', language.code, collection, JSON.stringify(query));
         return reads.untracked(() => resolver.entries(collection, query, language));
       },
       pages: (language) => {
-        reads.note(`pages:${language.code}`, ({ plan }) => answerKey(listedPages(plan, language.code)));
+        reads.note('pages', language.code);
         return reads.untracked(() => resolver.pages(language));
       },
       icon: (name) => {
-        reads.note(`asset:icons/${name}.svg`, (snapshot) => snapshot.assetName(`icons/${name}.svg`) ?? '');
+        reads.note('asset', `icons/${name}.svg`);
         return reads.untracked(() => resolver.icon(name));
       },
     },
@@ -43,19 +46,21 @@ export function createTracedScope(site: Site, plan: RegionPlan, reads: Reads): R
         const made = reads.untracked(() => scope.partsOf(language));
         traced.set(language.code, (parts = traceParts(made, language, reads)));
       }
-      // Dates and numbers are formatted by language.
-      reads.note('region:languages', (snapshot) => JSON.stringify(snapshot.plan.region.languages));
+      // Dates, numbers and amounts are formatted by language and currency.
+      reads.note('region', 'languages');
+      reads.note('region', 'currency');
+      reads.note('language', language.code);
       return parts;
     },
   };
 }
 
-const traceParts = (parts: LanguageParts, language: Language, reads: Reads): LanguageParts =>
+const traceParts = (parts: LanguageParts, language: Language, reads: ReadTable): LanguageParts =>
   new Proxy(parts, {
     get: (target, part) => {
       const value = Reflect.get(target, part);
       if (typeof part === 'string' && part !== 'region' && typeof value !== 'function')
-        reads.note(`context:${language.code}:${part}`, (snapshot) => snapshot.contextPart(language.code, part));
+        reads.note('context', language.code, part);
       return value;
     },
   });
@@ -80,7 +85,7 @@ export function createSnapshot(site: Site, plan: RegionPlan, scope: () => Region
     },
     assetName: (file) => {
       const found = assets.find(file);
-      return found && `${found.name} ${found.path ?? ''}`;
+      return found && `${found.name} ${found.path === null ? '' : relative(site.root, found.path)}`;
     },
   };
 }
