@@ -99,7 +99,7 @@ function removeOld(cache) {
  * @param {string} packageFolder
  * @param {string[]} files
  */
-async function keyOfSources(packageFolder, files) {
+export async function keyOfSources(packageFolder, files) {
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
   for (const file of files.sort())

@@ -8,10 +8,11 @@ const RACY = 50;
 /**
  * Identifies a file's state without reading it. Empty if it does not exist, or has changed so recently that it may change
  * again with the same times. The change time detects a copy with an old mtime.
+ * @param readAt when the file was read, in ms; by default now
  */
-export function signatureOf(path: string): string {
+export function signatureOf(path: string, readAt = Date.now()): string {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats || Date.now() - stats.ctimeMs < RACY) return '';
+  if (!stats || readAt - stats.ctimeMs < RACY) return '';
   return `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}`;
 }
 

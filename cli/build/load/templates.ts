@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { BUILD_KEY } from './build-key.ts';
 import { findFiles } from './find-files.ts';
 import { findLeavingLink } from './inside-root.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
@@ -45,10 +46,19 @@ export interface LoadedTemplates {
   readonly keyWithoutStyles: string;
 }
 
+/** Both are empty for a file that changed while it was bundled. */
+interface BundledState {
+  readonly signature: string;
+  /** A hash of the bytes: in a fresh checkout with a restored cache, every signature is another. */
+  readonly hash: string;
+}
+
 /** What one bundling gave, kept on disk between runs. */
 interface Cached {
-  /** Source to the signature of its state, to see whether anything changed. */
-  readonly inputs: Record<string, string>;
+  /** Source to the state in which it was bundled. */
+  readonly inputs: Record<string, BundledState>;
+  /** The version of the generator, and a hash of the files of the root that configure the bundler. */
+  readonly configuration: string;
   readonly entryFile: string;
   readonly key: string;
   readonly keyWithoutStyles: string;
@@ -92,12 +102,14 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   const folder = join(cacheDir, 'templates');
   const record = join(folder, `${renderer}.json`);
   mkdirSync(folder, { recursive: true });
-  const cached = readCached(record);
-  if (!cached || !isFresh(cached, root)) {
+  const before = readCached(record);
+  const cached = before && revalidate(before, root);
+  if (!cached) {
     const made = await bundle(root, renderer, filesIn(folder));
     writeFileSync(record, JSON.stringify(made.cached));
     return openBundle(root, made.module, made.cached);
   }
+  if (cached !== before) writeFileSync(record, JSON.stringify(cached));
   return openBundle(
     root,
     await importTemplates(root, () => import(pathToFileURL(join(folder, cached.entryFile)).href)),
@@ -287,6 +299,8 @@ async function bundle(
   const build = given ?? (await import('esbuild')).build;
   const { common, alias } = bundleOptions(root, renderer);
   const options = serverOptions(root, renderer, host);
+  const started = Date.now();
+  const configuration = configurationOf(root);
   try {
     const server = await build(options);
     const code = server.outputFiles[0]?.contents ?? new Uint8Array();
@@ -309,7 +323,10 @@ async function bundle(
     };
     const cached = {
       ...unkeyed,
-      inputs: Object.fromEntries([...new Set(inputs)].sort().map((input) => [input, signatureOf(join(root, input))])),
+      inputs: Object.fromEntries(
+        [...new Set(inputs)].sort().map((input) => [input, stateOf(join(root, input), started)]),
+      ),
+      configuration,
       key: sha(JSON.stringify(unkeyed)),
       keyWithoutStyles: sha(JSON.stringify({ ...unkeyed, styles: unkeyed.styles.map(([name]) => name) })),
     };
@@ -489,9 +506,31 @@ function readCached(record: string): Cached | null {
   }
 }
 
-const isFresh = (cached: Cached, root: string) =>
-  existsSync(join(root, 'templates', 'site.tsx')) &&
-  Object.entries(cached.inputs).every(([input, was]) => was !== '' && signatureOf(join(root, input)) === was);
+/** The record with today's signatures; null if a source has other bytes than those that were bundled. */
+function revalidate(cached: Cached, root: string): Cached | null {
+  if (!existsSync(join(root, 'templates', 'site.tsx')) || cached.configuration !== configurationOf(root)) return null;
+  const inputs: Record<string, BundledState> = {};
+  let isSame = true;
+  for (const [input, was] of Object.entries(cached.inputs)) {
+    const signature = signatureOf(join(root, input));
+    const hasSameSignature = signature !== '' && signature === was.signature;
+    if (!hasSameSignature && (was.hash === '' || hashOf(join(root, input)) !== was.hash)) return null;
+    isSame &&= hasSameSignature;
+    inputs[input] = { signature, hash: was.hash };
+  }
+  return isSame ? cached : { ...cached, inputs };
+}
+
+/** @param started when bundling began, in ms: the bytes of a file that changed later are not those that were bundled */
+function stateOf(path: string, started: number): BundledState {
+  const signature = signatureOf(path, started);
+  return { signature, hash: signature === '' ? '' : hashOf(path) };
+}
+
+const hashOf = (path: string): string => (existsSync(path) ? sha(readFileSync(path)) : '');
+
+const configurationOf = (root: string): string =>
+  [BUILD_KEY ?? '', ...['package.json', 'tsconfig.json'].map((file) => hashOf(join(root, file)))].join(' ');
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 

@@ -1,0 +1,43 @@
+import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { loadTemplates } from '../../cli/build/load/templates.ts';
+import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
+
+/** Longer than a changed file counts as changing. */
+const SETTLED = 100;
+const load = (root: string) => loadTemplates(root, 'preact', join(root, '.cache'));
+
+/** A copy of the small site whose bundle is marked, so that a bundle made anew shows itself. */
+async function copyWithMarkedBundle(): Promise<string> {
+  const root = copySite();
+  await wait(SETTLED);
+  await load(root);
+  const record = join(root, '.cache', 'templates', 'preact.json');
+  writeFileSync(record, JSON.stringify({ ...JSON.parse(readFileSync(record, 'utf8')), styles: [['marked', 'a{}']] }));
+  return root;
+}
+
+const isReused = async (root: string): Promise<boolean> => (await load(root)).styles.has('marked');
+
+test('a bundle is reused while every source has the same bytes, whatever their times are', async () => {
+  const root = await copyWithMarkedBundle();
+  expect(await isReused(root)).toBe(true);
+  utimesSync(join(root, 'templates', 'site.tsx'), new Date(0), new Date(0));
+  expect(await isReused(root)).toBe(true);
+  const copy = temporaryFolder();
+  cpSync(root, copy, { recursive: true });
+  expect(await isReused(copy)).toBe(true);
+});
+
+test.each([
+  ['another template', 'templates/site.tsx', (text: string) => `${text}\nexport const more = 1;\n`],
+  ['another configuration of the compiler', 'tsconfig.json', () => '{ "compilerOptions": { "jsx": "react-jsx" } }'],
+  ['another package.json', 'package.json', () => '{ "type": "module" }'],
+])('%s is bundled anew', async (_, file, change) => {
+  const root = await copyWithMarkedBundle();
+  edit(root, file, file.startsWith('templates') ? change : change(''));
+  expect(await isReused(root)).toBe(false);
+  expect(await isReused(root)).toBe(false);
+});
