@@ -6,6 +6,7 @@ import { findShell } from './browser/chromium.ts';
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 
 export default defineConfig({
+  globalSetup: './support/template-caches.ts',
   testDir: './browser',
   testMatch: '*.spec.ts',
   outputDir: '../.cache/playwright',

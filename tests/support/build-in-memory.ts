@@ -1,14 +1,19 @@
-import { buildSite } from '../../cli/build/build.ts';
+import { type BuildOptions, buildSite } from '../../cli/build/build.ts';
 import { type MemoryRegion, openMemory } from '../../cli/build/emit/memory-output.ts';
 import { memorySource, type ResultSource } from '../../cli/check/result-source.ts';
 
 /** Builds a site without writing a result. @returns the regions by id. @throws ProblemsError like every build */
-export async function buildInMemory(root: string, regions: readonly string[] = [], asOf?: string) {
+export async function buildInMemory(
+  root: string,
+  regions: readonly string[] = [],
+  { asOf, renderer }: { readonly asOf?: string } & Pick<BuildOptions, 'renderer'> = {},
+) {
   const results = new Map<string, MemoryRegion>();
   await buildSite({
     root,
     regions,
     output: openMemory(results),
+    renderer,
     ...(asOf !== undefined && { asOf: Date.parse(asOf) }),
   });
   return results;

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AnyNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { buildSite } from '../../cli/build/build.ts';
-import { readManifest } from '../../cli/build/emit/manifest.ts';
-import { temporaryFolder } from './site-copy.ts';
+import { buildInMemory } from './build-in-memory.ts';
 
 /** Attributes whose presence is the value: renderers spell them `x`, `x=""` and `x="true"`. */
 const BOOLEAN = new Set([
@@ -22,22 +18,20 @@ const BOOLEAN = new Set([
 ]);
 
 /**
- * Builds a site with both renderers and compares the parsed documents of all pages.
+ * Builds regions of a site with both renderers and compares the parsed documents of all their pages.
  * @returns the first difference of each page that has one, in words
  */
-export async function compareRenderers(root: string): Promise<string[]> {
-  const out = { preact: temporaryFolder(), react: temporaryFolder() };
-  await buildSite({ root, out: out.preact, renderer: 'preact' });
-  await buildSite({ root, out: out.react, renderer: 'react' });
+export async function compareRenderers(root: string, regions: readonly string[]): Promise<string[]> {
+  const preact = await buildInMemory(root, regions, { renderer: 'preact' });
+  const react = await buildInMemory(root, regions, { renderer: 'react' });
   const differences: string[] = [];
   let compared = 0;
-  for (const region of ['uk', 'global']) {
-    const manifest = readManifest(join(out.preact, `${region}.manifest.json`));
-    for (const [path, { kind }] of Object.entries(manifest?.files ?? {})) {
-      if (kind !== 'page' && kind !== 'error-page') continue;
+  for (const region of regions) {
+    const files = Object.entries(preact.get(region)?.files ?? {});
+    for (const [path] of files.filter(([, { kind }]) => kind === 'page' || kind === 'error-page')) {
       compared++;
-      const [one, other] = (['preact', 'react'] as const).map((renderer) =>
-        flatten(parseDocument(readFileSync(join(out[renderer], region, path), 'utf8')).children),
+      const [one, other] = [preact, react].map((result) =>
+        flatten(parseDocument(result.get(region)?.text(path) ?? '').children),
       );
       const at = one?.findIndex((line, index) => line !== other?.[index]) ?? -1;
       if (at !== -1 || one?.length !== other?.length)

@@ -7,6 +7,11 @@ export const PROJECT = join(import.meta.dirname, '..', '..');
 /** Caches whose entries are named after what they were made of, so that any copy of the site may use them. */
 const SHARED_CACHES = ['images', 'compressed'];
 
+/** Bundled templates of the sites that tests copy (template-caches.ts). */
+export const TEMPLATE_CACHES = join(PROJECT, '.cache', 'test-templates');
+/** The sites whose templates are bundled there. */
+export type SharedTemplates = 'small' | 'real';
+
 /** Copies the sources of this project's site to a folder, with packages and caches, so that a build encodes nothing again. */
 export function copyProject(root: string): void {
   for (const part of ['regions', 'content', 'templates', 'assets'])
@@ -14,6 +19,20 @@ export function copyProject(root: string): void {
   // Fonts and icons of packages are looked for from the site's own folder.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   linkCaches(root);
+  reuseTemplates(root, 'real');
+}
+
+/** Gives a copy of a site the bundle of its templates, which a build uses while the templates have the same bytes. */
+export function reuseTemplates(root: string, site: SharedTemplates): void {
+  const from = join(TEMPLATE_CACHES, site, 'templates');
+  if (!existsSync(from)) return;
+  const to = join(root, '.cache', 'templates');
+  mkdirSync(to, { recursive: true });
+  for (const file of readdirSync(from)) {
+    // The code by links: Node loads a module once, however many links lead to it.
+    if (file.endsWith('.mjs')) symlinkSync(join(from, file), join(to, file));
+    else copyFileSync(join(from, file), join(to, file));
+  }
 }
 
 /** Entries are replaced by renaming, never written in place, so that hard links are as good as copies. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { onTestFinished } from 'vitest';
-import { copyProject, PROJECT } from './project.ts';
+import { copyProject, PROJECT, reuseTemplates } from './project.ts';
 
 export { PROJECT };
 export const SMALL = join(PROJECT, 'tests', 'sites', 'small');
@@ -24,6 +24,7 @@ export function copySite(from: string = SMALL): string {
   const root = temporaryFolder();
   const parts = ['regions', 'content', 'templates', 'assets'].filter((part) => existsSync(join(from, part)));
   for (const part of parts) cpSync(join(from, part), join(root, part), { recursive: true });
+  if (from === SMALL) reuseTemplates(root, 'small');
   return root;
 }
 

@@ -17,6 +17,7 @@ import { buildSite } from '../../cli/build/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
 import { formatProblems } from '../../cli/problems/print.ts';
 import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
+import { reuseTemplates } from '../support/project.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
 
@@ -156,6 +157,7 @@ beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'site-good-'));
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(SMALL, part), join(base, part), { recursive: true });
+  reuseTemplates(base, 'small');
   await buildSite({ root: base });
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));

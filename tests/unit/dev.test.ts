@@ -162,12 +162,13 @@ test('findings of the checks are reported after a save, and cleared after the fi
 test('edits of templates leave no files, and a template may use top-level await', async () => {
   const dev = await start();
   const modules = () => readdirSync(join(dev.root, '.cache/templates')).filter((name) => name.endsWith('.mjs'));
+  const before = modules();
   for (let n = 0; n < 5; n++) {
     edit(dev.root, 'templates/site.tsx', (text) => text.replace(/<h1[^>]*>/, `<h1 className="n${n}">`));
     await dev.dev.settle();
     expect(await page(dev, 'more/')).toContain(`<h1 class="n${n}">`);
   }
-  expect(modules()).toEqual([]);
+  expect(modules()).toEqual(before);
   edit(dev.root, 'templates/site.tsx', (text) =>
     `const wide = await Promise.resolve('wide');\n${text}`.replace('className="n4"', 'className={wide}'),
   );

@@ -10,7 +10,9 @@ import {
   readRegion,
   readStrings,
 } from '../support/source-pages.ts';
-import { AGREEMENTS, CHECKLISTS, HELP_ENTRIES, PENALTIES, PROHIBITED, STRINGS } from './legal-checklists.ts';
+import { AGREEMENTS, HELP_ENTRIES, STRINGS } from './legal-checklists/agreed-texts.ts';
+import { CHECKLISTS } from './legal-checklists/all.ts';
+import { PENALTIES, PROHIBITED } from './legal-checklists/fairness.ts';
 
 const lists = CHECKLISTS.flatMap((list) => list.regions.map((region) => ({ ...list, region })));
 const points = lists.flatMap(({ region, route, points }) => points.map((point) => ({ region, route, ...point })));

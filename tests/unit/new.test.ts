@@ -29,7 +29,12 @@ const STARTS: readonly (readonly [args: readonly string[], files: readonly strin
 test('every start leaves a site without a problem', async () => {
   const root = copyOfRealSite();
   const faults: string[] = [];
-  const dev = new DevSite({ root, renderer: 'preact', regions: [], report: (message) => faults.push(message) });
+  const dev = new DevSite({
+    root,
+    renderer: 'preact',
+    regions: ['uk', 'global'],
+    report: (message) => faults.push(message),
+  });
   onTestFinished(() => dev.close());
   await dev.start();
   for (const [args, files] of STARTS) {
@@ -42,7 +47,6 @@ test('every start leaves a site without a problem', async () => {
       args.join(' '),
     ).toEqual([]);
   }
-  expect([...dev.regions.keys()]).toEqual(expect.arrayContaining(['global', 'uk']));
   expect(dev.regions.get('global')?.has('sv/index.html')).toBe(true);
   expect(dev.regions.get('global')?.html('green-room/index.html')).toContain('Green room');
   expect(dev.regions.get('uk')?.has('fair-play/index.html')).toBe(true);

@@ -46,8 +46,8 @@ test.each([
 
 test('entries, pages and records appear and disappear at their instant', async () => {
   const root = timedPaper();
-  const before = (await buildInMemory(root, ['home'], BEFORE)).get('home');
-  const after = (await buildInMemory(root, ['home'], AFTER)).get('home');
+  const before = (await buildInMemory(root, ['home'], { asOf: BEFORE })).get('home');
+  const after = (await buildInMemory(root, ['home'], { asOf: AFTER })).get('home');
   const has = (file: string) => [before, after].map((result) => Object.hasOwn(result?.files ?? {}, file));
   expect(has('journal/rye/index.html')).toEqual([false, true]);
   expect(has('nl/journal/rye/index.html')).toEqual([false, true]);
@@ -66,7 +66,7 @@ test('entries, pages and records appear and disappear at their instant', async (
 test('texts may lead to a page before and after its time: the words stay, without the link', async () => {
   const root = timedPaper();
   const text = async (asOf: string) =>
-    (await buildInMemory(root, ['home'], asOf)).get('home')?.text('journal/guest/index.html');
+    (await buildInMemory(root, ['home'], { asOf })).get('home')?.text('journal/guest/index.html');
   expect(await text(BEFORE)).toContain('Read of <a href="/journal/mill/">the mill</a> and rye.');
   expect(await text(AFTER)).toContain('Read of the mill and <a href="/journal/rye/">rye</a>.');
 });
@@ -77,7 +77,7 @@ test('an expired offer is in no file of the result, and one that has not begun i
   edit(root, 'regions/home.json', (text) => text.replace('"amount":', period));
   edit(root, 'content/en/more.md', (text) => `${text}\n{claim:weekly}\n`);
   const shown = async (asOf: string) => {
-    const result = (await buildInMemory(root, ['home'], asOf)).get('home');
+    const result = (await buildInMemory(root, ['home'], { asOf })).get('home');
     return Object.keys(result?.files ?? {}).filter(
       (file) => /\.(html|json|xml)$/.test(file) && /data-claim/.test(result?.text(file) ?? ''),
     );
