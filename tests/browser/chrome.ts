@@ -54,23 +54,33 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The visitor uses the page, and the script for that has run. */
+/** The visitor uses the page, and the script for that has run: every part of it, for its mark is set after them. */
 export async function awake(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
 }
 
-/** What axe finds in the state that the page is in, in words. @param without rules that cannot judge this state */
-export async function barriers(page: Page, without: readonly string[] = []): Promise<string[]> {
+/**
+ * What axe finds in the state that the page is in, in words.
+ * @param without rules that cannot judge this state
+ * @param within the selector of the part to look at; null for the whole page
+ */
+export async function barriers(
+  page: Page,
+  without: readonly string[] = [],
+  within: string | null = null,
+): Promise<string[]> {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    ([runOnly, off]) => {
+    ([runOnly, off, part]) => {
       const rules = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]));
-      return (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: [...runOnly], rules });
+      return (globalThis as unknown as { axe: typeof axe }).axe.run(part ?? document, {
+        runOnly: [...runOnly],
+        rules,
+      });
     },
-    [TAGS, without] as const,
+    [TAGS, without, within] as const,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }

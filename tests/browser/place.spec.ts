@@ -3,7 +3,7 @@ import { decideAccess } from '../../cli/kit/places/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
 import { KEEPS_PAGES } from './back-cache.ts';
 import { newPage } from './chrome.ts';
-import { addressesOf, DIST, ONE_REGION, ORIGIN, REGIONS, type Region } from './site.ts';
+import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
 import { startSlowLine } from './slow-html.ts';
 
 interface Arrival {
@@ -74,59 +74,57 @@ function placesOf(region: Region): (string | null)[] {
   return [...new Set([...found.values(), null])];
 }
 
-/** Home, download and poker school for all these places; every other page, in all languages, for one of them in turn. */
+/**
+ * Home, download and poker school for all these places; one page of each other look for one of them in turn. That every
+ * page decides so is tried on its HTML (tests/hosts/real-site.test.ts).
+ */
 function visitsOf(region: Region): [route: string, place: string | null][] {
   const places = placesOf(region);
   const first = region === 'uk' ? ['/', '/download/', '/poker-school/'] : ['/', '/fr/download/', '/poker-school/'];
-  const others = addressesOf(region).filter((path) => !first.includes(path));
+  const others = SAMPLES[region].filter((path) => !first.includes(path) && !path.endsWith('/nowhere/'));
   return [
     ...first.flatMap((route) => places.map((place): [string, string | null] => [route, place])),
     ...others.map((route, index): [string, string | null] => [route, places[index % places.length] as string | null]),
   ];
 }
 
-/** A region's visits are shared out among tests, so that workers take them side by side. */
-const SHARES = 2;
-
 for (const region of REGIONS) {
-  for (let share = 0; share < SHARES; share++) {
-    test(`${region}: pages decide as the rules say (${share + 1} of ${SHARES})`, async ({ browser }) => {
-      test.setTimeout(240_000);
-      const page = await visitorOf(browser, region, null);
-      const rules = rulesOf(DIST, region);
-      const visits = visitsOf(region).filter((_, index) => index % SHARES === share);
-      expect(visits.length).toBeGreaterThan(20);
-      for (const [route, place] of visits) {
-        await move(page.context(), place);
-        const response = await page.goto(route, { waitUntil: 'domcontentloaded' });
-        const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
-        const expected = decideAccess(rules, visitor, route);
-        const prefix = /^\/(es|fr)\//.exec(route)?.[0] ?? '/';
-        const installer =
-          /^https:\/\/download\.nightjar\.example\/.*\/(en|es|fr)\/NightjarPoker-Setup\.exe\?siteId=nightjar-/;
-        const click = {
-          start: route.endsWith('download/')
-            ? expect.stringMatching(installer)
-            : `${ORIGIN[region]}${prefix}download/?auto=1`,
-          home: `${ORIGIN[region]}${prefix}#refused`,
-          // A blocked visitor's download page has nothing to press.
-          refuse: route.endsWith('download/') ? 'none' : 'stays',
-          absent: 'none',
-        }[expected.download];
-        expect(
-          { status: response?.status(), ...(await observe(page)) },
-          `${place} on ${route}: ${expected.because}`,
-        ).toEqual({
-          status: expected.status,
-          geo: place === null ? 'unknown' : expected.rule.toLowerCase(),
-          modal: expected.modal,
-          // The page of a refusal has nothing to download, and where one reads about help nothing may be offered.
-          click: expected.status === 403 || /responsible-gaming\/$/.test(route) ? 'none' : click,
-        });
-      }
-      await page.context().close();
-    });
-  }
+  test(`${region}: pages decide as the rules say`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const page = await visitorOf(browser, region, null);
+    const rules = rulesOf(DIST, region);
+    const visits = visitsOf(region);
+    expect(visits.length).toBeGreaterThan(20);
+    for (const [route, place] of visits) {
+      await move(page.context(), place);
+      const response = await page.goto(route, { waitUntil: 'domcontentloaded' });
+      const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
+      const expected = decideAccess(rules, visitor, route);
+      const prefix = /^\/(es|fr)\//.exec(route)?.[0] ?? '/';
+      const installer =
+        /^https:\/\/download\.nightjar\.example\/.*\/(en|es|fr)\/NightjarPoker-Setup\.exe\?siteId=nightjar-/;
+      const click = {
+        start: route.endsWith('download/')
+          ? expect.stringMatching(installer)
+          : `${ORIGIN[region]}${prefix}download/?auto=1`,
+        home: `${ORIGIN[region]}${prefix}#refused`,
+        // A blocked visitor's download page has nothing to press.
+        refuse: route.endsWith('download/') ? 'none' : 'stays',
+        absent: 'none',
+      }[expected.download];
+      expect(
+        { status: response?.status(), ...(await observe(page)) },
+        `${place} on ${route}: ${expected.because}`,
+      ).toEqual({
+        status: expected.status,
+        geo: place === null ? 'unknown' : expected.rule.toLowerCase(),
+        modal: expected.modal,
+        // The page of a refusal has nothing to download, and where one reads about help nothing may be offered.
+        click: expected.status === 403 || /responsible-gaming\/$/.test(route) ? 'none' : click,
+      });
+    }
+    await page.context().close();
+  });
 }
 
 for (const region of ONE_REGION) {
