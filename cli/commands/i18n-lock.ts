@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { readLanguages } from '../build/load/language-pack.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { formatTranslationLock, LOCK, readTranslations } from '../build/load/translations.ts';
 import { suggest } from '../problems/nearest.ts';
@@ -17,8 +18,9 @@ export function lockTranslations(
     throw new UsageError('--reviewed-by needs the name of the reader.');
   const root = resolve(options.root);
   const { regions, problems } = readRegions(root, null);
-  if (problems.length > 0) throw new ProblemsError(problems);
-  const states = readTranslations(root, regions);
+  const packs = readLanguages(root);
+  if (problems.length + packs.problems.length > 0) throw new ProblemsError([...problems, ...packs.problems]);
+  const states = readTranslations(root, regions, packs.languages);
   const known = new Set(states.map(({ file }) => file));
   const wanted = files.map((file) => {
     const inside = known.has(file) ? file : relative(root, resolve(file));

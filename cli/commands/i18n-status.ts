@@ -22,7 +22,7 @@ export async function i18nStatus(options: I18nStatusOptions): Promise<void> {
   const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
   const ids = site.regions.map(({ region }) => region.id);
   for (const id of options.region) if (!ids.includes(id)) throw new UsageError(unknownRegion(id, ids));
-  const status = translationStatus(site, planSite(site), readTranslations(root, site.regions)).filter(
+  const status = translationStatus(site, planSite(site), readTranslations(root, site.regions, site.languages)).filter(
     ({ region }) => options.region.length === 0 || options.region.includes(region),
   );
   printResult(options.json ? `${stringifyForTerminal(status)}\n` : formatStatus(status, hasColour(process.stdout)));

@@ -108,7 +108,7 @@ export const CATALOGUE = {
   'REGION-UNKNOWN': { title: 'No such region', text: 'A region is a file regions/<id>.json.' },
   'LANGUAGE-UNKNOWN': {
     title: 'A language that no region uses',
-    text: 'Each folder below content/ is a language that at least one region lists under languages.',
+    text: 'Each folder below content/ is a language that at least one region lists under languages. The field translatedFrom of a language.json names another folder below content/.',
   },
   'COUNTRY-UNKNOWN': {
     title: 'No such country or subdivision',

@@ -152,7 +152,7 @@ export const CHECK_CATALOGUE = {
   },
   'TRANSLATION-DIFFERS': {
     title: 'A translation with different anchors or directives than its original',
-    text: 'Heading ids must be the same in every language, because links use them. A fact, claim or block that is missing in one language is missing information for its readers.',
+    text: 'Heading ids must be the same in every language, because links use them. A fact, claim or block that is missing in one language is missing information for its readers. Conditions are decided for the regions that show the translation, and facts are compared between languages of one region only. A page that is written for its market gives the reason in front matter, adapts: for the whole page or for named sections and directives.',
   },
   'BASELINE-EXPIRED': {
     title: 'The acceptance of a finding has expired',

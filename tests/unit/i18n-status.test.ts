@@ -1,16 +1,33 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
 import type { LoadedRegion } from '../../cli/build/load/regions.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
-import { readMissingRegionalPages, readTranslatedPages, readTranslations } from '../../cli/build/load/translations.ts';
+import {
+  formatTranslationLock,
+  readMissingRegionalPages,
+  readTranslatedPages,
+  readTranslations,
+} from '../../cli/build/load/translations.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
+import type { BuiltSite } from '../../cli/check/built-site.ts';
+import type { Hit } from '../../cli/check/finding.ts';
+import { translations } from '../../cli/check/rules/translations.ts';
 import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
+const PACK = {
+  name: 'Deutsch',
+  locale: 'de',
+  quotes: ['„', '“'],
+  innerQuotes: ['‚', '‘'],
+  dashes: { thought: ' – ', range: '–' },
+};
+
 async function statusOf(root: string): Promise<RegionStatus[]> {
   const loaded = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
-  return translationStatus(loaded, planSite(loaded), readTranslations(root, loaded.regions));
+  return translationStatus(loaded, planSite(loaded), readTranslations(root, loaded.regions, loaded.languages));
 }
 const german = async (root: string) => (await statusOf(root))[0]?.languages[0];
 const state = async (root: string, route: string) => (await german(root))?.pages.find((page) => page.route === route);
@@ -61,7 +78,7 @@ test('an original that changed makes its translation stale, at both places', asy
   const { status: code, stdout } = site('i18n', 'status', '--root', root);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^home {2}3 pages in en\n {2}Deutsch \(de\), from en\n {4}text {5}16 % translated\n {4}pages {4}0 translated, 1 stale, 1 shown in the fallback language en, 1 missing, because legal pages have no fallback\n/,
+    /^home {2}3 pages in en\n {2}Deutsch \(de\), from en\n {4}text {5}16 % translated\n {4}pages {4}0 reviewed, 0 machine-made, 1 stale, 1 shown in the fallback language en, 1 missing, because legal pages have no fallback\n/,
   );
   expect(stdout).toMatch(
     /stale {2}content\/de\/strings\.json:13:11 {2}SKIP {2}original content\/en\/strings\.json:13:11\n/,
@@ -86,16 +103,156 @@ test('a page of one region is translated from the main language of that region',
   ].map((region) => ({ region })) as unknown as LoadedRegion[];
   for (const language of ['en', 'de', 'nl']) edit(root, `content/${language}/rules.md`, page);
   edit(root, 'content/nl/rules.south.md', page);
-  expect(readMissingRegionalPages(root, regions)).toEqual([
+  expect(readMissingRegionalPages(root, regions, readLanguages(root).languages)).toEqual([
     { region: 'south', language: 'de', of: 'content/nl/rules.south.md', route: '/rules/', file: 'content/de/rules.md' },
   ]);
   edit(root, 'content/de/rules.south.md', page);
-  expect(readMissingRegionalPages(root, regions)).toEqual([]);
-  const of = readTranslatedPages(root, regions).map((translated) => [translated.file, translated.of]);
+  expect(readMissingRegionalPages(root, regions, readLanguages(root).languages)).toEqual([]);
+  const of = readTranslatedPages(root, regions, readLanguages(root).languages).map((translated) => [
+    translated.file,
+    translated.of,
+  ]);
   expect(Object.fromEntries(of)).toMatchObject({
     'content/de/rules.md': 'content/en/rules.md',
     'content/de/rules.south.md': 'content/nl/rules.south.md',
   });
+});
+
+const SOUTH = [
+  { id: 'north', languages: [{ code: 'en' }], conditions: ['north', 'bonus'], claims: [] },
+  { id: 'south', languages: [{ code: 'nl' }], conditions: ['south'], claims: [] },
+].map((region) => ({ region })) as unknown as LoadedRegion[];
+/** Dutch is the main language of its region, and its texts come from English. */
+const FROM_ENGLISH = ((code: string) => ({
+  ...UNKNOWN_LANGUAGE,
+  pack: code === 'nl' ? { translatedFrom: 'en' } : null,
+  glossary: new Map(code === 'nl' ? [['pot', ['pot']]] : []),
+})) as unknown as Languages;
+const FRONT = 'title: Rules\ndescription: What applies at every table of the room, and in one market as well.\n';
+const pageOf = (body: string, front = '') => `---\n${FRONT}${front}---\n${body}\n`;
+
+/** Findings of the rule about translations in a site with these pages. */
+function compared(files: Readonly<Record<string, string>>): string[] {
+  const root = copySite();
+  for (const [file, text] of Object.entries(files)) edit(root, `content/${file}`, text);
+  const found: Hit[] = [];
+  const regions = SOUTH.map(({ region }) => ({ id: region.id, region }));
+  translations({ root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite, (hit) =>
+    found.push(hit),
+  );
+  return found.map(({ code, at, message }) => `${code} ${at?.file}:${at?.line} ${message}`);
+}
+
+test('a main language whose pack names another one is compared with it, as its region shows both', () => {
+  const english = pageOf(
+    'Each pot.\n\n## Stakes {#stakes}\n\n{fact:brand}\n\n{if:bonus}\n## Bonus {#bonus}\n\nA pot.\n{/if}\n\n## End {#end}\n\n{block:help}',
+  );
+  expect(compared({ 'en/rules.md': english, 'nl/rules.md': pageOf('Elke hoop.\n\n## Inzet {#stakes}\n') })).toEqual([
+    'TRANSLATION-DIFFERS content/nl/rules.md:7 The section #end of content/en/rules.md:17 has no translation here.',
+    'TRANSLATION-DIFFERS content/nl/rules.md:1 {block:help} of content/en/rules.md:17 is missing in the translation.',
+    'TERM-DIFFERS content/nl/rules.md:5 content/en/rules.md:5 speaks of "pot"; this section has none of its terms.',
+  ]);
+});
+
+test('a translation says in front matter where it differs from its original, and nothing else is accepted', () => {
+  const english = pageOf('Each pot.\n\n## A {#a}\n\nA pot.\n\n## B {#b}\n\n{block:help}');
+  const dutch = (front: string) => ({ 'en/rules.md': english, 'nl/rules.md': pageOf('De pot.\n\n## C {#c}\n', front) });
+  expect(compared(dutch('adapts:\n  a: "Reason"\n  b: "Reason"\n  c: "Reason"\n'))).toEqual([]);
+  expect(compared(dutch('adapts: "Written for this market."\n'))).toEqual([]);
+  expect(compared(dutch('adapts:\n  a: "Reason"\n  d: "Reason"\n'))).toEqual([
+    'TRANSLATION-DIFFERS content/nl/rules.md:10 The section #b of content/en/rules.md:11 has no translation here.',
+    'TRANSLATION-DIFFERS content/nl/rules.md:10 content/en/rules.md has no section #c.',
+    'TRANSLATION-DIFFERS content/nl/rules.md:1 {block:help} of content/en/rules.md:11 is missing in the translation.',
+    'TRANSLATION-DIFFERS content/nl/rules.md:1 "adapts" names "d". No section of this page or of content/en/rules.md has this id, and no directive of this name differs.',
+  ]);
+});
+
+test('a page that adapts its original is asked about new sections, and about those that it has confirmed and lost', () => {
+  const root = copySite();
+  const english = (body: string) => edit(root, 'content/en/rules.md', pageOf(body));
+  const dutch = (body: string) =>
+    edit(root, 'content/nl/rules.md', pageOf(body, 'adapts: "Written for this market."\n'));
+  const states = () =>
+    readTranslations(root, SOUTH, FROM_ENGLISH)
+      .filter(({ file, state }) => file === 'content/nl/rules.md' && state !== 'current')
+      .map(({ part, state }) => `${part} ${state}`);
+  const lock = () =>
+    edit(
+      root,
+      'regions/translations.lock.json',
+      formatTranslationLock(root, readTranslations(root, SOUTH, FROM_ENGLISH), []),
+    );
+  english('Pots.\n\n## A {#a}\n\nOne.\n\n## B {#b}\n\nTwo.\n');
+  dutch('Potten.\n\n## A {#a}\n\nEen.\n');
+  lock();
+  // What is left out may change; what is translated, and what is new, may not.
+  english('Pots.\n\n## A {#a}\n\nOne!\n\n## B {#b}\n\nTwo!\n\n## C {#c}\n\nThree.\n');
+  expect(states()).toEqual(['#a stale', '#c unconfirmed']);
+  dutch('Potten.\n');
+  expect(states()).toEqual(['#a unconfirmed', '#c unconfirmed']);
+  lock();
+  expect(states()).toEqual([]);
+});
+
+test('a page that extends another one is compared with the sections of both', () => {
+  const files = {
+    'en/rules.md': pageOf('Pots.\n\n## A {#a}\n\nOne.\n\n### A1 {#a1}\n\nOne.\n\n## B {#b}\n\nTwo pots.\n'),
+    'nl/rules.md': pageOf('Potten.\n\n## A {#a}\n\nEen.\n\n### A1 {#a1}\n\nEen.\n\n## B {#b}\n\nTwee potten.\n'),
+  };
+  const extending = (body: string, front = '') => `---\nextends: true\n${front}---\n${body}\n`;
+  // One section replaced, the others are those of the general page: nothing is missing.
+  expect(compared({ ...files, 'nl/rules.south.md': extending('## B {#b}\n\nTwee potten hier.\n') })).toEqual([]);
+  // A section is replaced with everything below it; a removed one is missing.
+  expect(
+    compared({ ...files, 'nl/rules.south.md': extending('## A {#a}\n\nEen.\n', 'remove: [b]\n') }).map((line) =>
+      line.replace(/ of content.*/, ''),
+    ),
+  ).toEqual([
+    'TRANSLATION-DIFFERS content/nl/rules.south.md:5 The section #a1',
+    'TRANSLATION-DIFFERS content/nl/rules.south.md:5 The section #b',
+  ]);
+  // A section that the original replaces for the market is not the general one in the translation.
+  expect(
+    compared({
+      ...files,
+      'en/rules.south.md': extending('## B {#b}\n\nThree pots.\n'),
+      'nl/rules.south.md': extending('## A {#a}\n\nEen.\n\n### A1 {#a1}\n\nEen.\n'),
+    }),
+  ).toEqual([
+    'TRANSLATION-DIFFERS content/nl/rules.south.md:1 content/en/rules.south.md:4 replaces the section #b of the general page; here it is that of content/nl/rules.md:15.',
+  ]);
+  // A part of the general page has its state there, and is confirmed once.
+  const root = copySite();
+  for (const [file, text] of Object.entries(files)) edit(root, `content/${file}`, text);
+  edit(root, 'content/nl/rules.south.md', extending('## B {#b}\n\nTwee potten hier.\n'));
+  const regional = readTranslations(root, SOUTH, FROM_ENGLISH).filter(
+    ({ file }) => file === 'content/nl/rules.south.md',
+  );
+  expect(regional.map(({ part, original }) => `${part} ${original.file}`)).toEqual(['#b content/en/rules.md']);
+});
+
+test('a pack names another language of the site as that of the originals', async () => {
+  const root = copySite();
+  const pack = (from: string) => {
+    edit(root, 'content/de/language.json', JSON.stringify({ ...PACK, translatedFrom: from }));
+    return readLanguages(root).problems.map(({ code, message }) => `${code} ${message}`);
+  };
+  expect(pack('en')).toEqual([]);
+  expect(pack('de')).toEqual(['LANGUAGE-UNKNOWN "de" is no other language of the site.']);
+  expect(pack('it')).toEqual(['LANGUAGE-UNKNOWN "it" is no other language of the site.']);
+});
+
+test('a page is reviewed when a native reader has read all of its parts as they are now', async () => {
+  const root = copySite();
+  site('i18n', 'lock', '--root', root);
+  expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 1 });
+  site('i18n', 'lock', 'content/de/index.md', '--reviewed-by', 'Ute Kern', '--root', root);
+  expect((await german(root))?.counts).toMatchObject({ reviewed: 1, translated: 0, stale: 0 });
+  expect(site('i18n', 'status', '--root', root).stdout).toContain('pages    1 reviewed, 0 machine-made,');
+  edit(root, 'content/de/index.md', (text) => `${text}\nNoch ein Satz.\n`);
+  expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 1 });
+  edit(root, 'content/en/index.md', (text) => text.replace('Welcome', 'Good evening'));
+  expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 0 });
 });
 
 test('a language that nobody lends to has no page', async () => {
@@ -131,4 +288,13 @@ test('the real site: --json is one document, every page of every language in it'
         if (page.route.startsWith('/terms-conditions/')) expect(page.state, page.route).not.toBe('lent');
     }
   expect(site('i18n', 'status', '--region', 'uk').stdout).toMatch(/^uk {2}\d+ pages in en, its only language\n$/);
+  // A main language is compared with the language that its texts come from.
+  const originalOf = (id: string) =>
+    regions.find(({ region }) => region === id)?.languages.map(({ code, original }) => `${code} from ${original}`);
+  expect(['de', 'ua', 'br', 'be'].map(originalOf)).toEqual([
+    ['de from en'],
+    ['uk from en'],
+    ['pt from en'],
+    ['nl from en', 'fr from nl'],
+  ]);
 });

@@ -20,6 +20,11 @@ export const languagePackSchema = z.strictObject({
   $schema: z.string().optional(),
   name: text.describe('The language in its own words, for notes that a text is in it'),
   locale: z.string().refine(isLocale, 'a locale is a BCP 47 tag, like en or es-419').describe('BCP 47'),
+  translatedFrom: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'a language is its folder under content/, like en')
+    .optional()
+    .describe('The language that its texts are translated from; without it they are originals'),
   direction: z.enum(['ltr', 'rtl']).default('ltr'),
   hyphenation: z.enum(['auto', 'manual']).default('manual').describe('Whether browsers may divide words'),
   collation: text.optional().describe('The order of lists where it is not that of the locale: phonebk, trad'),
@@ -114,7 +119,14 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
     return null;
   }
   const before = problems.length;
-  const { units, numbered } = parsed.data;
+  const { units, numbered, translatedFrom } = parsed.data;
+  if (translatedFrom !== undefined && !isOtherLanguage(root, file, translatedFrom))
+    problems.push({
+      code: 'LANGUAGE-UNKNOWN',
+      at: source.locate(['translatedFrom']),
+      message: `"${translatedFrom}" is no other language of the site.`,
+      help: 'Write the name of a folder of content/, or remove the field from the language of the originals.',
+    });
   for (const [name, list] of Object.entries({ units, numbered }))
     list.forEach((pattern, index) => {
       if (!isPattern(pattern))
@@ -127,6 +139,9 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
     });
   return problems.length > before ? null : parsed.data;
 }
+
+const isOtherLanguage = (root: string, file: string, code: string): boolean =>
+  file !== `content/${code}/language.json` && existsSync(join(root, 'content', code));
 
 function readGlossary(root: string, file: string, problems: Problem[]): Map<string, readonly string[]> {
   const glossary = new Map<string, readonly string[]>();

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Location, locate } from '../../problems/problem.ts';
 import { BUILD_KEY } from './build-key.ts';
+import { hasConditions, removedRanges, scanDirectives } from './directives.ts';
 import { parseFrontMatter } from './front-matter.ts';
+import { chooseWithin } from './market.ts';
 import { keepRecent, keyOf, readRecords, writeRecords } from './records.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
@@ -11,9 +13,27 @@ export interface PagePart {
   readonly name: string;
   /** Of its words, whatever the space between them. */
   readonly hash: string;
+  /** Of the heading; 0 for a field and for the text before the first heading. */
+  readonly level: number;
   readonly at: Location;
+  /** What the given regions show of it; empty where its conditions leave it out in all of them. */
   readonly text: string;
 }
+
+/** A page in parts, and the fields that say what it is made of. */
+export interface CutPage {
+  readonly parts: readonly PagePart[];
+  readonly extends: boolean;
+  /** Sections of the general page that an extending page does not have. */
+  readonly remove: readonly string[];
+  readonly adapts: Adaptation;
+}
+
+/**
+ * What a translation has otherwise than its original: `whole` for a page that is written for its market, else ids of
+ * sections and directives without their braces.
+ */
+export type Adaptation = 'whole' | readonly string[];
 
 /** A heading without an id of its own is named by its number: translated words make another id. */
 const HEADING = /^#{2,6}[ \t].*$/gm;
@@ -33,42 +53,98 @@ const SILENT = new Set([
   'effective',
   'related',
   'extends',
+  'insert',
+  'remove',
+  'adapts',
   'mentions',
 ]);
 
-/** Cuts a page into its parts. A page that can not be read has none: the build says why. */
-function pageParts(file: string, text: string): PagePart[] {
+/**
+ * Cuts a page into its parts. A page that can not be read has none: the build says why.
+ * @param shownIn the names that hold, for each region that shows the page
+ */
+function cutPage(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): CutPage {
   const { frontMatter } = parseFrontMatter(file, text);
-  if (!frontMatter) return [];
+  if (!frontMatter) return UNREADABLE;
   const { data, body, bodyOffset, locate: place } = frontMatter;
   const fields = Object.entries(data)
     .filter(([name]) => !SILENT.has(name))
     .map(([name, value]): PagePart => {
       const words = JSON.stringify(value);
-      return { name, hash: hashOf(words), at: place([name], 'key'), text: words };
+      const shown = new Set(shownIn.map((holds) => JSON.stringify(chooseWithin(value, holds))));
+      return { name, hash: hashOf(words), level: 0, at: place([name], 'key'), text: [...shown].join('\n') };
     });
   const cuts = [...body.matchAll(HEADING)].map((match, index) => ({
     name: `#${HEADING_ID.exec(match[0].trimEnd())?.[1] ?? index + 1}`,
     start: match.index,
   }));
-  const sections = [{ name: '', start: 0 }, ...cuts].map(({ name, start }, index): PagePart => {
-    const words = body.slice(start, cuts[index]?.start ?? body.length);
-    return { name, hash: hashOf(words), at: locate(file, text, bodyOffset + start), text: words };
+  const shown = blankHidden(body, shownIn);
+  const sections = [{ name: '', start: 0 }, ...cuts].flatMap(({ name, start }, index): PagePart[] => {
+    const end = cuts[index]?.start ?? body.length;
+    const words = body.slice(start, end);
+    if (words.trim() === '') return [];
+    const isShown = name === '' || shown[start] === '#';
+    const at = locate(file, text, bodyOffset + start);
+    return [
+      {
+        name,
+        hash: hashOf(words),
+        level: /^#*/.exec(words)?.[0].length ?? 0,
+        at,
+        text: isShown ? shown.slice(start, end) : '',
+      },
+    ];
   });
-  return [...fields, ...sections.filter(({ text }) => text.trim() !== '')];
+  return {
+    parts: [...fields, ...sections],
+    extends: data.extends === true,
+    remove: Array.isArray(data.remove) ? data.remove.map(String) : [],
+    adapts: typeof data.adapts === 'string' ? 'whole' : Object.keys((data.adapts ?? {}) as object),
+  };
+}
+
+const UNREADABLE: CutPage = { parts: [], extends: false, remove: [], adapts: [] };
+
+/** A body whose text that no region shows is replaced by spaces, so that its lines and offsets stay. */
+function blankHidden(body: string, shownIn: readonly ReadonlySet<string>[]): string {
+  if (!hasConditions(body)) return body;
+  const { marks } = scanDirectives(body);
+  const hidden = new Uint8Array(body.length);
+  for (const holds of shownIn)
+    for (const [start, end] of removedRanges(body, marks, holds))
+      for (let index = start; index < end; index++) hidden[index] = (hidden[index] ?? 0) + 1;
+  return body.replace(/[^\n]/g, (letter, index: number) => (hidden[index] === shownIn.length ? ' ' : letter));
+}
+
+/**
+ * The parts of a page that extends a general one. A section replaces that of its id with everything below it, as on the
+ * page that is shown.
+ */
+export function extendParts(general: readonly PagePart[], { parts, remove }: CutPage): PagePart[] {
+  const gone = new Set([...remove.map((id) => `#${id}`), ...parts.map(({ name }) => name)]);
+  /** The level of the section whose subsections are left out with it. */
+  let level = Number.POSITIVE_INFINITY;
+  const inherited = general.filter(({ name, level: own }) => {
+    if (own > level) return false;
+    // A number names another heading in each file.
+    const isGone = gone.has(name) && !/^#\d/.test(name);
+    level = isGone && own > 0 ? own : Number.POSITIVE_INFINITY;
+    return !isGone;
+  });
+  return [...parts, ...inherited];
 }
 
 /** Pages by the text that they were cut from, for one state of what cuts them. */
 interface Records {
   readonly buildKey: string | null;
-  readonly pages: Readonly<Record<string, readonly PagePart[]>>;
+  readonly pages: Readonly<Record<string, CutPage>>;
 }
 
 /** Cuts pages into parts. Pages cut by an earlier command are cached: only edited ones are parsed again. */
 export class PageCutter {
   private readonly file: string;
   private readonly known: Records['pages'];
-  private readonly used: Record<string, readonly PagePart[]> = {};
+  private readonly used: Record<string, CutPage> = {};
   private isNew = false;
 
   constructor(root: string) {
@@ -77,11 +153,12 @@ export class PageCutter {
     this.known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records.pages : {};
   }
 
-  partsOf(file: string, text: string): readonly PagePart[] {
-    const key = keyOf(file, text);
+  cut(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): CutPage {
+    const conditions = hasConditions(text) ? shownIn.map((holds) => [...holds].sort().join()).join(';') : '';
+    const key = keyOf(file, text, conditions);
     const known = this.known[key];
     this.isNew ||= known === undefined;
-    return (this.used[key] ??= known ?? pageParts(file, text));
+    return (this.used[key] ??= known ?? cutPage(file, text, shownIn));
   }
 
   save(): void {

@@ -60,6 +60,7 @@ export interface PageRules {
   readonly readGeneral: () => { readonly file: string; readonly text: string } | null;
 }
 
+const reason = z.string().min(1, 'a reason says why');
 const date = z.iso.date('a date is written YYYY-MM-DD');
 const { publishFrom, publishUntil } = periodFields;
 
@@ -76,6 +77,12 @@ export const commonFields = (flags: readonly string[] | null) =>
         .array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>)
         .default([])
         .describe('The page exists only where the region allows all of these'),
+      adapts: z
+        .union([reason, z.record(z.string(), reason)])
+        .optional()
+        .describe(
+          'Why a translation differs from its original: as a whole, or by section ids and directives (block:limits), each with the reason',
+        ),
       mentions: z
         .record(z.string(), z.string().min(1, 'a reason says why the page speaks of the region'))
         .optional()

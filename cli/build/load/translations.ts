@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
+import type { Region } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
-import { findContentFiles } from './content-files.ts';
+import { type ContentFile, findContentFiles } from './content-files.ts';
 import { type JsonSource, parseJson } from './json-source.ts';
+import type { Languages } from './language-pack.ts';
 import { readLockFile } from './lock-file.ts';
-import { hashOf, PageCutter, type PagePart } from './page-parts.ts';
+import { holdsIn } from './market.ts';
+import { type Adaptation, type CutPage, extendParts, hashOf, PageCutter, type PagePart } from './page-parts.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
@@ -42,13 +45,26 @@ export interface TranslationState {
   readonly reviewedBy: string | null;
 }
 
-/** A translated page and its original, part by part. */
+/**
+ * A translated page and its original, part by part. The parts of a page that extends another one are those of both: a part
+ * of the general page is located there.
+ */
 export interface TranslatedPage {
   readonly file: string;
   readonly of: string;
   readonly language: string;
   readonly parts: readonly PagePart[];
   readonly original: readonly PagePart[];
+  /** Whether the original is a page of one region. */
+  readonly isOfRegion: boolean;
+  /** Whether some region shows both. Otherwise each names the facts of its own market. */
+  readonly isOfOneMarket: boolean;
+  readonly adapts: Adaptation;
+  /**
+   * Whether it does without a part of its original on purpose. A page that adapts the whole original does so where the
+   * lock says it; of a file that is not in the lock, nothing is known.
+   */
+  readonly leavesOut: (part: string) => boolean;
 }
 
 /**
@@ -58,27 +74,34 @@ export interface TranslatedPage {
 export function readTranslations(
   root: string,
   regions: readonly LoadedRegion[],
-  translated: readonly TranslatedPage[] = readTranslatedPages(root, regions),
+  languages: Languages,
+  translated: readonly TranslatedPage[] = readTranslatedPages(root, regions, languages),
 ): TranslationState[] {
   const lock = readTranslationLock(root);
-  const pages = translated.flatMap(({ file, of, language, parts, original }) =>
-    original.map((part): TranslationState => {
+  const pages = translated.flatMap(({ file, of, language, parts, original, leavesOut }) =>
+    original.flatMap((part): TranslationState[] => {
       const own = parts.find(({ name }) => name === part.name);
-      return {
-        file,
-        of,
-        language,
-        kind: 'page',
-        part: part.name,
-        state: stateOf(lock[file]?.[part.name], part.hash, own?.hash ?? NOTHING),
-        at: own?.at ?? { file, line: 1, column: 1 },
-        original: part.at,
-        hashes: `${part.hash} ${own?.hash ?? NOTHING}`,
-        reviewedBy: reviewerOf(lock[file]?.[part.name], own?.hash ?? NOTHING),
-      };
+      // A part of the general page has its state there.
+      if (own && own.at.file !== file) return [];
+      const recorded = lock[file]?.[part.name];
+      const hash = own?.hash ?? NOTHING;
+      return [
+        {
+          file,
+          of,
+          language,
+          kind: 'page',
+          part: part.name,
+          state: !own && leavesOut(part.name) ? 'current' : stateOf(recorded, part.hash, hash),
+          at: own?.at ?? { file, line: 1, column: 1 },
+          original: part.at,
+          hashes: `${part.hash} ${hash}`,
+          reviewedBy: reviewerOf(recorded, hash),
+        },
+      ];
     }),
   );
-  return [...pages, ...readStringStates(root, regions, lock)];
+  return [...pages, ...readStringStates(root, originals(regions, languages), lock)];
 }
 
 /** Of a part that the translation does not have. */
@@ -97,36 +120,76 @@ function reviewerOf(recorded: string | undefined, own: string): string | null {
 }
 
 /** Every page that has an original: the same route and region in the language that it is translated from. */
-export function readTranslatedPages(root: string, regions: readonly LoadedRegion[]): TranslatedPage[] {
-  const from = originals(regions);
-  const ids = new Set(regions.map(({ region }) => region.id));
-  const languages = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  const { files } = findContentFiles(root, ids, languages);
+export function readTranslatedPages(
+  root: string,
+  regions: readonly LoadedRegion[],
+  languages: Languages,
+): TranslatedPage[] {
+  const from = originals(regions, languages);
+  const files = contentFiles(root, regions);
+  const lock = readTranslationLock(root);
   const cutter = new PageCutter(root);
-  // An original is read once, not for each of its translations.
-  const known = new Map<string, readonly PagePart[]>();
-  const read = (file: string): readonly PagePart[] => {
-    let found = known.get(file);
-    if (!found) {
-      const source = readSource(root, file);
-      known.set(file, (found = 'text' in source ? cutter.partsOf(file, source.text) : []));
-    }
-    return found;
-  };
-  const byRoute = new Map<string, (typeof files)[number][]>();
-  for (const entry of files) {
-    const key = `${entry.language} ${entry.route}`;
-    byRoute.set(key, [...(byRoute.get(key) ?? []), entry]);
-  }
-  const translated = files.flatMap(({ file, language, route, region }): TranslatedPage[] => {
-    const same = byRoute.get(`${from(language, region)} ${route}`) ?? [];
+  const read = cutOnce(root, cutter);
+  const find = (language: string, route: string, region: string | null) =>
+    byAddress.get(`${language} ${route} ${region}`);
+  const byAddress = new Map(files.map((entry) => [`${entry.language} ${entry.route} ${entry.region}`, entry]));
+  const translated = files.flatMap((entry): TranslatedPage[] => {
+    const { file, language, route, region } = entry;
+    const original = from(language, region);
+    if (original === undefined) return [];
     // A regional page is a translation of the regional original, or of the general one where there is none.
-    const source = same.find((other) => other.region === region) ?? same.find((other) => other.region === null);
+    const source = find(original, route, region) ?? find(original, route, null);
     if (!source) return [];
-    return [{ file, of: source.file, language, parts: read(file), original: read(source.file) }];
+    const shownIn = regionsOf(regions, entry);
+    const partsOf = (page: ContentFile) => {
+      const own = read(page.file, shownIn);
+      const general = own.extends ? find(page.language, page.route, null) : undefined;
+      return general ? extendParts(read(general.file, shownIn).parts, own) : own.parts;
+    };
+    const recorded = lock[file];
+    const { adapts } = read(file, shownIn);
+    return [
+      {
+        file,
+        of: source.file,
+        language,
+        parts: partsOf(entry),
+        original: partsOf(source),
+        isOfRegion: source.region !== null,
+        isOfOneMarket: shownIn.some((one) => one.languages.some(({ code }) => code === original)),
+        adapts,
+        leavesOut: (part) =>
+          adapts === 'whole'
+            ? recorded === undefined || recorded[part]?.split(' ')[1] === NOTHING
+            : adapts.includes(part.slice(1)),
+      },
+    ];
   });
   cutter.save();
   return translated;
+}
+
+/** Cuts each file once for the regions that show it: an original has many translations. */
+function cutOnce(root: string, cutter: PageCutter): (file: string, shownIn: readonly Region[]) => CutPage {
+  const known = new Map<string, CutPage>();
+  return (file, shownIn) => {
+    const key = `${file} ${shownIn.map(({ id }) => id).join()}`;
+    let found = known.get(key);
+    if (!found) {
+      const source = readSource(root, file);
+      known.set(key, (found = cutter.cut(file, 'text' in source ? source.text : '', shownIn.map(holdsIn))));
+    }
+    return found;
+  };
+}
+
+/** The regions that show a file; those of all languages, where none offers its language. */
+function regionsOf(regions: readonly LoadedRegion[], { language, region }: ContentFile): Region[] {
+  const all = regions.map((loaded) => loaded.region);
+  const own = all.filter(
+    ({ id, languages }) => (region === null || region === id) && languages.some(({ code }) => code === language),
+  );
+  return own.length > 0 ? own : all;
 }
 
 /** A page of one region whose other language would show the general page in its place. */
@@ -141,11 +204,13 @@ export interface MissingRegionalPage {
 }
 
 /** Pages that a region has in its main language, and in another language only for all regions. */
-export function readMissingRegionalPages(root: string, regions: readonly LoadedRegion[]): MissingRegionalPage[] {
-  const ids = new Set(regions.map(({ region }) => region.id));
-  const languages = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  const { files } = findContentFiles(root, ids, languages);
-  const from = originals(regions);
+export function readMissingRegionalPages(
+  root: string,
+  regions: readonly LoadedRegion[],
+  languages: Languages,
+): MissingRegionalPage[] {
+  const files = contentFiles(root, regions);
+  const from = originals(regions, languages);
   return regions.flatMap(({ region }) =>
     region.languages.flatMap(({ code }) =>
       files
@@ -161,12 +226,21 @@ export function readMissingRegionalPages(root: string, regions: readonly LoadedR
   );
 }
 
+function contentFiles(root: string, regions: readonly LoadedRegion[]): ContentFile[] {
+  const ids = new Set(regions.map(({ region }) => region.id));
+  const codes = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  return findContentFiles(root, ids, codes).files;
+}
+
+/** The language that a file of a language is translated from; undefined for originals. */
+type OriginalLanguage = (language: string, region: string | null) => string | undefined;
+
 /**
- * The language that a file is translated from: the fallback of its language, else the main language of its region. A
- * file of one region follows that region. One of all regions follows the first region that has its language beside
- * another one.
+ * A file of one region is translated from the fallback of its language there, else from the main language of that region.
+ * A file of all regions, and one in the main language of its region, is translated from the language that the pack names.
+ * Without such a pack, a file of all regions follows the first region that has its language beside another one.
  */
-function originals(regions: readonly LoadedRegion[]): (language: string, region: string | null) => string | undefined {
+function originals(regions: readonly LoadedRegion[], languages: Languages): OriginalLanguage {
   const [general, regional] = [new Map<string, string>(), new Map<string, string>()];
   for (const { region } of regions) {
     const main = region.languages[0]?.code ?? '';
@@ -176,11 +250,13 @@ function originals(regions: readonly LoadedRegion[]): (language: string, region:
       regional.set(`${code} ${region.id}`, fallback ?? main);
     }
   }
-  return (language, region) => (region === null ? general.get(language) : regional.get(`${language} ${region}`));
+  return (language, region) => {
+    const named = languages(language).pack?.translatedFrom;
+    return region === null ? (named ?? general.get(language)) : (regional.get(`${language} ${region}`) ?? named);
+  };
 }
 
-function readStringStates(root: string, regions: readonly LoadedRegion[], lock: TranslationLock): TranslationState[] {
-  const from = originals(regions);
+function readStringStates(root: string, from: OriginalLanguage, lock: TranslationLock): TranslationState[] {
   // An original is read once, not for each of its translations.
   const known = new Map<string, JsonSource | null>();
   const read = (file: string): JsonSource | null => {

@@ -20,12 +20,13 @@ export const translations: Rule = (site, report) => {
   const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
   const regionOf = (language: string) =>
     site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
-  const translated = readTranslatedPages(site.root, site.all);
+  const translated = readTranslatedPages(site.root, site.all, site.languages);
   // A site that has recorded nothing has not said which state its translations are of.
   if (existsSync(join(site.root, LOCK)))
     for (const { file, of, language, part, kind, state, at, original } of readTranslations(
       site.root,
       site.all,
+      site.languages,
       translated,
     )) {
       if (!codes.has(language) || state === 'current') continue;
@@ -44,7 +45,7 @@ export const translations: Rule = (site, report) => {
         help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
       });
     }
-  for (const { region, language, of, route, file } of readMissingRegionalPages(site.root, site.all))
+  for (const { region, language, of, route, file } of readMissingRegionalPages(site.root, site.all, site.languages))
     if (codes.has(language))
       report({
         code: 'TRANSLATION-DIFFERS',
@@ -64,15 +65,16 @@ export const translations: Rule = (site, report) => {
 
 /** Terms of the original that the translation of the same part calls by no name of the glossary. */
 function compareTerms(
-  { file, of, parts, original }: TranslatedPage,
+  { file, of, parts, original, adapts }: TranslatedPage,
   glossary: ReadonlyMap<string, readonly string[]>,
   region: string,
   report: Report,
 ): void {
-  if (glossary.size === 0) return;
+  // A page that is written for its market may be about something else.
+  if (glossary.size === 0 || adapts === 'whole') return;
   for (const { name, text, at } of original) {
     const translation = parts.find((part) => part.name === name);
-    if (!translation) continue;
+    if (translation?.at.file !== file || adapts.includes(name.slice(1))) continue;
     const [source, translated] = [wordsOf(text), wordsOf(translation.text).toLowerCase()];
     for (const [term, allowed] of glossary) {
       if (!hasTerm(source, term) || allowed.some((word) => translated.includes(word.toLowerCase()))) continue;
@@ -100,81 +102,110 @@ const hasTerm = (text: string, term: string): boolean =>
     'iu',
   ).test(text);
 
-/** The claims that a translation's language has and its original's has not, or the other way round. */
+/** Claims that the regions of a translation do not have in both languages. */
 function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySet<string> {
   const from = of.split('/')[1] ?? '';
   const offering = site.all.filter(({ region }) => region.languages.some(({ code }) => code === language));
   const claims = offering.flatMap(({ region }) => region.claims);
   const has = (id: string, code: string) =>
     claims.some((claim) => claim.id === id && (!claim.languages || claim.languages.includes(code)));
-  return new Set(claims.map(({ id }) => id).filter((id) => has(id, language) !== has(id, from)));
+  const all = site.all.flatMap(({ region }) => region.claims.map(({ id }) => id));
+  return new Set(all.filter((id) => !has(id, language) || !has(id, from)));
 }
 
 const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+(?=[ }])`, 'g');
 
-function compare(
-  { file, of, parts, original }: TranslatedPage,
-  offers: ReadonlySet<string>,
-  region: string,
-  report: Report,
-): void {
-  const add = (cause: string, at: Hit['at'], message: string, help: string) =>
+function compare(page: TranslatedPage, offers: ReadonlySet<string>, region: string, report: Report): void {
+  const { file, parts, original } = page;
+  const add: Add = (cause, at, message, help) =>
     report({ code: 'TRANSLATION-DIFFERS', cause: `${file} ${cause}`, region, file: null, at, message, help });
   // Where each language has offers of its own, the page about them has sections of its own.
   const isOf = (all: readonly PagePart[]) => [...directivesIn(all).keys()].some((name) => offers.has(claimOf(name)));
-  if (!isOf(parts) && !isOf(original)) compareSections({ parts, original }, of, file, add);
-  compareDirectives({ parts, original }, offers, of, file, add);
+  if (!isOf(parts) && !isOf(original)) compareSections(page, add);
+  compareDirectives(page, offers, add);
+  unusedAdaptations(page, add);
 }
 
 type Add = (cause: string, at: Hit['at'], message: string, help: string) => void;
-type Both = Pick<TranslatedPage, 'parts' | 'original'>;
 
-function compareSections({ parts, original }: Both, of: string, file: string, add: Add): void {
-  const anchors = (all: readonly PagePart[]) => all.filter(({ name }) => /^#[a-z]/.test(name));
-  const has = (all: readonly PagePart[], name: string) => all.some((part) => part.name === name);
-  for (const [index, { name, at }] of anchors(original).entries())
-    if (!has(parts, name)) {
-      // The missing part belongs under the heading that precedes it in the original.
-      const before = anchors(original)[index - 1]?.name;
-      const place = parts.find((part) => part.name === before)?.at ?? parts.at(-1)?.at ?? { file, line: 1, column: 1 };
+const isAnchor = ({ name, text }: PagePart): boolean => /^#[a-z]/.test(name) && text.trim() !== '';
+const findAnchor = (all: readonly PagePart[], name: string) => all.find((part) => part.name === name && isAnchor(part));
+const topOf = (file: string) => ({ file, line: 1, column: 1 });
+
+function compareSections({ file, of, parts, original, isOfRegion, adapts, leavesOut }: TranslatedPage, add: Add): void {
+  const wanted = original.filter(isAnchor);
+  for (const [index, { name, at }] of wanted.entries()) {
+    const own = findAnchor(parts, name);
+    if (own && isOfRegion && at.file === of && own.at.file !== file)
       add(
         name,
-        place,
-        `The section ${name} of ${of}:${at.line} has no translation here.`,
+        topOf(file),
+        `${of}:${at.line} replaces the section ${name} of the general page; here it is that of ${own.at.file}:${own.at.line}.`,
         `Translate it under a heading with {${name}}.`,
       );
-    }
-  for (const { name, at } of anchors(parts))
-    if (!has(original, name))
-      add(name, at, `${of} has no section ${name}.`, 'Use the ids of the original: links name them in every language.');
+    if (own || leavesOut(name)) continue;
+    // The missing part belongs under the heading that precedes it in the original.
+    const before = findAnchor(parts, wanted[index - 1]?.name ?? '') ?? parts.findLast((part) => part.at.file === file);
+    add(
+      name,
+      before?.at.file === file ? before.at : topOf(file),
+      `The section ${name} of ${at.file}:${at.line} has no translation here.`,
+      adapts === 'whole'
+        ? `Translate it under a heading with {${name}}, or leave it out: "site i18n lock ${file}".`
+        : `Translate it under a heading with {${name}}, or give the reason in front matter: adapts: { ${name.slice(1)}: … }.`,
+    );
+  }
+  for (const { name, at } of parts.filter(isAnchor))
+    if (!findAnchor(original, name) && adapts !== 'whole' && !adapts.includes(name.slice(1)))
+      add(
+        name,
+        at.file === file ? at : topOf(file),
+        `${of} has no section ${name}.`,
+        'Use the ids of the original: links name them in every language.',
+      );
 }
 
 const directivesIn = (all: readonly PagePart[]) =>
   new Map(all.flatMap((part) => [...part.text.matchAll(DIRECTIVE)].map(([name]) => [name, part] as const)));
 const claimOf = (directive: string): string => /^\{claim:(.*)$/.exec(directive)?.[1] ?? '';
 
-function compareDirectives(
-  { parts, original }: Both,
-  offers: ReadonlySet<string>,
-  of: string,
-  file: string,
-  add: Add,
-): void {
+function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, add: Add): void {
+  const { file, of, parts, original, adapts, isOfOneMarket } = page;
+  if (adapts === 'whole') return;
   const [own, wanted] = [directivesIn(parts), directivesIn(original)];
-  const isOffer = (name: string) => offers.has(claimOf(name));
-  for (const [name, { at, name: part }] of wanted)
-    if (!own.has(name) && !isOffer(name))
-      add(
-        name,
-        parts.find((other) => other.name === part)?.at ?? { file, line: 1, column: 1 },
-        `${name}} of ${of}:${at.line} is missing in the translation.`,
-        'Write it here too: it brings what must be said.',
-      );
+  const isCompared = (name: string) =>
+    !adapts.includes(name.slice(1)) && !offers.has(claimOf(name)) && (isOfOneMarket || !name.startsWith('{fact:'));
+  for (const [name, { at, name: part }] of wanted) {
+    const translation = parts.find((other) => other.name === part);
+    const isInherited = at.file !== of && translation?.at.file !== file;
+    if (own.has(name) || isInherited || adapts.includes(part.slice(1)) || !isCompared(name)) continue;
+    add(
+      name,
+      translation?.at.file === file ? translation.at : topOf(file),
+      `${name}} of ${at.file}:${at.line} is missing in the translation.`,
+      'Write it here too: it brings what must be said.',
+    );
+  }
   for (const [name, { at, text, name: part }] of own)
-    if (!wanted.has(name) && !isOffer(name)) {
+    if (!wanted.has(name) && isCompared(name) && !adapts.includes(part.slice(1)) && at.file === file) {
       const inside = locate(file, text, text.indexOf(name));
       // A field is reported by its name: YAML may have folded its text.
       const place = /^(#|$)/.test(part) ? { ...inside, line: at.line + inside.line - 1 } : at;
       add(name, place, `${name}} is not in ${of}.`, 'Add it to the original or remove it here.');
     }
+}
+
+/** Exceptions that are not needed would hide a later difference. */
+function unusedAdaptations({ file, of, parts, original, adapts }: TranslatedPage, add: Add): void {
+  if (adapts === 'whole') return;
+  const [own, wanted] = [directivesIn(parts), directivesIn(original)];
+  const isSection = (name: string) => [...parts, ...original].some((part) => part.name === `#${name}`);
+  for (const name of adapts)
+    if (!isSection(name) && own.has(`{${name}`) === wanted.has(`{${name}`))
+      add(
+        `adapts ${name}`,
+        topOf(file),
+        `"adapts" names "${name}". No section of this page or of ${of} has this id, and no directive of this name differs.`,
+        'Remove it from "adapts", or write the id of a section or a directive like block:limits.',
+      );
 }

@@ -35,7 +35,8 @@ function languageLines(
     [
       'pages',
       [
-        `${counts.translated} translated`,
+        `${counts.reviewed} reviewed`,
+        `${counts.translated} machine-made`,
         ...some(counts.stale, 'stale'),
         ...some(counts.unconfirmed, 'to confirm'),
         ...some(counts.lent, `shown in the fallback language ${fallback}`),

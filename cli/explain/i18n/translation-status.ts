@@ -6,10 +6,11 @@ import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 
 /**
- * The state of a page in a language: its own text, of the current (`translated`) or an older state of the original (`stale`,
- * `unconfirmed`); the text of a fallback language (`lent`); or no page (`absent`).
+ * The state of a page in a language: its own text, which says what the original says now and was read by a native reader
+ * (`reviewed`) or not (`translated`), or which says what the original said before (`stale`, `unconfirmed`); the text of a
+ * fallback language (`lent`); or no page (`absent`).
  */
-export type PageState = 'translated' | 'stale' | 'unconfirmed' | 'lent' | 'absent';
+export type PageState = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'lent' | 'absent';
 
 export interface PageStatus {
   readonly route: string;
@@ -65,12 +66,19 @@ export interface RegionStatus {
 export function translationStatus(site: Site, plan: SitePlan, states: readonly TranslationState[]): RegionStatus[] {
   return plan.regions.map((region) => {
     const [main, ...others] = region.region.languages;
-    const routes = [...(region.routes.get(main?.code ?? '')?.values() ?? [])];
+    const code = main?.code ?? '';
+    const routes = [...(region.routes.get(code)?.values() ?? [])];
+    const from = site.languages(code).pack?.translatedFrom;
+    const statusOf = (language: Language, original: string) =>
+      languageStatus(site, region, language, original, routes, states);
     return {
       region: region.region.id,
-      main: main?.code ?? '',
+      main: code,
       pages: routes.length,
-      languages: others.map((language) => languageStatus(site, region, main as Language, language, routes, states)),
+      languages: [
+        ...(main && from !== undefined ? [statusOf(main, from)] : []),
+        ...others.map((language) => statusOf(language, language.fallback ?? code)),
+      ],
     };
   });
 }
@@ -78,8 +86,8 @@ export function translationStatus(site: Site, plan: SitePlan, states: readonly T
 function languageStatus(
   site: Site,
   plan: RegionPlan,
-  main: Language,
   language: Language,
+  original: string,
   routes: readonly PlannedPage[],
   states: readonly TranslationState[],
 ): LanguageStatus {
@@ -94,9 +102,16 @@ function languageStatus(
       states,
     ),
   );
-  const counts: Record<PageState, number> = { translated: 0, stale: 0, unconfirmed: 0, lent: 0, absent: 0 };
+  const counts: Record<PageState, number> = {
+    reviewed: 0,
+    translated: 0,
+    stale: 0,
+    unconfirmed: 0,
+    lent: 0,
+    absent: 0,
+  };
   for (const { state } of pages) counts[state]++;
-  const [texts, original] = [language, main].map(({ code }) => site.strings(plan.region.id, code).texts) as [
+  const [texts, originals] = [language.code, original].map((code) => site.strings(plan.region.id, code).texts) as [
     ReadonlyMap<string, string>,
     ReadonlyMap<string, string>,
   ];
@@ -112,7 +127,7 @@ function languageStatus(
   return {
     code: language.code,
     name: language.name,
-    original: language.fallback ?? main.code,
+    original,
     fallback: language.fallback ?? null,
     share: plan.translated.get(language.code) ?? 1,
     offeredFrom: language.offeredFrom,
@@ -122,7 +137,7 @@ function languageStatus(
       total: texts.size,
       stale: strings.filter(({ state }) => state === 'stale').length,
       unconfirmed: strings.filter(({ state }) => state === 'unconfirmed').length,
-      same: [...texts].filter(([key, text]) => original.get(key) === text).length,
+      same: [...texts].filter(([key, text]) => originals.get(key) === text).length,
     },
     reviewed: { parts: all.filter(({ reviewedBy }) => reviewedBy !== null).length, total: all.length },
     parts: parts.map(({ file, part, state, at, original: from }) => ({
@@ -168,5 +183,11 @@ function pageStatus(
       file,
       because: `${count('unconfirmed')} of ${own.length} parts are to be confirmed`,
     };
-  return { route, state: 'translated', file, because: original ? null : 'without an original in the main language' };
+  const isReviewed = own.length > 0 && own.every(({ reviewedBy }) => reviewedBy !== null);
+  return {
+    route,
+    state: isReviewed ? 'reviewed' : 'translated',
+    file,
+    because: original && own.length > 0 ? null : 'without an original',
+  };
 }

@@ -95,7 +95,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
     })),
     matrix: matrixOf(rules, rules, planned),
     check: applyBaseline(report, root, { today, whole: options.html }),
-    translations: translationStatus(site, plan, readTranslations(root, site.regions)),
+    translations: translationStatus(site, plan, readTranslations(root, site.regions, site.languages)),
     difference,
   };
 }

@@ -47,9 +47,9 @@ tbody th{color:var(--strong);min-width:14rem}
 .bar{display:block;width:100%;height:4px;margin-top:.35rem;border-radius:2px}
 .bar.wide{height:12px;border-radius:6px;max-width:44rem}
 .track{fill:var(--high)}
-rect.good{fill:var(--good)}rect.near,rect.some{fill:var(--lamp)}rect.alert{fill:var(--alert)}rect.none{fill:var(--rule)}rect.some{fill:var(--away)}
+rect.good,rect.fair{fill:var(--good)}rect.fair{opacity:.6}rect.near,rect.some{fill:var(--lamp)}rect.alert{fill:var(--alert)}rect.none{fill:var(--rule)}rect.some{fill:var(--away)}
 .swatch{display:inline-block;width:.85em;height:.85em;border-radius:3px;margin-right:.5em;vertical-align:-.05em}
-.swatch.good{background:var(--good)}.swatch.near{background:var(--lamp)}.swatch.alert{background:var(--alert)}.swatch.none{background:var(--rule)}.swatch.some,.swatch.away{background:var(--away)}
+.swatch.good,.swatch.fair{background:var(--good)}.swatch.fair{opacity:.6}.swatch.near{background:var(--lamp)}.swatch.alert{background:var(--alert)}.swatch.none{background:var(--rule)}.swatch.some,.swatch.away{background:var(--away)}
 .swatch.free{background:var(--free)}.swatch.warned{background:var(--warned)}.swatch.refused{background:var(--refused)}.swatch.denied{background:var(--denied)}.swatch.without{background:var(--without)}
 .legend{display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;font-size:.9375rem}
 .map{display:block;width:100%;min-width:64rem}

@@ -3,7 +3,8 @@ import { type Html, html, plural, scroller } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 const STATES: readonly (readonly [PageState, string, string])[] = [
-  ['translated', 'translated', 'good'],
+  ['reviewed', 'reviewed', 'good'],
+  ['translated', 'machine-made', 'fair'],
   ['stale', 'stale', 'alert'],
   ['unconfirmed', 'to confirm', 'near'],
   ['lent', 'fallback', 'some'],
