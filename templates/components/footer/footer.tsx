@@ -24,7 +24,7 @@ export function Footer({ context, shell }: { context: Context; shell: NightjarSh
           </nav>
         ))}
         <div className="footer-side">
-          {shell.marketing && (
+          {shell.marketing && context.region.social.length > 0 && (
             <>
               <h2>{t('FOOTER_FOLLOW')}</h2>
               <SocialLinks context={context} />
