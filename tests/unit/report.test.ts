@@ -122,7 +122,7 @@ describe('what it shows', () => {
   });
 
   test('weights, translations and links', () => {
-    expect(section(first, 'weights')).toMatch(/\/terms\/ legal [\d.]+ of 20/);
+    expect(section(first, 'weights')).toMatch(/This is a quick build .* \/terms\/ legal [\d.]+ of 20/);
     expect(section(first, 'translations')).toMatch(/Deutsch 1 to confirm 1 fallback 1 no page 13 texts/);
     expect(section(first, 'links')).toContain('3 pages, 2 links. Pages without incoming links: /more/.');
   });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
+import { readPictures } from '../../cli/build/load/pictures.ts';
+import { planPicture } from '../../cli/build/render/image-variants.ts';
 import type { Answer } from '../../cli/explain/why/answer.ts';
 import { fieldNames, findField } from '../../cli/explain/why/field-path.ts';
 import { whySite } from '../../cli/explain/why/why-site.ts';
@@ -199,6 +201,27 @@ describe('one thing of a page', () => {
     expect(from).toEqual(['wins assets/images/square.png:1:1', 'names content/en/index.md:7:1']);
     const file = /square-320\.\w+\.webp/.exec(value ?? '')?.[0] ?? '';
     expect(told(await ask('/', `/assets/${file}`), 'picture')[0]).toBe(value);
+  });
+
+  test('a picture that only a release has, on its page and at its address', async () => {
+    const { pictures, encoder } = await readPictures(root, join(root, '.cache'));
+    const square = pictures.get('assets/images/square.png');
+    if (!square || 'broken' in square) throw new Error('The picture was not measured.');
+    const { variants } = planPicture(
+      'assets/images/square.png',
+      square,
+      { width: 720, sizes: '', alt: null },
+      '',
+      encoder,
+      'best',
+    );
+    const name = variants.find((variant) => variant.name.endsWith('.webp'))?.name ?? '';
+    const [value, ...from] = told(await ask('/', name), 'picture');
+    expect(value).toContain(name);
+    expect(from).toContain('wins assets/images/square.png:1:1');
+    const atAddress = await whySite(root, join(root, 'dist'), `home:/assets/${name}`, null);
+    expect(atAddress.kind).toBe('file');
+    expect(told(atAddress, 'picture')[0]).toBe(value);
   });
 
   test('a header, in any case', async () => {

@@ -1,3 +1,4 @@
+import type { Compression } from '../../build/emit/manifest.ts';
 import type { Site } from '../../build/load/site.ts';
 import { readTranslations } from '../../build/load/translations.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
@@ -37,6 +38,8 @@ export interface RegionReport {
   readonly build: string;
   readonly pages: number;
   readonly weights: readonly PageWeight[];
+  /** Of the files that the weights are of. */
+  readonly compression: Compression;
   readonly graph: LinkGraph;
   readonly review: RegionReview;
 }
@@ -90,6 +93,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
       build: region.manifest.build,
       pages: region.pages.length,
       weights: weightsOf(built, region, addresses),
+      compression: region.manifest.compression ?? 'quick',
       graph: graphOf(region, addresses),
       review: site.templates.site.region.review(region.region),
     })),

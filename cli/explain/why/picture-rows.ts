@@ -19,7 +19,10 @@ export function pictureRows(
   const { site } = view;
   const wanted = key.replace(/^\//, '');
   const assets = findFiles(site.root, 'assets', /./, []);
-  const made = rendered?.variants.find(({ name }) => [`assets/${name}`, name].includes(wanted));
+  const isWanted = ({ name }: { readonly name: string }) => [`assets/${name}`, name].includes(wanted);
+  const isOther = rendered?.otherVariants.some(isWanted) === true && !rendered.variants.some(isWanted);
+  const all = (isOther ? rendered?.otherVariants : rendered?.variants) ?? [];
+  const made = all.find(isWanted);
   const copied = [...(rendered?.files ?? [])].find(([name]) => [`assets/${name}`, name].includes(wanted));
   const file =
     made?.master ??
@@ -28,7 +31,7 @@ export function pictureRows(
       (path) => path === wanted || path === `assets/${wanted}` || path.endsWith(`/${wanted}`),
     );
   if (file === undefined) return [];
-  const variants = rendered?.variants.filter(({ master }) => master === file) ?? [];
+  const variants = all.filter(({ master }) => master === file);
   const copies = [...(rendered?.files ?? [])].filter(([, path]) => inSite(site.root, path) === file);
   const names = [...variants.map(({ name }) => name), ...copies.map(([name]) => name)];
   return [
@@ -37,11 +40,17 @@ export function pictureRows(
       value: describe(view, file, names),
       from: [
         origin('wins', startOf(file), { note: variants.length > 0 ? 'the master' : 'the file itself' }),
+        ...(isOther ? [origin('names', null, { note: otherKind(view) })] : []),
         ...findReferences(view, page, file),
       ],
     },
   ];
 }
+
+const otherKind = ({ manifest }: SiteView): string =>
+  manifest?.compression === 'best'
+    ? 'a quick build has this file, the release here does not'
+    : 'a release has this file';
 
 const inSite = (root: string, path: string) =>
   path.startsWith(root) ? relative(root, path) : path.slice(path.lastIndexOf('node_modules'));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Manifest } from '../../build/emit/manifest.ts';
 import { readManifest } from '../../build/emit/manifest.ts';
+import type { PictureQuality } from '../../build/load/pictures.ts';
 import { loadSite, type Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
@@ -25,6 +26,8 @@ export interface RenderedView {
   /** Keys of all used strings, each with its language. */
   readonly strings: ReadonlyMap<string, string>;
   readonly variants: readonly Variant[];
+  /** The same pictures in the other kind of build: releases and quick builds have other files. */
+  readonly otherVariants: readonly Variant[];
   /** Names below `assets/`, each with the absolute path of its file. */
   readonly files: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
@@ -43,14 +46,24 @@ export const viewRegion = (site: Site, plan: SitePlan, region: RegionPlan, out: 
   manifest: readManifest(join(out, `${region.region.id}.manifest.json`)),
 });
 
-/** Renders one page like the build, and records what it uses. */
-export function renderView({ site, region }: SiteView, page: PlannedPage): RenderedView {
+/** Renders one page like the build whose result is there, and records what it uses. */
+export function renderView(view: SiteView, page: PlannedPage): RenderedView {
+  const isRelease = view.manifest?.compression === 'best';
+  const [quality, other] = isRelease ? (['best', 'quick'] as const) : (['quick', 'best'] as const);
+  return { ...renderWith(view, page, quality), otherVariants: renderWith(view, page, other).variants };
+}
+
+function renderWith(
+  { site, region }: SiteView,
+  page: PlannedPage,
+  pictureQuality: PictureQuality,
+): Omit<RenderedView, 'otherVariants'> {
   const usedKeys = new Map<string, string>();
   const strings: Site['strings'] = (id, language) => {
     const original = site.strings(id, language);
     return { ...original, texts: new RecordingMap(original.texts, (key) => usedKeys.set(key, language)) };
   };
-  const scope = createRegionScope({ ...site, strings }, region);
+  const scope = createRegionScope({ ...site, strings, pictureQuality }, region);
   const { compiled, problems } = compileFor(site, page);
   const rendered = renderPage(scope, page, compiled, (request) => renderShell(scope, request));
   const items = [rendered, rendered.shell, scope.shared];

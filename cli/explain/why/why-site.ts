@@ -52,6 +52,8 @@ export async function whySite(root: string, out: string, subject: string, key: s
     if (rows.length === 0) throw unknownKey(view, null, null, key, [...headersOf(view, path, file.kind).keys()]);
     return { ...answer('file', about, rows), key };
   }
+  const picture = path.startsWith('/assets/') ? otherPictureRows(view, path) : null;
+  if (picture) return answer('file', `${id}:${path} is a picture of another kind of build.`, picture);
   const absent = absentRows(view, path);
   if (absent)
     return answer(
@@ -60,6 +62,16 @@ export async function whySite(root: string, out: string, subject: string, key: s
       absent,
     );
   throw unknownPath(view, path);
+}
+
+/** The rows of a picture that a release has and a quick build does not, or the other way round. */
+function otherPictureRows(view: SiteView, path: string): readonly Row[] | null {
+  const name = path.slice('/assets/'.length);
+  for (const page of view.region.pages) {
+    const rendered = renderView(view, page);
+    if (rendered.otherVariants.some((variant) => variant.name === name)) return pictureRows(view, page, rendered, name);
+  }
+  return null;
 }
 
 function parseSubject(subject: string, regions: readonly RegionPlan[]): { region: RegionPlan; path: string } {
