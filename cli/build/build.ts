@@ -21,7 +21,7 @@ import { planSite } from './plan/site-plan.ts';
 import { accessRules } from './render/access-rules.ts';
 import { type EncodedCounts, picturesIn } from './render/encode-pictures.ts';
 import type { OutputFile } from './render/output-file.ts';
-import type { RegionRecords } from './render/page-records.ts';
+import type { MadeRecord, RegionRecords } from './render/page-records.ts';
 import { PictureQueue } from './render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from './render/region-output.ts';
 import type { RenderedRegion } from './render/render-region.ts';
@@ -38,6 +38,8 @@ interface Records {
   /** Once for all regions: they are most of what a record would say. */
   readonly styles: readonly (readonly [name: string, text: string])[];
   readonly regions: Readonly<Record<string, Omit<RegionRecords, 'styles'>>>;
+  /** Region to path. */
+  readonly made: Readonly<Record<string, Readonly<Record<string, MadeRecord>>>>;
 }
 
 export interface BuildOptions {
@@ -180,6 +182,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
         precompressor,
         pictures: queue,
         isSameVersion: known !== null,
+        made: known?.made ?? {},
       }),
     );
     if (BUILD_KEY !== null) {
@@ -196,6 +199,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
         styles: [...site.templates.styles],
         // Regions that were not built have pages with the styles of an earlier build.
         regions: isSame(known?.styles, site.templates.styles) ? { ...known?.regions, ...fresh } : fresh,
+        made: { ...known?.made, ...Object.fromEntries(results.map((result) => recordMade(result, targetOf))) },
       } satisfies Records);
     }
     return {
@@ -303,29 +307,34 @@ async function emitRegions(
   site: Site,
   results: readonly { readonly region: RenderedRegion; readonly output: RegionOutput }[],
   targetOf: (id: string) => RegionTarget,
-  { compression, precompressor, pictures, isSameVersion }: Emitting,
+  { compression, precompressor, pictures, isSameVersion, made }: Emitting,
 ): Promise<RegionReport[]> {
   for (const { output } of results) pictures.want(output.dependencies);
   const worker = await readWorker(site.cacheDir);
   const commits: (() => void)[] = [];
   const reports: RegionReport[] = [];
-  // Names of assets contain a hash of what they are made of: most of them need not be made, or read, to be compared.
-  const write = (target: RegionTarget, file: OutputFile) => {
-    if (!(isSameVersion && file.kind === 'asset' && target.reuseNamed(file))) target.write(file);
+  const write = (id: string, target: RegionTarget, file: OutputFile) => {
+    // Names of assets contain a hash of what they are made of: most of them need not be made, or read, to be compared.
+    if (isSameVersion && file.kind === 'asset' && target.reuseNamed(file)) return;
+    const { path, kind, sources } = file;
+    const before = made[id]?.[path];
+    const isSame = before !== undefined && before.madeOf === file.madeOf;
+    if (isSame && target.reuseCached({ path, kind, sources, sha256: before.sha256, size: before.bytes })) return;
+    target.write(file);
   };
   const written = results.map(({ region: { plan }, output }) => {
     const encoded = new Set(picturesIn(output.dependencies).map(({ name }) => `assets/${name}`));
     const target = targetOf(plan.region.id);
     for (const file of output.files.values()) {
       if (encoded.has(file.path)) continue;
-      write(target, file);
+      write(plan.region.id, target, file);
       if (plan.region.build.precompress) precompressor.add(target, file.path);
     }
     return { plan, output, target, encoded };
   });
   await pictures.finish();
-  for (const { output, target, encoded } of written)
-    for (const file of output.files.values()) if (encoded.has(file.path)) write(target, file);
+  for (const { plan, output, target, encoded } of written)
+    for (const file of output.files.values()) if (encoded.has(file.path)) write(plan.region.id, target, file);
   await precompressor.finish();
   for (const { plan, output, target } of written) {
     const { region, pages } = plan;
@@ -347,6 +356,20 @@ interface Emitting {
   readonly pictures: PictureQueue;
   /** Whether the last build was made by this version of the generator. */
   readonly isSameVersion: boolean;
+  readonly made: Records['made'];
+}
+
+/** Records the files of a region that take long to make. */
+function recordMade(
+  { region, output }: { readonly region: RenderedRegion; readonly output: RegionOutput },
+  targetOf: (id: string) => RegionTarget,
+): [region: string, made: Record<string, MadeRecord>] {
+  const { id } = region.plan.region;
+  const made = [...output.files.values()].flatMap(({ path, madeOf }): [string, MadeRecord][] => {
+    const written = madeOf === undefined ? undefined : targetOf(id).files[path];
+    return madeOf === undefined || !written ? [] : [[path, { madeOf, sha256: written.sha256, bytes: written.bytes }]];
+  });
+  return [id, Object.fromEntries(made)];
 }
 
 function reportOf(id: string, pages: number, images: EncodedCounts, { files, written }: RegionTarget): RegionReport {

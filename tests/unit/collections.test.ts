@@ -230,6 +230,8 @@ describe('an edit renders what shows it', () => {
         'journal/mill/index.html',
         'journal/rye/index.html',
         'journal/tags/rye/index.html',
+        // It names the address of the entry in the other language.
+        'nl/journal/rye/index.html',
       ],
     ],
     [

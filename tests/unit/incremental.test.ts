@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
@@ -38,6 +38,28 @@ test.each([
   edit(root, file, (text) => text.replace(before, after));
   await buildSite({ root });
   expect(rendered.sort()).toEqual(pages);
+});
+
+test('a search index is made again only if a page that it contains has changed', async () => {
+  const root = copySite();
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace(
+      'defineSite({',
+      '$&\n  search: { index: (documents, { code }) => { Reflect.get(globalThis, "indexed").push(code); return documents; } },',
+    ),
+  );
+  const indexed: string[] = [];
+  Object.assign(globalThis, { indexed });
+  await buildSite({ root });
+  expect(indexed.sort()).toEqual(['de', 'en']);
+  indexed.length = 0;
+  edit(root, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Go to the text'));
+  await buildSite({ root });
+  expect(indexed).toEqual([]);
+  edit(root, 'content/en/terms.md', (text) => text.replace('These are the terms.', 'These are the new terms.'));
+  await buildSite({ root });
+  expect(indexed).toEqual(['en']);
+  expect(readFileSync(join(root, 'dist', 'home', 'api', 'search-en'), 'utf8')).toContain('the new terms');
 });
 
 test('a build that reuses every page keeps the icons of the navigation', async () => {

@@ -39,25 +39,23 @@ export function readPage(
   const language = languages(listed.language);
   const key = `${allRules} ${language.key} ${market ? marketKey(market, listed) : ''}`;
   const known = Object.hasOwn(records, file) && records[file]?.key === key ? records[file] : undefined;
-  // Before the files are read: a later write changes the signature.
-  const files = known?.page.general ? [file, known.page.general.file] : [file];
-  const signatures = files.map((path) => signatureOf(join(root, path)));
+  // Before the files are read: a later write changes the signature. A page may extend the general one.
+  const signatures = [file, ...(general === null ? [] : [general])].map((path) => signatureOf(join(root, path)));
   const signature = signatures.includes('') ? '' : signatures.join(' ');
   if (known && signature !== '' && known.signature === signature) return { record: known, problems: [] };
   const read = readSource(root, file);
   if ('problem' in read) return { record: null, problems: [read.problem] };
-  // The same text with other times: after a checkout or a copy.
-  if (known?.page.text === textKey([read.text], language)) return { record: { ...known, signature }, problems: [] };
   const readGeneral = () => readGeneralPage(root, general);
+  // The same texts with other times: after a checkout or a copy.
+  const texts = known?.page.general ? [read.text, readGeneral()?.text ?? ''] : [read.text];
+  if (known?.page.text === textKey(texts, language)) return { record: { ...known, signature }, problems: [] };
   const { page, problems } = parsePage(file, read.text, { ...rules, language, route: listed.route, readGeneral });
   if (page && market)
     problems.push(
       ...pageMarketProblems(listed, page, { own: read.text, general: readGeneral()?.text ?? null }, market),
     );
   if (problems.length > 0) return { record: null, problems };
-  // The page that it extends was not known before: the next build compares both files.
-  const isComplete = !page?.general || files.length === 2;
-  return { record: page && { signature: isComplete ? signature : '', key, page }, problems };
+  return { record: page && { signature, key, page }, problems };
 }
 
 /** The page of all regions that one of them may extend; null where there is none that can be read. */

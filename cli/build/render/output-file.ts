@@ -16,6 +16,8 @@ export interface FileDescription {
 /** A file of the result. */
 export interface OutputFile extends FileDescription {
   readonly bytes: string | Uint8Array;
+  /** A hash of everything that the bytes are made from, where making them takes long. */
+  readonly madeOf?: string;
 }
 
 /** A file of the last result that a build would write again. */

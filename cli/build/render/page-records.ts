@@ -22,6 +22,13 @@ export interface PageRecord {
 /** The document around pages, for the next build. */
 export type ShellRecord = Pick<PageRecord, 'dependencies' | 'reads'>;
 
+/** A file that takes long to make, for the next build. */
+export interface MadeRecord {
+  readonly madeOf: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 /** Records of one region's pages by output, and of its documents by key. */
 export interface RegionRecords {
   readonly pages: Record<string, PageRecord>;

@@ -1,4 +1,5 @@
 import type { CompiledMarkdown } from '../load/markdown.ts';
+import { keyOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
@@ -49,11 +50,16 @@ export function searchFiles(site: Site, plan: RegionPlan, documents: readonly In
       documents.filter((document) => document.language === language.code).map((document) => [document.href, document]),
     );
     const sorted = [...own.values()].sort((a, b) => (a.href < b.href ? -1 : 1));
+    const view = languageView(site, language);
+    let bytes: string | undefined;
     return {
       path: `api/search-${language.code}`,
       kind: 'api',
-      bytes: `${JSON.stringify(search.index(sorted, languageView(site, language)))}\n`,
       sources: ['templates/site.tsx'],
+      madeOf: keyOf(site.templates.code, JSON.stringify([sorted, view])),
+      get bytes() {
+        return (bytes ??= `${JSON.stringify(search.index(sorted, view))}\n`);
+      },
     };
   });
 }
