@@ -1,6 +1,8 @@
 /** The sections of the site that are made of entries: see the guide to collections. */
 import { defineCollections } from 'region-site/kit';
 import { z } from 'zod';
+import { diagramSchema } from './components/diagram/diagram.schema.ts';
+import { exerciseSchema } from './components/exercises/exercise.schema.ts';
 import { articleFields } from './pages/article-fields.ts';
 import { structureSchema, tournamentSchema } from './records.ts';
 
@@ -14,7 +16,16 @@ export const postSchema = z.strictObject({
 
 export const lessonSchema = z.strictObject({
   number: z.int().min(1).describe('Its place in the course'),
+  related: articleFields.related,
+  diagram: diagramSchema.optional().describe('The figure that `{block:diagram}` shows'),
+  exercises: z.array(exerciseSchema).min(3).max(6),
+});
+
+/** A game: a variant of poker, or a format of ours. */
+export const gameSchema = z.strictObject({
+  order: z.int().min(1).describe('Its place in the list'),
   ...articleFields,
+  diagram: diagramSchema.optional().describe('The figure that `{block:diagram}` shows'),
 });
 
 export const collections = defineCollections({
@@ -35,6 +46,8 @@ export const collections = defineCollections({
     calendar: { starts: 'starts', weekdays: 'days' },
   },
   structures: { records: 'structures', schema: structureSchema },
+  variants: { folder: 'game-variants', schema: gameSchema, template: 'game', sort: ['order'] },
+  formats: { folder: 'originals', schema: gameSchema, template: 'game', sort: ['order'] },
 });
 
 declare module 'region-site/kit' {

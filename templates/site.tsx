@@ -20,10 +20,13 @@ import { ContactCards } from './components/contact-cards/contact-cards.tsx';
 import CookieSettingsForm from './components/cookie-settings/cookie-settings.island.tsx';
 import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
 import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
+import { DiagramBlock } from './components/diagram/diagram.tsx';
 import { Downloads } from './components/downloads/downloads.tsx';
 import Eligibility from './components/eligibility/eligibility.island.tsx';
+import ExerciseIsland from './components/exercises/exercise.island.tsx';
 import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
+import LessonProgressIsland from './components/lesson-progress/lesson-progress.island.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import Notices from './components/notices/notices.island.tsx';
 import PayoutsForm from './components/payouts/payouts.island.tsx';
@@ -56,6 +59,9 @@ import { Contact } from './pages/contact/contact.tsx';
 import { downloadSchema } from './pages/download/download.schema.ts';
 import { Download } from './pages/download/download.tsx';
 import { ErrorPage } from './pages/error/error.tsx';
+import { Game } from './pages/game/game.tsx';
+import { gamesSchema } from './pages/games/games.schema.ts';
+import { Games } from './pages/games/games.tsx';
 import { homeSchema } from './pages/home/home.schema.ts';
 import { Home } from './pages/home/home.tsx';
 import { legalSchema } from './pages/legal/legal.schema.ts';
@@ -95,7 +101,9 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   post: { component: Post },
   posts: { schema: articleSchema, component: Posts },
   lesson: { component: Lesson },
-  lessons: { schema: articleSchema, component: Lessons },
+  lessons: { schema: gamesSchema, component: Lessons },
+  game: { component: Game },
+  games: { schema: gamesSchema, component: Games },
   error: { component: ErrorPage },
 };
 
@@ -127,6 +135,7 @@ export const site = defineSite({
     'rg-tools': RgTools,
     'pot-odds': PotOdds,
     payouts: Payouts,
+    diagram: DiagramBlock,
     'session-cost': SessionCost,
     schedule: Schedule,
   },
@@ -145,6 +154,11 @@ export const site = defineSite({
       module: 'components/cookie-settings/cookie-settings.island.tsx',
     },
     eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
+    exercise: { component: ExerciseIsland, module: 'components/exercises/exercise.island.tsx' },
+    'lesson-progress': {
+      component: LessonProgressIsland,
+      module: 'components/lesson-progress/lesson-progress.island.tsx',
+    },
     notices: { component: Notices, module: 'components/notices/notices.island.tsx' },
     payouts: { component: PayoutsForm, module: 'components/payouts/payouts.island.tsx' },
     'pot-odds': { component: PotOddsForm, module: 'components/pot-odds/pot-odds.island.tsx' },

@@ -3,7 +3,7 @@ import { findBarriers } from './axe.ts';
 import { ORIGIN } from './site.ts';
 
 test('pot odds: cards are chosen by pointer and keyboard, and every board is counted', async ({ page }) => {
-  await page.goto(`${ORIGIN.global}/poker-school/`);
+  await page.goto(`${ORIGIN.global}/poker-school/pot-odds/`);
   const tool = page.locator('[data-block=pot-odds]');
   await tool.scrollIntoViewIfNeeded();
   const answer = tool.locator('.answer');

@@ -38,8 +38,8 @@ const rows = Object.entries(QUESTIONS).flatMap(([language, questions]) =>
   questions.map(([question, href]) => ({ language, question, href })),
 );
 
-test('there are thirty questions in three languages', () => {
-  expect(rows).toHaveLength(30);
+test('there are thirty questions or more in three languages', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(30);
 });
 
 test.each(rows)('$language: "$question" finds $href', ({ language, question, href }) => {

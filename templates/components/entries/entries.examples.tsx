@@ -3,6 +3,7 @@ import type { Example } from '../example.ts';
 import { EntryList, ListPages, Neighbours, TagList } from './entries.tsx';
 
 const entry = {
+  id: 'an-entry',
   href: '/blog/',
   title: 'An entry',
   description: 'One sentence that says what it is about.',

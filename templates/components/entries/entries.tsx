@@ -1,22 +1,26 @@
 import type { Context, Entry, EntryPlace, ListView } from 'region-site/kit';
 
-/** A list of entries: the title as a link, what stands above it, and the description. */
-export function EntryList({
-  entries,
-  above,
-}: {
-  readonly entries: readonly Pick<Entry, 'href' | 'title' | 'description' | 'lang'>[];
+interface EntryListProps {
+  readonly entries: readonly Pick<Entry, 'id' | 'href' | 'title' | 'description' | 'lang'>[];
   readonly above: (at: number) => React.ReactNode;
-}) {
+  readonly below?: (at: number) => React.ReactNode;
+}
+
+/**
+ * A list of entries: the title as a link, what is above it, and the description. Each has its id as anchor, so that links
+ * into a page whose sections have become entries lead to the entry.
+ */
+export function EntryList({ entries, above, below }: EntryListProps) {
   return (
     <ol className="entries">
-      {entries.map(({ href, title, description, lang }, at) => (
-        <li key={href}>
+      {entries.map(({ id, href, title, description, lang }, at) => (
+        <li key={href} id={id}>
           <p className="entry-above">{above(at)}</p>
           <h2 lang={lang ?? undefined}>
             <a href={href ?? ''}>{title}</a>
           </h2>
           <p lang={lang ?? undefined}>{description}</p>
+          {below?.(at)}
         </li>
       ))}
     </ol>

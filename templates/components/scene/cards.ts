@@ -119,7 +119,7 @@ export function card(rank: Rank, suit: Suit, transform: string): string {
 }
 
 /** A suit around a point, as a part of a path; below 0, `size` turns it upside down. */
-function pip(suit: Suit, x: number, y: number, size: number): string {
+export function pip(suit: Suit, x: number, y: number, size: number): string {
   const [fromX, fromY, way] = SUITS[suit];
   const sized = way.replace(/([a-z])([^a-z]*)/g, (_, command: string, text: string) => {
     const numbers = text.split(' ').map(Number);

@@ -157,13 +157,30 @@ export const COMPANY: readonly Checklist[] = [
   {
     route: '/poker-school/',
     regions: BOTH,
-    minimumWords: 500,
+    minimumWords: 150,
+    points: [{ point: 'no promise of an income', section: 'front:lead', mustMatch: [/will not make poker an income/] }],
+  },
+  {
+    route: '/poker-school/when-to-stop/',
+    regions: BOTH,
+    minimumWords: 300,
     points: [
-      { point: 'no promise of an income', section: 'front:lead', mustMatch: [/will not make poker an income/] },
       {
         point: 'when to stop, with the tools',
-        section: 'when-to-stop',
+        section: 'help',
         mustMatch: [/\/responsible-gaming\/#time-outs/, /\/responsible-gaming\/#help/],
+      },
+    ],
+  },
+  {
+    route: '/poker-school/bankroll/',
+    regions: BOTH,
+    minimumWords: 300,
+    points: [
+      {
+        point: 'most players lose',
+        section: 'price',
+        mustMatch: [/most people do not/, /\/responsible-gaming\/#financial-limits/],
       },
     ],
   },

@@ -1,0 +1,117 @@
+/** Exercises of the poker school: with script, without it, and what the browser keeps of them. */
+import { expect, type Page, test } from 'playwright/test';
+import { findBarriers } from './axe.ts';
+import { ORIGIN } from './site.ts';
+
+const LESSON = `${ORIGIN.global}/poker-school/when-to-stop/`;
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('lessons'));
+const exercise = (page: Page, number: number) => page.locator('.exercises > ol > li').nth(number - 1);
+const answers = (page: Page, number: number) => exercise(page, number).getByRole('radio');
+/** Its script comes when it is near the window. */
+async function choose(page: Page, number: number, answer: number): Promise<void> {
+  await exercise(page, number).scrollIntoViewIfNeeded();
+  await answers(page, number)
+    .nth(answer - 1)
+    .click();
+}
+const progress = (page: Page) => page.locator('.exercises .lesson-progress');
+
+async function arrive(page: Page, address = LESSON): Promise<void> {
+  await page.goto(address);
+  await page.locator('.exercises .lesson-progress').scrollIntoViewIfNeeded();
+}
+
+test('an exercise is answered by keyboard: a wrong answer may be changed, the right one brings its reason', async ({
+  page,
+}) => {
+  await arrive(page);
+  const first = exercise(page, 1);
+  const group = first.getByRole('radiogroup', { name: /just lost five in a row/ });
+  await expect(group).toBeVisible();
+  await answers(page, 1).first().focus();
+  await page.keyboard.press('Space');
+  await expect(first.getByRole('status')).toHaveText(/^Not this one/);
+  await expect(first.locator('details')).not.toHaveAttribute('open');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(answers(page, 1).nth(2)).toBeChecked();
+  await expect(first.getByRole('status')).toHaveText('Right.');
+  await expect(first.getByText(/about 65 times in 100/)).toBeVisible();
+  await expect(progress(page)).toContainText('1 of 4 exercises solved');
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('progress stays in this browser, without anything about the visitor, and can be deleted', async ({ page }) => {
+  const sent: string[] = [];
+  await arrive(page);
+  page.on('request', (request) => sent.push(`${request.method()} ${request.postData() ?? ''}`));
+  for (const [number, right] of [3, 2, 2, 1].entries()) {
+    await choose(page, number + 1, right);
+    await expect(exercise(page, number + 1).getByRole('status')).toHaveText('Right.');
+  }
+  await expect(progress(page)).toContainText('All 4 exercises solved');
+  const { at, ...rest } = JSON.parse((await kept(page)) ?? '{}');
+  expect(typeof at).toBe('number');
+  expect(rest).toEqual({ solved: { 'when-to-stop': [1, 2, 3, 4] } });
+  expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('lessons');
+
+  await page.goto(`${ORIGIN.global}/poker-school/`);
+  const lesson = page.locator('#when-to-stop');
+  await lesson.scrollIntoViewIfNeeded();
+  await expect(lesson).toContainText('All 4 exercises solved');
+  await expect(page.locator('#position')).toContainText('4 exercises');
+
+  await arrive(page);
+  await expect(exercise(page, 2).getByRole('status')).toHaveText('You have solved this one before.');
+  await progress(page).getByRole('button', { name: 'Start this lesson again' }).click();
+  await expect(exercise(page, 2).getByRole('status')).toHaveText('');
+  expect(await kept(page)).toBeNull();
+});
+
+test('whoever refuses preferences can do the exercises, and nothing is kept', async ({ page }) => {
+  await arrive(page);
+  await choose(page, 4, 1);
+  await expect.poll(() => kept(page)).toContain('when-to-stop');
+  await page.goto(`${ORIGIN.global}/cookie-settings/`);
+  const form = page.locator('[data-cookie-settings]');
+  await form.getByRole('checkbox', { name: /^Preferences/ }).uncheck();
+  await form.locator('[type=submit]').click();
+  await expect(form.getByRole('status')).toHaveText(/saved/);
+  expect(await kept(page), 'what was kept is deleted').toBeNull();
+
+  await arrive(page);
+  await choose(page, 4, 1);
+  await expect(exercise(page, 4).getByRole('status')).toHaveText('Right.');
+  expect(await kept(page)).toBeNull();
+});
+
+test('what another script has written there is no progress and no error', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  for (const value of ['{', '[]', '7', '{"at":9e15}', '{"at":9e15,"solved":{"when-to-stop":"x"}}']) {
+    await page.goto(`${ORIGIN.global}/about-us/`);
+    await page.evaluate((text) => localStorage.setItem('lessons', text), value);
+    await arrive(page);
+    await choose(page, 4, 1);
+    await progress(page).scrollIntoViewIfNeeded();
+    await expect(progress(page), value).toContainText('1 of 4 exercises solved');
+  }
+  expect(errors).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the answers can be read, and no control is there that does nothing', async ({ page }) => {
+    await page.goto(LESSON);
+    await expect(page.locator('.exercises input:visible')).toHaveCount(0);
+    const answer = exercise(page, 2).locator('details');
+    await expect(answer.getByText(/shuffled afresh/)).toBeHidden();
+    await answer.locator('summary').click();
+    await expect(answer.getByText(/shuffled afresh/)).toBeVisible();
+    await page.goto(`${ORIGIN.global}/poker-school/#pot-odds`);
+    await page.locator('#pot-odds a').click();
+    await expect(page.locator('h1')).toHaveText(/^Pot odds/);
+  });
+});

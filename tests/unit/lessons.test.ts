@@ -1,0 +1,187 @@
+/** The lessons of the poker school and the pages of games: their numbers, computed again, and their translations. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import glob from 'fast-glob';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { DiagramData } from '../../templates/components/diagram/diagram.schema.ts';
+import {
+  ALL_COMBINATIONS,
+  countCombinations,
+  handAt,
+  isRange,
+  RANKS,
+  readRange,
+} from '../../templates/components/diagram/hand-range.ts';
+import type { ExerciseData } from '../../templates/components/exercises/exercise.schema.ts';
+import { PROJECT } from '../support/project.ts';
+
+interface FrontMatter {
+  readonly diagram?: DiagramData;
+  readonly exercises?: readonly ExerciseData[];
+  readonly figures?: readonly unknown[];
+  readonly number?: number;
+  readonly order?: number;
+}
+
+const LANGUAGES = ['en', 'es', 'fr'];
+const FOLDERS = ['poker-school'];
+
+const frontMatter = (language: string, path: string): FrontMatter =>
+  parse(
+    readFileSync(join(PROJECT, 'content', language, path), 'utf8')
+      .split('\n---\n')[0]
+      ?.slice(4) ?? '',
+  );
+
+const entries = (language: string): string[] =>
+  glob
+    .sync(
+      FOLDERS.map((folder) => `${folder}/*.md`),
+      { cwd: join(PROJECT, 'content', language) },
+    )
+    .sort();
+
+/** The values of the rows of a diagram, as the page shows them. */
+function numbers(path: string): number[][] {
+  const { diagram } = frontMatter('en', path);
+  if (diagram?.kind !== 'bars' && diagram?.kind !== 'seats') throw new Error(`${path} has no numbers`);
+  return diagram.rows.map(({ values }) => values);
+}
+
+const rounded = (rows: readonly (readonly number[])[], digits = 1) =>
+  rows.map((row) => row.map((value) => Number((value * 100).toFixed(digits))));
+
+const choose = (n: number, k: number): number =>
+  Array.from({ length: k }, (_, at) => (n - at) / (at + 1)).reduce((product, factor) => product * factor, 1);
+
+describe('ranges of starting hands', () => {
+  test('the grid has 169 kinds of hands, which are dealt in 1,326 ways', () => {
+    const all = [...RANKS].flatMap((_, row) => [...RANKS].map((_, column) => handAt(row, column)));
+    expect(new Set(all).size).toBe(169);
+    expect(countCombinations(all)).toBe(ALL_COMBINATIONS);
+    expect([handAt(0, 0), handAt(0, 1), handAt(1, 0)]).toEqual(['AA', 'AKs', 'AKo']);
+  });
+
+  test.each([
+    ['QQ+', ['AA', 'KK', 'QQ']],
+    ['KQ', ['KQs', 'KQo']],
+    ['ATs+', ['AKs', 'AQs', 'AJs', 'ATs']],
+    ['87s', ['87s']],
+    ['QTo+ 22', ['QJo', 'QTo', '22']],
+  ])('%s', (range, hands) => {
+    expect([...readRange(range)].sort()).toEqual([...hands].sort());
+  });
+
+  test.each(['', 'AK+s', '55s', 'TA', 'A1s', 'AKs,AQs'])('"%s" is no range', (range) => {
+    expect(isRange(range)).toBe(false);
+  });
+
+  test('the text and the exercises agree with the groups', () => {
+    const { diagram } = frontMatter('en', 'poker-school/starting-hands.md');
+    if (diagram?.kind !== 'range') throw new Error('no range');
+    const [early, cutOff, button] = diagram.rows.map(({ hands }) => readRange(hands));
+    expect(early?.has('98s')).toBe(false);
+    expect(cutOff?.has('A5s')).toBe(true);
+    expect([early, cutOff, button].some((group) => group?.has('K7o'))).toBe(false);
+    // Each seat plays the hands of the rows above as well.
+    const whole = [early, cutOff, button].map((_, at) =>
+      [early, cutOff, button].slice(0, at + 1).map((one) => [...(one ?? [])]),
+    );
+    expect(whole.map((groups) => countCombinations(new Set(groups.flat())))).toEqual([148, 234, 350]);
+  });
+});
+
+describe('the numbers of the lessons', () => {
+  test('seats: players who act later, before the flop and from it on', () => {
+    const order = [2, 3, 4, 5, 0, 1];
+    const expected = order.map((_, seat) => [5 - seat, 5 - order.indexOf(seat)]);
+    expect(numbers('poker-school/position.md')).toEqual(expected);
+  });
+
+  test('draws: 47 unseen cards on the flop', () => {
+    const draws = [12, 9, 8, 6, 4, 2].map((outs) => [outs / 47, 1 - choose(47 - outs, 2) / choose(47, 2)]);
+    expect(numbers('poker-school/pot-odds.md')).toEqual(rounded(draws));
+  });
+
+  test('bets: what a bluff and a call need', () => {
+    const bets = [1 / 3, 1 / 2, 2 / 3, 1, 3 / 2, 2].map((bet) => [bet / (1 + bet), bet / (1 + 2 * bet)]);
+    expect(numbers('poker-school/bet-for-a-reason.md')).toEqual(rounded(bets));
+  });
+
+  test('swings: a normal distribution with 5 and 90 big blinds per hundred hands', () => {
+    // The area left of 0, summed in small steps.
+    const behind = (hands: number) => {
+      const limit = (5 / 90) * Math.sqrt(hands / 100);
+      const step = limit / 20_000;
+      const density = (x: number) => Math.exp(-(x * x) / 2) / Math.sqrt(2 * Math.PI);
+      return 0.5 - Array.from({ length: 20_000 }, (_, at) => density((at + 0.5) * step) * step).reduce((a, b) => a + b);
+    };
+    expect(numbers('poker-school/bankroll.md')).toEqual(
+      rounded([1_000, 5_000, 10_000, 25_000, 50_000, 100_000].map((hands) => [behind(hands)])),
+    );
+  });
+
+  test('runs: the chance of a losing run among 100 sessions of which 45 in 100 are lost', () => {
+    const chance = (length: number) => {
+      // The chances of the lengths of the current run, before the first run that is long enough.
+      let runs = [1, ...Array<number>(length - 1).fill(0)];
+      let found = 0;
+      for (let session = 0; session < 100; session++) {
+        found += (runs.at(-1) ?? 0) * 0.45;
+        const won = runs.reduce((sum, run) => sum + run) * 0.55;
+        runs = [won, ...runs.slice(0, -1).map((run) => run * 0.45)];
+      }
+      return found;
+    };
+    expect(numbers('poker-school/when-to-stop.md')).toEqual(rounded([4, 5, 6, 7, 8].map((length) => [chance(length)])));
+  });
+
+  test('the rank of hands: the known counts among 133,784,560 hands of seven cards', () => {
+    const counts = [41_584, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620, 31_433_400, 58_627_800, 23_294_460];
+    expect(counts.reduce((sum, count) => sum + count)).toBe(choose(52, 7));
+    const shares = numbers('poker-school/index.md').map(([share = 0]) => share);
+    counts.forEach((count, at) => {
+      const exact = (count / choose(52, 7)) * 100;
+      expect(shares[at]).toBe(Number(exact.toFixed(exact < 10 ? 2 : 1)));
+    });
+  });
+});
+
+describe.each(LANGUAGES)('entries in %s', (language) => {
+  test('are those of the original, with the same numbers, cards and right answers', () => {
+    expect(entries(language)).toEqual(entries('en'));
+    for (const path of entries('en')) {
+      const shape = ({ diagram, exercises, figures, number, order }: FrontMatter) => ({
+        number,
+        order,
+        figures: figures?.length,
+        kind: diagram?.kind,
+        rows: diagram?.rows.map(({ label: _label, ...row }) => ('note' in row ? row.cards : row)),
+        exercises: exercises?.map(({ mine, board, answers, right }) => [mine, board, answers.length, right]),
+      });
+      expect(shape(frontMatter(language, path)), path).toEqual(shape(frontMatter('en', path)));
+    }
+  });
+
+  test('no card is in a hand twice, and each entry is numbered once', () => {
+    const numbered = new Map<string, number[]>();
+    for (const path of entries(language)) {
+      const { diagram, exercises = [], number, order } = frontMatter(language, path);
+      const hands = [
+        ...exercises.map(({ mine = '', board = '' }) => `${mine} ${board}`),
+        ...(diagram?.rows.map((row) => ('cards' in row ? (row.cards ?? '') : '')) ?? []),
+      ];
+      for (const hand of hands) {
+        const cards = hand.match(/\w\w/g) ?? [];
+        expect(new Set(cards).size, `${path}: ${hand}`).toBe(cards.length);
+      }
+      const place = number ?? order;
+      const folder = path.split('/')[0] ?? '';
+      if (place !== undefined) numbered.set(folder, [...(numbered.get(folder) ?? []), place]);
+      else expect(basename(path)).toBe('index.md');
+    }
+    for (const places of numbered.values())
+      expect([...places].sort((a, b) => a - b)).toEqual(places.map((_, at) => at + 1));
+  });
+});
