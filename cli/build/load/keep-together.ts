@@ -1,6 +1,6 @@
 /**
- * What no line may part: a number and its unit or month, the groups of a long number, a clause and its number, and a
- * letter and the hyphen behind it (e-mail). Authors write plain spaces, which can be seen in a source. The words come
+ * What no line may part: a number and its unit or month, the groups of a long number, a clause and its number, a short
+ * word and the next one, and a letter and the hyphen behind it (e-mail). Authors write plain spaces, which can be seen in a source. The words come
  * from the pack of the language.
  */
 
@@ -26,6 +26,7 @@ interface Words {
   readonly locale: string;
   readonly units: readonly string[];
   readonly numbered: readonly string[];
+  readonly shortWords: readonly string[];
   readonly phrases: readonly string[];
 }
 
@@ -34,6 +35,9 @@ export function createKeepTogether(pack: Words | null): KeepTogether {
   // Most languages of a content folder are not needed by a command.
   let patterns: ReturnType<typeof patternsOf> | undefined;
   const phrases = pack?.phrases ?? [];
+  const short = pack?.shortWords.length
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(${pack.shortWords.map(escapePattern).join('|')})[ \\n](?! )`, 'giu')
+    : null;
   const text = (words: string): string => {
     let kept = words;
     if (NUMBER_AND_SPACE.test(words)) {
@@ -42,6 +46,7 @@ export function createKeepTogether(pack: Words | null): KeepTogether {
       kept = kept.replace(behind, '$1\u00a0');
       if (before) kept = kept.replace(before, '$1\u00a0');
     }
+    if (short) kept = kept.replace(short, '$1\u00a0');
     for (const phrase of phrases)
       if (kept.includes(phrase)) kept = kept.replaceAll(phrase, phrase.replaceAll(' ', '\u00a0'));
     return kept;

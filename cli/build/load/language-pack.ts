@@ -43,6 +43,10 @@ export const languagePackSchema = z.strictObject({
     .default([])
     .describe('Units and words that stay on the line of the number before them; a word may end in a pattern: hours?'),
   numbered: z.array(text).default([]).describe('Words that stay on the line of the number behind them: clause'),
+  shortWords: z
+    .array(text)
+    .default([])
+    .describe('Words that no line may end with, in any case: in Polish, those of one letter'),
   phrases: z.array(text).default([]).describe('Names that are not divided at their spaces'),
   ageWords: z
     .array(text)
