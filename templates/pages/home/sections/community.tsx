@@ -1,6 +1,7 @@
 import type { PageProps } from 'region-site/kit';
 import { Ambassadors } from '../../../components/ambassadors/ambassadors.tsx';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
+import { Folded } from '../../../components/folded/folded.tsx';
 import { RecordBadge } from '../../../components/record-badge/record-badge.tsx';
 import type { HomeData } from '../home.schema.ts';
 
@@ -37,7 +38,9 @@ export function Community({ context, page }: Pick<PageProps<HomeData>, 'context'
               <strong>{spotlight.author}</strong> <span className="quiet">{spotlight.role}</span>
             </figcaption>
           </figure>
-          <p>{spotlight.text}</p>
+          <Folded context={context}>
+            <p>{spotlight.text}</p>
+          </Folded>
         </section>
       )}
       {record && region.status === 'open' && <RecordBadge context={context} record={record} />}

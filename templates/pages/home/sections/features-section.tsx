@@ -1,4 +1,5 @@
 import type { Context } from 'region-site/kit';
+import { Folded } from '../../../components/folded/folded.tsx';
 import { RemoteIcon } from '../../../components/remote-icon/remote-icon.tsx';
 import { ClientPicture } from '../../../components/scene/client-picture.tsx';
 import type { HomeSection } from '../home.schema.ts';
@@ -10,16 +11,18 @@ export function FeaturesSection({ context, features }: { context: Context; featu
       <ClientPicture context={context} />
       <div className="features-text">
         <h2 id="features">{features.heading}</h2>
-        <p>{features.text}</p>
-        <ol>
-          {features.items.map(({ name, icon, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <RemoteIcon url={context.icon(icon)} />
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Folded context={context}>
+          <p>{features.text}</p>
+          <ol>
+            {features.items.map(({ name, icon, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <RemoteIcon url={context.icon(icon)} />
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </Folded>
       </div>
     </section>
   );

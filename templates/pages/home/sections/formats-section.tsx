@@ -1,5 +1,6 @@
 import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
+import { Folded } from '../../../components/folded/folded.tsx';
 import { FormatCard } from '../../../components/format-card/format-card.tsx';
 import type { HomeSection } from '../home.schema.ts';
 
@@ -11,7 +12,9 @@ export function FormatsSection({ context, formats }: { context: Context; formats
   return (
     <section className="formats" aria-labelledby="formats">
       <h2 id="formats">{formats.heading}</h2>
-      <p className="formats-text">{formats.text}</p>
+      <Folded context={context}>
+        <p className="formats-text">{formats.text}</p>
+      </Folded>
       <ul>
         {formats.items.map(({ name, text, fact, href }, index) => (
           <li key={name}>

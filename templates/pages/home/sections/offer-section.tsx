@@ -1,5 +1,6 @@
 import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
+import { Folded } from '../../../components/folded/folded.tsx';
 import type { HomeSection } from '../home.schema.ts';
 
 /** Which of them exists here is for region, language and law to say. */
@@ -14,7 +15,9 @@ export function OfferSection({ context, offer }: { context: Context; offer: Home
     <section className="offer" aria-labelledby="offer">
       <div className="offer-text">
         <h2 id="offer">{offer.heading}</h2>
-        <p>{offer.text}</p>
+        <Folded context={context}>
+          <p>{offer.text}</p>
+        </Folded>
         <p>
           <a className="arrow" href={context.link(first.termsAnchor).href}>
             {offer.termsLabel}

@@ -1,6 +1,7 @@
 import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
 import { Claim } from '../../../components/claim/claim.tsx';
+import { Folded } from '../../../components/folded/folded.tsx';
 import type { HomeData } from '../home.schema.ts';
 
 interface PrizesSectionProps extends Pick<HomeData, 'monthly' | 'series'> {
@@ -28,14 +29,18 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
               <div>
                 <h3>{monthly.giveaways.heading}</h3>
                 <Claim context={context} claim={giveaways} />
-                <p>{monthly.giveaways.text}</p>
+                <Folded context={context}>
+                  <p>{monthly.giveaways.text}</p>
+                </Folded>
               </div>
             )}
             {leaderboards && (
               <div>
                 <h3>{monthly.leaderboards.heading}</h3>
                 <Claim context={context} claim={leaderboards} />
-                <p>{monthly.leaderboards.text}</p>
+                <Folded context={context}>
+                  <p>{monthly.leaderboards.text}</p>
+                </Folded>
               </div>
             )}
           </div>
@@ -45,7 +50,9 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
         <div className="series">
           <h2 id={showsMonthly ? undefined : 'prizes'}>{series.heading}</h2>
           <Claim context={context} claim={guarantee} />
-          <p>{series.text}</p>
+          <Folded context={context}>
+            <p>{series.text}</p>
+          </Folded>
           <p>
             <Anchor context={context} link={context.link('/tournaments/')} className="arrow">
               {series.linkLabel}

@@ -1,5 +1,6 @@
 import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
+import { Folded } from '../../../components/folded/folded.tsx';
 import { gameKey } from '../../../components/schedule/scheduled.ts';
 import { SundayDial } from '../../../components/sunday-dial/sunday-dial.tsx';
 import { tableCurrency } from '../../../table-currency.ts';
@@ -15,7 +16,9 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeS
     <section className="tonight" aria-labelledby="tonight">
       <div className="tonight-list">
         <h2 id="tonight">{tonight.heading}</h2>
-        <p>{tonight.text}</p>
+        <Folded context={context}>
+          <p>{tonight.text}</p>
+        </Folded>
         <table>
           <thead>
             <tr>
@@ -50,7 +53,9 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeS
           <SundayDial context={context} />
           <h3>{sunday.heading}</h3>
           <Claim context={context} claim={guarantee} />
-          <p>{sunday.text}</p>
+          <Folded context={context}>
+            <p>{sunday.text}</p>
+          </Folded>
           <p className="sunday-local">
             <span data-reveal="" hidden>
               {sunday.localLabel}{' '}

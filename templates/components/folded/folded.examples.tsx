@@ -1,0 +1,13 @@
+import type { Example } from '../example.ts';
+import { Folded } from './folded.tsx';
+
+export const examples: readonly Example[] = [
+  {
+    name: 'a paragraph',
+    render: (context) => (
+      <Folded context={context}>
+        <p>Words that not every reader needs.</p>
+      </Folded>
+    ),
+  },
+];

@@ -1,0 +1,50 @@
+import { expect, test } from 'playwright/test';
+import { visitor } from './chrome.ts';
+import { REGIONS } from './site.ts';
+
+for (const region of REGIONS) {
+  test(`${region}: home is at most 9,000 px high at 390 px, and nothing of an offer is folded away`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 390);
+    await page.goto('/');
+    const { height, width } = await page.evaluate(() => ({
+      height: document.querySelector('.strip')?.getBoundingClientRect().bottom ?? Number.NaN,
+      width: document.documentElement.scrollWidth,
+    }));
+    expect(height + (await page.evaluate(() => scrollY))).toBeLessThanOrEqual(9000);
+    expect(width).toBeLessThanOrEqual(390);
+    for (const ticket of await page.locator('.ticket').all()) {
+      const conditions = await ticket.locator('dt, dd').all();
+      expect(conditions.length).toBeGreaterThanOrEqual(18);
+      for (const condition of conditions) await expect(condition).toBeVisible();
+    }
+    await expect(page.locator('details .claim')).toHaveCount(0);
+  });
+}
+
+test('what is folded away opens without script', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 390, { javaScriptEnabled: false });
+  await page.goto('/');
+  const features = page.locator('.features .folded');
+  await expect(features.locator('li').first()).toBeHidden();
+  await features.locator('summary').click();
+  await expect(features.locator('li').first()).toBeVisible();
+});
+
+test('where there is room, nothing is folded away', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 1440, { javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(page.locator('.folded summary').first()).toBeHidden();
+  for (const part of await page.locator('.folded p').all()) await expect(part).toBeVisible();
+});
+
+test('the formats slide, and the keyboard reaches each', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 390);
+  await page.goto('/');
+  const list = page.locator('.formats ul');
+  const last = list.locator('a').last();
+  await last.focus();
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
+  await expect(last).toBeInViewport();
+});
