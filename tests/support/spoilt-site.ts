@@ -1,0 +1,154 @@
+/** Mistakes in the sources of the small site, and where each must be reported. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../cli/build/build.ts';
+import type { ProblemCode } from '../../cli/problems/catalogue.ts';
+import { formatProblems } from '../../cli/problems/print.ts';
+import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
+import { reuseTemplates } from './project.ts';
+import { edit, SMALL, snapshot, temporaryFolder } from './site-copy.ts';
+
+/** One mistake and where it must be reported. Every row starts from the small site, built once without it. */
+export interface Row {
+  readonly name: string;
+  /** Files to write, or to change by a function; or anything else to do to the copy. */
+  readonly edit: Edits | ((root: string) => void);
+  readonly expected: readonly Wanted[];
+  /** What the problems must say, message or help. */
+  readonly says?: RegExp;
+}
+export type Edits = Readonly<Record<string, string | Uint8Array | ((before: string) => string)>>;
+export interface Place {
+  readonly code: ProblemCode;
+  readonly file: string | null;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Wanted = Place | { readonly code: ProblemCode; readonly file: string; readonly words: string };
+
+export const at = (code: ProblemCode, file: string | null, line = 1, column = 1): Place => ({
+  code,
+  file,
+  line,
+  column,
+});
+/** The same, where the words first stand in the file as the row left it. */
+export const on = (code: ProblemCode, file: string, words: string): Wanted => ({ code, file, words });
+/** Where a parser gives up is its own affair; the line is not. */
+export const SOMEWHERE = expect.any(Number) as never;
+export const HOME = 'regions/home.json';
+export const MORE = 'content/en/more.md';
+export const TERMS = 'content/en/terms.md';
+export const ENGLISH = 'content/en/strings.json';
+export const GERMAN = 'content/de/strings.json';
+
+/** Replaces what must be there: a row that changes nothing would prove nothing. */
+export const swap = (from: string, to: string) => (text: string) => {
+  if (!text.includes(from)) throw new Error(`The small site has no ${from} any more.`);
+  return text.replace(from, () => to);
+};
+export const home = (from: string, to: string): Edits => ({ [HOME]: swap(from, to) });
+/** A further field of the region. */
+export const field = (text: string): Edits => home('"ageLimit"', `${text},\n  "ageLimit"`);
+export const HEAD = `---
+title: More to read
+description: A page that only the English language has, so that German readers are lent it and told so.
+---
+`;
+/** The fields of any site that take an address, each with one that no browser can read. Fields of this site: policy.test.ts. */
+
+/** The page /more/ with another text, which starts on line 5. */
+export const more = (body: string): Edits => ({ [MORE]: `${HEAD}${body}\n` });
+/** The same page with another front matter, which starts on line 2. */
+export const front = (block: string): Edits => ({ [MORE]: `---\n${block}\n---\nText.\n` });
+export const META =
+  'title: More to read\ndescription: A page that only the English language has, so that German readers are lent it and told so.';
+export const picture = (name: string) => `assets/images/${name}`;
+
+/** Templates that show leads, and one string, as Markdown. */
+export const LEADS: Edits = {
+  'templates/site.tsx': swap(
+    '<h1>{props.page.title}</h1>',
+    "<h1>{props.page.title}</h1>{[props.page.lead ?? 'x', props.context.t('BREADCRUMB_HOME')].map((text) => <p key={text} dangerouslySetInnerHTML={{ __html: props.context.inline(text) }} />)}",
+  ),
+};
+
+/** Templates that show the square of 900 px on one page, in a slot. */
+export const inSlot = (slot: string): Edits => ({
+  'templates/site.tsx': swap(
+    '<h1>{props.page.title}</h1>',
+    `<h1>{props.page.title}</h1>{props.page.route === '/more/' && <img src={props.context.picture('images/square.png', { sizes: '100vw', ${slot} }).src} alt="x" />}`,
+  ),
+});
+
+export const SQUARE = readFileSync(join(SMALL, picture('square.png')));
+export const DAMAGED = Buffer.from(SQUARE).fill(0x55, 200, SQUARE.length - 200);
+
+let base = '';
+
+/** Builds the small site once for the tests of a file. */
+export function prepareSite(): void {
+  beforeAll(async () => {
+    base = mkdtempSync(join(tmpdir(), 'site-good-'));
+    for (const part of ['regions', 'content', 'templates', 'assets'])
+      cpSync(join(SMALL, part), join(base, part), { recursive: true });
+    reuseTemplates(base, 'small');
+    await buildSite({ root: base });
+  });
+  afterAll(() => rmSync(base, { recursive: true, force: true }));
+}
+
+function placeOf(root: string, wanted: Wanted): Place {
+  if (!('words' in wanted)) return wanted;
+  const before = readFileSync(join(root, wanted.file), 'utf8').split(wanted.words);
+  if (before.length === 1) throw new Error(`${wanted.file} does not hold ${wanted.words}.`);
+  const lines = (before[0] as string).split('\n');
+  return at(wanted.code, wanted.file, lines.length, (lines.at(-1) as string).length + 1);
+}
+
+/** The small site as it was built, dist and all, with the edits of a row. */
+export function spoilt(changes: Row['edit']): string {
+  const root = temporaryFolder();
+  cpSync(base, root, { recursive: true, preserveTimestamps: true });
+  if (typeof changes === 'function') changes(root);
+  else for (const [file, content] of Object.entries(changes)) edit(root, file, content);
+  return root;
+}
+
+async function problemsOf(root: string) {
+  const error = await buildSite({ root }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error !== null && !(error instanceof ProblemsError)) throw error;
+  return sortProblems(error?.problems ?? []);
+}
+
+const placesOf = (problems: Awaited<ReturnType<typeof problemsOf>>): Place[] =>
+  problems.map(({ code, at: place }) => at(code, place?.file ?? null, place?.line, place?.column));
+
+/** Tests that each mistake is reported where it is, and that the previous result is unchanged. */
+export function testRows(tables: Readonly<Record<string, readonly Row[]>>): void {
+  prepareSite();
+  describe.each(Object.entries(tables))('%s', (_, rows) => {
+    test.each(rows)('$name', async ({ edit: changes, expected, says }) => {
+      const root = spoilt(changes);
+      const before = snapshot(join(root, 'dist'));
+      const problems = await problemsOf(root);
+      expect(placesOf(problems)).toEqual(expected.map((wanted) => placeOf(root, wanted)));
+      for (const { message, help } of problems) {
+        expect(help).toMatch(/\S/);
+        expect(message + help).not.toMatch(/"undefined"|\[object/);
+      }
+      if (says) expect(problems.map(({ message, help }) => `${message} ${help}`).join('\n')).toMatch(says);
+      if (expected.length > 0) expect(snapshot(join(root, 'dist'))).toEqual(before);
+      expect(formatProblems(problems, root, false)).not.toContain('SECRET-OF-THE-HOST');
+      expect(globalThis).not.toHaveProperty('frontMatterRan');
+      expect({}).not.toHaveProperty('polluted');
+      expect(Reflect.ownKeys(Object.prototype)).toHaveLength(12);
+    });
+  });
+}

@@ -1,0 +1,223 @@
+import { edit } from '../support/site-copy.ts';
+import {
+  at,
+  type Edits,
+  ENGLISH,
+  field,
+  front,
+  GERMAN,
+  HEAD,
+  HOME,
+  home,
+  META,
+  MORE,
+  more,
+  on,
+  type Row,
+  SOMEWHERE,
+  swap,
+  testRows,
+} from '../support/spoilt-site.ts';
+
+/** The fields of any site that take an address, each with one that no browser can read. Fields of this site: policy.test.ts. */
+function addressRows(): Row[] {
+  const bad = '"https://["';
+  const item = `{ "path": ${bad}, "langKey": "SKIP" }`;
+  const planned = `"id": "x", "order": 1, "url": ${bad}, "countryName": "x", "languageName": "x", "locale": "en", "localeName": "x"`;
+  const fields: Readonly<Record<string, Edits>> = {
+    origin: home('"https://small.example"', bad),
+    'licence.registerUrl': home('"https://register.example/"', bad),
+    'help.url': home('"https://help.example/"', bad),
+    contentHost: field(`"contentHost": ${bad}`),
+    cdnBase: field(`"cdnBase": ${bad}`),
+    navigation: field(`"navigation": [${item}]`),
+    'navigation.children': field(`"navigation": [{ "path": "/more/", "langKey": "SKIP", "children": [${item}] }]`),
+    utilityNavigation: field(`"utilityNavigation": [${item}]`),
+    plannedRegions: field(`"plannedRegions": [{ ${planned} }]`),
+    redirects: field(`"redirects": [{ "from": "/old/", "to": ${bad} }]`),
+    icons: field(`"icons": { "url": ${bad} }`),
+  };
+  return Object.entries(fields).map(
+    ([name, edit]): Row => ({
+      name: `an address that no browser can read: ${name}`,
+      edit,
+      expected: [on('FIELD-INVALID', HOME, bad)],
+    }),
+  );
+}
+
+/** An entry of the navigation with an icon, in a region that says where icons are, and one that does not. */
+function iconRows(): Row[] {
+  const entry = '"navigation": [{ "path": "/more/", "langKey": "GREETING", "icon": "moon" }],';
+  const cookie = (name: string) =>
+    `"cookies": [{ "name": "${name}", "category": "preferences", "provider": "Small", "purposeKey": "GREETING", "days": 7 }],`;
+  const icons = (name: string, url = '/api/icons/') =>
+    home('"ageLimit"', `${entry}${cookie(name)}"icons": { "url": "${url}" },\n  "ageLimit"`);
+  return [
+    {
+      name: 'an icon without an address',
+      edit: home('"ageLimit"', `${entry}\n  "ageLimit"`),
+      expected: [on('FIELD-INVALID', HOME, '"moon"')],
+      says: /"url": "\/api\/icons\/"/,
+    },
+    {
+      name: 'an icon that nobody drew',
+      edit: icons('icons'),
+      expected: [on('PICTURE-MISSING', HOME, '"moon"')],
+      says: /assets\/icons\/moon\.svg/,
+    },
+    {
+      name: 'an icon that is more than shapes',
+      edit: { ...icons('icons'), 'assets/icons/moon.svg': '<svg viewBox="0 0 9 9"><text>x</text></svg>' },
+      expected: [at('ICON-SHAPE', 'assets/icons/moon.svg')],
+    },
+    {
+      name: 'icons that the registry of cookies does not list',
+      edit: { ...icons('other'), 'assets/icons/moon.svg': '<svg/>' },
+      expected: [on('FIELD-INVALID', HOME, '{ "url": "/api/icons/" }')],
+      says: /"icons" to cookies/,
+    },
+    { name: 'icons at a page', edit: icons('icons', '/icons/'), expected: [on('FIELD-INVALID', HOME, '"/icons/"')] },
+  ];
+}
+
+// biome-ignore format: one mistake, one line
+const DATA: Row[] = [
+  { name: 'JSON syntax: a comma too few', edit: home('"id": "home",', '"id": "home"'), expected: [on('JSON-SYNTAX', HOME, '"origin"')] },
+  { name: 'JSON syntax: a comma too many', edit: home('"prizeTotals": true }', '"prizeTotals": true, }'), expected: [on('JSON-SYNTAX', HOME, '}\n}')] },
+  { name: 'JSON syntax: a comment', edit: home('"ageLimit"', '// how old\n  "ageLimit"'), expected: [on('JSON-SYNTAX', HOME, '// how old')], says: /no comments/ },
+  { name: 'JSON syntax: a text that is not closed', edit: { [ENGLISH]: swap('"Home",', '"Home,') }, expected: [on('JSON-SYNTAX', ENGLISH, '"Home,'), on('JSON-SYNTAX', ENGLISH, '"HELP_TEXT"')] },
+  { name: 'JSON: an empty file', edit: { [HOME]: '' }, expected: [at('JSON-SYNTAX', HOME)] },
+  { name: 'JSON: a list where an object belongs', edit: { [HOME]: '[1]\n' }, expected: [at('FIELD-INVALID', HOME)], says: /holds a list, no object/ },
+  { name: 'JSON: null where strings belong', edit: { [GERMAN]: '\n null' }, expected: [at('FIELD-INVALID', GERMAN, 2, 2)] },
+  { name: 'JSON: brackets without end', edit: { [HOME]: '['.repeat(100_000) }, expected: [at('NESTING-DEEP', HOME, 1, 101)] },
+  { name: 'JSON: objects 101 deep', edit: home('"prizeTotals": true', `"prizeTotals": ${'{"a":'.repeat(99)}1${'}'.repeat(99)}`), expected: [on('NESTING-DEEP', HOME, '{"a":1}')] },
+  { name: 'JSON: an escape for a control character', edit: { [ENGLISH]: swap('"Home"', '"Ho\\u0001me"') }, expected: [on('FILE-ENCODING', ENGLISH, '"Ho')] },
+  { name: 'JSON: half a character', edit: home('"A regulator"', '"A \\ud83d regulator"'), expected: [on('FILE-ENCODING', HOME, '"A ')] },
+  { name: 'YAML syntax: a colon in a text', edit: front('title: More: to read'), expected: [at('YAML-SYNTAX', MORE, 2, 8)], says: /quotes/ },
+  { name: 'YAML syntax: a quote that is not closed', edit: front('title: "More'), expected: [at('YAML-SYNTAX', MORE, 3, 1)] },
+  { name: 'YAML syntax: tabs as indentation', edit: front('summary:\n\t- one'), expected: [at('YAML-SYNTAX', MORE, 3, 1)] },
+  { name: 'YAML: a list where fields belong', edit: front('- one\n- two'), expected: [at('YAML-SYNTAX', MORE, 2, 1)] },
+  { name: 'YAML: a tag', edit: front(`${META}\nlead: !!js/function x`), expected: [at('YAML-SYNTAX', MORE, 4, 7)] },
+  { name: 'YAML: aliases that multiply', edit: front(`a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c]`), expected: [at('YAML-SYNTAX', MORE, 2, 1)] },
+  { name: 'YAML: a list that holds itself', edit: front(`${META}\nsummary: &all [*all]`), expected: [at('YAML-SYNTAX', MORE, 4, 16)] },
+  { name: 'YAML: brackets without end', edit: front(`lead: ${'['.repeat(60_000)}`), expected: [at('NESTING-DEEP', MORE, 2, SOMEWHERE)] },
+  { name: 'YAML: an escape for a control character', edit: front(`${META}\nlead: "a\\x01b"`), expected: [at('FILE-ENCODING', MORE, 4, 7)] },
+  { name: 'front matter over its size', edit: front(`${META}\nlead: ${'x'.repeat(70_000)}`), expected: [at('FILE-SIZE', MORE, 2, 1)] },
+];
+
+// biome-ignore format: one mistake, one line
+const FIELDS: Row[] = [
+  { name: 'a region under a name that every object has', edit: (root) => edit(root, 'regions/constructor.json', '{ "id": "constructor" }'), expected: [...Array(6).fill(at('FIELD-MISSING', 'regions/constructor.json')), on('FIELD-INVALID', 'regions/constructor.json', '"constructor"')] },
+  { name: 'an object whose text can not be told', edit: home('"ageLimit"', '"status": { "toString": 1 },\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '{ "toString"')] },
+  ...['https://[', 'https://a.example:99999', 'https://a.example"x', 'https://a;b.example', 'https://*.a.example', 'https://a.example/x'].map((url) => ({ name: `the host ${url}`, edit: home('"ageLimit"', `"cdnBase": ${JSON.stringify(url)},\n  "ageLimit"`), expected: [on('FIELD-INVALID', HOME, JSON.stringify(url))] })),
+  { name: 'addresses that no browser reads', edit: home('"https://register.example/"', '"https://["'), expected: [on('FIELD-INVALID', HOME, '"https://["')] },
+  { name: 'a planned region with a list in its address', edit: home('"ageLimit"', '"plannedRegions": [{ "id": "x", "order": 1, "url": "https://a, b", "countryName": "X", "languageName": "X", "locale": "en", "localeName": "X" }],\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '"https://a, b"')] },
+  { name: 'an unknown field of a region, with the nearest name', edit: home('"ageLimit"', '"ageLimt": 18,\n  "ageLimit"'), expected: [on('FIELD-UNKNOWN', HOME, '"ageLimt"')], says: /"ageLimit"/ },
+  { name: 'an unknown field deep in a region', edit: home('"termsAnchor"', '"terms": 1, "termsAnchor"'), expected: [on('FIELD-UNKNOWN', HOME, '"terms"')], says: /"claims\[0\]\.terms".*"termsAnchor"/s },
+  { name: 'an unknown field of front matter, with the nearest name', edit: front(`${META}\ntitel: x`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)], says: /Did you mean "title"/ },
+  { name: 'a number as the name of a field', edit: front(`${META}\n17: x`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)] },
+  { name: 'a missing field of a region', edit: home('  "origin": "https://small.example",\n', ''), expected: [at('FIELD-MISSING', HOME, 1, 1)], says: /"origin" is missing/ },
+  { name: 'a missing field deep in a region', edit: home('    "number": "1",\n', ''), expected: [on('FIELD-MISSING', HOME, '{\n    "status"')], says: /"licence\.number" is missing/ },
+  { name: 'a field of the wrong type in a region', edit: home('"ageLimit": 18', '"ageLimit": "18"'), expected: [on('FIELD-INVALID', HOME, '"18"')] },
+  { name: 'a value that a field can not have', edit: home('"default": "ALLOWED"', '"default": "ALOWED"'), expected: [on('FIELD-INVALID', HOME, '"ALOWED"')], says: /Did you mean "ALLOWED"/ },
+  { name: 'a claim of an unknown kind', edit: home('"kind": "total"', '"kind": "totals"'), expected: [on('FIELD-INVALID', HOME, '"totals"')] },
+  { name: 'an amount without end', edit: home('"amount": 4000', '"amount": 1e999'), expected: [on('FIELD-INVALID', HOME, '1e999')] },
+  { name: 'a day that does not exist', edit: home('"verifiedOn": "2026-11-02"', '"verifiedOn": "2026-02-30"'), expected: [on('FIELD-INVALID', HOME, '"2026-02-30"')] },
+  { name: 'an id that is not the name of the file', edit: home('"id": "home"', '"id": "house"'), expected: [on('FIELD-INVALID', HOME, '"house"')] },
+  { name: 'a language twice', edit: home('"code": "de"', '"code": "en"'), expected: [at('LANGUAGE-UNKNOWN', 'content/de/index.md'), at('LANGUAGE-UNKNOWN', GERMAN), on('FIELD-INVALID', HOME, '"en", "prefix": "de"')], says: /appears twice/ },
+  { name: 'a prefix twice', edit: home('"prefix": "de"', '"prefix": ""'), expected: [on('FIELD-INVALID', HOME, '"", "locale": "de"')] },
+  { name: 'a help line that is no entry of help', edit: home('"helpLine": "line"', '"helpLine": "lines"'), expected: [on('FIELD-INVALID', HOME, '"lines"')] },
+  { name: 'front matter of the wrong type', edit: front(`${META}\nsummary: one`), expected: [at('FIELD-INVALID', MORE, 4, 10)] },
+  { name: 'front matter with a list in the wrong place', edit: front(`${META}\nrequires: [downloads]`), expected: [at('FIELD-INVALID', MORE, 4, 12)], says: /Did you mean "download"/ },
+  { name: 'front matter without a value', edit: front('title:\ndescription: A page that only the English language has, so that German readers are lent it.'), expected: [at('FIELD-INVALID', MORE, 2, 7)] },
+  { name: 'a date that is none', edit: front(`${META}\nupdated: 31.1.2026`), expected: [at('FIELD-INVALID', MORE, 4, 10)], says: /YYYY-MM-DD/ },
+  { name: 'a duplicate key in JSON', edit: home('"ageLimit": 18', '"ageLimit": 18, "ageLimit": 21'), expected: [on('KEY-DUPLICATE', HOME, '"ageLimit": 21')] },
+  { name: 'a duplicate key in strings', edit: { [GERMAN]: swap('"SKIP"', '"BASIS": "x",\n  "SKIP"') }, expected: [on('KEY-DUPLICATE', GERMAN, '"BASIS": "x"')] },
+  { name: 'a duplicate key in YAML', edit: front(`${META}\ntitle: Again`), expected: [at('KEY-DUPLICATE', MORE, 4, 1)] },
+  { name: '__proto__ in JSON', edit: home('"flags": {', '"flags": { "__proto__": { "polluted": true },'), expected: [on('KEY-FORBIDDEN', HOME, '"__proto__"')] },
+  { name: '__proto__ in JSON, spelt with an escape', edit: home('"flags": {', '"flags": { "__pr\\u006fto__": { "polluted": true },'), expected: [on('KEY-FORBIDDEN', HOME, '"__pr')] },
+  { name: 'constructor and prototype in strings', edit: { [ENGLISH]: swap('"SKIP"', '"constructor": { "prototype": { "polluted": "yes" } }, "SKIP"') }, expected: [on('KEY-FORBIDDEN', ENGLISH, '"constructor"'), on('KEY-FORBIDDEN', ENGLISH, '"prototype"')] },
+  { name: '__proto__ in YAML', edit: front(`${META}\n__proto__: { polluted: true }`), expected: [at('KEY-FORBIDDEN', MORE, 4, 1)] },
+  { name: '__proto__ in YAML, in a list and spelt with an escape', edit: front(`${META}\nsummary: [{ "__pro\\u0074o__": { polluted: true } }]`), expected: [at('KEY-FORBIDDEN', MORE, 4, 13)] },
+  { name: 'a key that is no string key', edit: { [ENGLISH]: swap('"SKIP"', '"skip": "x", "SKIP"') }, expected: [on('FIELD-INVALID', ENGLISH, '"skip"')] },
+  { name: 'a string that is no text', edit: { [ENGLISH]: swap('"Home"', '12') }, expected: [on('FIELD-INVALID', ENGLISH, '12,')] },
+  { name: 'a string that is empty', edit: { [GERMAN]: swap('"Start"', '""') }, expected: [on('FIELD-INVALID', GERMAN, '""')] },
+];
+
+// biome-ignore format: one mistake, one line
+const NAMES: Row[] = [
+  { name: 'an unknown layout', edit: front(`${META}\nlayout: defaut`), expected: [at('LAYOUT-UNKNOWN', MORE, 4, 9)], says: /Did you mean "default"/ },
+  { name: 'an unknown template', edit: front(`${META}\ntemplate: artikle`), expected: [at('TEMPLATE-UNKNOWN', MORE, 4, 11)], says: /Did you mean "article"/ },
+  { name: 'the template of error pages on a page', edit: front(`${META}\ntemplate: error`), expected: [at('TEMPLATE-UNKNOWN', MORE, 4, 11)] },
+  { name: 'a template of the language itself', edit: front(`${META}\ntemplate: constructor`), expected: [at('TEMPLATE-UNKNOWN', MORE, 4, 11)] },
+  { name: 'a region in a file name that does not exist', edit: { 'content/en/more.hme.md': HEAD }, expected: [at('REGION-UNKNOWN', 'content/en/more.hme.md')], says: /Did you mean "home"/ },
+  { name: 'a region in the name of strings that does not exist', edit: { 'content/en/strings.hme.json': '{}' }, expected: [at('REGION-UNKNOWN', 'content/en/strings.hme.json')], says: /Did you mean "home"/ },
+  { name: 'a language that no region offers', edit: { 'content/dee/more.md': HEAD }, expected: [at('LANGUAGE-UNKNOWN', 'content/dee/more.md')], says: /Did you mean "de"/ },
+  { name: 'a page in no folder of a language', edit: { 'content/more.md': HEAD }, expected: [at('FILE-NAME', 'content/more.md')] },
+  { name: 'a name that makes no address', edit: { 'content/en/About us.md': HEAD }, expected: [at('FILE-NAME', 'content/en/About us.md')] },
+  { name: 'a page that ends in .markdown', edit: { 'content/en/about.markdown': HEAD, 'content/en/us.MD': HEAD }, expected: [at('FILE-NAME', 'content/en/about.markdown'), at('FILE-NAME', 'content/en/us.MD')] },
+  { name: 'an address that the build writes to', edit: { 'content/en/api/x.md': HEAD }, expected: [at('FILE-NAME', 'content/en/api/x.md')] },
+  { name: 'two files for one address', edit: { 'content/en/more/index.md': HEAD }, expected: [at('ADDRESS-TWICE', 'content/en/more/index.md')], says: /content\/en\/more\.md already is \/more\// },
+  {
+    name: 'a page that would take the addresses of another language',
+    edit: { 'content/en/de/more.md': HEAD.replace('More', 'Other').replace('A page', 'Another page') },
+    expected: [at('ADDRESS-TWICE', 'content/en/de/more.md')],
+    says: /\/de\/more\//,
+  },
+  { name: 'a country of three letters', edit: home('"BLOCKED": []', '"BLOCKED": ["GBR"]'), expected: [on('FIELD-INVALID', HOME, '"GBR"')], says: /ISO 3166/ },
+  { name: 'a country by habit: UK', edit: home('"BLOCKED": []', '"BLOCKED": ["FR", "UK"]'), expected: [on('COUNTRY-UNKNOWN', HOME, '"UK"')], says: /Did you mean "GB"/ },
+  { name: 'a country by habit: EL', edit: home('"WARNING": []', '"WARNING": ["EL"]'), expected: [on('COUNTRY-UNKNOWN', HOME, '"EL"')], says: /Did you mean "GR"/ },
+  { name: 'a subdivision that does not exist', edit: home('"WARNING": []', '"WARNING": ["CA-OM"]'), expected: [on('COUNTRY-UNKNOWN', HOME, '"CA-OM"')], says: /"CA-ON"/ },
+  { name: 'a country in two lists', edit: home('"BLOCKED": [], "WARNING": []', '"BLOCKED": ["FR"], "WARNING": ["FR"]'), expected: [on('FIELD-INVALID', HOME, '"FR"], "default"')] },
+  { name: 'a country that is blocked and allowed', edit: home('"BLOCKED": [], "WARNING": []', '"BLOCKED": ["FR"], "WARNING": [], "allowed": ["FR"]'), expected: [on('FIELD-INVALID', HOME, '"FR"], "default"')], says: /both BLOCKED and allowed/ },
+  { name: 'a lead to a region that does not exist', edit: home('"BLOCKED": [],', '"modals": { "m": { "title": "SKIP", "paragraphs": ["SKIP"], "go": "SKIP", "continue": "SKIP" } }, "leads": [{ "places": ["FR"], "region": "fr", "modal": "m" }], "BLOCKED": [],'), expected: [on('REGION-UNKNOWN', HOME, '"fr", "modal"')] },
+  { name: 'a lead with a modal that has no texts', edit: home('"BLOCKED": [],', '"modals": { "m": { "title": "SKIP", "paragraphs": ["SKIP"], "go": "SKIP", "continue": "SKIP" } }, "leads": [{ "places": ["FR"], "region": "home", "modal": "mm" }], "BLOCKED": [],'), expected: [on('FIELD-INVALID', HOME, '"mm" }')], says: /Did you mean "m"/ },
+  { name: 'a lead from nowhere to anywhere', edit: home('"BLOCKED": [],', '"modals": { "m": { "title": "SKIP", "paragraphs": ["SKIP"], "go": "SKIP", "continue": "SKIP" } }, "leads": [{ "places": ["FR"], "modal": "m" }], "BLOCKED": [],'), expected: [on('FIELD-INVALID', HOME, '{ "places": ["FR"], "modal"')] },
+  { name: 'a lead from a place that does not exist', edit: home('"BLOCKED": [],', '"modals": { "m": { "title": "SKIP", "paragraphs": ["SKIP"], "go": "SKIP", "continue": "SKIP" } }, "leads": [{ "places": ["UK"], "region": "home", "modal": "m" }], "BLOCKED": [],'), expected: [on('COUNTRY-UNKNOWN', HOME, '"UK"]')], says: /"GB"/ },
+  { name: 'a modal with the text of an unknown key', edit: { [HOME]: (text) => text.replace('"geo": { ', '"plannedRegions": [{ "id": "away", "order": 1, "url": "https://away.example/", "countryName": "A", "languageName": "A", "locale": "en", "localeName": "A" }], "geo": { "modals": { "m": { "title": "SKIPP", "paragraphs": ["SKIP"], "go": "SKIP", "continue": "SKIP" } }, "leads": [{ "places": ["FR"], "region": "away", "modal": "m", "whilePlanned": true }], ') }, expected: [on('STRING-UNKNOWN', HOME, '"SKIPP"')], says: /SKIP/ },
+  { name: 'a group that does not exist', edit: home('"BLOCKED": [],', '"groups": { "sanctions": ["IR"] }, "BLOCKED": ["@sanctoins"],'), expected: [on('GROUP-UNKNOWN', HOME, '"@sanctoins"')], says: /"sanctions"/ },
+  { name: 'an unknown place in a group', edit: home('"BLOCKED": [],', '"groups": { "g": ["FR", "UK"] }, "BLOCKED": ["@g"],'), expected: [on('COUNTRY-UNKNOWN', HOME, '"UK"]')], says: /"GB"/ },
+  { name: 'an entry to remove that is not there', edit: home('"BLOCKED": [],', '"BLOCKED": { "-": ["FR"] },'), expected: [on('ENTRY-ABSENT', HOME, '"FR"')] },
+  { name: 'a locale of a country by habit', edit: home('"locale": "en"', '"locale": "en-UK"'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], says: /Did you mean "GB"/ },
+  { name: 'a locale that is no tag', edit: home('"locale": "de"', '"locale": "de_DE"'), expected: [on('LOCALE-UNKNOWN', HOME, '"de_DE"')] },
+  { name: 'an hreflang of a country by habit', edit: home('"x-default", "en"]', '"x-default", "en-UK"]'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], says: /Did you mean "GB"/ },
+  { name: 'a string that nobody wrote, named by Markdown', edit: more('A line.\n\nAsk {string:GREETNG} now.'), expected: [at('STRING-UNKNOWN', MORE, 7, 5)], says: /"GREETING"/ },
+  {
+    name: 'a string that nobody wrote, named by the navigation',
+    edit: home('"ageLimit"', '"navigation": [{ "path": "/more/", "langKey": "GREETNG" }],\n  "ageLimit"'),
+    expected: [on('STRING-UNKNOWN', HOME, '"GREETNG"')],
+    says: /"GREETING"/,
+  },
+  ...iconRows(),
+  { name: 'a string that nobody wrote, named by a claim', edit: home('"basis": "BASIS"', '"basis": "BASSI"'), expected: [on('STRING-UNKNOWN', HOME, 'BASSI"')], says: /"BASIS"/ },
+  { name: 'a string that the law asks for', edit: home('"ageLimit"', '"warnings": ["BASIS", "AGE_WARNING"],\n  "ageLimit"'), expected: [on('STRING-MISSING', HOME, '"AGE_WARNING"'), on('STRING-MISSING', HOME, '"AGE_WARNING"')] },
+  { name: 'a string that the second language lacks', edit: { [GERMAN]: swap('  "SKIP": "Zum Text springen",\n', '') }, expected: [on('STRING-MISSING', ENGLISH, '"Skip to the text"')], says: /Deutsch \(de\) has no text for SKIP/ },
+  { name: 'a placeholder that the second language lacks', edit: { [GERMAN]: swap('{name}', '{nam}') }, expected: [on('STRING-PLACEHOLDER', GERMAN, '"Guten Tag')], says: /\{nam\}, its original \{name\}/ },
+  { name: 'an unknown fact', edit: more('`{fact:licence}` is {fact:licence}.'), expected: [at('FACT-UNKNOWN', MORE, 5, 21)], says: /"licensee"/ },
+  { name: 'an unknown claim', edit: more('{claim:weekli}'), expected: [at('CLAIM-UNKNOWN', MORE, 5, 1)], says: /"weekly"/ },
+  { name: 'an unknown block', edit: more('Text.\n\n{block:greting}'), expected: [at('BLOCK-UNKNOWN', MORE, 7, 1)], says: /"greeting"/ },
+  { name: 'a redirect over a page', edit: home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'), expected: [on('REDIRECT-TAKEN', HOME, '"/more/"')] },
+  { name: 'a redirect over a page of the second language', edit: home('"ageLimit"', '"redirects": [{ "from": "/de/more/", "to": "/terms/" }],\n  "ageLimit"'), expected: [on('REDIRECT-TAKEN', HOME, '"/de/more/"')] },
+  {
+    name: 'an address that is redirected twice',
+    edit: field('"redirects": [\n{ "from": "/old/", "to": "/more/" },\n{ "to": "/terms/", "from": "/old/" }]'),
+    expected: [on('REDIRECT-TAKEN', HOME, '"/old/" }]')],
+    says: /\/old\/ is redirected twice/,
+  },
+  { name: 'a redirect over an address that hosts answer', edit: field('"redirects": [{ "from": "/api/place/", "to": "/more/" }]'), expected: [on('REDIRECT-TAKEN', HOME, '"/api/place/"')] },
+  { name: 'a redirect that is longer than a host takes', edit: field(`"redirects": [{ "from": "/${'a/'.repeat(1000)}", "to": "/more/" }]`), expected: [on('FIELD-INVALID', HOME, '"/a/')], says: /at most 2000 characters/ },
+  { name: 'an address that is longer than a host takes', edit: field(`"cdnBase": "https://a.example/${'a'.repeat(2000)}"`), expected: [on('FIELD-INVALID', HOME, '"https://a.example')] },
+  { name: 'an id that is longer than a host takes', edit: home('"id": "home"', `"id": "${'home'.repeat(8)}"`), expected: [on('FIELD-INVALID', HOME, '"homehome')], says: /at most 30 characters/ },
+  ...['10.0.0.0/33', '10.0.0.1', '::/129', '10.0.0/8', '1.2.3.4/-1'].map(
+    (range): Row => ({
+      name: `a range that no host reads: ${range}`,
+      edit: field(`"whitelist": { "places": [], "ranges": ["10.0.0.0/8", "${range}"] }`),
+      expected: [on('FIELD-INVALID', HOME, `"${range}"`)],
+    }),
+  ),
+  ...addressRows(),
+  { name: 'a redirect to nowhere', edit: home('"ageLimit"', '"redirects": [{ "from": "/old/", "to": "/trems/" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/trems/"')], says: /\/terms\// },
+];
+
+testRows({ data: DATA, fields: FIELDS, names: NAMES });

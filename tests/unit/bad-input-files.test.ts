@@ -1,0 +1,209 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { edit, temporaryFolder } from '../support/site-copy.ts';
+import {
+  at,
+  DAMAGED,
+  ENGLISH,
+  GERMAN,
+  HEAD,
+  HOME,
+  home,
+  inSlot,
+  META,
+  MORE,
+  more,
+  on,
+  picture,
+  type Row,
+  SQUARE,
+  swap,
+  TERMS,
+  testRows,
+} from '../support/spoilt-site.ts';
+
+// biome-ignore format: one mistake, one line
+const PICTURES: Row[] = [
+  { name: 'a picture that is missing, with the nearest one', edit: more('See ![x](../../assets/images/sqare.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], says: /assets\/images\/square\.png/ },
+  { name: 'a picture beyond the site', edit: more('See ![x](../../../../../../etc/passwd)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
+  { name: 'a picture with a broken escape in its name', edit: more('See ![x](../../assets/%E0%A4%A.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
+  { name: 'a picture without a text alternative', edit: more('See ![](../../assets/images/square.png)'), expected: [at('PICTURE-ALT', MORE, 5, 5)] },
+  ...[
+    ['cut short', SQUARE.subarray(0, SQUARE.length - 200)],
+    ['cut short after its header', SQUARE.subarray(0, 60)],
+    ['that is a text', Buffer.from('This is no picture.\n')],
+    ['that is empty', Buffer.alloc(0)],
+    ['that is an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ].map(
+    ([how, bytes]): Row => ({
+      name: `a picture ${how}`,
+      edit: { ...more('Text.\n\nSee ![x](../../assets/images/broken.png)'), [picture('broken.png')]: bytes as Buffer },
+      expected: [at('PICTURE-BROKEN', MORE, 7, 5)],
+    }),
+  ),
+  // Its header and its end are whole: only decoding shows it.
+  { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', MORE, 5, 5)] },
+  { name: 'a picture that nobody uses', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
+  { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [at('PICTURE-SMALL', picture('square.png'))] },
+  { name: 'a picture of a template with an empty text alternative', edit: inSlot("alt: '', width: 300"), expected: [at('PICTURE-ALT', MORE)] },
+];
+
+// biome-ignore format: one mistake, one line
+const FILES: Row[] = [
+  { name: 'a page over the size cap', edit: more('word '.repeat(210_000)), expected: [at('FILE-SIZE', MORE)], says: /1,048,576 is the most/ },
+  { name: 'a region over the size cap', edit: { [HOME]: ' '.repeat(1_048_577) }, expected: [at('FILE-SIZE', HOME)] },
+  { name: 'a byte that is not UTF-8, in Markdown', edit: { [MORE]: Buffer.concat([Buffer.from(`${HEAD}Grüße\nund Gr`), Buffer.from([0xfc]), Buffer.from('ße\n')]) }, expected: [at('FILE-ENCODING', MORE, 6, 7)] },
+  { name: 'a byte that is not UTF-8, after a byte order mark', edit: { [MORE]: Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xff]) }, expected: [at('FILE-ENCODING', MORE, 1, 2)] },
+  { name: 'a byte that is not UTF-8, in JSON', edit: (root) => writeFileSync(join(root, GERMAN), readFileSync(join(root, GERMAN), 'latin1').replace('Start', '\xc3('), 'latin1'), expected: [on('FILE-ENCODING', GERMAN, '\ufffd')] },
+  { name: 'a character that the file breaks off in', edit: { [MORE]: Buffer.concat([Buffer.from(HEAD), Buffer.from([0x61, 0xe2, 0x82])]) }, expected: [at('FILE-ENCODING', MORE, 5, 2)] },
+  {
+    name: 'line ends of Windows and of old Macs',
+    edit: {
+      [MORE]: `${HEAD.replaceAll('\n', '\r\n')}Text.\r\n\r\nSee [them](/trems/).\r`,
+      [TERMS]: (text) => text.replaceAll('\n', '\r').replace('(#scope)', '(#scop)'),
+    },
+    expected: [at('LINK-NOWHERE', MORE, 7, 5), at('ANCHOR-NOWHERE', TERMS, 14, 5)],
+  },
+  { name: 'a byte order mark before everything', edit: { [MORE]: `\ufeff${HEAD}See [them](/trems/).\n`, [HOME]: (text) => `\ufeff${text}` }, expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
+  { name: 'a folder under the name of a page', edit: (root) => mkdirSync(join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], says: /it is a folder/ },
+  { name: 'a folder under the name of strings', edit: (root) => mkdirSync(join(root, 'content/en/strings.home.json')), expected: [at('FILE-READ', 'content/en/strings.home.json')] },
+  { name: 'a folder under the name of a region', edit: (root) => mkdirSync(join(root, 'regions/away.json')), expected: [at('FILE-READ', 'regions/away.json')] },
+  { name: 'a link to a page that is not there', edit: (root) => symlinkSync('nowhere.md', join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], says: /not there/ },
+  { name: 'a link to strings that are not there', edit: (root) => symlinkSync('nowhere.json', join(root, 'content/en/strings.home.json')), expected: [at('FILE-READ', 'content/en/strings.home.json')] },
+  { name: 'a link to defaults that are not there', edit: (root) => symlinkSync('nowhere.json', join(root, 'regions/defaults.json')), expected: [at('FILE-READ', 'regions/defaults.json')] },
+  {
+    name: 'links in circles',
+    edit: (root) => {
+      for (const name of ['a', 'b', 'c']) symlinkSync('..', join(root, 'content/en', name));
+      symlinkSync('.', join(root, 'assets/round'));
+    },
+    expected: [
+      at('FILE-READ', 'assets/round'),
+      ...['a', 'b', 'c'].map((name) => at('FILE-READ', `content/en/${name}`)),
+    ],
+    says: /circle/,
+  },
+  {
+    name: 'links that leave the site, once each, whatever they lead to',
+    edit: (root) => {
+      const outside = temporaryFolder();
+      edit(outside, 'secret.md', 'SECRET-OF-THE-HOST {');
+      edit(outside, 'en/strings.json', 'SECRET-OF-THE-HOST {');
+      symlinkSync(join(outside, 'secret.md'), join(root, 'content/en/team.md'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'regions/xx.json'));
+      symlinkSync(join(outside, 'en'), join(root, 'content/xx'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'assets/images/key.png'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'templates/key.txt'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'package.json'));
+    },
+    expected: ['assets/images/key.png', 'content/en/team.md', 'content/xx', 'package.json', 'regions/xx.json', 'templates/key.txt'].map((file) => at('LINK-OUTSIDE', file)),
+    says: /is a link to .* outside of the site/,
+  },
+  {
+    name: 'links inside the site, which are read',
+    edit: (root) => {
+      symlinkSync('more.md', join(root, 'content/en/copy.md'));
+      symlinkSync('images', join(root, 'assets/linked'));
+      edit(root, MORE, `${HEAD}{fact:x} ![A square](../../assets/linked/square.png)\n`);
+    },
+    expected: [at('FACT-UNKNOWN', 'content/en/copy.md', 5, 1), at('FACT-UNKNOWN', MORE, 5, 1)],
+  },
+  {
+    name: 'pipes where pictures, templates and other files of assets belong',
+    edit: (root) => void spawnSync('mkfifo', ['assets/images/a.png', 'assets/b.woff2', 'templates/c.css'].map((file) => join(root, file))),
+    expected: [at('FILE-READ', 'assets/b.woff2'), at('FILE-READ', 'assets/images/a.png'), at('FILE-READ', 'templates/c.css')],
+  },
+  {
+    name: 'a pipe that the bundler would read',
+    edit: (root) => void spawnSync('mkfifo', [join(root, 'tsconfig.json')]),
+    expected: [at('FILE-READ', 'tsconfig.json')],
+  },
+  {
+    name: 'a device under the name of a picture',
+    edit: (root) => symlinkSync('/dev/zero', join(root, 'assets/images/zero.png')),
+    expected: [at('LINK-OUTSIDE', 'assets/images/zero.png')],
+  },
+  { name: 'a page whose pictures make more HTML than a reader can be sent', edit: more('![x](../../assets/images/square.png)\n\n'.repeat(20_000)), expected: [at('FILE-SIZE', MORE)], says: /characters of HTML/ },
+  { name: 'a pipe under the name of a page', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), expected: [at('FILE-READ', 'content/en/team.md')] },
+  { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), expected: [at('ROOT-MISSING', null)], says: /no regions/ },
+  { name: 'a folder of regions without any', edit: (root) => rmSync(join(root, HOME)), expected: [at('ROOT-MISSING', null)], says: /no region/ },
+  { name: 'no content', edit: (root) => rmSync(join(root, 'content'), { recursive: true }), expected: [at('ROOT-MISSING', null)] },
+  { name: 'a template that does not parse', edit: { 'templates/site.tsx': swap('export const site', 'export const = site') }, expected: [at('TEMPLATE-ERROR', 'templates/site.tsx', 123, 14)] },
+  {
+    name: 'a template that fails on a page, told with what else is wrong',
+    edit: {
+      'templates/site.tsx': swap('{page.description}', '{page.nothing.description}'),
+      ...home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'),
+    },
+    expected: [at('TEMPLATE-ERROR', ENGLISH), on('REDIRECT-TAKEN', HOME, '"/more/"')],
+  },
+];
+
+// biome-ignore format: one mistake, one line
+const TOGETHER: Row[] = [
+  {
+    name: 'problems of many files at once, in the order of the files',
+    edit: {
+      ...home('"ageLimit": 18', '"ageLimit": 18, "ageLimit": 21'),
+      [GERMAN]: swap('"Start"', '"4 000 EUR"'),
+      [MORE]: `---\n${META}\ntitel: x\n---\nText <script>.\n\n# One\n`,
+      [TERMS]: `---\njust a text\n---\n`,
+      'content/en/Bad.md': HEAD,
+      'content/fr/index.md': 'Bonjour.\n',
+    },
+    expected: [
+      on('CLAIM-OUTSIDE', GERMAN, '4 000 EUR'),
+      at('FILE-NAME', 'content/en/Bad.md'),
+      at('FIELD-UNKNOWN', MORE, 4, 1),
+      at('HTML-FORBIDDEN', MORE, 6, 6),
+      at('FIELD-INVALID', MORE, 8, 1),
+      at('YAML-SYNTAX', TERMS, 2, 1),
+      at('LANGUAGE-UNKNOWN', 'content/fr/index.md'),
+      on('KEY-DUPLICATE', HOME, '"ageLimit": 21'),
+    ],
+  },
+  {
+    name: 'a fault in every kind of file, and each of them is told',
+    edit: (root) => {
+      edit(root, 'regions/defaults.json', '{ "order": }');
+      edit(root, 'regions/other.json', '{ "id": "other", "geo": { "BLOKED": [] } }');
+      edit(root, 'regions/routes.lock.json', '{ "home": }');
+      edit(root, GERMAN, '{ "GREETING": 1 }');
+      edit(root, ENGLISH, '{');
+      edit(root, MORE, '---\ntitle: 7\n---\n![x](../../assets/images/bad.png) [y](/nowhere/)\n');
+      edit(root, 'assets/images/bad.png', 'no picture');
+      edit(root, 'templates/site.tsx', 'export const = 1;');
+    },
+    expected: [
+      on('FIELD-INVALID', GERMAN, '1'),
+      at('FIELD-INVALID', MORE, 2, 8),
+      at('PICTURE-BROKEN', MORE, 4, 1),
+      at('LINK-NOWHERE', MORE, 4, 35),
+      at('JSON-SYNTAX', ENGLISH, 1, 2),
+      on('JSON-SYNTAX', 'regions/defaults.json', '}'),
+      on('FIELD-UNKNOWN', 'regions/other.json', '"BLOKED"'),
+      on('JSON-SYNTAX', 'regions/routes.lock.json', '}'),
+      at('TEMPLATE-ERROR', 'templates/site.tsx', 1, 14),
+    ],
+  },
+  {
+    name: 'problems of planning and rendering at once',
+    edit: {
+      ...home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'),
+      'content/de/index.md': 'Eins [zwei](/drei/).\n',
+      [MORE]: `${HEAD}{fact:x} [y](/z/) ![p](q.png)\n`,
+    },
+    expected: [
+      at('LINK-NOWHERE', 'content/de/index.md', 1, 6),
+      at('FACT-UNKNOWN', MORE, 5, 1),
+      at('LINK-NOWHERE', MORE, 5, 10),
+      at('PICTURE-MISSING', MORE, 5, 19),
+      on('REDIRECT-TAKEN', HOME, '"/more/"'),
+    ],
+  },
+  { name: 'strings that can not be read are not missed one by one', edit: { [GERMAN]: '{' }, expected: [at('JSON-SYNTAX', GERMAN, 1, 2)] },
+  { name: 'a region that can not be read makes no page wrong', edit: { [HOME]: '{"id": }' }, expected: [at('JSON-SYNTAX', HOME, 1, 8)] },
+];
+
+testRows({ pictures: PICTURES, files: FILES, together: TOGETHER });
