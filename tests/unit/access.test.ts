@@ -1,20 +1,14 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { examplePaths, outcomesOf, plainVisitor, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
-import { placesOf } from '../../cli/explain/geo/places.ts';
-import { readRules } from '../../cli/explain/geo/region-rules.ts';
+import { examplePaths, plainVisitor, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
 import {
   type AccessRules,
   classifyPath,
   type Decision,
   decideAccess,
   leadOf,
-  type Rule,
-  ruleOf,
   type Visitor,
 } from '../../cli/kit/places/access.ts';
 import { deviceOf, isCrawler } from '../../cli/kit/places/user-agent.ts';
-import { PROJECT } from '../support/site-copy.ts';
 
 /** A table that names one place for each thing that a table can say. */
 const SMALL: AccessRules = {
@@ -44,26 +38,25 @@ const SMALL: AccessRules = {
 
 const MAIN = { modal: 'main-site', origin: 'https://main.example' };
 
-type Told = Partial<Visitor>;
-type Story = readonly [
-  who: string,
-  visitor: Told,
+type Case = readonly [
+  name: string,
+  visitor: Partial<Visitor>,
   path: string,
   decision: Partial<Decision>,
   rules?: Partial<AccessRules>,
 ];
 
-const decide = (visitor: Told, path: string, rules: Partial<AccessRules> = {}) =>
+const decide = (visitor: Partial<Visitor>, path: string, rules: Partial<AccessRules> = {}) =>
   decideAccess({ ...SMALL, ...rules }, { ...plainVisitor(null), ...visitor }, path);
 
-const tell = (stories: readonly Story[]) => {
-  for (const [who, visitor, path, decision, rules] of stories) {
-    test(who, () => expect(decide(visitor, path, rules)).toMatchObject(decision));
+const testCases = (cases: readonly Case[]) => {
+  for (const [name, visitor, path, decision, rules] of cases) {
+    test(name, () => expect(decide(visitor, path, rules)).toMatchObject(decision));
   }
 };
 
 describe('G1: the rule of a place', () => {
-  tell([
+  testCases([
     ['a country that is named', { place: 'GB' }, '/', { rule: 'ALLOWED', because: 'ALLOWED GB' }],
     [
       'a country that nobody named',
@@ -104,7 +97,7 @@ describe('G1: the rule of a place', () => {
 });
 
 describe('G2: the download of a BLOCKED place', () => {
-  tell([
+  testCases([
     [
       'leads home from any page',
       { place: 'FR' },
@@ -144,7 +137,7 @@ describe('G2: the download of a BLOCKED place', () => {
 });
 
 describe('G3: the message of a WARNING place', () => {
-  tell([
+  testCases([
     ['on the home page', { place: 'IE' }, '/', { download: 'start', modal: 'region-warning', because: 'WARNING IE' }],
     ['on the home page of a language', { place: 'IE' }, '/fr/', { modal: 'region-warning' }],
     ['on the download page', { place: 'IE' }, '/download/', { modal: 'region-warning' }],
@@ -200,7 +193,7 @@ describe('G3: the message of a WARNING place', () => {
 });
 
 describe('G4: Ontario', () => {
-  tell([
+  testCases([
     [
       'Toronto opens another site',
       { place: 'CA-ON' },
@@ -238,7 +231,7 @@ describe('G4: Ontario', () => {
 
 describe('G5: the main site', () => {
   const elsewhere = { leads: { elsewhere: MAIN, GB: { modal: 'none', origin: 'https://own.example' } } };
-  tell([
+  testCases([
     [
       'somebody who has a site of their own',
       { place: 'NL' },
@@ -270,7 +263,7 @@ describe('G5: the main site', () => {
 });
 
 describe('G7: denied at the edge', () => {
-  tell([
+  testCases([
     [
       'a sanctioned country',
       { place: 'IR' },
@@ -383,231 +376,4 @@ describe('G8: what a user agent tells', () => {
     'Chrome/156.0 Chrome-Lighthouse',
     'Bottle/1.0',
   ])('%s is none', (agent) => expect(isCrawler(agent)).toBe(false));
-});
-
-const REGIONS = readRules(PROJECT);
-const rulesOf = (id: string) => REGIONS.find((region) => region.id === id)?.rules as AccessRules;
-
-describe("the real regions' rules", () => {
-  type RealStory = readonly [who: string, region: string, visitor: Told, path: string, decision: Partial<Decision>];
-  const stories: readonly RealStory[] = [
-    [
-      'a visitor from Iran',
-      'uk',
-      { place: 'IR' },
-      '/about-us/',
-      { status: 403, download: 'home', because: 'denied at the edge IR' },
-    ],
-    ['a visitor from the Crimea', 'uk', { place: 'UA-43' }, '/', { status: 403, download: 'refuse' }],
-    [
-      'a visitor from Kyiv',
-      'uk',
-      { place: 'UA-30' },
-      '/',
-      { status: 200, modal: 'region-warning', because: 'WARNING UA-30 by default' },
-    ],
-    [
-      'a visitor from the United States',
-      'uk',
-      { place: 'US-NV' },
-      '/about-us/',
-      { status: 200, download: 'home', because: 'BLOCKED US' },
-    ],
-    [
-      'a visitor from London',
-      'uk',
-      { place: 'GB' },
-      '/download/',
-      { download: 'start', modal: 'none', because: 'ALLOWED GB' },
-    ],
-    ['a visitor from Edinburgh', 'uk', { place: 'GB-SCT' }, '/', { download: 'start', modal: 'none' }],
-    ['a visitor from the Isle of Man', 'uk', { place: 'IM' }, '/', { modal: 'region-warning', because: 'WARNING IM' }],
-    [
-      'Toronto opens the UK site',
-      'uk',
-      { place: 'CA-ON' },
-      '/',
-      { modal: 'ontario', because: 'CA-ON has a site of its own' },
-    ],
-    [
-      'Paris reads the UK site',
-      'uk',
-      { place: 'FR' },
-      '/about-us/',
-      { download: 'start', modal: 'none', because: 'WARNING FR by default' },
-    ],
-    ['an unknown place', 'uk', { place: null }, '/', { modal: 'region-warning', because: 'WARNING unknown' }],
-    [
-      'Googlebot, from the United States',
-      'uk',
-      { place: 'US', crawler: true },
-      '/',
-      { modal: 'none', download: 'refuse', status: 200 },
-    ],
-    [
-      'Auckland opens the global site',
-      'global',
-      { place: 'NZ' },
-      '/es/',
-      { download: 'start', modal: 'none', because: 'ALLOWED NZ' },
-    ],
-    ['Santiago too', 'global', { place: 'CL' }, '/es/download/', { download: 'start', modal: 'none' }],
-    [
-      'Paris is BLOCKED there',
-      'global',
-      { place: 'FR' },
-      '/fr/about-us/',
-      { download: 'home', modal: 'none', because: 'BLOCKED FR' },
-    ],
-    ['Calgary too', 'global', { place: 'CA-AB' }, '/download/', { download: 'refuse', because: 'BLOCKED CA-AB' }],
-    ['Vancouver is warned', 'global', { place: 'CA-BC' }, '/', { modal: 'region-warning', because: 'WARNING CA' }],
-    ['Toronto has a modal of its own', 'global', { place: 'CA-ON' }, '/es/', { modal: 'ontario' }],
-    [
-      'London has a site of its own',
-      'global',
-      { place: 'GB' },
-      '/',
-      { modal: 'main-site', because: 'GB has a site of its own' },
-    ],
-    [
-      'the Crimea is denied, though the rest of its country is not',
-      'global',
-      { place: 'UA-43' },
-      '/',
-      { status: 403, modal: 'none' },
-    ],
-    ['Kyiv has a site of its own', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'main-site' }],
-  ];
-  test.each(stories)('%s (%s)', (_who, region, visitor, path, decision) => {
-    expect(decideAccess(rulesOf(region), { ...plainVisitor(null), ...visitor }, path)).toMatchObject(decision);
-  });
-
-  test.each(REGIONS.map(({ id, rules }) => [id, rules] as const))(
-    '%s: sanctions alone get 403, and they are BLOCKED',
-    (_id, rules) => {
-      for (const place of placesOf([rules])) {
-        const { status, rule } = decideAccess(rules, plainVisitor(place), '/');
-        if (status === 403)
-          expect([place, rule, rules.deniedAtEdge.includes(place as string)]).toEqual([place, 'BLOCKED', true]);
-      }
-    },
-  );
-
-  test.each(REGIONS.map(({ id, rules }) => [id, rules] as const))('%s: its own place is open', (_id, rules) => {
-    expect(outcomesOf(rules, rules.home)).toEqual([
-      {
-        on: [...ROUTE_CLASSES],
-        outcome: { download: rules.download ? 'start' : 'absent', modal: 'none', status: 200 },
-      },
-    ]);
-  });
-});
-
-/** Any table over a few codes, so that the same code is often in several of its lists. */
-const codes = ['GB', 'FR', 'CA', 'CA-ON', 'CA-AB', 'UA', 'UA-43'];
-const anyCode = fc.constantFrom(...codes);
-const anyRule = fc.constantFrom<Rule>('BLOCKED', 'WARNING', 'ALLOWED');
-const anyTable: fc.Arbitrary<AccessRules> = fc.record({
-  version: fc.constant('any'),
-  rules: fc.dictionary(anyCode, anyRule),
-  leads: fc.dictionary(
-    fc.oneof(anyCode, fc.constant('elsewhere')),
-    fc.record({ modal: fc.constantFrom('ontario', 'main-site'), origin: fc.webUrl() }),
-  ),
-  default: anyRule,
-  onUnknown: anyRule,
-  deniedAtEdge: fc.uniqueArray(anyCode, { maxLength: 3 }),
-  whitelist: fc.record({ places: fc.uniqueArray(anyCode, { maxLength: 3 }) }),
-  home: fc.option(anyCode),
-  download: fc.boolean(),
-  pages: fc.record({
-    downloads: fc.subarray(['download', 'school']),
-    refusing: fc.subarray(['/poker-school/', '/contact/']),
-  }),
-});
-const anyPlace = fc.option(fc.oneof(anyCode, fc.constantFrom('JP', 'JP-13', 'CA-QC')));
-const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
-  place: anyPlace,
-  crawler: fc.boolean(),
-  closeRM: fc.boolean(),
-  lighthouse: fc.boolean(),
-  whitelisted: fc.boolean(),
-});
-const anyPath = fc.constantFrom(
-  '/',
-  '/es/',
-  '/download/',
-  '/es/download/?auto=1',
-  '/poker-school/',
-  '/about-us/',
-  '/es/contact/',
-);
-const always = (holds: (rules: AccessRules, visitor: Visitor, path: string) => void) =>
-  fc.assert(fc.property(anyTable, anyVisitor, anyPath, holds), { numRuns: 2000 });
-
-describe('whatever a table says', () => {
-  test('a BLOCKED or denied visitor never gets an installer', () => {
-    always((rules, visitor, path) => {
-      const { rule, download, status } = decideAccess(rules, visitor, path);
-      if (rule === 'BLOCKED' || status === 403) expect(download).not.toBe('start');
-      if (ruleOf(rules, visitor.place).rule === 'BLOCKED') expect(download).not.toBe('start');
-    });
-  });
-
-  test('a region without download has none for anybody', () => {
-    always((rules, visitor, path) => {
-      const { download } = decideAccess(rules, visitor, path);
-      expect(download === 'absent').toBe(!rules.download);
-    });
-  });
-
-  test('closeRM, Lighthouse, whitelist and crawler change neither download nor status nor rule', () => {
-    always((rules, visitor, path) => {
-      const { rule, download, status } = decideAccess(rules, plainVisitor(visitor.place), path);
-      expect(decideAccess(rules, visitor, path)).toMatchObject({ rule, download, status });
-    });
-  });
-
-  test('they can only take a modal away', () => {
-    always((rules, visitor, path) => {
-      const { modal } = decideAccess(rules, visitor, path);
-      expect(['none', decideAccess(rules, plainVisitor(visitor.place), path).modal]).toContain(modal);
-    });
-  });
-
-  test('nobody is asked twice, and no crawler at all', () => {
-    always((rules, visitor, path) => {
-      if (visitor.closeRM || visitor.crawler) expect(decideAccess(rules, visitor, path).modal).toBe('none');
-    });
-  });
-
-  test('a place that no table names meets what the default says', () => {
-    always((rules, visitor, path) => {
-      const table = { ...rules, leads: {}, onUnknown: rules.default };
-      const [one, other, unknown] = ['JP', 'JP-13', null].map((place) =>
-        decideAccess(table, { ...visitor, place }, path),
-      );
-      expect(one?.rule).toBe(rules.default);
-      for (const decision of [other, unknown]) {
-        expect({ ...decision, because: '' }).toEqual({ ...one, because: '' });
-      }
-    });
-  });
-
-  test('a subdivision is asked before its country', () => {
-    fc.assert(
-      fc.property(anyTable, anyRule, anyRule, (table, country, part) => {
-        const rules = { ...table, rules: { ...table.rules, CA: country, 'CA-AB': part } };
-        expect(ruleOf(rules, 'CA-AB')).toEqual({ rule: part, from: 'CA-AB' });
-        expect(ruleOf(rules, 'CA-QC')).toEqual({ rule: country, from: 'CA' });
-      }),
-    );
-  });
-
-  test('the language of a page is no part of any rule', () => {
-    always((rules, visitor, path) => {
-      if (!path.startsWith('/es/'))
-        expect(decideAccess(rules, visitor, `/fr${path}`)).toEqual(decideAccess(rules, visitor, path));
-    });
-  });
 });
