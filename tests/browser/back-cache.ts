@@ -1,5 +1,6 @@
 import { chromium, type LaunchOptions } from 'playwright';
 import { expect, type Page } from 'playwright/test';
+import { skipIdleSecond } from './chrome.ts';
 import { findChromium } from './chromium.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function keepingPages(options: LaunchOptions, visit: (page: Page) =
   const browser = await chromium.launch({ ...options, ...KEEPS_PAGES });
   try {
     const page = await browser.newPage();
+    await skipIdleSecond(page.context());
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'kept', persisted)),
     );

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { KEEPS_PAGES } from './back-cache.ts';
-import { awake, visitor } from './chrome.ts';
+import { awake, skipIdleSecond, visitor } from './chrome.ts';
 import { manifestOf, ONE_REGION, ORIGIN } from './site.ts';
 
 /** What a page asks below `builds/`, in order. */
@@ -70,7 +70,7 @@ for (const region of ONE_REGION) {
     await page.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: { id: 'newer', routes: [] } }));
     await page.clock.fastForward(HOUR);
     await expect(page.locator('html')).toHaveAttribute('data-build', 'outdated');
-    expect(asked.at(-1)).toBe('/builds/meta/newer.json');
+    await expect.poll(() => asked.at(-1)).toBe('/builds/meta/newer.json');
     // Nothing more is fetched ahead, and the page is asked of the host.
     const link = page.locator('[data-nav=utility] a[href$="/contact/"]').first();
     await link.hover();
@@ -93,6 +93,7 @@ for (const region of ONE_REGION) {
       null,
     ]) {
       const page = await visitor(browser, region, 1440);
+      await skipIdleSecond(page.context());
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await page.route('**/builds/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
@@ -116,6 +117,7 @@ for (const region of ONE_REGION)
     const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
     try {
       const page = await visitor(browser, region, 1440);
+      await skipIdleSecond(page.context());
       const asked = buildRequests(page);
       await page.goto('/about-us/');
       await expect.poll(() => asked.length).toBe(2);

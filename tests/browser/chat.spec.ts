@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Route, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
+import { skipIdleSecond } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { startVariant, type Variant } from './variant.ts';
 
@@ -53,6 +54,9 @@ async function answer(
   return count;
 }
 
+test.beforeEach(async ({ context }) => {
+  await skipIdleSecond(context);
+});
 for (const region of ONE_REGION) {
   const at = (path: string) => ORIGIN[region] + path;
 

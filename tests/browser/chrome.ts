@@ -54,6 +54,25 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/**
+ * The second of idleness passes at once after which a page starts what waits for it: the question about cookies, the chat
+ * button, the question for a newer build. That it lasts a second is tried in builds.spec.ts.
+ */
+export const skipIdleSecond = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const whenIdle = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (callback, options) =>
+      whenIdle((deadline) => {
+        const { setTimeout } = window;
+        window.setTimeout = ((action: TimerHandler) => setTimeout(action)) as typeof setTimeout;
+        try {
+          callback(deadline);
+        } finally {
+          window.setTimeout = setTimeout;
+        }
+      }, options);
+  });
+
 /** The visitor uses the page, and the script for that has run: every part of it, for its mark is set after them. */
 export async function awake(page: Page): Promise<void> {
   await page.mouse.move(2, 2);

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { goAndComeBack, keepingPages } from './back-cache.ts';
-import { REGIONS } from './site.ts';
+import { skipIdleSecond } from './chrome.ts';
+import { ONE_REGION } from './site.ts';
 import { standIn } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 
@@ -38,6 +39,9 @@ test.beforeAll(async () => {
     isOneTrustCustomStub: false,
   });
 });
+test.beforeEach(async ({ context }) => {
+  await skipIdleSecond(context);
+});
 test.afterAll(() => variant?.stop());
 
 const consented = (page: Page) => page.locator('html');
@@ -48,7 +52,7 @@ const updates = (page: Page) =>
       .filter(([command, what]) => command === 'consent' && what === 'update'),
   );
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   const home = (path = '/about-us/') => variant.origin[region] + path;
 
   test(`${region}: the provider asks, is told no place, and its answer lets the tags in`, async ({ page }) => {

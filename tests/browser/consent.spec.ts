@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
 import { goAndComeBack, keepingPages } from './back-cache.ts';
-import { barriers } from './chrome.ts';
+import { barriers, skipIdleSecond } from './chrome.ts';
 import { ONE_REGION, type Region } from './site.ts';
 import { standIn, type ThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
@@ -28,6 +28,9 @@ test.beforeAll(async () => {
     pageViews: null,
     isDefaultConsentEnabled: true,
   });
+});
+test.beforeEach(async ({ context }) => {
+  await skipIdleSecond(context);
 });
 test.afterAll(() => variant?.stop());
 

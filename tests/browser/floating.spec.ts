@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { awake, visitor } from './chrome.ts';
+import { awake, skipIdleSecond, visitor } from './chrome.ts';
 import { addressesOf, ONE_REGION, ORIGIN } from './site.ts';
 
 const top = (page: Page) => page.locator('[data-quick=to-top]');
@@ -47,6 +47,17 @@ const moveTo = (page: Page, y: number) =>
       }),
     y,
   );
+
+/** Runs in the page: scrolls it, and waits until it has rested for as long as the buttons wait. */
+const scrollAndRest = (y: number) =>
+  new Promise<void>((resolve) => {
+    // Its timer starts after that of the page, which listens already.
+    const rest = () => setTimeout(() => requestAnimationFrame(() => resolve()), 210);
+    const before = scrollY;
+    scrollTo({ top: y, behavior: 'instant' });
+    if (scrollY === before) rest();
+    else addEventListener('scroll', rest, { once: true });
+  });
 
 for (const region of ONE_REGION) {
   for (const width of [390, 1440])
@@ -192,6 +203,7 @@ for (const region of ONE_REGION) {
   }) => {
     test.setTimeout(120_000);
     const page = await visitor(browser, region, 320);
+    await skipIdleSecond(page.context());
     await page.route('**/api/chat-availability', (route) => route.fulfill({ json: { hasCapacity: true } }));
     await page.goto('/responsible-gaming/');
     const chat = page.locator('[data-quick=chat]');
@@ -200,8 +212,7 @@ for (const region of ONE_REGION) {
     let shown = 0;
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let step = 0; step <= 24; step++) {
-      await page.evaluate((y) => scrollTo(0, y), Math.round((height * step) / 25));
-      await page.waitForTimeout(350);
+      await page.evaluate(scrollAndRest, Math.round((height * step) / 25));
       expect(await overlaps(page), `step ${step}`).toEqual([]);
       if (await chat.isVisible()) shown++;
     }
@@ -209,7 +220,8 @@ for (const region of ONE_REGION) {
     await page.evaluate(() => scrollTo(0, 0));
     for (let index = 0; index < 60; index++) {
       await page.keyboard.press('Tab');
-      await page.waitForTimeout(50);
+      // Positions are read after the frame in which the focus moves.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5))));
       expect(await overlaps(page, ':focus'), `stop ${index}`).toEqual([]);
     }
   });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { skipIdleSecond } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
@@ -157,6 +158,7 @@ for (const region of ONE_REGION) {
       await route.fulfill({ response, body });
     });
     await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
+    await skipIdleSecond(page.context());
     /** @returns how often the page is loaded where its chunk is missing, so many ms after the first visit */
     const visit = async (address: string, after: number, expected: number) => {
       await page.clock.setFixedTime(begin + after);

@@ -5,6 +5,7 @@ import type { PageView } from '../../templates/runtime/page-view.ts';
 import { PROJECT } from '../support/project.ts';
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
+import { skipIdleSecond } from './chrome.ts';
 
 let preview: RunningPreview;
 test.describe.configure({ mode: 'default' });
@@ -13,6 +14,9 @@ test.beforeAll(async () => {
   preview = await startPreview({ root: PROJECT, regions: ['eu'], port: 0, report: () => {} });
 });
 test.afterAll(() => preview?.close());
+test.beforeEach(async ({ context }) => {
+  await skipIdleSecond(context);
+});
 
 const panel = (page: Page) => page.locator('[data-consent-provider]');
 const consented = (page: Page) => page.locator('html');

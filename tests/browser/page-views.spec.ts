@@ -2,10 +2,15 @@
 import { expect, type Page, test } from 'playwright/test';
 import type { PageView } from '../../templates/runtime/page-view.ts';
 import { placeHeaders } from '../support/visitor.ts';
+import { skipIdleSecond } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
 // A first visit: nothing has been answered yet.
 test.use({ storageState: { cookies: [], origins: [] } });
+
+test.beforeEach(async ({ context }) => {
+  await skipIdleSecond(context);
+});
 
 const banner = (page: Page) => page.locator('[data-consent-banner]');
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-download', /./);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
+import { awake } from './chrome.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 
 interface Toast {
@@ -40,6 +41,7 @@ for (const region of ONE_REGION) {
       await page.context().addCookies([{ name: 'closeRM', value: '1', url: ORIGIN[region] }]);
       await page.clock.install({ time: '2026-11-01T10:00:00Z' });
       await page.goto(`${ORIGIN[region]}/`);
+      await awake(page);
       await listening(page);
       // From here on time passes when a test says so.
       await page.clock.pauseAt('2026-11-01T11:00:00Z');
