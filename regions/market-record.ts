@@ -1,7 +1,7 @@
 import type { Figure, Localised, MarketRecord, OwnedValue, Path, Region } from 'region-site/kit';
 
-/** Facts that are the same in every market. */
-const COMMON = new Set(['brand']);
+/** Facts that belong to no market: the brand, and a level that several markets have. */
+const COMMON = new Set(['brand', 'fundsLevel']);
 /** Bodies of help that belong to a market. Software that blocks gambling sites is sold in all of them. */
 const OF_MARKET = new Set(['line', 'exclusion', 'advice', 'regulator']);
 

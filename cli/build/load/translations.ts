@@ -140,7 +140,9 @@ export function readTranslatedPages(
     // A regional page is a translation of the regional original, or of the general one where there is none.
     const source = find(original, route, region) ?? find(original, route, null);
     if (!source) return [];
-    const shownIn = regionsOf(regions, entry);
+    const all = regionsOf(regions, entry);
+    const both = all.filter(({ languages: offered }) => offered.some(({ code }) => code === original));
+    const shownIn = both.length > 0 ? both : all;
     const partsOf = (page: ContentFile) => {
       const own = read(page.file, shownIn);
       const general = own.extends ? find(page.language, page.route, null) : undefined;
@@ -156,7 +158,7 @@ export function readTranslatedPages(
         parts: partsOf(entry),
         original: partsOf(source),
         isOfRegion: source.region !== null,
-        isOfOneMarket: shownIn.some((one) => one.languages.some(({ code }) => code === original)),
+        isOfOneMarket: both.length > 0,
         adapts,
         leavesOut: (part) =>
           adapts === 'whole'
