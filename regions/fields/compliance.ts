@@ -55,7 +55,7 @@ export const compliance = {
     .record(z.string(), z.array(text).min(1))
     .default({})
     .describe(
-      'Further forms of a fact: inflected, abbreviated, in another language. Other regions may show none of them',
+      'Further forms of a fact: inflected, abbreviated, in another language; * ends a word with any letters behind it. Other regions may show none of them',
     ),
   sharesFacts: z
     .record(text, text)

@@ -2,6 +2,9 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MarketCode } from '../../cli/build/load/market/market-scanner.ts';
+import { createOwnedFinder } from '../../cli/build/load/market/owned-values.ts';
+import { lowerText } from '../../cli/build/load/market/plain-text.ts';
+import { marketRecords } from '../../cli/build/load/market/records.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
 import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { createChecker } from '../../cli/check/check.ts';
@@ -65,6 +68,15 @@ const PLANTED: readonly Row[] = [
   ['pl', 'text', FACT, 'Licencję wydała Komisja Gier Wyspy.'],
   ['pl', 'text', FACT, 'Na podstawie decyzji Komisji Gier Wyspy.'],
   ['pl', 'cell', FACT, 'Zgodnie z Komisją Gier Wyspy'],
+  ['fi', 'text', FACT, 'Luvan myönsi Saaren Pelilautakunta.'],
+  ['fi', 'text', FACT, 'Saaren Pelilautakunnan päätöksellä.'],
+  ['fi', 'item', FACT, 'Valitus tehdään Saaren Pelilautakunnalle.'],
+  ['fi', 'label', FACT, 'Islen ja Skerriesin tuomioistuimessa'],
+  ['fi', 'answer', FACT, 'Apua antaa Isle Gambling Line.'],
+  ['uk', 'text', FACT, 'Ліцензію видала Ігрова Комісія Острова.'],
+  ['uk', 'text', FACT, 'За рішенням Ігрової Комісії Острова.'],
+  ['uk', 'cell', FACT, 'Разом з Ігровою Комісією Острова'],
+  ['uk', 'alt', FACT, 'Печатка STOPNOW'],
   // Ages.
   ['en', 'text', AGE, 'You must be 19 or over.'],
   ['en', 'text', AGE, 'Only for people aged at least 21.'],
@@ -88,6 +100,10 @@ const PLANTED: readonly Row[] = [
   ['nl', 'item', AGE, 'De minimumleeftijd is 24'],
   ['pl', 'text', AGE, 'Tylko dla osób, które ukończyły 21 lat.'],
   ['pl', 'hint', AGE, 'Dla pełnoletnich, od 21 lat'],
+  ['fi', 'text', AGE, 'Pelaajan on oltava 21 vuotta täyttänyt.'],
+  ['fi', 'cell', AGE, 'Ikäraja on 19'],
+  ['uk', 'text', AGE, 'Грати можна з 21 року.'],
+  ['uk', 'structured', AGE, 'Мінімальний вік 19'],
   // Offers.
   ['en', 'text', OFFER, 'Take our €250 welcome bonus today.'],
   ['en', 'text', OFFER, 'A free EUR 30 for all.'],
@@ -104,6 +120,8 @@ const PLANTED: readonly Row[] = [
   ['de', 'alt', OFFER, 'Gratis 15 Euro'],
   ['nl', 'text', OFFER, 'Een bonus van € 1.000,50.'],
   ['pl', 'text', OFFER, 'Bonus 150 euro dla nowych graczy.'],
+  ['fi', 'text', OFFER, 'Saatte 250 euron bonuksen.'],
+  ['uk', 'text', OFFER, 'Вітальний бонус 250 євро.'],
   // Currencies.
   ['en', 'text', MONEY, 'The buy-in is £5.'],
   ['en', 'text', MONEY, 'The buy-in is 5 pounds.'],
@@ -116,6 +134,8 @@ const PLANTED: readonly Row[] = [
   ['de', 'text', MONEY, 'Der Einsatz beträgt 5 Pfund.'],
   ['nl', 'text', MONEY, 'De inzet is £ 5.'],
   ['pl', 'text', MONEY, 'Wpisowe wynosi 5 funtów.'],
+  ['fi', 'text', MONEY, 'Osallistuminen maksaa 5 puntaa.'],
+  ['uk', 'item', MONEY, 'Внесок становить 5 фунтів.'],
 ];
 
 /** None of this contradicts anything. */
@@ -135,6 +155,8 @@ const INNOCENT: Readonly<Record<string, readonly string[]>> = {
   de: ['Wir antworten in 24 Stunden. Sie müssen 18 Jahre alt sein. Der Einsatz ist 5 €, ab 20 Tischen 3 %.'],
   nl: ['We antwoorden binnen 24 uur. Je moet 18 jaar zijn. De inzet is € 5, vanaf 20 tafels 3 %.'],
   pl: ['Odpowiadamy w ciągu 24 godzin. Musisz mieć 18 lat. Wpisowe wynosi 5 €, od 20 stołów 3 %.'],
+  fi: ['Vastaamme 24 tunnissa. Pelaajan on oltava 18 vuotta täyttänyt. Panos on 5 €, 20 pöydästä alkaen 3 %.'],
+  uk: ['Відповідаємо протягом 24 годин. Вам має бути 18 років. Ставка становить 5 €, за 20 столами 3 %.'],
 };
 const LANGUAGES = Object.keys(INNOCENT);
 
@@ -212,9 +234,9 @@ const problemsOf = async (root: string): Promise<readonly Problem[]> => {
   }
 };
 
-test('the table is large enough, and in six languages', () => {
-  expect(PLANTED.length).toBeGreaterThanOrEqual(80);
-  expect(new Set(PLANTED.map(([language]) => language)).size).toBe(6);
+test('the table is large enough, and in eight languages', () => {
+  expect(PLANTED.length).toBeGreaterThanOrEqual(100);
+  expect(new Set(PLANTED.map(([language]) => language)).size).toBe(8);
 });
 
 test('a build finds every planted contradiction at its line, and nothing else', async () => {
@@ -354,10 +376,34 @@ test('a copy of the region of Great Britain is refused for every fact, its help 
   const found = problems.filter(({ code }) => code === FACT);
   const messages = found.map(({ message }) => message);
   expect(new Set(found.map(({ at }) => at?.file))).toEqual(new Set(['regions/ie.json']));
-  for (const name of Object.keys(uk.facts).filter((fact) => fact !== 'brand'))
+  for (const name of Object.keys(uk.facts).filter((fact) => fact !== 'brand' && fact !== 'fundsLevel'))
     expect(messages.join('\n')).toContain(`recorded it as its ${name}.`);
   for (const value of ['0808 8020 133', 'National Gambling Helpline', 'GAMSTOP', 'www.gamcare.org.uk'])
     expect(messages.join('\n')).toContain(`"${value}"`);
+});
+
+test.each([
+  ['fi', 'Lupa on Gambling Commissionin antama, Isossa-Britanniassa.', ['uk.regulator', 'uk.country']],
+  ['fi', 'Pelaaja kirjataan Cruksiin Kansspelautoriteitin päätöksellä.', ['nl.exclusionScheme', 'nl.regulator']],
+  [
+    'fi',
+    'Saksassa, Puolassa ja Unkarissa laki on toinen; saksalainen peli ei.',
+    ['de.country', 'pl.country', 'hu.country'],
+  ],
+  ['uk', 'У Великій Британії, Німеччині та Фінляндії; німецький закон.', ['uk.country', 'de.country', 'fi.country']],
+  ['uk', 'За Реєстром PlayCity.', ['ua.exclusionScheme']],
+  ['pl', 'W Wielkiej Brytanii, w Niemczech i na Węgrzech.', ['uk.country', 'de.country', 'hu.country']],
+  ['pl', 'Zgodnie z Ministerstwem Finansów.', ['pl.localRegulator']],
+  ['hu', 'Nagy-Britanniában, Németországban és Lengyelországban.', ['uk.country', 'de.country', 'pl.country']],
+  ['bs', 'U Velikoj Britaniji, Njemačkoj i Finskoj.', ['uk.country', 'de.country', 'fi.country']],
+] as const)('names of the real markets are found in their forms: %s, %s', async (_, text, expected) => {
+  const { site } = await loadTemplates(PROJECT, 'preact', join(PROJECT, '.cache'));
+  const { regions } = readRegions(PROJECT, site);
+  const find = createOwnedFinder(marketRecords(regions, site));
+  const found = find(text, lowerText(text)).flatMap(({ owned }) =>
+    [...owned.owners].slice(0, 1).map(([region, name]) => `${region}.${name}`),
+  );
+  expect(found).toEqual(expected);
 });
 
 test('dev reports a contradiction at its line, once, and forgets it after the fix', async () => {

@@ -25,6 +25,8 @@ interface Candidate {
   readonly isHost: boolean;
 }
 
+/** Ends a word that is found with any letters behind it: `Iso-Britanni*`. */
+const ANY_ENDING = '*';
 const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u;
 const PHONE = /^\+?[\d ().-]{7,}$/;
 const IN_HOST = /[\p{L}\p{M}\p{N}-]/u;
@@ -51,6 +53,8 @@ export function createOwnedFinder(
       if (!known.owners.has(region)) known.owners.set(region, name);
     }
   const byWord = new Map<string, Candidate[]>();
+  /** Those whose first word may have any ending, by its first two letters. */
+  const byStem = new Map<number, { stem: string; candidate: Candidate }[]>();
   // Half of the time of the check (374 pages): most words begin like none of the values, and are not looked up.
   const starts = new Uint8Array(PAIRS);
   const phones = new Map<string, Owned>();
@@ -60,8 +64,11 @@ export function createOwnedFinder(
     const first = FIRST_WORD.exec(text);
     if (!first) continue;
     const candidate = { owned, text, lead: first.index, isHost: /^[^\s/]+\.[^\s/]+$/.test(text) };
-    starts[pairAt(text, first.index)] = 1;
-    byWord.set(first[0], [...(byWord.get(first[0]) ?? []), candidate]);
+    const pair = pairAt(text, first.index);
+    starts[pair] = 1;
+    if (text[first.index + first[0].length] === ANY_ENDING)
+      byStem.set(pair, [...(byStem.get(pair) ?? []), { stem: first[0], candidate }]);
+    else byWord.set(first[0], [...(byWord.get(first[0]) ?? []), candidate]);
   }
   for (const candidates of byWord.values()) candidates.sort((a, b) => b.text.length - a.text.length);
 
@@ -70,8 +77,11 @@ export function createOwnedFinder(
     for (let at = 0, end = 0; at < lower.length; at = end + 1) {
       end = at;
       while (isLetterCode(lower.charCodeAt(end))) end++;
-      if (end === at || starts[pairAt(lower, at)] === 0) continue;
-      for (const candidate of byWord.get(lower.slice(at, end)) ?? []) {
+      const pair = pairAt(lower, at);
+      if (end === at || starts[pair] === 0) continue;
+      const word = lower.slice(at, end);
+      const stems = byStem.get(pair)?.filter(({ stem }) => word.startsWith(stem)) ?? [];
+      for (const candidate of [...(byWord.get(word) ?? []), ...stems.map((found) => found.candidate)]) {
         const start = at - candidate.lead;
         const until = endOf(lower, start, candidate);
         if (until === -1 || !hasCapitals(text.slice(start, until), candidate.owned.value)) continue;
@@ -101,6 +111,8 @@ function endOf(text: string, start: number, { text: value, isHost }: Candidate):
     if (character === ' ') {
       if (text[at] !== ' ') return -1;
       while (text[at] === ' ') at++;
+    } else if (character === ANY_ENDING) {
+      while (isLetter(text[at])) at++;
     } else {
       if (!text.startsWith(character, at)) return -1;
       at += character.length;
