@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../.cache/playwright',
   fullyParallel: true,
-  workers: availableParallelism(),
+  // More than cores: a test waits for a page more than it computes.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 60_000,
   // Machines of CI are busy: a limit catches a hang, nothing else.
   expect: { timeout: 15_000 },

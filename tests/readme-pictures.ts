@@ -21,7 +21,7 @@ const PORT = 4960;
 /** In CSS pixels, as a window shows them. */
 const DESK = { width: 1440, height: 900 };
 const TELEPHONE = { width: 390, height: 844 };
-/** In pixels of the picture: how high both stand, and what is between them. */
+/** In pixels of the picture: the height of both, and the distance between them. */
 const HEIGHT = 750;
 const GAP = 24;
 

@@ -162,7 +162,7 @@ function countVitest(report: VitestReport): Count {
   return { passed: report.numPassedTests, failures };
 }
 
-/** What a runner said about a failure, as far as it tells the cause: without colours, and without the stack below it. */
+/** What a runner said about a failure, as far as it shows the cause: without colours, and without the stack below it. */
 function withReason(name: string, said = ''): string {
   const lines = stripVTControlCharacters(said).split('\n');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
@@ -181,7 +181,7 @@ interface PlaywrightTest {
   readonly results: readonly { readonly error?: { readonly message?: string } }[];
 }
 
-/** A test that passed only on another try (CI alone has any) passed, and is named, so that somebody mends it. */
+/** A test that passed only on another try (CI alone has any) passed, and is named, so that it is fixed. */
 function countPlaywright(report: {
   stats: { expected: number; flaky: number };
   suites: readonly PlaywrightSuite[];

@@ -22,6 +22,7 @@ export default defineConfig({
       },
     },
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // More than cores: many tests wait, for a server, a killed process or a time limit.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 });

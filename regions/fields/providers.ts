@@ -23,7 +23,7 @@ export const providers = {
     .boolean()
     .default(false)
     .describe(
-      'The consent provider is the script of this site (/consent/provider.js), which is told the place; else that of OneTrust',
+      'The consent provider is the script of this site (/consent/provider.js), which receives the location; else that of OneTrust',
     ),
   chat: z
     .strictObject({
@@ -39,7 +39,7 @@ export const providers = {
           z.string().regex(/^\w[\w.-]*$/, 'a name has letters, digits, underscores, dots and hyphens'),
         )
         .describe('Language to the name of its configuration'),
-      scriptUrl: ownOrHttps.describe('Loaded when somebody opens the chat, never before'),
+      scriptUrl: ownOrHttps.describe('Loaded when the chat is opened, never before'),
       availabilityUrl: answer.describe('Answers with {"hasCapacity": true} while an adviser is free'),
       messagingUrl: httpsUrl.nullable().default(null).describe('Salesforce: where messages go (scrt2URL)'),
       thanks: z

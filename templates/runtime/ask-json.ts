@@ -2,7 +2,7 @@
 const TIMEOUT = 3000;
 
 /**
- * What an address of this site answers now, kept by nobody; an empty object where it is missing, late or broken. A
+ * What an address of this site answers now, never cached; an empty object where it is missing, late or broken. A
  * refusal (403) is an answer: it may say why.
  */
 export async function askJson(url: string): Promise<Readonly<Record<string, unknown>>> {

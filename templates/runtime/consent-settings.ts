@@ -16,7 +16,7 @@ export interface ConsentSettings {
 export interface ProviderSettings {
   /** The region's public id at the provider. */
   readonly id: string;
-  /** The script of this site takes the provider's place, and is told the visitor's place. */
+  /** The script of this site replaces the provider's, and receives the visitor's location. */
   readonly own: boolean;
   /** False on a page where nothing is asked or counted. */
   readonly asks: boolean;

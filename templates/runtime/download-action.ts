@@ -1,5 +1,5 @@
 /**
- * What links that download do for this visitor. Most of it stands in their addresses, so that it holds for a click
+ * What links that download do for this visitor. Most of it is in their addresses, so that it holds for a click
  * with any button or key; without script they lead to the download page or to the installer as they are.
  */
 import { classifyPath, type Decision, type PageRules } from 'region-site/places/access';
@@ -14,7 +14,7 @@ interface Permission {
 }
 
 const root = document.documentElement;
-/** The end of an address whose visitor is told on arrival that no download starts. It is no element's id, so nothing scrolls. */
+/** The end of an address whose page shows on arrival that no download starts. It is no element's id, so nothing scrolls. */
 const REFUSED = '#refused';
 /** Windows and Mac get a static installer; any other system asks. */
 const STATIC = /^(windows|mac)$/;
@@ -68,7 +68,7 @@ function addressFor(link: HTMLAnchorElement, download: Decision['download']): st
   return page.pathname + page.search + page.hash;
 }
 
-/** @param pending the question that is out, while nobody knows the place */
+/** @param pending the pending request, while the location is unknown */
 export function enhanceDownloads(rules: PageRules, pending: () => Promise<void> | null): void {
   pages = rules;
   document.addEventListener('click', (event) => {

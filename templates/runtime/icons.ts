@@ -1,5 +1,5 @@
 /**
- * Icons that region JSON and front matter name (specification, sections 7 to 9). Each stands beside a label that says
+ * Icons that region JSON and front matter name (specification, sections 7 to 9). Each is beside a label that says
  * the same, so one that fails is a gap and a warning.
  */
 import { mayKeep } from './cookies.ts';

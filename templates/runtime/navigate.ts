@@ -10,7 +10,7 @@ interface NavigateOptions {
 /** No `blob:` among them: it has the origin of this site and can be a page with scripts. */
 const KINDS = /^(https?|mailto|tel):$/;
 
-/** @returns the address as the browser reads it, or null where it is refused, which the console is told */
+/** @returns the address as the browser reads it, or null where it is refused, which is logged */
 export function allowedAddress(address: unknown, { external = false }: NavigateOptions = {}): URL | null {
   // Read as the browser will: it skips spaces and line breaks in front of a scheme and inside of it.
   const url = URL.canParse(String(address), location.href) ? new URL(String(address), location.href) : null;

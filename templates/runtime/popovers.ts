@@ -4,12 +4,12 @@
  */
 import { isHeadingFor, type Point } from './safe-triangle.ts';
 
-/** In ms. A hand that only crosses an entry stays for less than `INTENT`. */
+/** In ms. A pointer that only crosses an entry stays for less than `INTENT`. */
 const INTENT = 80;
 const LEAVE = 120;
 /** The header's region list stays open this long after the focus or the mouse has left it. */
 const REGION_LEAVE = 500;
-/** For a hand that makes for the open panel across the neighbour of its entry. */
+/** For a pointer on its way to the open panel across the neighbour of its entry. */
 const ON_ITS_WAY = 400;
 
 /** A link of the menu has led to a part of this page, and the focus with it. */
@@ -73,7 +73,7 @@ function closeBehind({ target, defaultPrevented }: MouseEvent): void {
   coverPage(false);
 }
 
-/** Where the hand last was on an entry or its panel. */
+/** The pointer's last position on an entry or its panel. */
 let last: Point = { x: 0, y: 0 };
 
 /** Opens under a mouse, where there is one, and closes when hand and focus have left. */

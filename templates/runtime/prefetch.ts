@@ -1,10 +1,10 @@
 /**
- * The page that a visitor is about to open is fetched while the hand still moves. It is kept by the browser's cache
+ * The page that a visitor is about to open is fetched while the pointer still moves. It is kept by the browser's cache
  * under the page's own headers (`no-cache`): when it is opened, the edge is asked whether it still holds, which
- * costs a round trip without a body, and tells the visitor's place of that moment. Nothing old is ever shown.
+ * costs a round trip without a body, and brings the visitor's location of that moment. Nothing old is ever shown.
  */
 const AT_ONCE = 4;
-/** A hand that only passes over a link stays for less, in ms. */
+/** In ms. A pointer that only passes over a link stays for less. */
 const INTENT = 80;
 
 interface Connection {
@@ -49,6 +49,6 @@ export function prefetchOnIntent(): void {
   for (const sign of ['pointerover', 'focusin', 'pointerdown']) document.addEventListener(sign, consider);
 }
 
-/** A page of this site that a click opens here, and as it stands: a query may ask for something to happen. */
+/** A page of this site that a click opens in this tab, without a query: a query may ask for something to happen. */
 const isPage = ({ origin, pathname, search, target, dataset }: HTMLAnchorElement): boolean =>
   origin === location.origin && pathname.endsWith('/') && !search && !target && !dataset.action && !dataset.platform;

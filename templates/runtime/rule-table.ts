@@ -13,7 +13,7 @@ import { isListed } from 'region-site/places/place';
 /** The first four fields, in their order; sanctions come first and have one of their own. */
 const RULES: readonly Rule[] = ['BLOCKED', 'BLOCKED', 'WARNING', 'ALLOWED'];
 const FIELDS = 9;
-/** What stands among the codes: 0 for every place that has no rule, 1 for one that nobody knows. */
+/** Values beside the codes: 0 for every place that has no rule, 1 for one that nobody knows. */
 const DEFAULT = 0;
 const UNKNOWN = 1;
 
@@ -44,7 +44,7 @@ export function packRules(rules: AccessRules): string {
 }
 
 /**
- * The rule alone, looked up in the text as it stands: nothing else is needed before the first paint, and every byte of
+ * The rule alone, looked up in the text itself: nothing else is needed before the first paint, and every byte of
  * this is in every page. It is the one that `decideAccess` finds, a denial included, and `blocked` in a damaged table.
  * @param place null, or a place as `isPlace` knows it: it becomes part of an expression
  * @returns `blocked`, `warning` or `allowed`
@@ -84,7 +84,7 @@ export function unpackRules(table: string | undefined): AccessRules {
   };
 }
 
-/** Nothing of a table that is missing or damaged: then every place is BLOCKED, and nobody is asked anything. */
+/** Nothing of a table that is missing or damaged: then every place is BLOCKED, and no dialog is shown. */
 function fieldsOf(table = ''): string[] {
   const fields = table.split('|');
   return fields.length === FIELDS ? fields : [];

@@ -1,4 +1,4 @@
-/** Whether a hand is on its way into a panel: then what it crosses is not what it means. */
+/** Whether a pointer is on its way into a panel: then what it crosses is not what it means. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -15,7 +15,7 @@ export const LIMITS = {
 
 export interface Gate {
   readonly gate: string;
-  /** As it stands in the table. */
+  /** As it is in the table. */
   readonly figure: string;
   readonly passed: boolean;
   /** What to look at; empty where nothing is wrong. */

@@ -1,7 +1,7 @@
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { Browser } from 'playwright';
 
-/** Lighthouse's index of the phone that it stands for, a Moto G Power (2022), as Chrome's developer tools know it. */
+/** Lighthouse's index of the phone that it simulates, a Moto G Power (2022), as Chrome's developer tools know it. */
 const PHONE = 264;
 /** Lighthouse's own factor, for a developer's fast machine. */
 const MOST = 4;
@@ -19,7 +19,7 @@ export async function measureIndex(browser: Browser): Promise<number> {
 
 /**
  * How much slower than this machine the simulated phone is. Lighthouse always takes 4, which makes of a small machine in
- * CI a phone that nobody has; with the measured factor, the same page has the same phone everywhere.
+ * CI a phone that does not exist; with the measured factor, the same page has the same phone everywhere.
  */
 export const slowdownFor = (index: number): number =>
   Math.round(Math.min(MOST, Math.max(1, index / PHONE)) * 100) / 100;

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright';
 
 /** How long a control may take to be there or to answer, in ms: machines of CI are busy. */
 const PATIENCE = 15_000;
-/** A hand presses for so long, in ms: press and release without a pause would come to the page as one task. */
+/** Duration of a press, in ms: press and release without a pause would come to the page as one task. */
 const PRESS = 80;
 const CLICK = { timeout: PATIENCE, delay: PRESS } as const;
-/** Of controls of one kind, so many: the tenth fold of a list tells nothing that the first has not told. */
+/** Of controls of one kind, so many: the tenth fold of a list shows nothing that the first has not shown. */
 const EACH = 4;
 
 /**

@@ -10,7 +10,7 @@ export interface Subject {
   readonly address: string;
   /** What it answers; an error page is audited under the status that visitors meet it with. */
   readonly status: number;
-  /** What the edge is told of the visitor, where it is not the region's own place. */
+  /** What the edge receives about the visitor, where it is not the region's own place. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ export interface Row {
   readonly gates: readonly Gate[];
 }
 
-/** `✗` stands behind what missed its gate. */
+/** `✗` marks what missed its gate. */
 export function formatTable(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap(({ gates }) => gates.map(({ gate }) => gate)))];
   const cells = rows.map(({ title, gates }) => [

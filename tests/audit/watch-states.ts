@@ -68,7 +68,7 @@ function observe(): void {
     return `${node.localName}${node.id ? `#${node.id}` : ''}${[...node.classList].map((name) => `.${name}`).join('')}`;
   };
   new PerformanceObserver((list) => {
-    // What opens under a hand may push others aside; what moves by itself may not.
+    // What opens under a pointer may push others aside; what moves by itself may not.
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;

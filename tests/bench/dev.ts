@@ -117,14 +117,14 @@ function start(root: string): Promise<string> {
   );
   dev = child;
   return new Promise((resolve, reject) => {
-    let [told, address] = ['', ''];
+    let [printed, address] = ['', ''];
     child.stdout.on('data', (text) => (address += text));
     child.stderr.on('data', (text) => {
-      told += text;
+      printed += text;
       const url = /http:\S+[^/\s]/.exec(address)?.[0];
-      if (url && told.includes('Press Ctrl+C to stop')) resolve(url);
+      if (url && printed.includes('Press Ctrl+C to stop')) resolve(url);
     });
-    child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${told}`)));
+    child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${printed}`)));
   });
 }
 
@@ -132,7 +132,7 @@ async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kin
   const path = join(root, file);
   const text = edit(readFileSync(path, 'utf8'), n);
   // In the page: looked at in every frame; the task after the frame runs when its picture is made. The expression is a
-  // part of the script, because the page's policy lets nobody evaluate a text.
+  // part of the script, because the page's policy forbids the evaluation of text.
   const shown = page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
       if (!(${shows(n)})) return void requestAnimationFrame(look);

@@ -59,7 +59,7 @@ try {
   );
   const names = Object.keys(tools) as (keyof typeof tools)[];
   const runs = new Map<string, Run[]>(names.map((name) => [name, []]));
-  // Code is compiled and pools are filled before anybody is measured.
+  // Code is compiled and pools are filled before the first measurement.
   for (const name of names) await tools[name]();
   for (let round = 0; round < 2 * rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {

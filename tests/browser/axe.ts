@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Target size is checked only when its tag is named. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds in the page as it stands now, a line each. The test needs `bypassCSP`: the policy keeps axe out. */
+/** What axe finds in the page as it is now, a line each. The test needs `bypassCSP`: the policy keeps axe out. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = await page.evaluate(

@@ -1,6 +1,6 @@
 /**
  * Script is off, is blocked on its way, or fails as soon as it runs. Whichever it is: the header leads on, menus open and
- * close, what would need script is not there, nobody is asked anything, and the foot of the page is whole.
+ * close, what would need script is not there, no question is asked, and the foot of the page is complete.
  */
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { visitor } from './chrome.ts';

@@ -160,7 +160,7 @@ for (const region of ONE_REGION) {
     await expect(button(page)).toContainText('Chat with an adviser');
   });
 
-  test(`${region}: a chat that never opens is told in a message, and the button can be pressed again`, async ({
+  test(`${region}: a chat that never opens leads to a message, and the button can be pressed again`, async ({
     page,
   }) => {
     await answer(page.context(), '{"hasCapacity":true}', COMMUNITY.replace("note('open')", 'new Promise(() => {})'));
@@ -175,7 +175,7 @@ for (const region of ONE_REGION) {
     await expect(button(page)).toContainText('Chat with an adviser');
   });
 
-  test(`${region}: a chat that starts at the second try is told each message once`, async ({ page }) => {
+  test(`${region}: a chat that starts at the second try receives each message once`, async ({ page }) => {
     const failsOnce = COMMUNITY.replace(
       "note('start', options)",
       "{ note('start'); if (!window.tried) { window.tried = true; throw new Error('not yet'); } }",
@@ -219,7 +219,7 @@ for (const region of ONE_REGION) {
     });
   }
 
-  test(`${region}: clean has no chat, and asks nobody`, async ({ page }) => {
+  test(`${region}: clean has no chat, and sends no request`, async ({ page }) => {
     let asks = 0;
     await answer(page.context(), (route) => {
       asks++;
@@ -237,7 +237,7 @@ for (const region of ONE_REGION) {
     ['throws', 'throw new Error("broken chat")'],
   ];
   for (const [what, script] of broken) {
-    test(`${region}: a chat script that ${what} is told in a message, and can be tried again`, async ({ page }) => {
+    test(`${region}: a chat script that ${what} leads to a message, and can be tried again`, async ({ page }) => {
       let serves = script;
       await answer(page.context(), '{"hasCapacity":true}', (route) =>
         typeof serves === 'string' ? route.fulfill({ contentType: 'text/javascript', body: serves }) : serves(route),

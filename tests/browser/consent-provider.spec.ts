@@ -55,7 +55,7 @@ const updates = (page: Page) =>
 for (const region of ONE_REGION) {
   const home = (path = '/about-us/') => variant.origin[region] + path;
 
-  test(`${region}: the provider asks, is told no place, and its answer lets the tags in`, async ({ page }) => {
+  test(`${region}: the provider asks, receives no location, and its answer allows the tags`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.setExtraHTTPHeaders(placeHeaders('CA-QC'));
@@ -63,7 +63,7 @@ for (const region of ONE_REGION) {
     await page.goto(home());
     const accept = page.locator('#onetrust-accept');
     await expect(accept).toBeVisible();
-    await expect(page.locator('[data-consent-banner]'), 'nobody is asked twice').toHaveCount(0);
+    await expect(page.locator('[data-consent-banner]'), 'there is one question').toHaveCount(0);
     await expect(page.locator('#onetrust-banner-sdk'), 'its styles hold').toHaveCSS('color', 'rgb(1, 2, 3)');
     expect(await page.evaluate(() => Reflect.get(window, 'OneTrust').id)).toBe(ID);
     expect(
@@ -71,7 +71,7 @@ for (const region of ONE_REGION) {
       'it finds it out by itself',
     ).toBeNull();
     await expect(consented(page)).toHaveAttribute('data-consented', '');
-    expect(others.requests, 'the provider itself, and nobody else').toEqual([STUB]);
+    expect(others.requests, 'the provider alone').toEqual([STUB]);
     await accept.click();
     await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
     await expect.poll(() => others.requests).toEqual([STUB, ANALYTICS]);
@@ -91,13 +91,13 @@ for (const region of ONE_REGION) {
     page,
   }) => {
     const others = await standIn(page.context());
-    // It neither answers nor fails, and the page's clock stands until this test moves it.
+    // It neither answers nor fails, and the page's clock is paused until this test moves it.
     await page.route(STUB, () => undefined);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     const asked = page.waitForRequest(STUB);
     await page.goto(home());
-    // The page is idle; what it then fetches comes while the clock stands.
+    // The page is idle; what it then fetches arrives while the clock is paused.
     await page.clock.runFor(2000);
     await asked;
     await page.clock.runFor(499);

@@ -297,7 +297,7 @@ for (const region of ONE_REGION) {
       await page.goto(home('/contact/'));
       await expect(banner(page)).toBeVisible();
       await goAndComeBack(page, home('/cookie-settings/'), () => form.locator('[data-consent=accept]').click());
-      await expect(banner(page), 'nobody is asked what they have answered').toBeHidden();
+      await expect(banner(page), 'an answered question is not asked again').toBeHidden();
       await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
       await expect.poll(() => views(page)).toHaveLength(1);
     });
@@ -316,7 +316,7 @@ for (const region of ONE_REGION) {
       await route.continue();
     });
     await arrive(page);
-    // A page that tells of an earlier moment: it came out of a cache.
+    // A page with the location of an earlier moment: it came from a cache.
     await page.addInitScript(() =>
       Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { value: 0 }),
     );
@@ -332,7 +332,7 @@ for (const region of ONE_REGION) {
     await expect(banner(page)).toBeVisible();
   });
 
-  test(`${region}: every cookie that is ever set stands in the registry of the cookie policy`, async ({ page }) => {
+  test(`${region}: every cookie that is ever set is in the registry of the cookie policy`, async ({ page }) => {
     await page.setExtraHTTPHeaders(placeHeaders('IE'));
     await arrive(page);
     await expect(page.locator('dialog[open]')).toBeVisible();
@@ -351,7 +351,7 @@ for (const region of ONE_REGION) {
   });
 
   for (const way of ['blocked', 'failing'] as const)
-    test(`${region}: where script is ${way} nobody is asked, nothing is loaded, and the page is whole`, async ({
+    test(`${region}: where script is ${way} there is no question, nothing is loaded, and the page is complete`, async ({
       page,
     }) => {
       await page.route('**/assets/*.js', (route) =>
@@ -376,7 +376,7 @@ for (const region of ONE_REGION) {
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
-    test(`${region}: without script nobody is asked and nothing is loaded`, async ({ page }) => {
+    test(`${region}: without script there is no question and nothing is loaded`, async ({ page }) => {
       const others = await arrive(page);
       await expect(banner(page)).toBeHidden();
       await page.goto(home('/cookie-settings/'));
@@ -402,7 +402,7 @@ for (const region of ONE_REGION) {
           await expect(banner(page)).toBeVisible();
           expect(await findBarriers(page), path).toEqual([]);
           await page.emulateMedia({ forcedColors: 'active' });
-          // Contrast is that of the visitor's own palette then, and axe reads colours that nobody sees.
+          // Contrast is that of the visitor's own palette then, and axe reads colours that are not shown.
           expect(await barriers(page, ['color-contrast']), `${path} in forced colours`).toEqual([]);
           await expect(banner(page)).not.toHaveCSS('border-top-width', '0px');
           await page.emulateMedia({ forcedColors: 'none' });
@@ -492,7 +492,6 @@ for (const region of ONE_REGION) {
   });
 }
 
-/** A reader of the project may ask: which places are asked where not everybody is? */
 test.describe('where only visitors under the law of consent are asked', () => {
   let lenient: Variant;
   test.beforeAll(async () => {
@@ -516,7 +515,7 @@ test.describe('where only visitors under the law of consent are asked', () => {
     ['global', null, true],
   ];
   for (const [region, place, asked] of cases) {
-    test(`${region}: a visitor from ${place ?? 'nobody knows where'} is ${asked ? '' : 'not '}asked`, async ({
+    test(`${region}: a visitor from ${place ?? 'an unknown location'} is ${asked ? '' : 'not '}asked`, async ({
       page,
     }) => {
       const others = await standIn(page.context(), TAGS);

@@ -80,7 +80,9 @@ test('a menu that is open and a field that has the focus stay so', async ({ page
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a problem stands over the last good page with its lines, and goes away when it is mended', async ({ page }) => {
+test('a problem is shown over the last valid page with its lines, and disappears when it is fixed', async ({
+  page,
+}) => {
   await open(page, '/cash-games/');
   dev.write(ABOUT, (text) => `${text}\n[A link](/nowhere/) that leads nowhere.\n`);
   await expect(problems(page)).toBeVisible();
@@ -100,7 +102,7 @@ test('a problem stands over the last good page with its lines, and goes away whe
   await expect.poll(() => dev.printed(), { timeout: 45_000 }).toMatch(/Fixed: no (problems|errors) left\./);
 });
 
-test('dev outlives broken sources of every kind, and a thousand saves at once', async ({ page }) => {
+test('dev keeps running with broken sources of every kind, and after a thousand saves at once', async ({ page }) => {
   await open(page, '/cash-games/');
   const breakAndMend = async (file: string, broken: string | null, code: string) => {
     let good = '';

@@ -80,7 +80,7 @@ for (const region of ONE_REGION) {
     expect(page.url()).toBe(`${ORIGIN[region]}/download/?ref=x`);
   });
 
-  test(`${region}: a telephone is told its installer, type 6 before type 2`, async ({ browser }) => {
+  test(`${region}: a telephone gets its installer, type 6 before type 2`, async ({ browser }) => {
     for (const [system, file] of [
       ['android', '/android/nightjar-poker.apk'],
       ['ios', '/ios/'],
@@ -123,7 +123,7 @@ for (const region of ONE_REGION) {
     await expect(page).toHaveURL(/\/download\/$/);
   });
 
-  test(`${region}: a refusal of the endpoint is told, and no link of the page is left`, async ({ browser }) => {
+  test(`${region}: a refusal of the endpoint is shown, and no link of the page is left`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'android');
     const json = { links: [], reason: 'BLOCKED' };
     await page.route('**/api/download-url?*', (route) => route.fulfill({ status: 403, json }));
@@ -158,7 +158,7 @@ for (const region of ONE_REGION) {
     await expect.poll(() => installers).toEqual(['/six']);
   });
 
-  test(`${region}: a blocked visitor is led home, and where there is nothing to lead to is told why`, async ({
+  test(`${region}: a blocked visitor is led home, or sees the reason where there is no such page`, async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -188,7 +188,7 @@ for (const region of ONE_REGION) {
   });
 
   for (const width of [320, 1440])
-    test(`${region}: at ${width} px the page without installers has a header whose links stand apart`, async ({
+    test(`${region}: at ${width} px the page without installers has a header whose links are apart`, async ({
       browser,
     }) => {
       const context = await browser.newContext({
@@ -230,7 +230,7 @@ for (const region of ONE_REGION) {
     });
     await page.goto('/download/');
     await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
-    // What it may not do stands on it from the first paint.
+    // The page shows what is refused from the first paint.
     const link = page.locator('[data-platform=windows]');
     await expect(link).toHaveAccessibleName(/Not available in your country/);
     await expect(link).toHaveCSS('cursor', 'not-allowed');

@@ -153,7 +153,7 @@ for (const region of ONE_REGION) {
       }) => {
         const page = await visitor(browser, region, 1440, { module: script === 'comes' });
         if (script === 'is blocked') await page.route('**/assets/*.js', (route) => route.abort());
-        // Every frame from the first one on says whether something has a place in it that nobody asked for.
+        // Every frame from the first one on records whether it shows something that was not asked for.
         await page.addInitScript((unwanted) => {
           const frames: boolean[] = [];
           Object.assign(globalThis, { frames });

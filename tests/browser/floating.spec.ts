@@ -37,7 +37,7 @@ const overlaps = (
     return found;
   }, which);
 
-/** The page at another place, its scrolling told. */
+/** Scrolls the page and waits for its scroll event. */
 const moveTo = (page: Page, y: number) =>
   page.evaluate(
     (top) =>
@@ -254,7 +254,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: the download button stands where the client is offered`, async ({ request }) => {
+  test(`${region}: the download button is on every page that offers the client`, async ({ request }) => {
     for (const address of addressesOf(region)) {
       const html = await (await request.get(`${ORIGIN[region]}${address}`)).text();
       const expected = !/responsible-gaming\/|\/download\/$/.test(address);

@@ -51,7 +51,7 @@ for (const region of REGIONS) {
     });
   }
 
-  test(`${region}: licence, age and help of the jurisdiction stand below every page`, async ({ browser }) => {
+  test(`${region}: licence, age and help of the jurisdiction are below every page`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
     for (const address of ['/', '/terms-conditions/', '/responsible-gaming/', '/nowhere/', '/403.html']) {
       await page.goto(address);
@@ -65,7 +65,7 @@ for (const region of REGIONS) {
     }
   });
 
-  test(`${region}: the number of the licence stands on one line at any width`, async ({ browser }) => {
+  test(`${region}: the licence number is on one line at any width`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { isMobile: true });
     await page.goto(region === 'global' ? '/fr/about-us/' : '/about-us/');
     const number = page.locator('.strip .licence span').first();
@@ -113,7 +113,7 @@ for (const region of REGIONS) {
         region === 'uk' ? /uk\.nightjar/ : /\/es\/$/,
       );
       if (!('javaScriptEnabled' in options)) await expect(button).toHaveAttribute('aria-expanded', 'true');
-      // A hand that only passes by opens or closes nothing here.
+      // A pointer that only passes opens or closes nothing here.
       await page.mouse.move(5, 5);
       await expect(list).toBeVisible();
       await ('hasTouch' in options ? page.touchscreen.tap(5, 5) : page.mouse.click(5, 5));

@@ -22,7 +22,7 @@ interface ApiEntry {
 }
 
 for (const region of ONE_REGION) {
-  test(`${region}: an area opens under a mouse that stays, and closes when it leaves or on Esc`, async ({
+  test(`${region}: an area opens under a mouse that rests, and closes when it leaves or on Esc`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 1440);
@@ -46,7 +46,7 @@ for (const region of ONE_REGION) {
     await expect(page).toHaveURL(`${ORIGIN[region]}/jackpots/`);
   });
 
-  test(`${region}: the first hand on the page opens an area as well`, async ({ browser }) => {
+  test(`${region}: the first pointer on the page opens an area as well`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     await item(page, '/originals/').hover();
@@ -54,7 +54,7 @@ for (const region of ONE_REGION) {
     await expect(panel(page, '/originals/').locator('.badge')).toHaveText('New');
   });
 
-  test(`${region}: a hand that only crosses an entry opens nothing`, async ({ browser }) => {
+  test(`${region}: a pointer that only crosses an entry opens nothing`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
@@ -64,7 +64,7 @@ for (const region of ONE_REGION) {
       Object.assign(globalThis, { opened });
       document.addEventListener('toggle', ({ target }) => opened.push((target as Element).id), true);
     });
-    // The page's clock stands, so a loaded machine makes no hand slow.
+    // The page's clock is paused, so that a loaded machine does not slow the pointer down.
     await page.clock.pauseAt(Date.now() + 60_000);
     await item(page, '/tournaments/').hover();
     await page.clock.runFor(60);
@@ -73,7 +73,7 @@ for (const region of ONE_REGION) {
     expect(await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([]);
   });
 
-  test(`${region}: on the way to its panel a hand may cross the neighbour's entry`, async ({ browser }) => {
+  test(`${region}: on the way to its panel a pointer may cross the neighbour's entry`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
@@ -309,7 +309,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: a download that is refused is not said behind the menu`, async ({ browser }) => {
+  test(`${region}: the message about a refused download is not behind the menu`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { hasTouch: true, extraHTTPHeaders: placeHeaders('US') });
     await page.goto('/');
     await page.locator('[data-menu-toggle]').tap();
@@ -319,7 +319,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('[data-menu-toggle]')).toBeFocused();
   });
 
-  test(`${region}: the menu that closes in a window grown wide hands the focus to the navigation`, async ({
+  test(`${region}: the menu that closes when the window becomes wide moves the focus to the navigation`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 900);
@@ -457,7 +457,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await button.click();
   await expect(list).toBeVisible();
 
-  // Under a hand it stays when the focus goes.
+  // Under the pointer it stays open when the focus leaves.
   await button.focus();
   await page.locator('.home-link').first().focus();
   await page.waitForTimeout(700);
@@ -492,7 +492,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await expect(menu(touch)).toBeHidden();
 });
 
-test('global: the region list of home stays for half a second after the hand or the focus has left it', async ({
+test('global: the region list of home stays for half a second after the pointer or the focus has left it', async ({
   browser,
 }) => {
   const page = await visitor(browser, 'global', 1440);
@@ -506,11 +506,11 @@ test('global: the region list of home stays for half a second after the hand or 
   await headerRegions(page).hover();
   await expect(list).toBeVisible();
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
-  // The page's clock stands, so a loaded machine makes nothing late.
+  // The page's clock is paused, so that a loaded machine makes nothing late.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(300, 700);
   await page.clock.runFor(400);
-  // It stays for a hand that comes back in time.
+  // It stays open for a pointer that returns in time.
   await page.mouse.move(x + 5, y + 5);
   await page.clock.runFor(2000);
   await expect(list).toBeVisible();
@@ -530,7 +530,7 @@ test('global: the region list of home stays for half a second after the hand or 
   await expect(list).toBeHidden();
 });
 
-test('the menu stands in one row beside the logo in every language, from where it is shown', async ({ browser }) => {
+test('the menu is in one row beside the logo in every language, from where it is shown', async ({ browser }) => {
   const page = await visitor(browser, 'global', 1244);
   for (const address of ['/', '/es/', '/fr/', '/fr/about-us/']) {
     await page.goto(address);

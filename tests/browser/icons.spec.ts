@@ -170,7 +170,7 @@ test('where the script of icons does not arrive, they are gaps, and every label 
 });
 
 test('an icon that never comes is given up after 1500 ms, and its neighbour is drawn', async ({ page }) => {
-  // The page's clock stands until this test moves it, and a time limit is a timer of that clock.
+  // The page's clock is paused until this test moves it, and a time limit is a timer of that clock.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.addInitScript(() => {

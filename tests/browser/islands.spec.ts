@@ -98,7 +98,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('.eligibility [data-alive]')).toBeAttached();
   });
 
-  test(`${region}: an island for interaction waits for a hand, and keeps a click that comes too early`, async ({
+  test(`${region}: an island for interaction waits for a click, and handles one that comes before its chunk`, async ({
     page,
   }) => {
     await due(page, 'interaction');

@@ -6,7 +6,7 @@ const suggestion = (page: Page) => page.locator('[data-suggestion]');
 const localeOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'locale');
 const reader = (browser: Browser, locale: string, width = 1440) => visitor(browser, 'global', width, { locale });
 
-test('who reads another language is told that the page has it, and is never sent there', async ({ browser }) => {
+test('a visitor with another language sees that the page has it, and is never redirected', async ({ browser }) => {
   for (const [locale, name, prefix] of [
     ['fr-CA', 'Français', '/fr'],
     ['es-MX', 'Español', '/es'],
@@ -46,7 +46,7 @@ test('who stays is not asked again for a year', async ({ browser }) => {
   await expect(suggestion(page)).toHaveCount(0);
 });
 
-test('a language chosen in the footer counts as well, and one that nobody offers suggests nothing', async ({
+test('a language chosen in the footer counts as well, and one that is not offered suggests nothing', async ({
   browser,
 }) => {
   const page = await reader(browser, 'de-DE');
@@ -87,9 +87,7 @@ test('a language that is chosen before its script has come is kept on arrival', 
   }
 });
 
-test('who has refused to have preferences kept is told nothing, and no choice of theirs is kept', async ({
-  browser,
-}) => {
+test('a visitor who refused preferences sees no suggestion, and no choice is kept', async ({ browser }) => {
   const page = await reader(browser, 'fr');
   const refuse = (value: string) => page.context().addCookies([{ name: 'consent', value, url: ORIGIN.global }]);
   await refuse('preferences-0.analytics-0');
@@ -131,7 +129,7 @@ for (const width of [320, 390, 1440]) {
     // A page is scrolled by whole pixels.
     expect(end).toBeLessThanOrEqual((await box()).top + 1);
     const buttons = await page.locator('.quick').evaluate((element) => element.getBoundingClientRect().bottom);
-    expect(buttons, 'the floating buttons stand above it').toBeLessThanOrEqual((await box()).top);
+    expect(buttons, 'the floating buttons are above it').toBeLessThanOrEqual((await box()).top);
     await suggestion(page).getByRole('button').click();
     await expect
       .poll(() => page.locator('.quick').evaluate((element) => innerHeight - element.getBoundingClientRect().bottom))
@@ -139,7 +137,7 @@ for (const width of [320, 390, 1440]) {
   });
 }
 
-test('a client that embeds the page is told of no other language', async ({ browser }) => {
+test('an embedded page suggests no other language', async ({ browser }) => {
   const page = await reader(browser, 'fr');
   for (const variant of ['1', 'logo', 'all']) {
     await page.goto(`/about-us/?embedded=${variant}`);

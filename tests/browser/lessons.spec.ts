@@ -69,7 +69,7 @@ test('progress stays in this browser, without anything about the visitor, and ca
   expect(await kept(page)).toBeNull();
 });
 
-test('whoever refuses preferences can do the exercises, and nothing is kept', async ({ page }) => {
+test('a visitor who refuses preferences can do the exercises, and nothing is kept', async ({ page }) => {
   await arrive(page);
   await choose(page, 4, 1);
   await expect.poll(() => kept(page)).toContain('when-to-stop');

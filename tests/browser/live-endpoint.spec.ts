@@ -1,5 +1,5 @@
 /**
- * A region whose installers are told by a live address on another host. Built for this story, with only that field
+ * A region whose installers come from a live endpoint on another host. Built for this test, with only that field
  * changed; the other host is Playwright's, so that CORS and the policy of the pages are Chromium's own.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -44,7 +44,7 @@ interface Host {
   readonly installers: string[];
 }
 
-/** The two other hosts: one answers as it is told, the other has every installer. */
+/** The two other hosts: one answers as the test says, the other has every installer. */
 async function answerWith(context: BrowserContext, answer: (route: Route) => unknown): Promise<Host> {
   const host: Host = { asked: [], installers: [] };
   await context.route(`${ENDPOINT}*`, (route) => {

@@ -11,7 +11,7 @@ const ZONES: readonly (readonly [zone: string, path: string, sunday: string, off
 ];
 
 for (const [zone, path, sunday, offset] of ZONES) {
-  test(`${path} in ${zone}: times stand in the visitor's own zone as well`, async ({ browser }) => {
+  test(`${path} in ${zone}: times are shown in the visitor's own zone as well`, async ({ browser }) => {
     const page = await visitor(browser, 'global', 390, { timezoneId: zone });
     await page.goto(path);
     await expect(page.locator('[data-local-sunday]')).toHaveText(sunday);

@@ -92,7 +92,7 @@ for (const region of ONE_REGION) {
       await expect(dialog).toBeHidden();
     });
 
-    test('the page stands still under it, and nothing moves sideways', async ({ page }) => {
+    test('the page does not scroll under it, and nothing moves sideways', async ({ page }) => {
       await openPage(page, region, 'plain', 'page-scrolls');
       const place = () => page.evaluate(() => [scrollY, document.querySelector('main')?.getBoundingClientRect().width]);
       await opener(page, 'plain').scrollIntoViewIfNeeded();
@@ -285,7 +285,7 @@ for (const region of ONE_REGION) {
       await expect(dialog).toBeHidden();
     });
 
-    test('the record badge opens its certificate, whose picture nobody fetches before', async ({ page }) => {
+    test('the record badge opens its certificate, whose picture is fetched only then', async ({ page }) => {
       const pictures: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/certificate')) pictures.push(request.url());

@@ -188,7 +188,9 @@ for (const region of ONE_REGION) {
       expect([first.device, first.crawler !== undefined]).toEqual([device, crawler]);
     });
 
-  test(`${region}: what a hand makes for is fetched ahead, and asked again when it is opened`, async ({ browser }) => {
+  test(`${region}: the target of a pointer is fetched ahead, and requested again when it is opened`, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, region, 1440);
     const fetched = fetchedAhead(page);
     await page.goto('/about-us/');

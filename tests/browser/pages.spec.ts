@@ -134,7 +134,7 @@ test('the amounts of a column end below each other', async ({ page }) => {
   }
 });
 
-test('figures are of one width in tables, so that digits stand below each other', async ({ page }) => {
+test('figures are of one width in tables, so that digits are aligned', async ({ page }) => {
   for (const address of ['/tournaments/', '/']) {
     await page.goto(ORIGIN.uk + address);
     await page.evaluate(() => document.fonts.ready);
@@ -153,9 +153,7 @@ test('figures are of one width in tables, so that digits stand below each other'
   }
 });
 
-test('the others of the team stand in one row whole, or the next of them looks in from behind the edge', async ({
-  page,
-}) => {
+test('the rest of the team is in one row, or the next member is partly visible at the edge', async ({ page }) => {
   await page.goto(`${ORIGIN.global}/ggteam/aiko-ferrand/`);
   const people = page.locator('.others li');
   for (const width of [900, 1244, 1440, 1920]) {

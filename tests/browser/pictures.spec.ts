@@ -196,7 +196,7 @@ test("the client's picture lies in one place in all its layers, and only the wor
   const [room, words, ...more] = await layersOf('/');
   expect(more).toEqual([]);
   expect(words?.box).toBe(room?.box);
-  // One picture for whoever hears it.
+  // One picture for screen readers.
   expect(room?.alt).toBeTruthy();
   expect(words?.alt).toBe('');
   const [frenchRoom, frenchWords] = await layersOf('/fr/');

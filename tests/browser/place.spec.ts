@@ -150,7 +150,7 @@ for (const region of ONE_REGION) {
     await expect(openModals(page)).toHaveCount(0);
     expect(await width(), 'nothing moves when the lock goes').toBe(locked);
     const dismissed = async () => (await page.context().cookies()).find(({ name }) => name === 'closeRM');
-    // A dialog tells of its end in a task of its own.
+    // The close event of a dialog is dispatched in a later task.
     await expect.poll(dismissed).toMatchObject({ value: '1', path: '/', sameSite: 'Lax' });
     const cookie = await dismissed();
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(30);
@@ -186,7 +186,7 @@ for (const region of ONE_REGION) {
     await expect(openModals(page)).toHaveCount(0);
   });
 
-  test(`${region}: nobody asks a crawler, a Lighthouse check, or a whitelisted visitor`, async ({ browser }) => {
+  test(`${region}: no dialog for a crawler, a Lighthouse check or a whitelisted visitor`, async ({ browser }) => {
     for (const [address, arrival] of [
       ['/', { agent: AGENTS.googlebot }],
       ['/?is_Lighthouse', {}],
@@ -228,7 +228,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: a page that is loaded again tells the place of this visit`, async ({ browser }) => {
+  test(`${region}: a reloaded page uses the location of this visit`, async ({ browser }) => {
     const page = await visitorOf(browser, region, 'IE');
     for (const [place, geo] of [
       ['IE', 'warning'],
@@ -264,7 +264,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: without script the warning stands on home and download as text`, async ({ browser }) => {
+  test(`${region}: without script the warning is text on home and download`, async ({ browser }) => {
     const page = await visitorOf(browser, region, 'IE', { script: false });
     for (const address of ['/', '/download/']) {
       await page.goto(address);

@@ -1,6 +1,6 @@
 /**
- * A page that is rendered before anybody looks at it has no visitor: it asks nobody, opens nothing and starts nothing.
- * When somebody opens it, their place is the one of that moment.
+ * A page that is rendered before it is shown has no visitor: it sends no request, opens nothing and starts nothing.
+ * When it is opened, the location is that of this moment.
  */
 import { expect, test } from 'playwright/test';
 import { startHost, startTab, until } from './prerendering.ts';
@@ -52,7 +52,7 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test(`${region}: a download that was asked for starts for nobody before, and for no blocked visitor after`, async () => {
+  test(`${region}: a download that was asked for does not start before, nor for a blocked visitor after`, async () => {
     await move(region, '/download/?auto=1', 'US', async (ask) => {
       expect(await ask(html('download'))).toBe('refuse');
       await until(async () => /\w/.test(String(await ask("document.getElementById('download-status').textContent"))));

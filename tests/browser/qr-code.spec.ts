@@ -10,7 +10,9 @@ for (const [region, address, place, leads, alt] of [
   ['global', '/es/download/', 'CL', 'https://nightjar.example/es/download/', 'Código QR que abre esta página'],
   ['global', '/fr/download/', 'NZ', 'https://nightjar.example/fr/download/', 'Code QR qui ouvre cette page'],
 ] as const) {
-  test(`${region} ${address}: a desktop shows the way to a telephone, nobody else fetches it`, async ({ browser }) => {
+  test(`${region} ${address}: a desktop shows the code for a telephone, other devices do not fetch it`, async ({
+    browser,
+  }) => {
     for (const [width, system, shown] of [
       [1440, 'windows', true],
       [1244, 'mac', true],

@@ -1,7 +1,7 @@
 /**
  * Every state that a page can be in, for axe: as it is, and where the visitor's own colours are forced upon it. Each also
  * with text of twice the size and with the distances of WCAG 1.4.12, since that is where things that lie above a page
- * run out of the window. The states of the consent banner stand in consent.spec.ts, which builds a site that asks.
+ * run out of the window. The states of the consent banner are in consent.spec.ts, which builds a site that asks.
  */
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
@@ -232,7 +232,7 @@ const cutOff = (page: Page, within: string) =>
     return found;
   }, within);
 
-/** Buttons whose words stand outside of them, or closer than 4 px to their edge. */
+/** Buttons whose text overflows, or is closer than 4 px to their edge. */
 const spilled = (page: Page) =>
   page.evaluate(() => {
     const visible = [...document.querySelectorAll('.button')].filter((button) =>

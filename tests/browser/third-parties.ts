@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright/test';
 
-/** What other hosts are asked for, and what they answer: the tests stand in for all of them. */
+/** What other hosts are asked for, and what they answer: the tests replace all of them. */
 export interface ThirdParties {
   /** Every request that left for another host, in its order. */
   readonly requests: string[];

@@ -24,7 +24,7 @@ async function say(page: Page, toast: Toast): Promise<void> {
   // The first one waits for its chunk.
   await page.locator('[data-toast]').last().waitFor({ state: 'attached' });
 }
-/** A button that script reveals: from here on somebody listens. */
+/** A button that script reveals: from here on messages are handled. */
 const listening = (page: Page) => expect(page.locator('[data-modal-open]').first()).toBeVisible();
 /** A page that has none of the parts which only some pages have. */
 const openPlain = async (page: Page, region: Region) => {
@@ -64,7 +64,7 @@ for (const region of ONE_REGION) {
       expect(await called(page)).toBe('callback ');
     });
 
-    test('colours, class and time are its own, and a press on it is told', async ({ page }) => {
+    test('colours, class and time are its own, and a press on it calls back', async ({ page }) => {
       await say(page, {
         text: 'Saved',
         backgroundColor: 'rgb(18, 107, 82)',
@@ -103,7 +103,7 @@ for (const region of ONE_REGION) {
       await expect(page.locator('main')).toBeFocused();
     });
 
-    test('the clock stands while the mouse or the focus is on it', async ({ page }) => {
+    test('the time limit is paused while the mouse or the focus is on it', async ({ page }) => {
       await say(page, { text: 'Wait', timeout: 5000 });
       await page.clock.runFor(3000);
       const message = toast(page, 'Wait');
@@ -121,7 +121,7 @@ for (const region of ONE_REGION) {
       await expect(message).toHaveCount(0);
     });
 
-    test('what is replaced calls back, and hands on the focus', async ({ page }) => {
+    test('a replaced message calls back, and the focus moves to the new one', async ({ page }) => {
       await say(page, { id: 'same', text: 'First', timeout: 5000 });
       await say(page, { text: 'Neighbour', timeout: 0 });
       await page.clock.runFor(100);
@@ -202,7 +202,7 @@ for (const region of ONE_REGION) {
       await openPlain(page, region);
       await say(page, { text: 'Above', timeout: 0 });
       await expect(toast(page, 'Above')).toBeVisible();
-      // The one that opens last stands first in the page.
+      // The one that opens last is first in the page.
       for (const zIndex of ['1000', '1002'])
         await page.evaluate((order) => {
           const dialog = document.createElement('dialog');

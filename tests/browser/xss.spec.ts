@@ -32,7 +32,7 @@ test('no payload in content, strings or fields of a region runs, even without th
   expectHarmless(await attackSmallSite(chromiumEngine(browser), PAYLOADS, SEED));
 });
 
-// Names in the record of global stand in the texts of other markets: there, a changed one is refused as foreign.
+// Names in the record of global are in the texts of other markets: there, a changed one is refused as foreign.
 test('uk: no payload in its record, in strings or front matter runs, even without the policy', async ({ browser }) => {
   test.setTimeout(BUILD);
   const report = await attackRealSite(chromiumEngine(browser), 'uk', PAYLOADS, SEED);

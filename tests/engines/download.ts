@@ -48,7 +48,7 @@ export function testDownload(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('a blocked visitor is led home and told why, and gets no installer', () =>
+  test('a blocked visitor is led home, sees the reason, and gets no installer', () =>
     visit({ userAgent: AGENTS.windows, place: 'US' }, async (page) => {
       await page.open('/about-us/');
       await page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), HEADER);

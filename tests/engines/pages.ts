@@ -96,7 +96,7 @@ export function testPages(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('who reads another language is told that the page has it; the choice is kept for a year', () =>
+  test('a visitor with another language sees that the page has it; the choice is kept for a year', () =>
     visit({ script: speak('fr-CA') }, async (page) => {
       await page.open('/about-us/');
       await page.press('Tab');

@@ -14,7 +14,7 @@ export interface ProxyOptions {
   readonly cookies?: Readonly<Record<string, string>>;
   /** Runs in every page before its own scripts. */
   readonly script?: string;
-  /** Stands at the end of `<main>`. */
+  /** Added at the end of `<main>`. */
   readonly markup?: string;
   readonly withoutPolicy?: boolean;
   /** What is answered instead of the site: a document or JSON, or of another type. `ask` is the site's own answer. */

@@ -11,7 +11,7 @@ import { PROJECT } from '../support/project.ts';
 import { type Handler, loadFunction, readFunction } from './cloudfront.ts';
 import { buildSiteWithRules, REGION } from './site.ts';
 
-/** The function by itself; beside the other hosts it stands in cdns.test.ts. */
+/** The function by itself; together with the other hosts it is in cdns.test.ts. */
 let site: Awaited<ReturnType<typeof buildSiteWithRules>>;
 let text: string;
 let handler: Handler;
@@ -49,7 +49,7 @@ test('it is small enough for CloudFront', () => {
   expect(text).not.toContain('CloudFront will refuse this');
 });
 
-test('one that is too large says so where somebody would upload it', () => {
+test('one that is too large says so in the file that is uploaded', () => {
   const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
   if (!manifest) throw new Error('no manifest');
   const redirects = Array.from({ length: 600 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
@@ -89,7 +89,7 @@ test('a redirect keeps the query', () => {
   expect(asked('/deep/old/', 'DE', query).headers.location.value).toBe('/more/?utm=a&tag=x&tag=y#part');
 });
 
-test('sanctioned places are denied, assets apart; nobody reads what a deploy keeps for itself', () => {
+test('sanctioned places are denied, assets apart; the files of a deploy itself are not readable', () => {
   for (const place of ['IR', 'CU-03', 'UA-43']) {
     // The bucket has the page, and the way back its status.
     expect(asked('/', place).uri).toBe('/403.html');

@@ -64,8 +64,8 @@ const visitor = (place: Place | null) => ({
   whitelisted: false,
 });
 
-/** The place that a page is told, by the rules of Server-Timing and not by ours. */
-const toldPlace = ({ headers }: Answer): string | null =>
+/** The location that a page receives, by the rules of Server-Timing and not by ours. */
+const sentPlace = ({ headers }: Answer): string | null =>
   /(?:^|, )geo;desc="([^"]*)"/.exec(String(headers['server-timing'] ?? ''))?.[1] ?? null;
 
 /** A place for each row of outcomes that the rules give on routes. */
@@ -136,7 +136,7 @@ describe.each(REGIONS.map(({ id, rules }) => ({ id, rules })))('$id', ({ id, rul
       for (const { name, ask } of edges) {
         cells++;
         const answer = await ask({ path: address, method: 'HEAD', agent }, place);
-        const told = toldPlace(answer);
+        const told = sentPlace(answer);
         const page = decideAccess(tables.get(address) as AccessRules, visitor(told), address);
         const seen = { status: answer.status, told, rule: page.rule, download: page.download, modal: page.modal };
         const agreed = { status, told: place, rule, download, modal };
@@ -155,7 +155,7 @@ describe.each(REGIONS.filter(({ id }) => SAMPLES.includes(id)).map(({ id, rules 
   ({ id, rules }) => {
     const { hosts, agent } = useHosts(id);
 
-    test('the range of the whitelist is told as such, and an address beside it is not', async () => {
+    test('the range of the whitelist is marked as such, and an address beside it is not', async () => {
       const [listed, other] = id === 'uk' ? ['192.0.2.7', '192.0.3.7'] : ['2001:db8::7', '2001:db9::7'];
       for (const { name, ask } of hosts) {
         const timing = async (address: string) =>
@@ -193,7 +193,7 @@ describe.each(REGIONS.filter(({ id }) => SAMPLES.includes(id)).map(({ id, rules 
       '/https://evil.example/download',
       '/@evil.example/download',
       '/.evil.example/download',
-    ])('%s sends nobody away and adds no header', async (path) => {
+    ])('%s redirects no visitor and adds no header', async (path) => {
       for (const { name, ask } of hosts) {
         const { status, headers } = await ask({ path, agent }, rules.home);
         expect([301, 400, 404], name).toContain(status);

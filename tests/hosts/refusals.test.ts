@@ -19,7 +19,7 @@ import { type BuiltSite, deployTo as deploy } from './deploy-to.ts';
 
 const KEY = 'AKIANIGHTJARREFUSAL7';
 const SECRET = 'wJalr/not+a=real=secret/7MDENG';
-const TOKEN = 'cf-token-that-nobody-may-read';
+const TOKEN = 'cf-token-that-is-secret';
 const place = temporary();
 let site: BuiltSite;
 let root: string;
@@ -200,13 +200,13 @@ test('credentials of a profile are redacted too, and so are invalid ones', async
       expect(ended.status).toBe(4);
       for (const secret of [KEY, SECRET]) expect(ended.stdout + ended.stderr).not.toContain(secret);
     }
-  const nobody = await run(deployTo('s3://denied', '--endpoint', store.url), {
+  const anonymous = await run(deployTo('s3://denied', '--endpoint', store.url), {
     AWS_ACCESS_KEY_ID: '',
     AWS_SECRET_ACCESS_KEY: '',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
     AWS_CONFIG_FILE: '/dev/null',
   });
-  expect([nobody.status, nobody.stderr.includes('✖ DEPLOY-ACCESS')]).toEqual([4, true]);
+  expect([anonymous.status, anonymous.stderr.includes('✖ DEPLOY-ACCESS')]).toEqual([4, true]);
 });
 
 test('a missing AWS region is reported without a request', async () => {

@@ -5,12 +5,12 @@ import { buildInMemory } from '../support/build-in-memory.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 /** A folder in, a folder out: what a visitor of each small site receives, as text that can be read in a review. */
-const stories = readdirSync(import.meta.dirname, { withFileTypes: true })
+const sites = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   // The test of a site without content writes it.
   .filter(({ name }) => existsSync(join(import.meta.dirname, name, 'content')));
 
-test.each(stories.map(({ name }) => name))('%s gives its visitors what it is expected to', async (name) => {
+test.each(sites.map(({ name }) => name))('%s gives its visitors what it is expected to', async (name) => {
   const folder = join(import.meta.dirname, name);
   const expected = join(folder, 'expected');
   const result = (await buildInMemory(copySite(folder))).get('home');

@@ -421,5 +421,5 @@ function misplaced(root: string, { code, at: found }: Problem): string | null {
   const line = lines[found.line - 1];
   return line !== undefined && found.column <= line.length + 1
     ? null
-    : `${code} stands outside of its file: ${JSON.stringify(found)}`;
+    : `${code} is outside of its file: ${JSON.stringify(found)}`;
 }

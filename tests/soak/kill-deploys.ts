@@ -51,7 +51,7 @@ export async function killedDeploys({
   mode?: Mode;
 }): Promise<KilledDeploys> {
   const random = randomNumbers(seed);
-  const told = { killed: 0, broken: [] as string[], unsettled: [] as string[], mixed: 0, reached: 0 };
+  const report = { killed: 0, broken: [] as string[], unsettled: [] as string[], mixed: 0, reached: 0 };
   const next: Ready[] = [];
   const programme = await bundleChild(folder);
   const child = () => {
@@ -90,27 +90,27 @@ export async function killedDeploys({
         },
       );
       process.send([to, proxy.url, target, options]);
-      if ((await ended) === 'SIGKILL') told.killed++;
+      if ((await ended) === 'SIGKILL') report.killed++;
       // The store may still process requests of the killed run.
       await proxy.quiet();
       proxy.clear();
       const name = `kill ${turn} at request ${at}${before ? '' : ', done'} of seed ${seed}`;
       await withStore(to, server.url, async (store, concurrency) => {
         const seen = await lookAtPages(store, concurrency);
-        told.broken.push(...seen.broken.map((problem) => `${name}: ${problem}`));
-        if (seen.builds.size > 1) told.mixed++;
-        if ([...seen.builds].some((asset) => existsSync(join(target.out, target.region, asset)))) told.reached++;
+        report.broken.push(...seen.broken.map((problem) => `${name}: ${problem}`));
+        if (seen.builds.size > 1) report.mixed++;
+        if ([...seen.builds].some((asset) => existsSync(join(target.out, target.region, asset)))) report.reached++;
         // Without a grace period, so that the next turn must upload its files again.
         await deployWith(store, concurrency, target, { ...common, graceMs: 0 });
       });
       const quiet = await deployTo(to, server.url, target, { ...common, verify: turn % 10 === 0 });
-      if (!quiet.unchanged) told.unsettled.push(`${name}: ${JSON.stringify(quiet.writes)}`);
-      if ('PUT' in quiet.requests || 'DELETE' in quiet.requests) told.unsettled.push(`${name}: it wrote`);
+      if (!quiet.unchanged) report.unsettled.push(`${name}: ${JSON.stringify(quiet.writes)}`);
+      if ('PUT' in quiet.requests || 'DELETE' in quiet.requests) report.unsettled.push(`${name}: it wrote`);
     }
   } finally {
     for (const ready of next) (await ready).kill('SIGKILL');
   }
-  return told;
+  return report;
 }
 
 /**
@@ -135,7 +135,7 @@ export async function killFolderDeploys({
   const to = `file://${target}`;
   const programme = await bundleChild(folder);
   const options = { mode: 'releases', keep: 2, graceMs: 0 } as const;
-  const told = { faults: [] as string[], killed: 0, reached: 0 };
+  const report = { faults: [] as string[], killed: 0, reached: 0 };
   await deployTo(to, undefined, sites[0] as BuiltSite, options);
   for (let turn = 0; turn < kills; turn++) {
     const site = sites[(turn + 1) % sites.length] as BuiltSite;
@@ -147,16 +147,17 @@ export async function killFolderDeploys({
     const child = await startChild(programme);
     const ended = new Promise<string | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
     child.send([to, null, site, options, kill]);
-    if ((await ended) === 'SIGKILL') told.killed++;
+    if ((await ended) === 'SIGKILL') report.killed++;
     const name = `kill ${turn} ${kill.before ? 'before' : 'after'} call ${kill.call} of seed ${seed}`;
     const live = [before, site].filter((one) => isLive(join(target, 'current'), one));
-    if (live.length !== 1) told.faults.push(`${name}: ${live.length} complete builds are live`);
-    if (live[0] === site) told.reached++;
+    if (live.length !== 1) report.faults.push(`${name}: ${live.length} complete builds are live`);
+    if (live[0] === site) report.reached++;
     await deployTo(to, undefined, site, options);
-    if (!isLive(join(target, 'current'), site)) told.faults.push(`${name}: the next run did not complete it`);
-    if (!(await deployTo(to, undefined, site, options)).unchanged) told.faults.push(`${name}: the run after it wrote`);
+    if (!isLive(join(target, 'current'), site)) report.faults.push(`${name}: the next run did not complete it`);
+    if (!(await deployTo(to, undefined, site, options)).unchanged)
+      report.faults.push(`${name}: the run after it wrote`);
   }
-  return told;
+  return report;
 }
 
 /** Whether a folder has all files of a build. */

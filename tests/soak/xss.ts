@@ -74,7 +74,7 @@ export type ContentReport = HostileSite & { readonly executed: readonly string[]
 
 const attackContents = async (engine: Engine, seed: number): Promise<ContentReport[]> => [
   await attackSmallSite(engine, PAYLOADS, seed),
-  // Names in the record of global stand in the texts of other markets: there, a changed one is refused as foreign.
+  // Names in the record of global are in the texts of other markets: there, a changed one is refused as foreign.
   await attackRealSite(engine, 'uk', PAYLOADS, seed),
 ];
 

@@ -52,7 +52,7 @@ function readRule(element: XmlElement): [name: string, rule: ElementRule] {
 }
 
 function known(element: XmlElement, name: string): XmlElement {
-  if (element.name !== name) throw new Error(`<${element.name}> stands where <${name}> was expected.`);
+  if (element.name !== name) throw new Error(`<${element.name}> is where <${name}> was expected.`);
   return element;
 }
 

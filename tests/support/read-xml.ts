@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** The characters that stand in it, without those of its children. */
+  /** The characters in it, without those of its children. */
   text: string;
 }
 

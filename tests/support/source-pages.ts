@@ -155,7 +155,7 @@ export function countWords(markdown: string): number {
   return withoutTargets(markdown).match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
 }
 
-/** Markdown without what nobody reads: link targets, heading ids, directives, code. */
+/** Markdown without what is not shown: link targets, heading ids, directives, code. */
 export function withoutTargets(markdown: string): string {
   return markdown
     .replace(/^```[\s\S]*?^```/gm, ' ')

@@ -35,7 +35,7 @@ export const at = (code: ProblemCode, file: string | null, line = 1, column = 1)
   line,
   column,
 });
-/** The same, where the words first stand in the file as the row left it. */
+/** The same, where the words first occur in the file as the row left it. */
 export const on = (code: ProblemCode, file: string, words: string): Wanted => ({ code, file, words });
 /** Where a parser gives up is its own affair; the line is not. */
 export const SOMEWHERE = expect.any(Number) as never;

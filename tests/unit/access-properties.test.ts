@@ -54,7 +54,7 @@ describe('whatever a table says', () => {
     });
   });
 
-  test('a region without download has none for anybody', () => {
+  test('a region without download has none for any visitor', () => {
     always((rules, visitor, path) => {
       const { download } = decideAccess(rules, visitor, path);
       expect(download === 'absent').toBe(!rules.download);
@@ -75,7 +75,7 @@ describe('whatever a table says', () => {
     });
   });
 
-  test('nobody is asked twice, and no crawler at all', () => {
+  test('a dismissed dialog does not return, and crawlers see none', () => {
     always((rules, visitor, path) => {
       if (visitor.closeRM || visitor.crawler) expect(decideAccess(rules, visitor, path).modal).toBe('none');
     });

@@ -59,7 +59,7 @@ describe('G1: the rule of a place', () => {
   testCases([
     ['a country that is named', { place: 'GB' }, '/', { rule: 'ALLOWED', because: 'ALLOWED GB' }],
     [
-      'a country that nobody named',
+      'a country that no list names',
       { place: 'JP' },
       '/about-us/',
       { rule: 'WARNING', because: 'WARNING JP by default' },
@@ -67,26 +67,26 @@ describe('G1: the rule of a place', () => {
     ['a subdivision comes before its country', { place: 'UA-30' }, '/', { rule: 'ALLOWED', because: 'ALLOWED UA-30' }],
     ['another one of the same country', { place: 'UA-05' }, '/', { rule: 'WARNING', because: 'WARNING UA' }],
     [
-      'a subdivision of a country that nobody named',
+      'a subdivision of a country that no list names',
       { place: 'JP-13' },
       '/',
       { rule: 'WARNING', because: 'WARNING JP-13 by default' },
     ],
     [
-      'nobody knows where',
+      'an unknown location',
       { place: null },
       '/',
       { rule: 'WARNING', modal: 'region-warning', because: 'WARNING unknown' },
     ],
     [
-      'nobody knows where, and the region opens itself to them',
+      'an unknown location, which the region allows',
       { place: null },
       '/',
       { rule: 'ALLOWED', modal: 'none' },
       { onUnknown: 'ALLOWED' },
     ],
     [
-      'nobody knows where, and the region shuts them out',
+      'an unknown location, which the region blocks',
       { place: null },
       '/',
       { rule: 'BLOCKED', download: 'refuse', status: 200 },
@@ -184,7 +184,7 @@ describe('G3: the message of a WARNING place', () => {
       { modal: 'none' },
     ],
     [
-      'nobody is warned where the place is open',
+      'no warning where the place is open',
       { place: 'GB' },
       '/',
       { download: 'start', modal: 'none', because: 'ALLOWED GB' },
@@ -220,7 +220,7 @@ describe('G4: Ontario', () => {
       { leads: { ...SMALL.leads, CA: MAIN } },
     ],
     [
-      'and hands out no installer where Canada is BLOCKED',
+      'and offers no installer where Canada is BLOCKED',
       { place: 'CA-ON' },
       '/about-us/',
       { modal: 'ontario', download: 'home' },
@@ -233,7 +233,7 @@ describe('G5: the main site', () => {
   const elsewhere = { leads: { elsewhere: MAIN, GB: { modal: 'none', origin: 'https://own.example' } } };
   testCases([
     [
-      'somebody who has a site of their own',
+      'a visitor whose place has a site of its own',
       { place: 'NL' },
       '/about-us/',
       { modal: 'main-site', because: 'NL has a site of its own' },
@@ -249,10 +249,10 @@ describe('G5: the main site', () => {
     ],
     ['a crawler', { place: 'NL', crawler: true }, '/', { modal: 'none' }],
     ['everybody elsewhere', { place: 'JP' }, '/about-us/', { modal: 'main-site' }, elsewhere],
-    ['nobody at home', { place: 'GB' }, '/', { modal: 'none' }, elsewhere],
+    ['no dialog at home', { place: 'GB' }, '/', { modal: 'none' }, elsewhere],
     ['nor in a part of home', { place: 'GB-SCT' }, '/', { modal: 'none' }, elsewhere],
-    ['nor anybody of whom the place is unknown', { place: null }, '/about-us/', { modal: 'none' }, elsewhere],
-    ['nobody where the region has no second modal', { place: 'NL' }, '/about-us/', { modal: 'none' }, { leads: {} }],
+    ['none for an unknown location', { place: null }, '/about-us/', { modal: 'none' }, elsewhere],
+    ['none where the region has no second modal', { place: 'NL' }, '/about-us/', { modal: 'none' }, { leads: {} }],
   ]);
 
   test('the entry of the place comes before that of all others', () => {
@@ -275,7 +275,7 @@ describe('G7: denied at the edge', () => {
     ['the rest of its country', { place: 'UA-05' }, '/', { status: 200, modal: 'region-warning' }],
     ['a BLOCKED country that is not sanctioned', { place: 'FR' }, '/', { status: 200 }],
     [
-      'nobody talks them out of it',
+      'no other rule changes it',
       { place: 'IR', closeRM: true, lighthouse: true, whitelisted: true, crawler: true },
       '/',
       { status: 403, download: 'refuse' },
@@ -336,7 +336,7 @@ describe('R6: what an address is', () => {
     expect([...examplePaths({ pages: { downloads: [], refusing: [] } }).keys()]).toEqual(['home', 'other']);
   });
 
-  test('the address that stands for a kind is of that kind', () => {
+  test('the example address of a kind is of that kind', () => {
     expect([...examplePaths(SMALL).keys()]).toEqual([...ROUTE_CLASSES]);
     expect([...examplePaths(SMALL).values()].map((path) => classifyPath(SMALL.pages, path))).toEqual([
       { ...kinds, home: true, refuses: true },
@@ -347,7 +347,7 @@ describe('R6: what an address is', () => {
   });
 });
 
-describe('G8: what a user agent tells', () => {
+describe('G8: what a user agent says', () => {
   test.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0', 'desktop'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148', 'mobile'],

@@ -61,7 +61,7 @@ function iconRows(): Row[] {
       says: /"url": "\/api\/icons\/"/,
     },
     {
-      name: 'an icon that nobody drew',
+      name: 'an icon without a file',
       edit: icons('icons'),
       expected: [on('PICTURE-MISSING', HOME, '"moon"')],
       says: /assets\/icons\/moon\.svg/,
@@ -109,7 +109,7 @@ const DATA: Row[] = [
 // biome-ignore format: one mistake, one line
 const FIELDS: Row[] = [
   { name: 'a region under a name that every object has', edit: (root) => edit(root, 'regions/constructor.json', '{ "id": "constructor" }'), expected: [...Array(6).fill(at('FIELD-MISSING', 'regions/constructor.json')), on('FIELD-INVALID', 'regions/constructor.json', '"constructor"')] },
-  { name: 'an object whose text can not be told', edit: home('"ageLimit"', '"status": { "toString": 1 },\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '{ "toString"')] },
+  { name: 'an object that cannot be converted to text', edit: home('"ageLimit"', '"status": { "toString": 1 },\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '{ "toString"')] },
   ...['https://[', 'https://a.example:99999', 'https://a.example"x', 'https://a;b.example', 'https://*.a.example', 'https://a.example/x'].map((url) => ({ name: `the host ${url}`, edit: home('"ageLimit"', `"cdnBase": ${JSON.stringify(url)},\n  "ageLimit"`), expected: [on('FIELD-INVALID', HOME, JSON.stringify(url))] })),
   { name: 'addresses that no browser reads', edit: home('"https://register.example/"', '"https://["'), expected: [on('FIELD-INVALID', HOME, '"https://["')] },
   { name: 'a planned region with a list in its address', edit: home('"ageLimit"', '"plannedRegions": [{ "id": "x", "order": 1, "url": "https://a, b", "countryName": "X", "languageName": "X", "locale": "en", "localeName": "X" }],\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '"https://a, b"')] },
@@ -182,15 +182,15 @@ const NAMES: Row[] = [
   { name: 'a locale of a country by habit', edit: home('"locale": "en"', '"locale": "en-UK"'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], says: /Did you mean "GB"/ },
   { name: 'a locale that is no tag', edit: home('"locale": "de"', '"locale": "de_DE"'), expected: [on('LOCALE-UNKNOWN', HOME, '"de_DE"')] },
   { name: 'an hreflang of a country by habit', edit: home('"x-default", "en"]', '"x-default", "en-UK"]'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], says: /Did you mean "GB"/ },
-  { name: 'a string that nobody wrote, named by Markdown', edit: more('A line.\n\nAsk {string:GREETNG} now.'), expected: [at('STRING-UNKNOWN', MORE, 7, 5)], says: /"GREETING"/ },
+  { name: 'a missing string, named by Markdown', edit: more('A line.\n\nAsk {string:GREETNG} now.'), expected: [at('STRING-UNKNOWN', MORE, 7, 5)], says: /"GREETING"/ },
   {
-    name: 'a string that nobody wrote, named by the navigation',
+    name: 'a missing string, named by the navigation',
     edit: home('"ageLimit"', '"navigation": [{ "path": "/more/", "langKey": "GREETNG" }],\n  "ageLimit"'),
     expected: [on('STRING-UNKNOWN', HOME, '"GREETNG"')],
     says: /"GREETING"/,
   },
   ...iconRows(),
-  { name: 'a string that nobody wrote, named by a claim', edit: home('"basis": "BASIS"', '"basis": "BASSI"'), expected: [on('STRING-UNKNOWN', HOME, 'BASSI"')], says: /"BASIS"/ },
+  { name: 'a missing string, named by a claim', edit: home('"basis": "BASIS"', '"basis": "BASSI"'), expected: [on('STRING-UNKNOWN', HOME, 'BASSI"')], says: /"BASIS"/ },
   { name: 'a string that the law asks for', edit: home('"ageLimit"', '"warnings": ["BASIS", "AGE_WARNING"],\n  "ageLimit"'), expected: [on('STRING-MISSING', HOME, '"AGE_WARNING"'), on('STRING-MISSING', HOME, '"AGE_WARNING"')] },
   { name: 'a string that the second language lacks', edit: { [GERMAN]: swap('  "SKIP": "Zum Text springen",\n', '') }, expected: [on('STRING-MISSING', ENGLISH, '"Skip to the text"')], says: /Deutsch \(de\) has no text for SKIP/ },
   { name: 'a placeholder that the second language lacks', edit: { [GERMAN]: swap('{name}', '{nam}') }, expected: [on('STRING-PLACEHOLDER', GERMAN, '"Guten Tag')], says: /\{nam\}, its original \{name\}/ },

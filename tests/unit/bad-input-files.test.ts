@@ -44,7 +44,7 @@ const PICTURES: Row[] = [
   ),
   // Its header and its end are whole: only decoding shows it.
   { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', MORE, 5, 5)] },
-  { name: 'a picture that nobody uses', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
+  { name: 'an unused picture', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
   { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [at('PICTURE-SMALL', picture('square.png'))] },
   { name: 'a picture of a template with an empty text alternative', edit: inSlot("alt: '', width: 300"), expected: [at('PICTURE-ALT', MORE)] },
 ];
@@ -131,7 +131,7 @@ const FILES: Row[] = [
   { name: 'no content', edit: (root) => rmSync(join(root, 'content'), { recursive: true }), expected: [at('ROOT-MISSING', null)] },
   { name: 'a template that does not parse', edit: { 'templates/site.tsx': swap('export const site', 'export const = site') }, expected: [at('TEMPLATE-ERROR', 'templates/site.tsx', 123, 14)] },
   {
-    name: 'a template that fails on a page, told with what else is wrong',
+    name: 'a template that fails on a page, reported with other problems',
     edit: {
       'templates/site.tsx': swap('{page.description}', '{page.nothing.description}'),
       ...home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'),
@@ -164,7 +164,7 @@ const TOGETHER: Row[] = [
     ],
   },
   {
-    name: 'a fault in every kind of file, and each of them is told',
+    name: 'a fault in every kind of file, and each is reported',
     edit: (root) => {
       edit(root, 'regions/defaults.json', '{ "order": }');
       edit(root, 'regions/other.json', '{ "id": "other", "geo": { "BLOKED": [] } }');

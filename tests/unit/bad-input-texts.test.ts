@@ -52,7 +52,7 @@ const TEXT: Row[] = [
   { name: 'a link to nowhere in the navigation', edit: home('"ageLimit"', '"navigation": [{ "path": "/mor/", "langKey": "SKIP" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/mor/"')], says: /\/more\// },
   { name: 'an anchor to nowhere on the page itself', edit: more('## Words {#words}\n\nSee [them](#word).'), expected: [at('ANCHOR-NOWHERE', MORE, 7, 5)], says: /"words"/ },
   { name: 'an anchor to nowhere on another page', edit: more('See [them](/terms/#deposit).'), expected: [at('ANCHOR-NOWHERE', MORE, 5, 5)], says: /"deposits"/ },
-  { name: 'an external link that nobody allowed', edit: more('See [them](https://hlep.example/).'), expected: [at('LINK-EXTERNAL', MORE, 5, 5)], says: /"help\.example"/ },
+  { name: 'an external link that is not allowed', edit: more('See [them](https://hlep.example/).'), expected: [at('LINK-EXTERNAL', MORE, 5, 5)], says: /"help\.example"/ },
   { name: 'an address without encryption', edit: more('See [them](http://help.example/).'), expected: [at('URL-FORBIDDEN', MORE, 5, 5)] },
   ...[
     ['plain', '[x](javascript:alert(1))'],
@@ -83,7 +83,7 @@ const TEXT: Row[] = [
   { name: 'a sibling region that is a word of the language', edit: more('[x](sibling:constructor/)'), expected: [at('REGION-UNKNOWN', MORE, 5, 1)] },
   { name: 'a raw script', edit: more('Text.\n\n<script>alert(1)</script>'), expected: [at('HTML-FORBIDDEN', MORE, 7, 1)] },
   { name: 'a picture with a handler', edit: more('Text <img src=x onerror=alert(1)> text'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6)] },
-  { name: 'a handler on a tag that may stand', edit: more('Text <kbd onclick="alert(1)">x</kbd>'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6), at('HTML-FORBIDDEN', MORE, 5, 31)] },
+  { name: 'a handler on an allowed tag', edit: more('Text <kbd onclick="alert(1)">x</kbd>'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6), at('HTML-FORBIDDEN', MORE, 5, 31)] },
   { name: 'a tag that is not closed', edit: more('Press <kbd>x.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 7)], says: /never closed/ },
   { name: 'a tag that closes nothing', edit: more('Press x</kbd>.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 8)] },
   { name: 'a comment that is not closed', edit: more('<!-- to do'), expected: [at('HTML-FORBIDDEN', MORE, 5, 1)] },

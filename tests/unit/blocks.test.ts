@@ -41,7 +41,7 @@ test('a block gets the values of an author as its schema returns them', async ()
   expect(html).not.toContain('<p><p data-seats="6"');
 });
 
-test('an island stands in running text as a block, with its chunk', async () => {
+test('an island is a block in running text, with its chunk', async () => {
   const { read } = await buildEdited(withBlocks('Count:\n\n{block:counter from=7 label="Hands played"}'));
   const html = read('blocks/index.html').replaceAll('&quot;', '"');
   expect(html).toContain('data-props="{"from":7,"label":"Hands played"}"');

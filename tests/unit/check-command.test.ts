@@ -51,7 +51,7 @@ test('there is nothing to check before a build, and unknown names are wrong usag
   expect(site(root, 'check', '--accept', '2027-01-01').status).toBe(2);
 });
 
-test('what was accepted waits until its day, then counts again; what is mended is told', async () => {
+test('what was accepted waits until its day, then counts again; what is fixed is reported', async () => {
   const root = await built();
   const accepted = site(
     root,

@@ -16,7 +16,7 @@ import { problems } from '../../regions/problems.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 
-// What a fault planted into the real site would not tell from its neighbours is told here, on a site of four pages.
+// What a fault planted into the real site could not distinguish from others is tested here, on a site of four pages.
 
 /** A copy of the small site and its result. */
 async function built(): Promise<{ readonly root: string; readonly home: ResultSource }> {
@@ -94,7 +94,7 @@ test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
   },
 );
 
-test('a legal text in another language, and words that nobody may lend', async () => {
+test('a legal text in another language, and words that may not be a fallback', async () => {
   const { root, home } = await built();
   const unchanged = (html: string) => `${html}\n`;
   expect(await found(root, withPage(home, 'de/more/index.html', unchanged), 'FALLBACK-LEGAL')).toEqual([]);

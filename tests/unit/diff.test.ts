@@ -38,7 +38,7 @@ describe('what people get of a page', () => {
     ]);
   });
 
-  test('head, structured data and offers are told apart', () => {
+  test('head, structured data and offers are distinguished', () => {
     const head =
       '<meta name="description" content="D"><link rel="canonical" href="/c/"><script type="application/ld+json">{"name":"N"}</script>';
     expect(
@@ -165,7 +165,7 @@ describe('causes', () => {
   });
 });
 
-/** The small site, built; a history of changes stands beside its terms. */
+/** The small site, built; it has a history of changes of its terms. */
 const HISTORY = (records: readonly string[]) => `---
 title: Changes of the terms
 description: Each change of the terms of the smallest site, with the words before and after it was made.
@@ -375,7 +375,7 @@ describe('words of law', () => {
     expect(codes(compare(dist))).toEqual(['LEGAL-RECORD content/en/terms/history.md#changes']);
   });
 
-  test('a new version alone is no change of words, and a fact that stands in them is one', async () => {
+  test('a new version alone is no change of words, and a fact in them is one', async () => {
     const version = await changed((root) => edit(root, TERMS, (text) => text.replace('"1.0"', '"1.1"')));
     expect(codes(compare(version.dist))).toEqual([]);
     const cites = (root: string) =>
@@ -395,7 +395,7 @@ describe('words of law', () => {
     expect(problems.map(({ code }) => code)).toEqual(['LEGAL-VERSION', 'LEGAL-RECORD']);
   });
 
-  test('an older result that tells no versions proves nothing', async () => {
+  test('an older result without versions proves nothing', async () => {
     const { dist } = await changed((root) => edit(root, TERMS, (text) => LAW(text).replace('"1.0"', '"1.1"')));
     const aged = temporaryFolder();
     cpSync(old, aged, { recursive: true });
@@ -468,7 +468,7 @@ describe('the command', () => {
       'index.html is in the manifest of "home", but cannot be read.',
     ],
     [
-      'a page that somebody edited',
+      'a page that was edited',
       () => {
         const folder = temporaryFolder();
         cpSync(old, folder, { recursive: true });
@@ -484,7 +484,7 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('every file that is not as it was built is told, of the older result too', () => {
+  test('every file that is not as it was built is reported, of the older result too', () => {
     const folder = temporaryFolder();
     cpSync(old, folder, { recursive: true });
     edit(folder, 'home/terms/index.html', (text) => `${text} `);

@@ -33,7 +33,7 @@ test('front matter that is read without YAML says what YAML says', () => {
   expect(plain).toBeGreaterThan(100);
 });
 
-test('fields that are read without YAML stand where YAML finds them', () => {
+test('fields that are read without YAML are where YAML finds them', () => {
   const block =
     'title: Night shift\ndescription: "What: a title"\nlead-text: it is a title, a:b\nupdated: 2026-01-01\n';
   expect(parsePlain(block)).not.toBeNull();
@@ -104,7 +104,7 @@ test('words that are read without the inline parser come out as the inline parse
   expect(compared).toBeGreaterThan(1000);
 });
 
-test('amounts are found wherever they stand in a long text, and each once', () => {
+test('amounts are found anywhere in a long text, and each once', () => {
   const scan = claimScanner([{ id: 'small', amount: 600 } as Claim, { id: 'pool', amount: 16_000_000 } as Claim]);
   const piece = fc.oneof(
     fc.constantFrom('$600', '600 USD', 'US$ 16 million', '€16,000,000', '16M dollars', '£600', 'EUR 600', '&euro;600'),

@@ -276,7 +276,7 @@ describe('site geo matrix', () => {
     (args) => expect(site('geo', 'matrix', ...args)).toMatchObject({ status: 2, stdout: '' }),
   );
 
-  test('region files with problems are told, all of them', () => {
+  test('region files with problems are reported, all of them', () => {
     const folder = copyRegions();
     change(folder, 'uk', (region) => ({ ...region, geo: { ...(region.geo as Json), WARNING: ['UK', 'EL'] } }));
     const { status, stdout, stderr } = site('geo', 'matrix', '--root', folder);
@@ -413,7 +413,7 @@ describe('the lock', () => {
     expect(compareLocks(agreed, given)).toEqual(['uk: FR on other pages: start -> home']);
   });
 
-  test('more places than anybody reads are counted', () => {
+  test('more places than are listed are counted', () => {
     const all = (outcome: string) => ({ uk: Object.fromEntries(countryCodes().map((code) => [code, outcome])) });
     expect(compareLocks(lock(all('start')), lock(all('home')))).toEqual([
       `uk: AD, AE, AF, AG, AI, AL, AM, AO, AQ, AR, AS, AT and ${countryCodes().length - 12} more on every page: start -> home`,
@@ -459,7 +459,11 @@ describe('site visit', () => {
       { place: 'FR', decision: { download: 'refuse' } },
     ],
     ['the region’s own place by default', ['/'], { place: 'DE', decision: { download: 'start', modal: 'none' } }],
-    ['somebody who said OK', ['/', '--geo', 'IE', '--cookie', 'closeRM=1'], { decision: { modal: 'none' } }],
+    [
+      'a visitor who dismissed the warning',
+      ['/', '--geo', 'IE', '--cookie', 'closeRM=1'],
+      { decision: { modal: 'none' } },
+    ],
     ['a Lighthouse check', ['/?is_Lighthouse', '--geo', 'IE'], { path: '/', decision: { modal: 'none' } }],
     [
       'a crawler',
@@ -547,7 +551,7 @@ describe('site visit', () => {
 });
 
 describe('small things', () => {
-  test('places: every country, what the rules name, Ontario, and nobody knows where', () => {
+  test('places: every country, what the rules name, Ontario, and an unknown one', () => {
     const rules = readRules(root).map((region) => region.rules);
     expect(placesOf(rules)).toEqual([...[...countryCodes(), 'CA-ON'].sort(), null]);
     const named = rules.map((table) => ({
@@ -601,7 +605,7 @@ describe('small things', () => {
     expect([path, query.toString()]).toEqual(['/es/', 'a=1&d=&e=2']);
   });
 
-  test('what the edge told', () => {
+  test('what the edge sent', () => {
     const nothing = { place: null, whitelisted: false, device: null };
     expect(readServerTiming('geo;desc="CA-ON"')).toEqual({ place: 'CA-ON', whitelisted: false, device: null });
     expect(readServerTiming('cache;dur=1, wl, geo;desc=GB')).toEqual({ place: 'GB', whitelisted: true, device: null });
@@ -612,7 +616,7 @@ describe('small things', () => {
       expect(readServerTiming(header)).toEqual(nothing);
   });
 
-  test('a cookie tells a place only as it is written everywhere', () => {
+  test('a cookie names a place only in the usual form', () => {
     const placeIn = (geo: string) =>
       visitorOf({
         edge: { place: null, whitelisted: false },

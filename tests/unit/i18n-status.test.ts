@@ -255,14 +255,14 @@ test('a page is reviewed when a native reader has read all of its parts as they 
   expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 0 });
 });
 
-test('a language that nobody lends to has no page', async () => {
+test('a language without fallback pages has no page', async () => {
   const root = copySite();
   edit(root, 'regions/home.json', (text) => text.replace(', "fallback": "en"', ''));
   edit(root, 'content/de/index.md', 'Willkommen.\n');
   expect(await state(root, '/more/')).toMatchObject({ state: 'absent', because: 'the language has no fallback' });
 });
 
-test('a missing string is told with its place; an unknown region is wrong usage', () => {
+test('a missing string is reported at its location; an unknown region is wrong usage', () => {
   const root = copySite();
   edit(root, 'content/de/strings.json', (text) => text.replace(/ {2}"SKIP".*\n/, ''));
   const missing = site('i18n', 'status', '--root', root);

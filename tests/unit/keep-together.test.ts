@@ -64,7 +64,7 @@ test('front matter is kept together in all of its texts, and nothing else of it 
   });
 });
 
-test('what stands in code stays as it is, and an id is made of the words', () => {
+test('code stays as it is, and an id is made of the words', () => {
   const { parts } = compileMarkdown('a.md', '## After 30 days\n\nRun `tar 3 GB e-mail` in 30 days.', 0, english);
   expect(shown(parts.join(''))).toBe(
     '<h2 id="after-30-days">After 30_days</h2>\n<p>Run <code>tar 3 GB e-mail</code> in 30_days.</p>\n',

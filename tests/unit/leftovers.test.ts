@@ -8,7 +8,7 @@ test.each([
   ['an object as text', '<h1>{String({})}</h1>'],
   ['a missing value as text', '<h1>{String(undefined)}</h1>'],
   ['a missing value as an attribute', '<h1 data-x="undefined">x</h1>'],
-  ['a directive that nobody replaced', "<h1>{'{fact:licensee}'}</h1>"],
+  ['a directive that was not replaced', "<h1>{'{fact:licensee}'}</h1>"],
   ['a link without an address', '<h1><a href="">x</a></h1>'],
   ['an inline style', '<h1 style={{ color: "red" }}>x</h1>'],
   ['an inline handler', '<h1 {...{ onclick: "go()" }}>x</h1>'],

@@ -28,7 +28,7 @@ describe('what a compliance officer asks for', () => {
     for (const pattern of mustNotMatch ?? []) expect(read, `${page.file}#${section}`).not.toMatch(pattern);
   });
 
-  // A page with points of its own in a region stands in two lists, with one minimum.
+  // A page with points of its own in a region is in two lists, with one minimum.
   const minimums = new Map(
     lists.map(({ region, route, minimumWords }) => [`${region} ${route}`, { region, route, minimumWords }]),
   );
@@ -165,7 +165,7 @@ describe.each(REGION_IDS)('pages of %s agree', (region) => {
         value: match.slice(1).find(Boolean)?.toLowerCase() ?? '',
       })),
     );
-    expect(said.length, 'nobody says it any more').toBeGreaterThan(0);
+    expect(said.length, 'no page says it').toBeGreaterThan(0);
     expect(said.filter(({ value }) => !values.map((each) => each.toLowerCase()).includes(value))).toEqual([]);
   });
 

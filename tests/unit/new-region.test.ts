@@ -1,4 +1,4 @@
-/** A region begins closed: nothing of another market, and every value that somebody has to decide is refused until then. */
+/** A region begins closed: nothing of another market, and every value that is still to be decided is refused until then. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

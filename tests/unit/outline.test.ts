@@ -28,7 +28,7 @@ test('every letter looks as its font draws it, first and behind another one', as
   expect(wrong).toEqual([]);
 });
 
-test('a line is one path, and the same letter the same text wherever it stands', () => {
+test('a line is one path, and the same letter the same text at every position', () => {
   const line = outline('ee', 0, 0, { size: 10, fill: '#000' });
   expect(line.match(/<path/g)).toHaveLength(1);
   const [, first = '', second] = line.match(/d="M[\d-]+ [\d-]+(.*?)M[\d-]+ [\d-]+(.*?)"/) ?? [];

@@ -127,7 +127,7 @@ test('a stopped queue writes nothing afterwards, and a broken master is reported
   await expect(failing.finish()).rejects.toBeInstanceOf(ProblemsError);
 });
 
-test('a master that is too small for its place is told, with both figures', () => {
+test('a master that is too small for its slot is reported, with both figures', () => {
   expect(plan(900, 600, slot(600)).tooSmall).toEqual({ needs: 1200, has: 900 });
   expect(plan(1536, 600, slot(1500)).tooSmall).toBeNull();
   // A crop has fewer px than its master.
@@ -211,7 +211,7 @@ test('every variant has its size and format, a second build encodes nothing, a c
   expect(third).toEqual({ total: 5, encoded: 1, cached: 4 });
 });
 
-test('pictures stand upright, in sRGB, and without metadata', async () => {
+test('pictures are upright, in sRGB, and without metadata', async () => {
   const turned = await plain(400, 200, '#ff0000').withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const wide = await plain(400, 200, '#00a000').withIccProfile('p3').png().toBuffer();
   const { site, variantsOf, bytesOf, pictures } = await siteWith({ 'turned.jpg': turned, 'wide.png': wide });
@@ -281,7 +281,7 @@ test('a master of almost 100 megapixels is made smaller while it is decoded: its
   const { root } = await siteWith({
     'large.png': await sharp({ create: size }).png({ compressionLevel: 1 }).toBuffer(),
   });
-  // 288 MB of pixels, twice over where somebody keeps them to make variants of.
+  // 288 MB of pixels, twice that where they are kept to make variants.
   expect(peakMemoryOf(root, 'assets/images/large.png')).toBeLessThan(230);
 });
 
@@ -341,7 +341,7 @@ test('a picture that another machine has encoded is taken, and what was made her
   expect(given).toEqual([variants[1]?.key]);
 });
 
-test('a picture that no page shows is told, once every region was rendered', () => {
+test('a picture that no page shows is reported, once every region was rendered', () => {
   const pictures = new Map([
     ['assets/images/a.png', measured(9, 9)],
     ['assets/images/b.png', measured(9, 9)],

@@ -84,7 +84,7 @@ describe('the location of the visitor', () => {
     ['/', 'POST', '403.html'],
     ['/de/', 'GET', 'de/403.html'],
     ['/de/nirgendwo/', 'GET', 'de/403.html'],
-  ])('a refused visitor of %s (%s) gets %s, which nobody keeps', async (path, method, page) => {
+  ])('a refused visitor of %s (%s) gets %s, which is not cached', async (path, method, page) => {
     const { status, headers, body } = await ask(url, path, { 'CF-IPCountry': 'CU', 'If-None-Match': '*' }, method);
     expect(status).toBe(403);
     expect(body.equals(built(page))).toBe(true);

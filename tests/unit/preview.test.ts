@@ -223,7 +223,7 @@ describe('addresses', () => {
     '/%5Cevil.example/',
     '/%2F%2Fevil.example/%2e%2e',
     '//evil.example//more',
-  ])('%s sends nobody to another host', async (path) => {
+  ])('%s redirects to no other host', async (path) => {
     const { status, headers } = await ask(url, path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
@@ -242,7 +242,7 @@ describe('addresses', () => {
     ['/robots.txt/', '404.html'],
     ['/api/nothing', '404.html'],
     ['/nowhere.png', '404.html'],
-  ])('%s is 404 with %s, which nobody keeps', async (path, page) => {
+  ])('%s is 404 with %s, which is not cached', async (path, page) => {
     const { status, headers, body } = await ask(url, path);
     expect(status).toBe(404);
     expect(body.equals(built(page))).toBe(true);

@@ -3,27 +3,27 @@ import { expect, test } from 'vitest';
 import { parseMarkup, readPage } from '../../cli/check/read-page.ts';
 import { type KnownTags, type MarkupHandler, scanPlain } from '../../cli/check/scan-plain.ts';
 
-/** Everything that is told of a page, in its order; null where the scanner leaves it to the parser. */
+/** Every event of a page, in its order; null where the scanner leaves it to the parser. */
 function scanned(html: string): string[] | null {
   const [alone, among]: [string[], string[]] = [[], []];
-  const isPlain = scanPlain(html, tellInto(alone));
+  const isPlain = scanPlain(html, collectInto(alone));
   // What other pages have taught changes nothing.
-  expect(scanPlain(html, tellInto(among), tags)).toBe(isPlain);
+  expect(scanPlain(html, collectInto(among), tags)).toBe(isPlain);
   if (isPlain) expect(among).toEqual(alone);
   return isPlain ? alone : null;
 }
 const tags: KnownTags = new Map();
 
 function parsed(html: string): string[] {
-  const told: string[] = [];
-  parseMarkup(html, tellInto(told));
-  return told;
+  const events: string[] = [];
+  parseMarkup(html, collectInto(events));
+  return events;
 }
 
-const tellInto = (told: string[]): MarkupHandler => ({
-  open: (tag, attributes, offset) => told.push(`${offset} <${tag}> ${JSON.stringify(attributes)}`),
-  text: (characters, offset) => told.push(`${offset} ${characters}`),
-  close: (tag) => told.push(`</${tag}>`),
+const collectInto = (events: string[]): MarkupHandler => ({
+  open: (tag, attributes, offset) => events.push(`${offset} <${tag}> ${JSON.stringify(attributes)}`),
+  text: (characters, offset) => events.push(`${offset} ${characters}`),
+  close: (tag) => events.push(`</${tag}>`),
 });
 
 const TAGS =
@@ -91,14 +91,14 @@ const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><title>A &amp; B</title></head><body>${body}</body></html>`;
 
-test('a page that is scanned is told as the parser tells it', () => {
+test('a page that is scanned has the events of the parser', () => {
   let plain = 0;
   fc.assert(
     fc.property(markup, (body) => {
-      const told = scanned(page(body));
-      if (!told) return;
+      const events = scanned(page(body));
+      if (!events) return;
       plain++;
-      expect(told).toEqual(parsed(page(body)));
+      expect(events).toEqual(parsed(page(body)));
     }),
     { numRuns: 12_000, seed: 7 },
   );
@@ -112,9 +112,9 @@ test('any element in any other', () => {
   for (const outer of tags)
     for (const inner of tags)
       for (const body of [`<${outer}>a<${inner}>b</${inner}>c</${outer}>`, `<${outer}><${inner}/></${outer}>`]) {
-        const told = scanned(page(body));
-        if (told) expect(told, body).toEqual(parsed(page(body)));
-        if (told) plain++;
+        const events = scanned(page(body));
+        if (events) expect(events, body).toEqual(parsed(page(body)));
+        if (events) plain++;
       }
   expect(plain).toBeGreaterThan(tags.length * 10);
 });

@@ -158,7 +158,7 @@ describe('bad input', () => {
     expect(stderr).toContain('Run site build first.');
   });
 
-  test('broken sources are told with their place', () => {
+  test('broken sources are reported at their location', () => {
     const copy = copySite(root);
     edit(copy, 'content/en/more.md', '---\ntitel: x\n---\n');
     expect(report(copy).stderr).toContain('content/en/more.md:2:1');
@@ -185,16 +185,16 @@ describe('bad input', () => {
       'FILE-ALTERED',
     ],
     ['a lost file of the newer one', 'new', (tree: string) => rmSync(join(tree, 'geo-rules.json')), 'FILE-LOST'],
-  ] as const)('results are compared as they were built: %s is told as site diff tells it', (_, which, change, code) => {
+  ] as const)('results are compared as they were built: %s is reported as by site diff', (_, which, change, code) => {
     const copy = copySite(root);
     const folders = { old: join(copy, 'old'), new: join(copy, 'dist') };
     for (const folder of Object.values(folders)) cpSync(join(root, 'dist'), folder, { recursive: true });
     edit(copy, 'dist/report.html', 'The report of yesterday.');
     change(join(folders[which], 'home'));
-    const told = report(copy, '--since', folders.old);
-    expect(told).toMatchObject({ status: 1, stdout: '' });
-    expect(told.stderr.match(/FILE-[A-Z]+/g)).toEqual([code]);
-    expect(told.stderr).toBe(site('diff', folders.old, folders.new, '--root', copy).stderr);
+    const refused = report(copy, '--since', folders.old);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr.match(/FILE-[A-Z]+/g)).toEqual([code]);
+    expect(refused.stderr).toBe(site('diff', folders.old, folders.new, '--root', copy).stderr);
     expect(readFileSync(join(copy, 'dist/report.html'), 'utf8')).toBe('The report of yesterday.');
   });
 

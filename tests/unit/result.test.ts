@@ -57,7 +57,7 @@ test('a page that was deleted is gone, with its variants', async () => {
   expect(existsSync(join(root, 'dist/home/extra'))).toBe(false);
 });
 
-test('a file that somebody deleted from dist comes back', async () => {
+test('a file that was deleted from dist is written again', async () => {
   const root = copySite();
   await buildSite({ root });
   spawnSync('rm', [join(root, 'dist/home/terms/index.html')]);
@@ -65,7 +65,7 @@ test('a file that somebody deleted from dist comes back', async () => {
   expect(existsSync(join(root, 'dist/home/terms/index.html'))).toBe(true);
 });
 
-test('the manifest tells the truth about every file', async () => {
+test('the manifest describes every file correctly', async () => {
   const root = copySite();
   await buildSite({ root });
   const manifest = readManifest(join(root, 'dist/home.manifest.json'));

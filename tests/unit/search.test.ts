@@ -60,7 +60,7 @@ test('no index holds a page that the region does not have', () => {
   expect(indexes.get('ca-on en')).not.toContain('"/ggteam/');
 });
 
-test('the documents of an index hold no offer, which stands beside its conditions alone', async () => {
+test('the documents of an index hold no offer, which is shown beside its conditions alone', async () => {
   const root = copySite();
   edit(root, 'templates/site.tsx', (text) =>
     text.replace('defineSite({', 'defineSite({\n  search: { index: (documents) => ({ documents }) },'),

@@ -46,7 +46,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const ask = (path: string, key: string | null = null, from = root) =>
   whySite(from, join(from, 'dist'), `home:${path}`, key);
 /** `from content/en/more.md:2:8` for every origin of a row, the row's value before them. */
-const told = ({ rows }: Answer, what: string) => {
+const rowOf = ({ rows }: Answer, what: string) => {
   const row = rows.find((candidate) => candidate.what === what);
   return [
     row?.value,
@@ -64,13 +64,13 @@ describe('a page', () => {
   test('names the file that won and the one that it overrides', async () => {
     const answer = await ask('/terms/');
     expect(answer).toMatchObject({ region: 'home', path: '/terms/', kind: 'page' });
-    expect(told(answer, 'words')).toEqual([
+    expect(rowOf(answer, 'words')).toEqual([
       'content/en/terms.home.md',
       'wins content/en/terms.home.md:1:1',
       'shadowed content/en/terms.md:1:1',
     ]);
-    expect(told(answer, 'version')).toEqual(['2.0', `wins ${placeOf('content/en/terms.home.md', '"2.0"')}`]);
-    expect(told(answer, 'template')).toEqual([
+    expect(rowOf(answer, 'version')).toEqual(['2.0', `wins ${placeOf('content/en/terms.home.md', '"2.0"')}`]);
+    expect(rowOf(answer, 'template')).toEqual([
       'legal',
       'wins content/en/terms.home.md:4:11',
       'adds templates/site.tsx:1:1',
@@ -78,7 +78,7 @@ describe('a page', () => {
   });
 
   test('a string of the region wins over front matter', async () => {
-    expect(told(await ask('/more/'), 'title')).toEqual([
+    expect(rowOf(await ask('/more/'), 'title')).toEqual([
       'More, at home',
       'wins content/en/strings.home.json:3:22',
       'shadowed content/en/more.md:2:8',
@@ -87,17 +87,17 @@ describe('a page', () => {
 
   test('a page that is lent says by whom, and which line allows it', async () => {
     const answer = await ask('/de/more/');
-    expect(told(answer, 'words')).toEqual([
+    expect(rowOf(answer, 'words')).toEqual([
       'content/en/more.md',
       'wins content/en/more.md:1:1',
       `adds ${placeOf('regions/home.json', '"en" }')}`,
     ]);
-    expect(told(answer, 'canonical')[0]).toBe('https://small.example/more/');
-    expect(told(answer, 'hreflang')).toEqual([undefined]);
+    expect(rowOf(answer, 'canonical')[0]).toBe('https://small.example/more/');
+    expect(rowOf(answer, 'hreflang')).toEqual([undefined]);
   });
 
   test('each hreflang has its line', async () => {
-    expect(told(await ask('/'), 'hreflang')).toEqual([
+    expect(rowOf(await ask('/'), 'hreflang')).toEqual([
       'de en x-default',
       `wins ${placeOf('regions/home.json', '"de"], "name"')}`,
       `wins ${placeOf('regions/home.json', '"en"], "name"')}`,
@@ -106,7 +106,7 @@ describe('a page', () => {
   });
 
   test('an error page has strings alone', async () => {
-    expect(told(await ask('/de/404.html'), 'title')).toEqual([
+    expect(rowOf(await ask('/de/404.html'), 'title')).toEqual([
       'Nicht gefunden',
       `wins ${placeOf('content/de/strings.json', '"Nicht gefunden"')}`,
     ]);
@@ -117,7 +117,7 @@ describe('an address without a page', () => {
   test('the market does not allow it: the flag, and the line that asks for it', async () => {
     const answer = await ask('/offers/');
     expect(answer.kind).toBe('absent');
-    expect(told(answer, 'requires')).toEqual([
+    expect(rowOf(answer, 'requires')).toEqual([
       'bonusClaims: false',
       `wins ${placeOf('regions/home.json', '{ "prizeTotals"')}`,
       `names ${placeOf('content/en/offers.md', '[bonusClaims]')}`,
@@ -128,18 +128,18 @@ describe('an address without a page', () => {
   test('legal pages never fall back', async () => {
     const answer = await ask('/de/terms/');
     expect(answer.kind).toBe('absent');
-    expect(told(answer, 'fallback').slice(0, 2)).toEqual([null, 'wins content/en/terms.home.md:4:11']);
+    expect(rowOf(answer, 'fallback').slice(0, 2)).toEqual([null, 'wins content/en/terms.home.md:4:11']);
   });
 
   test('a redirect', async () => {
-    expect(told(await ask('/old/'), 'leads to')).toEqual([
+    expect(rowOf(await ask('/old/'), 'leads to')).toEqual([
       '/more/',
       `wins ${placeOf('regions/home.json', '{ "from"')}`,
     ]);
   });
 
   test('a file of the result', async () => {
-    expect(told(await ask('/geo-rules.json'), 'made of').slice(1)).toEqual([
+    expect(rowOf(await ask('/geo-rules.json'), 'made of').slice(1)).toEqual([
       'wins regions/home.json:1:1',
       'wins regions/defaults.json:1:1',
     ]);
@@ -148,7 +148,7 @@ describe('an address without a page', () => {
 
 describe('one thing of a page', () => {
   test('a string: the regional file shadows the general one', async () => {
-    expect(told(await ask('/', 'GREETING'), 'GREETING')).toEqual([
+    expect(rowOf(await ask('/', 'GREETING'), 'GREETING')).toEqual([
       'Hello, {name}',
       'wins content/en/strings.home.json:2:15',
       `shadowed ${placeOf('content/en/strings.json', '"Good day, {name}"')}`,
@@ -156,51 +156,51 @@ describe('one thing of a page', () => {
   });
 
   test('in another language it has the text of that language', async () => {
-    expect(told(await ask('/de/', 'GREETING'), 'GREETING')).toEqual([
+    expect(rowOf(await ask('/de/', 'GREETING'), 'GREETING')).toEqual([
       'Guten Tag, {name}',
       `wins ${placeOf('content/de/strings.json', '"Guten Tag, {name}"')}`,
     ]);
   });
 
   test('a field of region JSON: its own file over the defaults', async () => {
-    expect(told(await ask('/', 'currency'), 'currency')).toEqual([
+    expect(rowOf(await ask('/', 'currency'), 'currency')).toEqual([
       'EUR',
       `wins ${placeOf('regions/home.json', '"EUR",')}`,
       'shadowed regions/defaults.json:2:15',
     ]);
-    expect(told(await ask('/', 'brandAlias'), 'brandAlias')).toEqual(['ours', 'wins regions/defaults.json:3:17']);
-    expect(told(await ask('/', 'status'), 'status')).toEqual(['open', 'default -']);
+    expect(rowOf(await ask('/', 'brandAlias'), 'brandAlias')).toEqual(['ours', 'wins regions/defaults.json:3:17']);
+    expect(rowOf(await ask('/', 'status'), 'status')).toEqual(['open', 'default -']);
   });
 
   test('objects merge: the defaults add to them', async () => {
-    expect(told(await ask('/', 'facts'), 'facts').slice(1)).toEqual([
+    expect(rowOf(await ask('/', 'facts'), 'facts').slice(1)).toEqual([
       `wins ${placeOf('regions/home.json', '{ "licensee"')}`,
       'adds regions/defaults.json:4:12',
     ]);
-    expect(told(await ask('/', 'brand'), 'facts.brand')).toEqual(['Small', 'wins regions/defaults.json:4:23']);
+    expect(rowOf(await ask('/', 'brand'), 'facts.brand')).toEqual(['Small', 'wins regions/defaults.json:4:23']);
   });
 
   test('entries of lists by their names', async () => {
-    expect(told(await ask('/', 'claims.weekly.amount'), 'claims[0].amount')).toEqual([
+    expect(rowOf(await ask('/', 'claims.weekly.amount'), 'claims[0].amount')).toEqual([
       '4000',
       `wins ${placeOf('regions/home.json', '4000')}`,
     ]);
-    expect(told(await ask('/', 'languages.de.locale'), 'languages[1].locale')[0]).toBe('de');
+    expect(rowOf(await ask('/', 'languages.de.locale'), 'languages[1].locale')[0]).toBe('de');
   });
 
   test('a field of front matter', async () => {
-    expect(told(await ask('/terms/', 'effective'), 'effective')).toEqual([
+    expect(rowOf(await ask('/terms/', 'effective'), 'effective')).toEqual([
       '2026-10-01',
       `wins ${placeOf('content/en/terms.home.md', '2026-10-01')}`,
     ]);
   });
 
   test('a picture: its master, its files, the line that names it', async () => {
-    const [value, ...from] = told(await ask('/', 'square.png'), 'picture');
+    const [value, ...from] = rowOf(await ask('/', 'square.png'), 'picture');
     expect(value).toMatch(/^\d+ x \d+ px, square-\d+\.[0-9a-f]{8}\.webp/);
     expect(from).toEqual(['wins assets/images/square.png:1:1', 'names content/en/index.md:7:1']);
     const file = /square-320\.\w+\.webp/.exec(value ?? '')?.[0] ?? '';
-    expect(told(await ask('/', `/assets/${file}`), 'picture')[0]).toBe(value);
+    expect(rowOf(await ask('/', `/assets/${file}`), 'picture')[0]).toBe(value);
   });
 
   test('a picture that only a release has, on its page and at its address', async () => {
@@ -216,28 +216,28 @@ describe('one thing of a page', () => {
       'best',
     );
     const name = variants.find((variant) => variant.name.endsWith('.webp'))?.name ?? '';
-    const [value, ...from] = told(await ask('/', name), 'picture');
+    const [value, ...from] = rowOf(await ask('/', name), 'picture');
     expect(value).toContain(name);
     expect(from).toContain('wins assets/images/square.png:1:1');
     const atAddress = await whySite(root, join(root, 'dist'), `home:/assets/${name}`, null);
     expect(atAddress.kind).toBe('file');
-    expect(told(atAddress, 'picture')[0]).toBe(value);
+    expect(rowOf(atAddress, 'picture')[0]).toBe(value);
   });
 
   test('a header, in any case', async () => {
-    expect(told(await ask('/', 'cache-control'), 'Cache-Control')).toEqual([
+    expect(rowOf(await ask('/', 'cache-control'), 'Cache-Control')).toEqual([
       'no-cache',
       expect.stringMatching(/^wins cli\/build\/plan\/headers\.ts:\d+:3$/),
     ]);
-    expect(told(await ask('/404.html', 'Cache-Control'), 'Cache-Control')[0]).toBe('no-store');
-    const line = Number(/:(\d+):/.exec(told(await ask('/', 'Referrer-Policy'), 'Referrer-Policy')[1] ?? '')?.[1]);
+    expect(rowOf(await ask('/404.html', 'Cache-Control'), 'Cache-Control')[0]).toBe('no-store');
+    const line = Number(/:(\d+):/.exec(rowOf(await ask('/', 'Referrer-Policy'), 'Referrer-Policy')[1] ?? '')?.[1]);
     expect(readFileSync(join(PROJECT, 'cli/build/plan/headers.ts'), 'utf8').split('\n')[line - 1]).toContain(
       "'Referrer-Policy'",
     );
   });
 
-  test('the policy tells which style each hash is of', async () => {
-    expect(told(await ask('/', 'Content-Security-Policy'), 'style-src')).toContain('adds templates/plain.css:1:1');
+  test('the policy says which style each hash is of', async () => {
+    expect(rowOf(await ask('/', 'Content-Security-Policy'), 'style-src')).toContain('adds templates/plain.css:1:1');
     const changed = copySite(root);
     cpSync(join(root, 'dist'), join(changed, 'dist'), { recursive: true });
     edit(changed, 'templates/plain.css', (text) => `${text}\nmain { color: teal }\n`);
@@ -246,21 +246,21 @@ describe('one thing of a page', () => {
   });
 
   test('words that the page shows: markup, facts and line ends between them are no obstacle', async () => {
-    expect(told(await ask('/more/', 'a key, H'), 'text')).toEqual([
+    expect(rowOf(await ask('/more/', 'a key, H'), 'text')).toEqual([
       'a key, H',
       expect.stringMatching(/^wins content\/en\/more\.md:7:\d+$/),
     ]);
-    expect(told(await ask('/', 'Hello'), 'text')).toEqual(
+    expect(rowOf(await ask('/', 'Hello'), 'text')).toEqual(
       ['Hello', 'wins content/en/strings.home.json:2:15', expect.stringMatching(/^shadowed/)]
         .slice(0, 2)
         .concat([`shadowed ${placeOf('content/en/strings.json', '"Good day')}`]),
     );
-    expect(told(await ask('/', 'Small Ltd'), 'text').slice(1)).toContain(
+    expect(rowOf(await ask('/', 'Small Ltd'), 'text').slice(1)).toContain(
       `wins ${placeOf('regions/home.json', '"Small Ltd", "supportEmail"')}`,
     );
     const put = await ask('/', 'Welcome to Small Ltd. Read the terms');
-    expect(told(put, 'text').at(-1)).toBe('default -');
-    expect(told(put, 'text')).toContain(`wins ${placeOf('content/en/index.md', 'Read [the')}`);
+    expect(rowOf(put, 'text').at(-1)).toBe('default -');
+    expect(rowOf(put, 'text')).toContain(`wins ${placeOf('content/en/index.md', 'Read [the')}`);
   });
 });
 
@@ -323,7 +323,7 @@ describe('the command', () => {
     expect(site('why', '/more/', '--root', root).stdout).toContain('home:/more/ is a page of home in English (en).');
   });
 
-  test('broken sources are told with their place', () => {
+  test('broken sources are reported at their location', () => {
     const broken = copySite();
     edit(broken, 'content/en/more.md', '---\ntitel: x\n---\n');
     const { status, stdout, stderr } = site('why', 'home:/', '--root', broken);

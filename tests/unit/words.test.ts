@@ -75,7 +75,7 @@ describe('the words are finished', () => {
   test('quotation marks and apostrophes are those of print', () => {
     const prose = sources.map(withoutGiven);
     expect(found(prose, /\p{L}'\p{L}/u)).toEqual([]);
-    // In front matter and strings they also stand around values.
+    // In front matter and strings they are also around values.
     const bodies = prose
       .filter(({ file }) => file.endsWith('.md'))
       .map(({ file, text }) => ({ file, text: text.replace(/^---\n.*?\n---\n/s, '') }));
