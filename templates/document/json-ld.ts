@@ -125,9 +125,26 @@ function entryData({ region, language }: Context, page: Page): object[] {
       },
     ];
   }
+  const course = (url: URL) => ({ '@type': 'Course', '@id': `${url.href}#course` });
+  if (entry?.collection === 'lessons')
+    return [
+      {
+        '@type': 'LearningResource',
+        ...common,
+        name: page.title,
+        learningResourceType: 'lesson',
+        // The list is one level above its entries.
+        isPartOf: course(new URL('..', common.url)),
+      },
+    ];
   if (list?.collection !== 'lessons') return [];
   const provider = { '@type': 'Organization', '@id': `${region.origin}/#organisation` };
-  return [{ '@type': 'Course', ...common, name: page.title, provider }];
+  const hasPart = list.entries.map(({ title, href }) => ({
+    '@type': 'LearningResource',
+    name: title,
+    url: region.origin + href,
+  }));
+  return [{ ...course(new URL(common.url)), ...common, name: page.title, provider, hasPart }];
 }
 
 function questions(context: Context, page: Page): object[] {

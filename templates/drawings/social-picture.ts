@@ -4,6 +4,8 @@ import { outline, wrap } from './outline.ts';
 
 export interface SocialValues {
   readonly title: string;
+  /** Above the title of an entry: the number of a lesson, the date of a post. */
+  readonly above?: string;
   readonly brand: string;
   /** False on pages that carry no marketing: no table there, only the light. */
   readonly table: boolean;
@@ -24,7 +26,7 @@ export const socialPicture: Drawing = {
   width: WIDTH,
   height: HEIGHT,
   background: ({ table }: SocialValues) => (table ? 'images/lamp-table.png' : null),
-  draw: ({ title, brand, table }: SocialValues) => {
+  draw: ({ title, above, brand, table }: SocialValues) => {
     const column = table ? COLUMN : WIDTH - 3 * EDGE;
     const size = SIZES.find((candidate) => wrap(title, candidate, column).length <= 4) ?? 44;
     const lines = wrap(title, size, column).slice(0, 5);
@@ -39,6 +41,9 @@ export const socialPicture: Drawing = {
         : `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0B1220"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#pool)"/>`) +
       `<g transform="translate(${EDGE - 5} 44)scale(1.55)"><path d="${BIRD}" fill="#E8EDF6"/><circle cx="27.4" cy="15.6" r="3.7" fill="#FFC46B"/><circle cx="28" cy="15.4" r="1.5" fill="#0B1220"/></g>` +
       outline(brand, EDGE + 72, 96, { size: 34, weight: 'strong', fill: '#E8EDF6' }) +
+      (above
+        ? outline(above, EDGE, Math.round(top - size - 14), { size: 28, weight: 'strong', fill: '#FFC46B' })
+        : '') +
       lines
         .map((line, index) => outline(line, EDGE - 3, Math.round(top + index * size * 1.14), { size, fill: '#F1F4FA' }))
         .join('') +
@@ -48,9 +53,16 @@ export const socialPicture: Drawing = {
 };
 
 export function socialValues({ context, page }: PageProps): SocialValues {
+  const above = aboveTitle(context, page);
   return {
     title: page.title,
+    ...(above ? { above } : {}),
     brand: context.inLanguage(context.region.facts.brand),
     table: !page.withoutMarketing && !page.legal,
   };
+}
+
+function aboveTitle({ t, date }: PageProps['context'], { entry, data }: PageProps['page']): string | null {
+  if (entry?.collection === 'lessons') return t('LESSON_NUMBER', { number: (data as { number: number }).number });
+  return entry?.date ? date(entry.date) : null;
 }

@@ -119,7 +119,7 @@ test('dev keeps running with broken sources of every kind, and after a thousand 
   await breakAndMend('templates/site.tsx', 'export const site = <', 'TEMPLATE-ERROR');
   await breakAndMend('content/en/strings.json', '{ "A": ', 'JSON-SYNTAX');
   await breakAndMend('regions/uk.json', '{}', 'FIELD-MISSING');
-  await breakAndMend('content/en/game-variants.md', null, 'LINK-NOWHERE');
+  await breakAndMend('content/en/game-variants/index.md', null, 'LINK-NOWHERE');
   for (let n = 1; n <= 1000; n++)
     dev.write(ABOUT, (text) => `${text.replace(/\nSave number \d+\.\n$/, '')}\nSave number ${n}.\n`);
   await expect(page.locator('main').getByText('Save number 1000.')).toBeAttached();

@@ -6,7 +6,7 @@ import { placeHeaders } from '../support/visitor.ts';
 import { awake, newPage } from './chrome.ts';
 import { startVariant, type Variant } from './variant.ts';
 
-const PAGES = ['index', 'about-us', 'tournaments', 'game-variants', 'contact'];
+const PAGES = ['index', 'about-us', 'tournaments', 'how-to-play', 'contact'];
 const PACK = {
   name: 'العربية',
   locale: 'ar',
@@ -74,7 +74,7 @@ const widest = (page: Page) =>
 
 for (const width of [390, 1440])
   test(`at ${width} px the page is mirrored, and nothing of it is lost`, async ({ browser }) => {
-    for (const path of ['/ar/', '/ar/about-us/', '/ar/game-variants/', '/ar/contact/']) {
+    for (const path of ['/ar/', '/ar/about-us/', '/ar/how-to-play/', '/ar/contact/']) {
       const page = await open(browser, path, width);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect(await widest(page), path).toBeLessThanOrEqual(0);

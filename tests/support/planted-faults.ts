@@ -347,7 +347,7 @@ const HEAD: readonly Fault[] = [
     ['content/en/special-features.md', 'title:'],
   ),
   changed('no description', 'META-MISSING', page('game-variants'), remove(/<meta name="description"[^>]*>/), [
-    'content/en/game-variants.md',
+    'content/en/game-variants/index.md',
     'description:',
   ]),
   changed(

@@ -14,6 +14,7 @@ import {
   readRange,
 } from '../../templates/components/diagram/hand-range.ts';
 import type { ExerciseData } from '../../templates/components/exercises/exercise.schema.ts';
+import { computeEquity, shareOf } from '../../templates/components/pot-odds/equity.ts';
 import { PROJECT } from '../support/project.ts';
 
 interface FrontMatter {
@@ -25,7 +26,7 @@ interface FrontMatter {
 }
 
 const LANGUAGES = ['en', 'es', 'fr'];
-const FOLDERS = ['poker-school'];
+const FOLDERS = ['poker-school', 'game-variants', 'originals'];
 
 const frontMatter = (language: string, path: string): FrontMatter =>
   parse(
@@ -145,6 +146,83 @@ describe('the numbers of the lessons', () => {
       const exact = (count / choose(52, 7)) * 100;
       expect(shares[at]).toBe(Number(exact.toFixed(exact < 10 ? 2 : 1)));
     });
+  });
+});
+
+describe('the numbers of the games', () => {
+  test('hold’em: what the flop brings to two cards', () => {
+    const flops = choose(50, 3);
+    expect(numbers('game-variants/holdem.md')).toEqual([
+      ...rounded([[1 - choose(44, 3) / flops], [1 - choose(48, 3) / flops], [(choose(11, 2) * 39) / flops]]),
+      ...rounded([[choose(11, 3) / flops]], 2),
+    ]);
+  });
+
+  test('choices: two of the own cards with three of the board, or any five of seven', () => {
+    const choices = [choose(7, 5), choose(4, 2) * choose(5, 3), choose(5, 2) * choose(5, 3), choose(7, 5)];
+    expect(numbers('game-variants/index.md')).toEqual(choices.map((count) => [count]));
+    expect(numbers('game-variants/five-card-omaha.md')).toEqual([2, 4, 5].map((cards) => [choose(cards, 2)]));
+  });
+
+  test('hi-lo: how many different low ranks a board has', () => {
+    const boards = [0, 0, 0, 0, 0, 0];
+    // Rank by rank: how many of its four cards are on the board.
+    const deal = (rank: number, missing: number, ways: number, low: number): void => {
+      if (rank === 13) {
+        if (missing === 0) boards[low] = (boards[low] ?? 0) + ways;
+        return;
+      }
+      for (let cards = 0; cards <= Math.min(4, missing); cards++)
+        deal(rank + 1, missing - cards, ways * choose(4, cards), low + (cards > 0 && rank < 8 ? 1 : 0));
+    };
+    deal(0, 5, 1, 0);
+    const [none = 0, one = 0, two = 0, ...more] = boards.map((count) => count / choose(52, 5));
+    expect(numbers('game-variants/omaha-hi-lo.md')).toEqual(
+      rounded([none + one + two, ...more].map((share) => [share])),
+    );
+  });
+
+  test('short deck: 36 cards beside 52', () => {
+    const next = (outs: number, unseen: number) => outs / unseen;
+    const flop = (help: number, unseen: number) => 1 - choose(unseen - help, 3) / choose(unseen, 3);
+    const rows = [
+      [next(5, 31), next(9, 47)],
+      [next(8, 31), next(8, 47)],
+      [next(4, 31), next(4, 47)],
+      [flop(2, 34), flop(2, 50)],
+      [flop(6, 34), flop(6, 50)],
+    ];
+    expect(numbers('game-variants/short-deck.md')).toEqual(rounded(rows));
+  });
+
+  test('all-in or fold: all boards of two hands', () => {
+    const cards = (hand: string) =>
+      hand.match(/../g)?.map((card) => '23456789TJQKA'.indexOf(card.charAt(0)) * 4 + 'shdc'.indexOf(card.charAt(1)));
+    const shares = [
+      ['KsKh', '8d8c'],
+      ['AsKh', 'AdQc'],
+      ['AsKh', 'QdJc'],
+      ['9s9h', 'AdKc'],
+    ].map(([mine = '', theirs = '']) => [
+      shareOf(computeEquity({ mine: cards(mine) ?? [], theirs: cards(theirs) ?? [], board: [] })),
+    ]);
+    expect(numbers('originals/all-in-or-fold.md')).toEqual(rounded(shares));
+  }, 120_000);
+
+  test('formats: prizes, parts of a price, entries and steps', () => {
+    const prizes = [52_870, 36_520, 9_000, 1_500, 100, 10];
+    expect(prizes.reduce((sum, games) => sum + games)).toBe(100_000);
+    expect(numbers('originals/spin-and-go.md')).toEqual(prizes.map((games) => [games / 1_000]));
+    const paid = [2, 3, 5, 10, 25, 120].reduce((sum, prize, at) => sum + prize * (prizes[at] ?? 0), 0) / 100_000;
+    expect(paid).toBeCloseTo(2.79, 2);
+    expect(numbers('originals/mystery-bounty.md')).toEqual(rounded([[11 / 24], [11 / 24], [1 / 12]]));
+    expect(numbers('originals/flip-and-go.md')).toEqual(rounded([1, 2, 3].map((entries) => [1 - (7 / 8) ** entries])));
+    expect(numbers('originals/rush-cash.md')).toEqual([70, 200].map((hands) => [(hands / 6) * 1.5]));
+    const steps = [1 / 11, 1 / 5.5, 1 / 8.8];
+    expect(numbers('originals/road-to-port-meridian.md')).toEqual([
+      ...rounded(steps.map((step) => [step])),
+      ...rounded([[steps.reduce((all, step) => all * step)]], 2),
+    ]);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Context } from 'region-site/kit';
 
-/** A number of hundredths in the language of the page; two decimals below 10, where rare hands differ by little. */
-export const percent = ({ language }: Context, value: number): string =>
-  new Intl.NumberFormat(language.locale, {
-    style: 'percent',
-    maximumFractionDigits: value < 10 ? 2 : 1,
-  }).format(value / 100);
+/** A number of hundredths: the number as the market writes numbers, the sign as the language places it. */
+export function percent({ language, number }: Context, value: number): string {
+  const parts = new Intl.NumberFormat(language.locale, { style: 'percent' }).formatToParts(0);
+  return parts.map((part) => (part.type === 'integer' ? number(value) : part.value)).join('');
+}

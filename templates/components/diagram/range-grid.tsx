@@ -58,7 +58,7 @@ export function RangeGrid({ context, diagram }: { readonly context: Context; rea
                   <span className="hands">{hands}</span>
                 </th>
                 <td>{context.number(combinations)}</td>
-                <td>{percent(context, (combinations / ALL_COMBINATIONS) * 100)}</td>
+                <td>{percent(context, Math.round((combinations / ALL_COMBINATIONS) * 1000) / 10)}</td>
               </tr>
             );
           })}
