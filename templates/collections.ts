@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { diagramSchema } from './components/diagram/diagram.schema.ts';
 import { exerciseSchema } from './components/exercises/exercise.schema.ts';
 import { articleFields } from './pages/article-fields.ts';
-import { structureSchema, tournamentSchema } from './records.ts';
+import { boardSchema, jackpotSchema, levelSchema, stakesSchema, structureSchema, tournamentSchema } from './records.ts';
 
 const text = z.string().min(1);
 
@@ -46,6 +46,10 @@ export const collections = defineCollections({
     calendar: { starts: 'starts', weekdays: 'days' },
   },
   structures: { records: 'structures', schema: structureSchema },
+  stakes: { records: 'stakes', schema: stakesSchema, sort: ['capMany'] },
+  jackpots: { records: 'jackpots', schema: jackpotSchema },
+  boards: { records: 'boards', schema: boardSchema },
+  levels: { records: 'levels', schema: levelSchema, sort: ['points'] },
   variants: { folder: 'game-variants', schema: gameSchema, template: 'game', sort: ['order'] },
   formats: { folder: 'originals', schema: gameSchema, template: 'game', sort: ['order'] },
 });

@@ -39,3 +39,43 @@ export const structureSchema = z.strictObject({
     .min(1)
     .describe('Small blind, big blind, ante of the big blind'),
 });
+
+const share = z.number().min(0).max(1);
+
+export const stakesSchema = z
+  .strictObject({
+    blinds: z
+      .array(z.tuple([amount, amount]))
+      .min(1)
+      .describe('Small and big blind of each stake with this rake'),
+    share: share.describe('Of the pot'),
+    capFew: amount.describe('At most, with two to four players dealt in'),
+    capMany: amount.describe('At most, with five or more'),
+  })
+  .refine(({ capFew, capMany }) => capFew <= capMany, 'with few players at most as much as with many');
+
+/** Labels are strings of the record's names: JACKPOT_ROYAL_FLUSH. */
+export const jackpotSchema = z
+  .strictObject({
+    shares: z
+      .array(z.strictObject({ of: text, share, oneIn: count.optional().describe('Hands, of which one is paid') }))
+      .min(1),
+  })
+  .refine(
+    ({ shares }) =>
+      shares.some(({ oneIn }) => oneIn !== undefined) ||
+      Math.abs(shares.reduce((sum, one) => sum + one.share, 0) - 1) < 1e-9,
+    'the shares of a fund that falls at once add up to 1',
+  );
+
+export const boardSchema = z.strictObject({
+  bounds: z.array(amount).min(1).describe('Big blinds or buy-ins between its ranges of stakes'),
+  most: count,
+  of: z.enum(['hands', 'games', 'results']),
+});
+
+export const levelSchema = z.strictObject({ points: count });
+
+/** `royal-flush` → `JACKPOT_ROYAL_FLUSH`. */
+export const labelKey = (prefix: string, name: string): string =>
+  `${prefix}_${name.toUpperCase().replaceAll('-', '_')}`;

@@ -34,6 +34,10 @@ import { Payouts } from './components/payouts/payouts.tsx';
 import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
 import { PotOdds } from './components/pot-odds/pot-odds.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
+import { Boards } from './components/room-records/boards.tsx';
+import { Jackpot, jackpotValues } from './components/room-records/jackpot.tsx';
+import { Levels } from './components/room-records/levels.tsx';
+import { Stakes } from './components/room-records/stakes.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Schedule } from './components/schedule/schedule.tsx';
 import SearchIsland from './components/search/search.island.tsx';
@@ -138,6 +142,10 @@ export const site = defineSite({
     diagram: DiagramBlock,
     'session-cost': SessionCost,
     schedule: Schedule,
+    stakes: Stakes,
+    jackpot: { schema: jackpotValues, component: Jackpot },
+    boards: Boards,
+    levels: Levels,
   },
   shell: shellOf,
   icon: iconOf,

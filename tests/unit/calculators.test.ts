@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { payoutTable } from '../../templates/components/payouts/payout-table.ts';
 import { computeEquity, isAnswerable, shareOf } from '../../templates/components/pot-odds/equity.ts';
 import { kindOf, strengthOf } from '../../templates/components/pot-odds/hand-strength.ts';
-import { LEVELS } from '../../templates/components/session-cost/levels.ts';
-import { type Session, sessionCost } from '../../templates/components/session-cost/rake.ts';
-import { PROJECT } from '../support/site-copy.ts';
+import { levelsOf, rakeOfPot, type Session, sessionCost } from '../../templates/components/session-cost/rake.ts';
 
 const RANKS = '23456789TJQKA';
 const SUITS = 'shdc';
@@ -120,7 +116,13 @@ describe('payouts', () => {
 
 describe('cost of a session', () => {
   const session: Session = {
-    ...{ level: LEVELS[5] as Session['level'], seats: 6, handsPerHour: 70, tables: 1, hours: 2 },
+    ...{
+      level: { smallBlind: 0.5, bigBlind: 1, share: 0.05, capFew: 0.9, capMany: 2 },
+      seats: 6,
+      handsPerHour: 70,
+      tables: 1,
+      hours: 2,
+    },
     ...{ averagePot: 10, flopShare: 0.5 },
   };
 
@@ -136,21 +138,20 @@ describe('cost of a session', () => {
     expect(sessionCost({ ...large, seats: 2 }).cost).toBeCloseTo((140 * 0.5 * 0.9) / 2, 10);
   });
 
-  test('the levels are those of the page of cash games', () => {
-    const page = readFileSync(join(PROJECT, 'content/en/cash-games.md'), 'utf8');
-    const rows = page.split('\n').filter((line) => /^\| \$/.test(line));
-    const money = (text: string) => [...text.matchAll(/\$([\d.]+)/g)].map(([, amount]) => Number(amount));
-    const levels = rows.flatMap((row) => {
-      const [, stakes = '', share = '', few = '', many = ''] = row.split('|');
-      const blinds = money(stakes);
-      return Array.from({ length: blinds.length / 2 }, (_, index) => ({
-        smallBlind: blinds[2 * index],
-        bigBlind: blinds[2 * index + 1],
-        share: Number.parseFloat(share) / 100,
-        capFew: money(few)[0],
-        capMany: money(many)[0],
-      }));
+  test('stakes with the same rake are a level each', () => {
+    const rake = { share: 0.04, capFew: 0.15, capMany: 0.3 };
+    const levels = levelsOf({
+      blinds: [
+        [0.01, 0.02],
+        [0.02, 0.05],
+      ],
+      ...rake,
     });
-    expect(LEVELS).toEqual(levels);
+    expect(levels).toEqual([
+      { smallBlind: 0.01, bigBlind: 0.02, ...rake },
+      { smallBlind: 0.02, bigBlind: 0.05, ...rake },
+    ]);
+    // A pot of $2 pays 8 cents, one of $5 20 cents.
+    expect(levels.map((level) => rakeOfPot(level, 100, level.capMany))).toEqual([0.08, 0.2]);
   });
 });

@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { tableCurrency } from '../../table-currency.ts';
 import { Island } from '../island/island.tsx';
 
 /** A calculator of payouts, in the currency of the network's tournaments. */
@@ -11,7 +12,7 @@ export function Payouts({ context }: Pick<PageProps, 'context'>) {
         name="payouts"
         props={{
           locale: language.locale,
-          currency: 'USD',
+          currency: tableCurrency(context.region),
           hint: t('PAYOUTS_HINT'),
           entries: t('PAYOUTS_ENTRIES'),
           buyIn: t('PAYOUTS_BUY_IN'),

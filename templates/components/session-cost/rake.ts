@@ -1,4 +1,4 @@
-/** What a session costs in rake. The levels are those of the table on the page of cash games. */
+/** What a session costs in rake, at the stakes of content/stakes.yaml. */
 
 export interface Level {
   readonly smallBlind: number;
@@ -30,14 +30,24 @@ export interface SessionCost {
   readonly bigBlindsPer100: number;
 }
 
+/** Stakes with the same rake, as they are recorded. */
+interface Stakes extends Pick<Level, 'share' | 'capFew' | 'capMany'> {
+  readonly blinds: readonly (readonly [small: number, big: number])[];
+}
+
+export const levelsOf = ({ blinds, share, capFew, capMany }: Stakes): Level[] =>
+  blinds.map(([smallBlind, bigBlind]) => ({ smallBlind, bigBlind, share, capFew, capMany }));
+
+/** Rounded down to the cent. The small addition keeps 0.29 / 0.01 at 29. @param pot in big blinds */
+export const rakeOfPot = ({ bigBlind, share }: Level, pot: number, cap: number): number =>
+  Math.min(Math.floor(pot * bigBlind * share * 100 + 1e-9) / 100, cap);
+
 const FEW = 4;
 
 export function sessionCost(session: Session): SessionCost {
   const { level, seats, averagePot, flopShare } = session;
   const hands = session.handsPerHour * session.tables * session.hours;
   const cap = seats <= FEW ? level.capFew : level.capMany;
-  // Rounded down to the cent. The small addition keeps 0.29 / 0.01 at 29.
-  const rakeOfPot = Math.min(Math.floor(averagePot * level.bigBlind * level.share * 100 + 1e-9) / 100, cap);
-  const perHand = (rakeOfPot * flopShare) / seats;
+  const perHand = (rakeOfPot(level, averagePot, cap) * flopShare) / seats;
   return { hands, cost: perHand * hands, bigBlindsPer100: (100 * perHand) / level.bigBlind };
 }

@@ -1,11 +1,10 @@
 import type { Example } from '../example.ts';
-import { LEVELS } from './levels.ts';
 import SessionCostForm, { type SessionCostProps } from './session-cost.island.tsx';
 
 const props: SessionCostProps = {
   locale: 'en',
   currency: 'USD',
-  levels: LEVELS,
+  levels: [{ smallBlind: 0.5, bigBlind: 1, share: 0.05, capFew: 0.9, capMany: 2 }],
   hint: 'An estimate of rake.',
   stakes: 'Stakes',
   seats: 'Players',

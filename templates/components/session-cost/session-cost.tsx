@@ -1,6 +1,7 @@
 import type { PageProps } from 'region-site/kit';
+import { tableCurrency } from '../../table-currency.ts';
 import { Island } from '../island/island.tsx';
-import { LEVELS } from './levels.ts';
+import { levelsOf } from './rake.ts';
 
 /** A calculator of rake, in the currency in which the network's tables are played. */
 export function SessionCost({ context }: Pick<PageProps, 'context'>) {
@@ -12,8 +13,8 @@ export function SessionCost({ context }: Pick<PageProps, 'context'>) {
         name="session-cost"
         props={{
           locale: language.locale,
-          currency: 'USD',
-          levels: LEVELS,
+          currency: tableCurrency(context.region),
+          levels: context.entries('stakes').flatMap(({ data }) => levelsOf(data)),
           hint: t('SESSION_COST_HINT'),
           stakes: t('SESSION_COST_STAKES'),
           seats: t('SESSION_COST_SEATS'),

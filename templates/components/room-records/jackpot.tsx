@@ -1,0 +1,34 @@
+import type { BlockProps } from 'region-site/kit';
+import { z } from 'zod';
+import { labelKey } from '../../records.ts';
+import { Bars } from '../chart/bars.tsx';
+
+export const jackpotValues = z.strictObject({ id: z.enum(['lantern', 'long-night']) });
+
+/** How the fund of a jackpot is divided: parts of one whole, or what each hand takes of it and how rare it is. */
+export function Jackpot({ context, values }: BlockProps<z.infer<typeof jackpotValues>>) {
+  const { t, number } = context;
+  const shares = context.entries('jackpots').find(({ id }) => id === values.id)?.data.shares;
+  if (!shares) return null;
+  let sum = 0;
+  return (
+    <div data-block="jackpot">
+      <Bars
+        title={t('JACKPOT_CHART')}
+        text={t(labelKey('JACKPOT_CHART', values.id))}
+        columns={[t('JACKPOT_WHO'), t('JACKPOT_SHARE')]}
+        bars={shares.map(({ of, share, oneIn }) => {
+          const from = oneIn === undefined ? sum : 0;
+          sum += share;
+          const percent = t('PERCENT', { value: number(Math.round(share * 100)) });
+          return {
+            name: t(labelKey('JACKPOT', of)),
+            value: oneIn === undefined ? percent : t('JACKPOT_ONE_IN', { share: percent, hands: number(oneIn) }),
+            length: share,
+            from,
+          };
+        })}
+      />
+    </div>
+  );
+}
