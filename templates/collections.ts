@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { diagramSchema } from './components/diagram/diagram.schema.ts';
 import { exerciseSchema } from './components/exercises/exercise.schema.ts';
 import { articleFields } from './pages/article-fields.ts';
-import { boardSchema, jackpotSchema, levelSchema, stakesSchema, structureSchema, tournamentSchema } from './records.ts';
+import {
+  boardSchema,
+  jackpotSchema,
+  levelSchema,
+  liveEventSchema,
+  stakesSchema,
+  structureSchema,
+  tournamentSchema,
+} from './records.ts';
 
 const text = z.string().min(1);
 
@@ -50,6 +58,12 @@ export const collections = defineCollections({
   jackpots: { records: 'jackpots', schema: jackpotSchema },
   boards: { records: 'boards', schema: boardSchema },
   levels: { records: 'levels', schema: levelSchema, sort: ['points'] },
+  'live-events': {
+    records: 'live-events',
+    schema: liveEventSchema,
+    sort: ['starts', 'lastDay'],
+    calendar: { starts: 'starts', ends: 'ends', location: 'place' },
+  },
   variants: { folder: 'game-variants', schema: gameSchema, template: 'game', sort: ['order'] },
   formats: { folder: 'originals', schema: gameSchema, template: 'game', sort: ['order'] },
 });

@@ -76,6 +76,15 @@ export const boardSchema = z.strictObject({
 
 export const levelSchema = z.strictObject({ points: count });
 
+/** The end of a calendar’s event is the day after its last one. */
+export const liveEventSchema = z
+  .strictObject({ starts: z.iso.date(), lastDay: z.iso.date(), place: text, buyIn: amount })
+  .refine(({ starts, lastDay }) => starts <= lastDay, 'the last day is not before the first')
+  .transform((event) => ({
+    ...event,
+    ends: new Date(Date.parse(event.lastDay) + 86_400_000).toISOString().slice(0, 10),
+  }));
+
 /** `royal-flush` → `JACKPOT_ROYAL_FLUSH`. */
 export const labelKey = (prefix: string, name: string): string =>
   `${prefix}_${name.toUpperCase().replaceAll('-', '_')}`;

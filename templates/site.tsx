@@ -35,8 +35,9 @@ import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
 import { PotOdds } from './components/pot-odds/pot-odds.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { Boards } from './components/room-records/boards.tsx';
-import { Jackpot, jackpotValues } from './components/room-records/jackpot.tsx';
+import { Jackpot } from './components/room-records/jackpot.tsx';
 import { Levels } from './components/room-records/levels.tsx';
+import { LiveEvents } from './components/room-records/live-events.tsx';
 import { Stakes } from './components/room-records/stakes.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Schedule } from './components/schedule/schedule.tsx';
@@ -143,7 +144,9 @@ export const site = defineSite({
     'session-cost': SessionCost,
     schedule: Schedule,
     stakes: Stakes,
-    jackpot: { schema: jackpotValues, component: Jackpot },
+    lantern: ({ context }) => <Jackpot context={context} id="lantern" />,
+    'long-night': ({ context }) => <Jackpot context={context} id="long-night" />,
+    'live-events': LiveEvents,
     boards: Boards,
     levels: Levels,
   },

@@ -16,6 +16,7 @@ export function structuredData({ context, page }: PageProps): object[] {
     ...questions(context, page),
     ...entryData(context, page),
     ...(page.route === '/tournaments/' && context.region.flags.prizeTotals ? tournamentSeries(context, page) : []),
+    ...(page.route === '/live-series/' ? liveEvents(context, page) : []),
   ];
 }
 
@@ -38,6 +39,21 @@ function tournamentSeries({ region, entries }: Context, page: Page): object[] {
       startTime: data.starts.slice(11, 19),
       scheduleTimezone: 'UTC',
     },
+  }));
+}
+
+/** The events of the live series, where the market allows their page. */
+function liveEvents({ region, entries }: Context, page: Page): object[] {
+  return entries('live-events').map(({ title, data }) => ({
+    ...VOCABULARY,
+    '@type': 'Event',
+    name: title,
+    url: region.origin + page.path,
+    startDate: data.starts,
+    endDate: data.lastDay,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: data.place, address: data.place },
+    organizer: { '@type': 'Organization', '@id': `${region.origin}/#organisation` },
   }));
 }
 

@@ -1,8 +1,11 @@
 /** Feeds and the calendar of the small paper, against the rules of their formats. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import type { MemoryRegion } from '../../cli/build/emit/memory-output.ts';
 import { buildInMemory } from '../support/build-in-memory.ts';
 import { readXml, type XmlElement } from '../support/read-xml.ts';
@@ -79,6 +82,24 @@ test.each([
   expect(named(feed, 'link').map(({ attributes }) => attributes.rel)).toEqual(['self', 'alternate']);
   const ids = entries.map((entry) => words(named(entry, 'id')[0]));
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+/** @returns the faults that the published schema of Atom finds */
+async function atomFaults(contents: string): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: { fileName: 'feed.xml', contents },
+    schema: { fileName: 'atom.rng', contents: readFileSync(join(PROJECT, 'tests/support/atom.rng'), 'utf8') },
+    extension: 'relaxng',
+  });
+  return errors.map(({ message }) => message);
+}
+
+test('the Atom feeds are valid by the schema of RFC 4287, which finds what is wrong', async () => {
+  for (const feed of [home.text('journal/feed.xml'), home.text('nl/journal/feed.xml'), island.text('journal/feed.xml')])
+    expect(await atomFaults(feed)).toEqual([]);
+  const feed = home.text('journal/feed.xml');
+  expect(await atomFaults(feed.replace('<updated>', '<changed>').replace('</updated>', '</changed>'))).not.toEqual([]);
+  expect(await atomFaults(feed.replace(/<updated>[^<]+</, '<updated>today<'))).not.toEqual([]);
 });
 
 test('what an entry says reaches the feed unharmed, and the feed changes with its newest entry', () => {
@@ -170,6 +191,20 @@ test('the calendar has what RFC 5545 asks for', () => {
   expect(text.replaceAll('\r\n ', '')).toContain('Winter market\\, the longest of the year\\; with ünïcödé');
   expect(home.text('nl/markets.ics')).toContain('SUMMARY;LANGUAGE=nl:Oogstmarkt');
   expect(island.text('markets.ics')).not.toContain('Winter');
+});
+
+test('a parser of calendars reads the events, and on which days they repeat', () => {
+  const calendar = new ICAL.Component(ICAL.parse(home.text('markets.ics')));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  const [harvest, winter] = events;
+  expect(winter?.summary).toContain('Winter market, the longest of the year; with ünïcödé');
+  expect(winter?.isRecurring()).toBe(false);
+  expect(harvest?.startDate.toJSDate().toISOString()).toBe('2026-12-06T09:00:00.000Z');
+  const starts = harvest?.iterator();
+  const next = () => starts?.next()?.toJSDate().toISOString().slice(0, 10);
+  expect([next(), next(), next(), next()]).toEqual(['2026-12-06', '2026-12-12', '2026-12-13', '2026-12-19']);
 });
 
 test('heads link to the feeds of their collection, and the manifest gives their types', () => {

@@ -1,21 +1,23 @@
-import type { BlockProps } from 'region-site/kit';
-import { z } from 'zod';
+import type { PageProps } from 'region-site/kit';
 import { labelKey } from '../../records.ts';
 import { Bars } from '../chart/bars.tsx';
 
-export const jackpotValues = z.strictObject({ id: z.enum(['lantern', 'long-night']) });
+interface JackpotProps extends Pick<PageProps, 'context'> {
+  /** Of the record. */
+  readonly id: string;
+}
 
 /** How the fund of a jackpot is divided: parts of one whole, or what each hand takes of it and how rare it is. */
-export function Jackpot({ context, values }: BlockProps<z.infer<typeof jackpotValues>>) {
+export function Jackpot({ context, id }: JackpotProps) {
   const { t, number } = context;
-  const shares = context.entries('jackpots').find(({ id }) => id === values.id)?.data.shares;
+  const shares = context.entries('jackpots').find((entry) => entry.id === id)?.data.shares;
   if (!shares) return null;
   let sum = 0;
   return (
     <div data-block="jackpot">
       <Bars
         title={t('JACKPOT_CHART')}
-        text={t(labelKey('JACKPOT_CHART', values.id))}
+        text={t(labelKey('JACKPOT_CHART', id))}
         columns={[t('JACKPOT_WHO'), t('JACKPOT_SHARE')]}
         bars={shares.map(({ of, share, oneIn }) => {
           const from = oneIn === undefined ? sum : 0;
