@@ -36,6 +36,13 @@ export const gameSchema = z.strictObject({
   diagram: diagramSchema.optional().describe('The figure that `{block:diagram}` shows'),
 });
 
+export const promotionSchema = z.strictObject({
+  order: z.int().describe('Its place in the list'),
+  audience: text.describe('For whom it is'),
+  consists: text.describe('What it consists of; never an amount'),
+  ...articleFields,
+});
+
 export const collections = defineCollections({
   blog: {
     folder: 'blog',
@@ -47,6 +54,8 @@ export const collections = defineCollections({
     tags: ['tournaments', 'client', 'security', 'room'],
   },
   lessons: { folder: 'poker-school', schema: lessonSchema, template: 'lesson', sort: ['number'] },
+  // Shown in its period alone, by publishFrom and publishUntil.
+  promotions: { folder: 'promotions', schema: promotionSchema, template: 'promotion', sort: ['order'] },
   tournaments: {
     records: 'tournaments',
     schema: tournamentSchema,

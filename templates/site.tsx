@@ -33,6 +33,7 @@ import PayoutsForm from './components/payouts/payouts.island.tsx';
 import { Payouts } from './components/payouts/payouts.tsx';
 import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
 import { PotOdds } from './components/pot-odds/pot-odds.tsx';
+import { Promotions } from './components/promotions/promotions.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { Boards } from './components/room-records/boards.tsx';
 import { Jackpot } from './components/room-records/jackpot.tsx';
@@ -75,6 +76,7 @@ import { Lesson } from './pages/lesson/lesson.tsx';
 import { Lessons } from './pages/lessons/lessons.tsx';
 import { Post } from './pages/post/post.tsx';
 import { Posts } from './pages/posts/posts.tsx';
+import { Promotion } from './pages/promotion/promotion.tsx';
 import { responsibleGamingSchema } from './pages/responsible-gaming/responsible-gaming.schema.ts';
 import { ResponsibleGaming } from './pages/responsible-gaming/responsible-gaming.tsx';
 import { SearchPage } from './pages/search/search.tsx';
@@ -103,6 +105,7 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   },
   contact: { schema: contactSchema, component: Contact },
   search: { component: SearchPage },
+  promotion: { component: Promotion },
   post: { component: Post },
   posts: { schema: articleSchema, component: Posts },
   lesson: { component: Lesson },
@@ -143,6 +146,7 @@ export const site = defineSite({
     diagram: DiagramBlock,
     'session-cost': SessionCost,
     schedule: Schedule,
+    promotions: Promotions,
     stakes: Stakes,
     lantern: ({ context }) => <Jackpot context={context} id="lantern" />,
     'long-night': ({ context }) => <Jackpot context={context} id="long-night" />,

@@ -1,0 +1,34 @@
+/** Promotions have a period, and are only where the law allows offers. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadSite } from '../../cli/build/load/site.ts';
+import { planSite } from '../../cli/build/plan/site-plan.ts';
+import { PROJECT } from '../support/project.ts';
+
+const ROUTE = '/promotions/long-nights/';
+
+test('a promotion is there in its period, in markets that may show offers, and gone after it', async () => {
+  const cacheDir = join(PROJECT, '.cache');
+  const site = await loadSite({ root: PROJECT, cacheDir, renderer: 'preact', records: {} });
+  const regionsAt = (asOf: string) =>
+    planSite({ ...site, asOf: Date.parse(asOf) })
+      .regions.filter(({ pages }) => pages.some(({ route }) => route === ROUTE))
+      .map(({ region }) => region.id)
+      .sort();
+  expect(regionsAt('2026-11-20T23:59Z')).toEqual([]);
+  expect(regionsAt('2026-12-24T18:00Z')).toEqual(['global', 'uk']);
+  expect(regionsAt('2027-01-01T00:00Z')).toEqual([]);
+});
+
+test('every promotion with an end names its beginning, which the page shows', () => {
+  for (const language of ['en', 'es', 'fr'])
+    for (const file of readdirSync(join(PROJECT, `content/${language}/promotions`))) {
+      const text = readFileSync(join(PROJECT, `content/${language}/promotions`, file), 'utf8');
+      expect(text, file).toContain('requires: [bonusClaims]');
+      if (text.includes('publishUntil:')) {
+        expect(text, file).toMatch(/^effective: /m);
+        expect(text, file).toMatch(/^publishFrom: /m);
+      }
+    }
+});
