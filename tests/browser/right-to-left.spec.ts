@@ -30,6 +30,10 @@ function addLanguage(root: string): void {
   for (const page of PAGES) cpSync(join(root, `content/en/${page}.md`), join(root, `content/ar/${page}.md`));
 }
 
+/** A fact with a text for each language needs one more. */
+const inArabic = (fact: string | { readonly en: string }) =>
+  typeof fact === 'string' ? fact : { ...fact, ar: fact.en };
+
 test.describe.configure({ mode: 'default' });
 
 let variant: Variant;
@@ -37,15 +41,18 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   variant = await startVariant(
     Number(process.env.SITE_TEST_PORT ?? 4590) + 30,
-    (own) => ({
-      languages:
-        own.id === 'global'
-          ? [
+    (own) =>
+      own.id === 'global'
+        ? {
+            languages: [
               ...(own.languages as object[]),
               { code: 'ar', prefix: 'ar', locale: 'ar', hreflang: [], name: 'العربية', fallback: 'en' },
-            ]
-          : own.languages,
-    }),
+            ],
+            facts: Object.fromEntries(
+              Object.entries(own.facts as object).map(([name, fact]) => [name, inArabic(fact)]),
+            ),
+          }
+        : {},
     addLanguage,
   );
 });
