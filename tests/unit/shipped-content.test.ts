@@ -156,3 +156,28 @@ test('every field of the region schema is read by code', () => {
   expect(names.size).toBeGreaterThan(100);
   expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
+
+const eventsOf = (path: string) =>
+  [...page(path).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    .map(([, json]) => JSON.parse(json ?? '') as { '@type': string; startDate: string })
+    .filter((data) => data['@type'] === 'Event');
+
+test.each([
+  ['uk/tournaments/', 10],
+  ['global/fr/tournaments/', 10],
+  ['uk/live-series/', 6],
+])('%s states %i events for machines, without a price or a prize', (path, count) => {
+  const events = eventsOf(path);
+  expect(events).toHaveLength(count);
+  for (const event of events) {
+    expect(event.startDate).toMatch(/^\d{4}-\d\d-\d\d/);
+    expect(JSON.stringify(event)).not.toMatch(/offers|price|[$€£]/);
+  }
+});
+
+test.each(['uk/tournaments.ics', 'global/es/live-events.ics'])('the calendar %s is linked by its page', (file) => {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const route = name === 'tournaments.ics' ? 'tournaments/' : 'live-series/';
+  expect(page(file.replace(name, route))).toContain(`type="text/calendar"`);
+  expect(read(`dist/${file}`)).toContain('BEGIN:VEVENT');
+});
