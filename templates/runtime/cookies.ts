@@ -1,7 +1,8 @@
 /**
  * The registry of cookies in region JSON, which the cookie policy shows too, as far as the scripts of a page need it: the
- * cookies that they keep, and those that a visitor may refuse. A page has it as `closeRM=30lax locale=365plax _ga=400alax`:
- * name, days, the letter of a category that can be refused, and the same-site rule. A name may end with `*` for any ending.
+ * cookies that they keep, and those that a visitor may refuse. A page has it as `closeRM=30 locale=365p _ga=a`: name, days
+ * of those that they keep, the letter of a category that can be refused, and the same-site rule unless it is lax. A name may
+ * end with `*` for any ending.
  */
 const NAMES = ['consent', 'OptanonConsent', 'closeRM', 'locale', 'icons'] as const;
 type CookieName = (typeof NAMES)[number];
@@ -15,7 +16,7 @@ interface Registered {
 
 const LETTERS: Readonly<Record<string, string>> = { preferences: 'p', analytics: 'a', marketing: 'm' };
 /** Browsers refuse None without secure. */
-const SAME_SITE: Readonly<Record<string, string>> = { Lax: 'lax', Strict: 'strict', None: 'none;secure' };
+const SAME_SITE: Readonly<Record<string, string>> = { Lax: '', Strict: 'strict', None: 'none;secure' };
 
 /** @param refusable the categories whose cookies are deleted when they are refused */
 export const packCookies = (registry: readonly Registered[], refusable: readonly string[]): string =>
@@ -23,13 +24,13 @@ export const packCookies = (registry: readonly Registered[], refusable: readonly
     .filter(({ name, category }) => (NAMES as readonly string[]).includes(name) || refusable.includes(category))
     .map(({ name, category, days, sameSite = 'Lax' }) => {
       const flags = (LETTERS[category] ?? '') + SAME_SITE[sameSite];
-      return `${name}=${days}${flags}`;
+      return `${name}=${(NAMES as readonly string[]).includes(name) ? days : ''}${flags}`;
     })
     .join(' ');
 
 /** The names of the cookies that can be refused, by their category. */
 export function refusableCookies(): Readonly<Record<string, readonly string[]>> {
-  const registered = [...(document.body.dataset.cookies as string).matchAll(/(\S+)=[\d.]+([pam])/g)];
+  const registered = [...(document.body.dataset.cookies as string).matchAll(/(\S+)=[\d.]*([pam])/g)];
   const all = Object.entries(LETTERS).map(
     ([category, letter]) =>
       [category, registered.filter((found) => found[2] === letter).map(([, name = '']) => name)] as const,
@@ -53,5 +54,5 @@ export function keepCookie(name: CookieName, value: string): void {
   // Without an age it lasts as long as the browser runs.
   const age = Number(found[1]) && `; max-age=${Number(found[1]) * 86_400}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `${name}=${value}; path=/; samesite=${found[3]}${age || ''}`;
+  document.cookie = `${name}=${value}; path=/; samesite=${found[3] || 'lax'}${age || ''}`;
 }
