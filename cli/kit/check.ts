@@ -29,7 +29,7 @@ export interface PageIdentity {
   readonly withheld?: true;
   /** It comes or goes by itself: its address is not promised. */
   readonly timed?: true;
-  /** The regions that the page may speak of, by its front matter. */
+  /** The regions, and single facts of regions, that the page may speak of, by its front matter. */
   readonly mentions?: readonly string[];
   /** Of a page that the edge sends instead of another one: to which visitors, and the file of the other page. */
   readonly variant?: { readonly for: 'blocked'; readonly of: string };

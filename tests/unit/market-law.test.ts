@@ -297,6 +297,20 @@ test('a page that speaks of another region says why', async () => {
   ]);
   edit(root, 'content/en/other.md', page('mentions: { isle: "It is our sister." }\n'));
   expect(await problemsOf(root)).toEqual([]);
+  // One fact opens itself alone: no other name of the region, and neither its ages nor its currencies.
+  edit(root, 'content/en/other.md', page('mentions: { isle.licensee: "It is our sister." }\n'));
+  expect((await problemsOf(root)).map(placeOf)).toEqual([
+    `${AGE} content/en/other.md:6`,
+    `${MONEY} content/en/other.md:6`,
+  ]);
+  edit(root, 'content/en/other.md', page('mentions: { isle.regulator: "It is our sister." }\n'));
+  expect((await problemsOf(root)).map(placeOf)).toContain(`${FACT} content/en/other.md:6`);
+  edit(root, 'content/en/other.md', page('mentions: { isle.regulater: "It is our sister." }\n'));
+  expect((await problemsOf(root))[0]).toMatchObject({
+    code: 'FACT-UNKNOWN',
+    at: { line: 4 },
+    help: expect.stringContaining('regulator'),
+  });
   edit(root, 'content/en/other.md', page('mentions: { isle: "" }\n'));
   expect((await problemsOf(root)).map(placeOf)).toContain('FIELD-INVALID content/en/other.md:4');
   edit(root, 'content/en/other.md', page('mentions: { ilse: "It is our sister." }\n'));
@@ -401,7 +415,7 @@ test.each([
   const { regions } = readRegions(PROJECT, site);
   const find = createOwnedFinder(marketRecords(regions, site));
   const found = find(text, lowerText(text)).flatMap(({ owned }) =>
-    [...owned.owners].slice(0, 1).map(([region, name]) => `${region}.${name}`),
+    [...owned.owners].slice(0, 1).map(([region, [name]]) => `${region}.${name}`),
   );
   expect(found).toEqual(expected);
 });

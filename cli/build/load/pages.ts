@@ -86,7 +86,9 @@ export const commonFields = (flags: readonly string[] | null) =>
       mentions: z
         .record(z.string(), z.string().min(1, 'a reason says why the page speaks of the region'))
         .optional()
-        .describe('Regions whose names, numbers, ages and currencies the page may name, each with the reason'),
+        .describe(
+          'Regions whose names, numbers, ages and currencies the page may name, or single facts of them (isle.name), each with the reason',
+        ),
       updated: date.optional().describe('The last change of substance'),
       date: date.optional().describe('Entries of a collection: their day'),
       tags: z.array(z.string()).optional().describe('Entries of a collection: some of its tags'),

@@ -11,6 +11,7 @@ import { isPublished } from '../../kit/instant.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { chooseRecords } from '../load/choose-records.ts';
+import { collatorOf } from '../load/collator.ts';
 import { isFolder, LIST_PARTS, listRoute } from '../load/collections.ts';
 import { chooseWithin, holdsIn } from '../load/market.ts';
 import type { Site } from '../load/site.ts';
@@ -40,7 +41,7 @@ export function planCollections(
     const found = isFolder(definition)
       ? pageEntries(region, here, name, labels)
       : recordEntries(site, region, here, name, labels);
-    const sorted = sortEntries(found, definition.sort ?? ['id'], here.language);
+    const sorted = sortEntries(found, definition.sort ?? ['id'], collatorFor(site, here.language));
     entries.set(name, sorted);
     if (!isFolder(definition)) continue;
     placeEntries(sorted, here);
@@ -137,9 +138,13 @@ function recordEntries(
   });
 }
 
+const collatorFor = (
+  { languages }: Pick<Site, 'languages'>,
+  { code, locale }: Pick<Language, 'code' | 'locale'>,
+): Intl.Collator => collatorOf(locale, languages(code).pack?.collation);
+
 /** Sorts by fields, common ones or those of the schema; equal entries by id, so that every build has the same order. */
-function sortEntries(entries: readonly Entry[], fields: readonly string[], { locale }: Language): readonly Entry[] {
-  const collator = new Intl.Collator(locale);
+function sortEntries(entries: readonly Entry[], fields: readonly string[], collator: Intl.Collator): readonly Entry[] {
   const fieldOf = (entry: Entry, field: string): unknown =>
     Object.hasOwn(entry, field) ? entry[field as keyof Entry] : (entry.data as Record<string, unknown> | null)?.[field];
   const compare = (one: unknown, other: unknown): number => {
@@ -264,11 +269,12 @@ export const queryEntries = (entries: readonly Entry[], { tag, limit, except }: 
     .slice(0, limit);
 
 /** The pages of a language with words of their own, by title. */
-export function listedPages({ routes }: Pick<RegionPlan, 'routes'>, language: string) {
-  const pages = [...(routes.get(language)?.values() ?? [])].filter(
+export function listedPages(site: Pick<Site, 'languages'>, { region, routes }: RegionPlan, code: string) {
+  const pages = [...(routes.get(code)?.values() ?? [])].filter(
     ({ fallbackFrom, list, route, source }) => fallbackFrom === null && (list === null || route === source?.route),
   );
-  const collator = new Intl.Collator(language);
+  const locale = region.languages.find((language) => language.code === code)?.locale ?? code;
+  const collator = collatorFor(site, { code, locale });
   return pages
     .map(({ path, title, description }) => ({ href: path, title, description }))
     .sort((a, b) => collator.compare(a.title, b.title) || (a.href < b.href ? -1 : 1));

@@ -1,4 +1,5 @@
 import type { Context } from '../../kit/contract.ts';
+import { collatorOf } from '../load/collator.ts';
 
 /**
  * Formats of a locale. Intl objects are slow to create, so they are cached.
@@ -40,7 +41,7 @@ export function createFormats(
       return rule.select(value);
     },
     compare: (a, b) => {
-      collator ??= new Intl.Collator(collation ? `${locale}-u-co-${collation}` : locale);
+      collator ??= collatorOf(locale, collation);
       return collator.compare(a, b);
     },
     number: (value) => number.format(value),

@@ -263,7 +263,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
 
   /** All pages of a language. */
   const pages = (language: Language): Found<ReturnType<typeof listedPages>> => ({
-    value: listedPages(plan, language.code),
+    value: listedPages(site, plan, language.code),
   });
 
   /** Whether a route is a page that is not published at this time: texts may lead to it before and after. */

@@ -28,7 +28,7 @@ export interface TextOf {
   readonly region: string;
   /** The languages that its words can be of. */
   readonly languages: readonly string[];
-  /** Other regions that the page may speak of. */
+  /** Other regions that the page may speak of, or single facts of them: `isle`, `isle.name`. */
   readonly mentions: readonly string[];
 }
 
@@ -147,6 +147,10 @@ interface Allowed {
   readonly figures: readonly Figure[];
 }
 
+/** Whether mentions have a region as a whole, or one of its facts: `isle`, `isle.name`. */
+const isMentioned = (mentions: readonly string[], [region, names]: readonly [string, readonly string[]]): boolean =>
+  mentions.includes(region) || names.some((name) => mentions.includes(`${region}.${name}`));
+
 const joinRecords = (region: string, mentions: readonly string[], records: readonly MarketRecord[]): Allowed => ({
   region,
   mentions,
@@ -171,14 +175,14 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
   };
   for (const hit of scanned.owned) {
     const { owners } = hit.owned;
-    if (owners.has(region) || mentions.some((id) => owners.has(id))) continue;
-    const [[owner, name] = ['', '']] = owners;
+    if (owners.has(region) || [...owners].some((own) => isMentioned(mentions, own))) continue;
+    const [[owner, [name = '']] = ['', ['']]] = owners;
     add(
       'FACT-FOREIGN',
       hit,
       (found) => `"${found}" is the ${name} of "${owner}", and this text is shown in`,
       '',
-      `${/^\w+$/.test(name) ? `Write {fact:${name}}` : 'Name the one of the region'}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}: "…" }.`,
+      `${/^\w+$/.test(name) ? `Write {fact:${name}}` : 'Name the one of the region'}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}.${name}: "…" }.`,
     );
   }
   for (const hit of scanned.ages) {

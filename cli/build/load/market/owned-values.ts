@@ -3,8 +3,8 @@ import { isLetter, isLetterCode, lowerText } from './plain-text.ts';
 
 /** A value with the regions that own it. */
 export interface Owned {
-  /** Region to the name of the fact there. */
-  readonly owners: ReadonlyMap<string, string>;
+  /** Region to the names of the facts there that have the value. */
+  readonly owners: ReadonlyMap<string, readonly string[]>;
   readonly value: string;
 }
 
@@ -44,13 +44,13 @@ const DIGITS = /\+?\(?\d[\d ().-]{5,}\d/g;
 export function createOwnedFinder(
   records: ReadonlyMap<string, MarketRecord>,
 ): (text: string, lower: string) => OwnedHit[] {
-  const byValue = new Map<string, { owners: Map<string, string>; value: string }>();
+  const byValue = new Map<string, { owners: Map<string, string[]>; value: string }>();
   for (const [region, { owned }] of records)
     for (const { name, value } of owned) {
       const key = lowerText(value).trim();
       let known = byValue.get(key);
       if (!known) byValue.set(key, (known = { owners: new Map(), value: value.trim() }));
-      if (!known.owners.has(region)) known.owners.set(region, name);
+      known.owners.set(region, [...(known.owners.get(region) ?? []), name]);
     }
   const byWord = new Map<string, Candidate[]>();
   /** Those whose first word may have any ending, by its first two letters. */

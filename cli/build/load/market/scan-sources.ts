@@ -25,6 +25,8 @@ export interface MarketRules {
   /** Changes with everything that the comparison depends on, apart from the texts themselves. */
   readonly key: string;
   readonly regions: readonly Region[];
+  /** The names of the facts that each region has recorded. */
+  readonly factNames: ReadonlyMap<string, ReadonlySet<string>>;
   /** Made when it is first asked for: a build in which nothing has changed needs none. */
   readonly scanner: () => MarketScanner;
   /** The regions that may show a content file, by its name. */
@@ -58,6 +60,7 @@ export function createMarketRules(
       codes.map((code) => languages(code).key).join(),
     ),
     regions: all,
+    factNames: new Map([...records].map(([id, { owned }]) => [id, new Set(owned.map(({ name }) => name))])),
     scanner: () => (scanner ??= createMarketScanner(records, (code) => languages(code).pack)),
     regionsOf: ({ file, region, language }) =>
       all.filter(
@@ -91,8 +94,6 @@ export function pageMarketProblems(
   const { frontMatter } = parseFrontMatter(listed.file, texts.own);
   const { fields } = page;
   const { mentions = {} } = fields;
-  const ids = rules.regions.map(({ id }) => id);
-  const unknown = Object.keys(mentions).filter((id) => !ids.includes(id));
   const seen = new Map<string, { front: readonly VisibleText[]; body: readonly VisibleText[] }>();
   for (const region of rules.regionsOf(listed)) {
     if (!fields.requires.every((flag) => region.flags[flag])) continue;
@@ -124,25 +125,37 @@ export function pageMarketProblems(
     for (const text of [...visible.front, ...visible.body]) addProblems(problems, faultsOf(region.id, text, scan));
   }
   return [
-    ...unknown.map(
-      (id): Problem => ({
-        code: 'REGION-UNKNOWN',
-        at: frontMatter?.locate(['mentions', id], 'key') ?? startOf(listed.file),
-        message: `The page mentions "${id}", which is no region.`,
-        help: suggest(id, ids) || `There is: ${ids.join(', ')}.`,
-      }),
+    ...Object.keys(mentions).flatMap((mention) =>
+      unknownMention(mention, rules, frontMatter?.locate(['mentions', mention], 'key') ?? startOf(listed.file)),
     ),
     ...problems,
   ];
 }
 
-/** The texts of front matter, apart from reasons for mentions. */
+/** A mention of a region or of one of its facts (`isle.name`) that does not exist. */
+function unknownMention(mention: string, { regions, factNames }: MarketRules, at: Location): Problem[] {
+  const [, id = '', fact] = /^([^.]*)(?:\.(.*))?$/s.exec(mention) ?? [];
+  const ids = regions.map((region) => region.id);
+  const unknown = (code: 'REGION-UNKNOWN' | 'FACT-UNKNOWN', name: string, known: readonly string[], what: string) => ({
+    code,
+    at,
+    message: `The page mentions "${name}", which is ${what}.`,
+    help: suggest(name, known) || `There is: ${known.join(', ')}.`,
+  });
+  if (!ids.includes(id)) return [unknown('REGION-UNKNOWN', id, ids, 'no region')];
+  const names = factNames.get(id);
+  return fact === undefined || names?.has(fact)
+    ? []
+    : [unknown('FACT-UNKNOWN', fact, [...(names ?? [])], `no fact of "${id}"`)];
+}
+
+/** The texts of front matter, apart from the reasons of mentions and adaptations. */
 function frontTexts(
   { file, text }: { readonly file: string; readonly text: string },
   frontMatter: FrontMatter | null,
   holds: ReadonlySet<string>,
 ): (VisibleText & { readonly field: string })[] {
-  const { mentions: _, ...data } = chooseWithin(frontMatter?.data ?? {}, holds);
+  const { mentions: _, adapts: __, ...data } = chooseWithin(frontMatter?.data ?? {}, holds);
   return leaves(data).map(({ path, value }) => ({
     ...visibleValue(file, text, value, frontMatter?.locate(path, 'value') ?? startOf(file)),
     field: String(path[0]),

@@ -64,7 +64,7 @@ const VALUES = {
   asset: (snapshot, file) => snapshot.assetName(file) ?? NOTHING,
   entries: ({ plan }, language, collection, query) =>
     json(queryEntries(plan.entries.get(language)?.get(collection) ?? [], JSON.parse(query))),
-  pages: ({ plan }, language) => json(listedPages(plan, language)),
+  pages: ({ site, plan }, language) => json(listedPages(site, plan, language)),
 } satisfies Record<string, (snapshot: Snapshot, ...keys: [string, string, string]) => string>;
 
 export type ReadKind = MapKind | `all:${MapKind}` | keyof typeof VALUES;
