@@ -1,26 +1,33 @@
 /**
- * Measures `site dev` from the save of a file to the screen of an open page, in a real Chromium.
+ * Measures `site dev` from the save of a file to the screen of an open page, in a real Chromium: with the corpus, or with all
+ * regions of the site of this project.
  *
  *   node tests/bench/dev.ts --pages 4000 --rounds 40
+ *   node tests/bench/dev.ts --real --rounds 20
  *
  * The clock starts before the file is written and stops in the page, in the first task after the frame that shows the
  * change. Kinds of edits take turns, so that each meets the same load of the machine; with every figure stands what the
  * machine was doing besides, because a busy one measures its other work too.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '../browser/chromium.ts';
+import { copyProject } from '../support/project.ts';
 import { corpusFile, corpusPage, writeCorpus } from './corpus.ts';
 import { median } from './measure.ts';
 import { makeScratch } from './tmpfs.ts';
 import { findTool } from './tools.ts';
 
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '4000' }, rounds: { type: 'string', default: '40' } },
+  options: {
+    pages: { type: 'string', default: '4000' },
+    rounds: { type: 'string', default: '40' },
+    real: { type: 'boolean', default: false },
+  },
 });
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
 /** The most that the design allows from save to screen, and from save to what the checks say of it, in ms. */
@@ -35,7 +42,7 @@ interface Kind {
 }
 
 const PAGE = Math.floor(pages * 0.6);
-const KINDS: Readonly<Record<string, Kind>> = {
+const CORPUS: Readonly<Record<string, Kind>> = {
   words: {
     file: `content/en/${corpusFile(PAGE, 'index.md')}`,
     edit: (text, n) => `${text.replace(/\n*Sentence number \d+\.\n*$/, '\n')}\nSentence number ${n}.\n`,
@@ -68,14 +75,52 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
+const REAL: Readonly<Record<string, Kind>> = {
+  words: {
+    file: 'content/en/about-us.md',
+    edit: (text, n) => `${text.replace(/\n*Sentence number \d+\.\n*$/, '\n')}\nSentence number ${n}.\n`,
+    shows: (n) => `document.querySelector('main').textContent.includes('Sentence number ${n}.')`,
+  },
+  title: {
+    file: 'content/en/about-us.md',
+    edit: (text, n) => text.replace(/^title: .*$/m, `title: Edition ${n}`),
+    shows: (n) => `document.title.includes('Edition ${n}')`,
+  },
+  string: {
+    file: 'content/en/strings.json',
+    edit: (text, n) => text.replace(/("SKIP_TO_CONTENT": ")[^"]*/, `$1To the text, ${n}`),
+    shows: (n) => `document.body.textContent.includes('To the text, ${n}')`,
+  },
+  region: {
+    file: 'regions/uk.json',
+    edit: (text, n) => text.replace(/("postalAddress": ")\d+/, `$1${n}`),
+    shows: (n) => `document.querySelector('main').textContent.includes('${n} Lamp Yard')`,
+  },
+  style: {
+    file: 'templates/components/footer/footer.css',
+    edit: (text, n) => `${text.replace(/\n\.footer \{ --edition: .*\n$/, '')}\n.footer { --edition: ${n}; }\n`,
+    shows: (n) => `getComputedStyle(document.querySelector('.footer')).getPropertyValue('--edition').trim() === '${n}'`,
+  },
+  template: {
+    file: 'templates/document/html.tsx',
+    edit: (text, n) => text.replace(/<body\n(\s+data-round="\d+"\n)?/, `<body\n data-round="${n}"\n`),
+    shows: (n) => `document.body.dataset.round === '${n}'`,
+  },
+};
+const KINDS = values.real ? REAL : CORPUS;
+const ROUTE = values.real ? '/about-us/' : corpusPage(PAGE).route;
+
 const scratch = makeScratch(pages);
 let dev: ChildProcess | undefined;
 try {
   const tool = findTool('site', scratch.folder);
   if (typeof tool === 'string') throw new Error(tool);
   const root = join(scratch.folder, 'site-dev');
-  const { content, sectionFile } = tool.prepare(root, pages);
-  writeCorpus(pages, [{ folder: content, sectionFile }]);
+  if (values.real) copyProject(root);
+  else {
+    const { content, sectionFile } = tool.prepare(root, pages);
+    writeCorpus(pages, [{ folder: content, sectionFile }]);
+  }
   const started = performance.now();
   const origin = await start(root);
   const ready = performance.now() - started;
@@ -84,7 +129,7 @@ try {
     args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
   });
   const page = await browser.newPage();
-  await page.goto(`${origin}${corpusPage(PAGE).route}`);
+  await page.goto(`${origin}${ROUTE}`);
   await page.locator('site-dev').waitFor({ state: 'attached' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const times = new Map<string, number[]>(Object.keys(KINDS).map((name) => [name, []]));
@@ -99,10 +144,11 @@ try {
     }
     loads.push(loadavg()[0] ?? 0);
   }
+  const memory = peakMemory(dev?.pid);
   const findings = await saveToFindings(origin, root, Math.max(2, Math.ceil(rounds / 4)));
   const reloaded = !(await page.evaluate(() => 'sameDocument' in window));
   await browser.close();
-  report(times, findings, loads, ready, reloaded);
+  report(times, findings, loads, { ready, reloaded, memory });
 } finally {
   dev?.kill('SIGTERM');
   scratch.remove();
@@ -121,11 +167,19 @@ function start(root: string): Promise<string> {
     child.stdout.on('data', (text) => (address += text));
     child.stderr.on('data', (text) => {
       printed += text;
-      const url = /http:\S+[^/\s]/.exec(address)?.[0];
-      if (url && printed.includes('Press Ctrl+C to stop')) resolve(url);
+      const port = /http:\S+:(\d+)/.exec(address)?.[1];
+      // There the first region has exactly the bytes of a build: no host is replaced.
+      if (port && printed.includes('Press Ctrl+C to stop')) resolve(`http://127.0.0.1:${port}`);
     });
     child.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${printed}`)));
   });
+}
+
+/** The most memory that a process has had so far, in MB; null where the system does not say. */
+function peakMemory(pid: number | undefined): number | null {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status) ? /^VmHWM:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
+  return kilobytes === undefined ? null : Number(kilobytes) / 1000;
 }
 
 async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kind, n: number): Promise<number> {
@@ -155,7 +209,7 @@ async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kin
 async function saveToFindings(origin: string, root: string, times: number): Promise<number[]> {
   const path = join(root, KINDS.words?.file ?? '');
   const clean = readFileSync(path, 'utf8');
-  const answer = await fetch(`${origin}/__dev/events?path=${corpusPage(PAGE).route}`);
+  const answer = await fetch(`${origin}/__dev/events?path=${ROUTE}`);
   const events = (answer.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let [waiting, count] = ['', -1];
@@ -190,8 +244,7 @@ function report(
   times: ReadonlyMap<string, readonly number[]>,
   findings: readonly number[],
   loads: readonly number[],
-  ready: number,
-  reloaded: boolean,
+  { ready, reloaded, memory }: { readonly ready: number; readonly reloaded: boolean; readonly memory: number | null },
 ): void {
   const p95 = (list: readonly number[]) =>
     [...list].sort((a, b) => a - b)[Math.max(0, Math.ceil(list.length * 0.95) - 1)] ?? Number.NaN;
@@ -199,7 +252,7 @@ function report(
     `${name.padEnd(10)} ${String(list.length).padStart(5)} ${[median(list), p95(list), Math.max(...list)].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join('')}`;
   const all = [...times.values()].flat();
   const out = [
-    `${pages} pages · ${scratch.remark} · ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} · ready after ${(ready / 1000).toFixed(1)} s`,
+    `${values.real ? 'All regions of the site' : `${pages} pages`} · ${scratch.remark} · ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} · ready after ${(ready / 1000).toFixed(1)} s${memory === null ? '' : ` · at most ${memory.toFixed(0)} MB`}`,
     `${'save of'.padEnd(10)} ${'saves'.padStart(5)} ${['median', 'p95', 'most'].map((word) => word.padStart(9)).join('')}`,
     ...[...times].map(([name, list]) => line(name, list)),
     line('all', all),

@@ -4,6 +4,7 @@
  *   node tests/bench/run.ts --pages 4000,16000 --rounds 3
  *   node tests/bench/run.ts site      (the site of this project instead: real-site.ts)
  *   node tests/bench/run.ts shards    (one region in several jobs: shards.ts)
+ *   node tests/bench/run.ts all       (everything, dev included: all.ts)
  *
  * Tools take turns within one run on one tmpfs, because a machine that is busy with other things has no absolute
  * speed: the ratios are what counts, each the median of the ratios of single rounds.
@@ -38,6 +39,10 @@ if (process.argv[2] === 'site') {
 if (process.argv[2] === 'shards') {
   const { measureShards } = await import('./shards.ts');
   process.exit(measureShards(process.argv.slice(3)) ? 0 : 1);
+}
+if (process.argv[2] === 'all') {
+  const { measureAll } = await import('./all.ts');
+  process.exit(measureAll(process.argv.slice(3)) ? 0 : 1);
 }
 const options = readOptions();
 const scratch = makeScratch(Math.max(...options.pages));
