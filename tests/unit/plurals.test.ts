@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listedPages } from '../../cli/build/plan/collections.ts';
 import { createFormats } from '../../cli/build/render/formats.ts';
 import { buildEdited, type Edits, places, problemsOf, withFields } from '../support/edited-site.ts';
 
@@ -89,4 +90,17 @@ test('lists and order are those of the language', () => {
   ]);
   expect(createFormats('uk').plural(22)).toBe('few');
   expect(createFormats('en').plural(22, 'ordinal')).toBe('two');
+});
+
+test('lists of pages have the order that the pack of their language names', () => {
+  const titles = ['Ofen', 'Öfen', 'Oefen'];
+  const pages = titles.map((title) => [title, { path: title, title, description: '', fallbackFrom: null, list: null }]);
+  const plan = {
+    region: { languages: [{ code: 'de', locale: 'de' }] },
+    routes: new Map([['de', new Map(pages as never)]]),
+  };
+  const titlesBy = (collation?: string) =>
+    listedPages({ languages: () => ({ pack: { collation } }) } as never, plan as never, 'de').map(({ title }) => title);
+  expect(titlesBy('phonebk')).toEqual(titles.toSorted(createFormats('de', 'EUR', 'phonebk').compare));
+  expect(titlesBy()).not.toEqual(titlesBy('phonebk'));
 });
