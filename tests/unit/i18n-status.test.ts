@@ -282,8 +282,9 @@ test('the real site: --json is one document, every page of every language in it'
   expect(regions.map(({ region }) => region)).toEqual(expect.arrayContaining(['global', 'uk', 'de', 'br']));
   for (const { pages, languages } of regions)
     for (const { pages: own, counts, code } of languages) {
-      expect(own.length, code).toBe(pages);
-      expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(pages);
+      // A language may have pages that the main one has not.
+      expect(own.length, code).toBeGreaterThanOrEqual(pages);
+      expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(own.length);
       for (const page of own)
         if (page.route.startsWith('/terms-conditions/')) expect(page.state, page.route).not.toBe('lent');
     }
