@@ -44,7 +44,9 @@ export function copyRealSite(root: string, changes: Readonly<Record<string, Read
 /** Removes a region of a copy, with its own texts and its part of the locks. */
 export function removeRegion(root: string, id: string): void {
   rmSync(join(root, `regions/${id}.json`));
-  for (const file of glob.sync([`content/**/*.${id}.md`, `content/*/strings.${id}.json`], { cwd: root }))
+  for (const file of glob.sync([`content/**/*.${id}.md`, `content/*/strings.${id}.json`, `content/*.${id}.yaml`], {
+    cwd: root,
+  }))
     rmSync(join(root, file));
   for (const lock of ['routes', 'geo'])
     edit(root, `regions/${lock}.lock.json`, (text) => {

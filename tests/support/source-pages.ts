@@ -4,6 +4,7 @@ import glob from 'fast-glob';
 import { parseFrontMatter } from '../../cli/build/load/front-matter.ts';
 import { chooseText } from '../../cli/build/load/market.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
+import type { Localised } from '../../cli/kit/localised.ts';
 import { market } from '../../regions/market.ts';
 import { PROJECT } from './site-copy.ts';
 
@@ -68,9 +69,18 @@ const pages = new Map<string, SourcePage | undefined>();
 export function readRegion(id: RegionId): RegionSource {
   if (regions.size === 0)
     for (const { region } of readRegions(PROJECT, null).regions)
-      regions.set(region.id as RegionId, { ...region, facts: { ...market.facts?.(region), ...region.facts } } as never);
+      regions.set(
+        region.id as RegionId,
+        { ...region, facts: inEnglish({ ...market.facts?.(region), ...region.facts }) } as never,
+      );
   return regions.get(id) as RegionSource;
 }
+
+/** A fact with a text per language has an English one wherever the region has English pages. */
+const inEnglish = (facts: Readonly<Record<string, Localised | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? value : (value?.en ?? '')]),
+  );
 
 /** All regions, those without pages of their own in English included. */
 export function everyRegion(): RegionSource[] {

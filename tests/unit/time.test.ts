@@ -167,6 +167,6 @@ test('wrong times are reported at their lines', async () => {
   expect(found.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`).sort()).toEqual([
     `FIELD-INVALID ${MILL}:7`,
     `FIELD-INVALID ${RYE}:6`,
-    'FIELD-INVALID content/markets.yaml:12',
+    'FIELD-INVALID content/markets.yaml:13',
   ]);
 });
