@@ -158,9 +158,9 @@ const SOURCES: readonly Fault[] = [
   {
     name: 'a text that stands in for another',
     code: 'LEFTOVER',
-    file: 'content/en/originals.md',
+    file: 'content/en/originals/index.md',
     edit: append('Lorem ipsum dolor sit amet.'),
-    at: ['content/en/originals.md', 'Lorem ipsum'],
+    at: ['content/en/originals/index.md', 'Lorem ipsum'],
   },
   {
     name: 'a link of Markdown that is printed as it stands',
@@ -336,7 +336,7 @@ const HEAD: readonly Fault[] = [
     [['SITEMAP-WRONG', 'dist/uk/sitemap.xml', '<url><loc>https://uk.nightjar.example/download/']],
   ),
   changed('no title', 'META-MISSING', page('originals'), remove(/<title>[^<]*<\/title>/), [
-    'content/en/originals.md',
+    'content/en/originals/index.md',
     'title:',
   ]),
   changed(

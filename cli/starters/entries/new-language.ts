@@ -19,7 +19,7 @@ export interface LanguageChoice {
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
 /**
- * A language of a region: its strings begin as those of the main language, word for word, and its pages as that language's,
+ * A language of a region: its strings and facts begin as those of the main language, word for word, and its pages as that language's,
  * marked as borrowed. Legal pages stay away until they are translated.
  */
 export function newLanguage({ root, code, region: wanted, regions }: LanguageChoice): Start {
@@ -67,7 +67,13 @@ function offer(root: string, { file, region }: LoadedRegion, code: string): NewF
   if (region.languages.some(({ prefix }) => prefix === entry.prefix))
     throw new WrongChoiceError(`"${region.id}" has a language with the prefix "${entry.prefix}" already.`);
   const edits = modify(text, ['languages', region.languages.length], entry, { ...FORMAT, isArrayInsertion: true });
-  return { path: file, text: applyEdits(text, edits) };
+  let offered = applyEdits(text, edits);
+  // A fact with a text per language begins as that of the main language, like the strings.
+  for (const [name, value] of Object.entries(region.facts)) {
+    const start = typeof value === 'string' || !main ? undefined : value[main.code];
+    if (start !== undefined) offered = applyEdits(offered, modify(offered, ['facts', name, code], start, FORMAT));
+  }
+  return { path: file, text: offered };
 }
 
 /** All keys that any of the regions has in its main language, its own ones included. */
