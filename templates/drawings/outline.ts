@@ -25,6 +25,10 @@ export interface OutlineStyle {
   readonly spacing?: number;
 }
 
+/** Whether every letter of a text can be drawn: the outlines are of Latin and Cyrillic letters. */
+export const hasOutlines = (text: string, weight: Weight): boolean =>
+  [...text.normalize('NFC')].every((letter) => Object.hasOwn(FACES[weight].glyphs, letter));
+
 /** One line of text with its baseline at a point, as one SVG path: a browser lays a picture out element by element. */
 export function outline(text: string, x: number, y: number, style: OutlineStyle): string {
   const { size, weight = 'light', fill, anchor = 'start', spacing = 0 } = style;

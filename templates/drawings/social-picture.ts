@@ -1,6 +1,6 @@
 /** What a shared link shows: the title of the page in the light of the lamp. No amount ever stands here (a claim needs its conditions). */
 import type { Drawing, PageProps } from 'region-site/kit';
-import { outline, wrap } from './outline.ts';
+import { hasOutlines, outline, wrap } from './outline.ts';
 
 export interface SocialValues {
   readonly title: string;
@@ -41,7 +41,8 @@ export const socialPicture: Drawing = {
         : `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0B1220"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#pool)"/>`) +
       `<g transform="translate(${EDGE - 5} 44)scale(1.55)"><path d="${BIRD}" fill="#E8EDF6"/><circle cx="27.4" cy="15.6" r="3.7" fill="#FFC46B"/><circle cx="28" cy="15.4" r="1.5" fill="#0B1220"/></g>` +
       outline(brand, EDGE + 72, 96, { size: 34, weight: 'strong', fill: '#E8EDF6' }) +
-      (above
+      // A date in letters without outlines is left out: the page has it.
+      (above && hasOutlines(above, 'strong')
         ? outline(above, EDGE, Math.round(top - size - 14), { size: 28, weight: 'strong', fill: '#FFC46B' })
         : '') +
       lines

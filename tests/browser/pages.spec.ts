@@ -117,7 +117,7 @@ for (const [region, address] of [
 
 test('the amounts of a column end below each other', async ({ page }) => {
   for (const [address, column] of [
-    ['/tournaments/', 'Buy-in'],
+    ['/', 'Buy-in'],
     ['/cash-games/', 'At most, five or more'],
     ['/funds/', 'Amount'],
   ] as const) {
@@ -175,7 +175,7 @@ test('a table of three columns fits on a phone; a wider one slides, has a name, 
   await page.goto(`${ORIGIN.uk}/promotions/`);
   const narrow = page.getByRole('group').filter({ has: page.getByRole('table') });
   expect(await narrow.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  await page.goto(`${ORIGIN.uk}/tournaments/`);
+  await page.goto(`${ORIGIN.uk}/game-variants/`);
   const wide = page.getByRole('group').filter({ has: page.getByRole('table') });
   await expect(wide).toHaveAccessibleName(/\w/);
   await wide.focus();

@@ -1,6 +1,6 @@
 import type { Context, NavigationView } from 'region-site/kit';
 import close from '../../../assets/icons/interface/x.svg';
-import { type NightjarShell, schemeOf, sectionOf } from '../../document/shell.ts';
+import { type NightjarShell, sectionOf } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Logo } from '../logo/logo.tsx';
@@ -17,12 +17,8 @@ export function CollapsedMenu({ context, shell }: { context: Context; shell: Nig
     <section className="menu" id="menu" popover="auto" data-menu="collapsed" aria-label={t('MENU_OPEN')}>
       <div className="menu-head">
         <a className="home-link" href={context.link('/').href}>
-          <Logo
-            context={context}
-            tone={schemeOf(shell.template) === 'paper' ? 'black' : 'light'}
-            lazy
-            blackFrom={768}
-          />
+          <Logo context={context} tone="light" lazy />
+          <Logo context={context} tone="black" lazy />
         </a>
         <button type="button" className="menu-toggle" popoverTarget="menu" popoverTargetAction="hide">
           <Icon svg={close} />
