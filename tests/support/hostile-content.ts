@@ -96,8 +96,12 @@ function variants(original: string, mark: string, take: () => string): string[] 
     return [`${take()}//${mark}`, `${original}?x=${take()}${mark}`, `${original}#${mark}${encodeURIComponent(take())}`];
   const several = Array.from({ length: PER_TEXT }, take).join(' ');
   // A placeholder must stay.
-  if (original.includes('{')) return [`${original} ${mark} ${take()}`, `${take()} ${mark} ${original}`];
-  return [`${mark} ${several}`, `${original} ${mark} ${take()}`, `${take()} ${mark}`];
+  const placeholders = original.match(/\{\w+\}/g) ?? [];
+  return [
+    ...(original.includes('{') ? [] : [`${mark} ${several}`]),
+    `${original} ${mark} ${take()}`,
+    [take(), mark, ...placeholders].join(' '),
+  ];
 }
 
 /** By the mark in the line or the message; templates that fail quote the text. */

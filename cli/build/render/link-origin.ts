@@ -24,12 +24,15 @@ export function locateOrigin(root: string, origin: LinkOrigin): Location | null 
   return offset === -1 ? locateInTemplates(root, origin.text) : locate(origin.file, text, offset);
 }
 
-/** The first of the files of strings in which a text is the whole value of a key. */
+/** The first of the files of strings in which a text is the whole value of a key, apart from spaces that the build made unbreakable. */
 function locateString(root: string, { text, strings = [] }: Extract<LinkOrigin, { text: string }>): Location | null {
+  const plain = (words: string) => words.replaceAll('\u00a0', ' ');
   for (const file of strings) {
     const read = readSource(root, file);
-    const offset = 'text' in read ? read.text.indexOf(JSON.stringify(text)) : -1;
-    if ('text' in read && offset !== -1) return locate(file, read.text, offset);
+    if ('problem' in read) continue;
+    const values = Object.entries(JSON.parse(read.text) as Record<string, unknown>);
+    const [key] = values.find(([, value]) => typeof value === 'string' && plain(value) === plain(text)) ?? [];
+    if (key !== undefined) return locate(file, read.text, read.text.indexOf(JSON.stringify(key)));
   }
   return null;
 }
