@@ -17,7 +17,10 @@ function enhance(row: HTMLElement, buttons: readonly HTMLButtonElement[]): void 
     const rest = row.scrollWidth - row.clientWidth - passed;
     buttons.forEach((button, index) => {
       // Within a pixel of its end a row is at its end: positions are fractions.
-      button.hidden = (index === 0 ? passed : rest) <= 1;
+      const isAtEnd = (index === 0 ? passed : rest) <= 1;
+      // A hidden button would lose the focus: it goes to the link at that end.
+      if (isAtEnd && document.activeElement === button) [...row.querySelectorAll('a')].at(index && -1)?.focus();
+      button.hidden = isAtEnd;
     });
   };
   buttons.forEach((button, index) => {

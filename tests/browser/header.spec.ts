@@ -182,6 +182,7 @@ for (const region of ONE_REGION) {
       })
       .toBeLessThanOrEqual(1);
     await expect(on).toBeHidden();
+    await expect(row.getByRole('link').last(), 'the focus is not lost').toBeFocused();
     const wide = await visitor(browser, region, 1440);
     await wide.goto('/promotions/');
     await awake(wide);

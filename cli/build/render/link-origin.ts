@@ -31,8 +31,12 @@ function locateString(root: string, { text, strings = [] }: Extract<LinkOrigin, 
     const read = readSource(root, file);
     if ('problem' in read) continue;
     const values = Object.entries(JSON.parse(read.text) as Record<string, unknown>);
-    const [key] = values.find(([, value]) => typeof value === 'string' && plain(value) === plain(text)) ?? [];
-    if (key !== undefined) return locate(file, read.text, read.text.indexOf(JSON.stringify(key)));
+    const [key, value] = values.find(([, own]) => typeof own === 'string' && plain(own) === plain(text)) ?? [];
+    // A value may be escaped in another way than here: then its key is the place.
+    for (const part of key === undefined ? [] : [value, key]) {
+      const offset = read.text.indexOf(JSON.stringify(part));
+      if (offset !== -1) return locate(file, read.text, offset);
+    }
   }
   return null;
 }
