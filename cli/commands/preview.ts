@@ -14,7 +14,7 @@ export interface PreviewCommandOptions {
   readonly geo?: string;
 }
 
-/** `site preview`: prints one address for each region to stdout, and messages to stderr, until interrupted. */
+/** `site preview`: prints an address for each region and language to stdout, and messages to stderr, until interrupted. */
 export async function preview(options: PreviewCommandOptions): Promise<void> {
   const port = parsePort(options.port);
   const interrupted = new Promise<void>((resolve) => {

@@ -163,9 +163,10 @@ describe('ports and regions', () => {
     const { port, hostname } = new URL(url);
     expect(Number(port)).toBeGreaterThan(first);
     expect(hostname).toBe('127.0.0.1');
+    const furtherLanguages = [{ code: 'de', prefix: 'de' }];
     expect(regions).toEqual([
-      { id: 'home', place: 'DE', url: `http://home.localhost:${port}/` },
-      { id: 'away', place: 'FR', url: `http://away.localhost:${port}/` },
+      { id: 'home', place: 'DE', url: `http://home.localhost:${port}/`, furtherLanguages },
+      { id: 'away', place: 'FR', url: `http://away.localhost:${port}/`, furtherLanguages },
     ]);
     expect(messages).toEqual([`Port ${first} is in use; using ${port}.`]);
     expect((await ask(url, '/api/place', { Host: `away.localhost:${port}` })).text).toBe('{"place":"FR"}');
@@ -198,24 +199,28 @@ describe('the command', () => {
     return { status, stdout, stderr };
   };
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('prints one address per region and ends with 0 on %s', async (signal) => {
-    const child = spawn(process.execPath, [BIN, 'preview', '--root', root, '--port', '0', '--geo', 'CA-ON']);
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let stderr = '';
-    child.stderr.on('data', (part) => (stderr += part));
-    const line = await new Promise<string>((resolve) => child.stdout.once('data', (part) => resolve(String(part))));
-    const [, port] = /^home {4}http:\/\/home\.localhost:(\d+)\/\n$/.exec(line) ?? [];
-    const address = `http://127.0.0.1:${port}/`;
-    expect((await ask(address, '/api/place')).text).toBe('{"place":"CA-ON"}');
-    // An open connection of a browser must not keep the command running.
-    await fetch(address);
-    const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve({ code, by })));
-    child.kill(signal);
-    expect(await ended).toEqual({ code: 0, by: null });
-    expect(stderr).toBe(
-      `${address} shows home, byte for byte as in its folder.\nVisitor locations: home CA-ON. Press Ctrl+C to stop.\n`,
-    );
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'prints one address per region and language, and ends with 0 on %s',
+    async (signal) => {
+      const child = spawn(process.execPath, [BIN, 'preview', '--root', root, '--port', '0', '--geo', 'CA-ON']);
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let stderr = '';
+      child.stderr.on('data', (part) => (stderr += part));
+      const line = await new Promise<string>((resolve) => child.stdout.once('data', (part) => resolve(String(part))));
+      const [, port] =
+        /^home {5}http:\/\/home\.localhost:(\d+)\/\nhome\/de {2}http:\/\/home\.localhost:\1\/de\/\n$/.exec(line) ?? [];
+      const address = `http://127.0.0.1:${port}/`;
+      expect((await ask(address, '/api/place')).text).toBe('{"place":"CA-ON"}');
+      // An open connection of a browser must not keep the command running.
+      await fetch(address);
+      const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve({ code, by })));
+      child.kill(signal);
+      expect(await ended).toEqual({ code: 0, by: null });
+      expect(stderr).toBe(
+        `${address} shows home, byte for byte as in its folder.\nVisitor locations: home CA-ON. Press Ctrl+C to stop.\n`,
+      );
+    },
+  );
 
   test('nothing is built: exit 1 with help', () => {
     const own = copySite();

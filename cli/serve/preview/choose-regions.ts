@@ -14,6 +14,8 @@ export interface ChosenRegion {
   readonly id: string;
   /** The region's own location; null if its source is missing, invalid, or has none. */
   readonly home: Place | null;
+  /** The languages after the main one; empty if the region's source is missing or invalid. */
+  readonly furtherLanguages: readonly { readonly code: string; readonly prefix: string }[];
 }
 
 /**
@@ -41,9 +43,11 @@ export function chooseRegions(
   const missing = chosen.filter((id) => !isBuilt(id)).map((id) => notBuilt(root, out, id));
   if (chosen.length === 0) missing.push(noSite(root));
   if (missing.length > 0 && (wanted.length > 0 || missing.length >= chosen.length)) throw new ProblemsError(missing);
-  const regions = chosen
-    .filter(isBuilt)
-    .map((id) => ({ id, home: sources.find(({ region }) => region.id === id)?.region.geo.home ?? null }));
+  const regions = chosen.filter(isBuilt).map((id) => {
+    const source = sources.find(({ region }) => region.id === id)?.region;
+    const furtherLanguages = (source?.languages ?? []).slice(1).map(({ code, prefix }) => ({ code, prefix }));
+    return { id, home: source?.geo.home ?? null, furtherLanguages };
+  });
   return { regions, missing };
 }
 

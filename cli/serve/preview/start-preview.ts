@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Place } from '../../kit/places/place.ts';
 import { sendAbsentRegion } from './absent-region.ts';
 import { type BuiltRegion, createRegionReader } from './built-region.ts';
-import { chooseRegions } from './choose-regions.ts';
+import { type ChosenRegion, chooseRegions } from './choose-regions.ts';
 import { handleRequest, type PreviewedRegion } from './handle-request.ts';
 import { listenFrom } from './listen.ts';
 import { describeRefusal, localAddress, parseHostHeader } from './local-hosts.ts';
@@ -30,14 +30,23 @@ export interface PreviewOptions {
 export interface RunningPreview {
   /** `http://127.0.0.1:<port>/`: the first region, byte for byte as in dist. */
   readonly address: string;
-  readonly regions: readonly { readonly id: string; readonly url: string; readonly place: Place | null }[];
+  readonly regions: readonly PreviewAddress[];
   close(): Promise<void>;
+}
+
+export interface PreviewAddress {
+  readonly id: string;
+  readonly url: string;
+  readonly place: Place | null;
+  /** The languages after the main one. */
+  readonly furtherLanguages: ChosenRegion['furtherLanguages'];
 }
 
 /** A served region: its original bytes, and a version with the site's hosts rewritten to local ones. */
 interface ServedRegion {
   readonly id: string;
   readonly place: Place | null;
+  readonly furtherLanguages: ChosenRegion['furtherLanguages'];
   readonly plain: PreviewedRegion;
   readonly local: (port: string) => PreviewedRegion;
 }
@@ -54,7 +63,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   const wanted = options.regions ?? [];
   const { regions, missing } = chooseRegions(root, out, wanted);
   for (const { message, help } of missing) report(`${message} ${help}`);
-  const serve = ({ id, home }: (typeof regions)[number]): ServedRegion => {
+  const serve = ({ id, home, furtherLanguages }: ChosenRegion): ServedRegion => {
     const place = options.place === undefined ? home : options.place;
     const read = createRegionReader(out, id);
     const reportRegion = (message: string) => report(`${id}: ${message}`);
@@ -62,6 +71,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     return {
       id,
       place,
+      furtherLanguages,
       plain: { read, place, report: reportRegion },
       local: (port) => ({ read: () => rewritten(read(), port), place, report: reportRegion }),
     };
@@ -107,7 +117,12 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   return {
     address: `http://127.0.0.1:${port}/`,
-    regions: served.map(({ id, place }) => ({ id, url: localAddress(id, port), place })),
+    regions: served.map(({ id, place, furtherLanguages }) => ({
+      id,
+      url: localAddress(id, port),
+      place,
+      furtherLanguages,
+    })),
     close: () => closeServer(server),
   };
 }
