@@ -1,7 +1,17 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  type linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CachedFile, FileDescription, OutputFile } from '../render/output-file.ts';
 import { discardNextHosting, swapHosting, writeNextHosting } from './hosting-output.ts';
+import { linkOrCopy } from './link-file.ts';
 import {
   type Compression,
   type Encoding,
@@ -11,6 +21,7 @@ import {
   readManifest,
 } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
+import { SharedFiles } from './shared-files.ts';
 
 /** A file that another job has made. */
 interface ShardFile {
@@ -25,17 +36,25 @@ interface ShardFiles {
   readonly compression: Compression;
 }
 
-/** Writes results to a folder. @param shards region to the files that are taken from other jobs */
-export const diskOutput =
-  (out: string, shards: ReadonlyMap<string, ShardFiles> = new Map()): Output =>
-  (region) =>
-    new DiskRegion(out, region, shards.get(region));
+/**
+ * Writes results to a folder.
+ * @param shards region to the files that are taken from other jobs
+ * @param link tests pass one that fails, like that of a file system without hard links
+ */
+export function diskOutput(
+  out: string,
+  shards: ReadonlyMap<string, ShardFiles> = new Map(),
+  link?: typeof linkSync,
+): Output {
+  const shared = new SharedFiles(out, link);
+  return (region) => new DiskRegion(out, region, shards.get(region), shared, link);
+}
 
 /**
  * Writes one region beside `dist/<region>/` and swaps both at the end.
  *
  * A file with the same bytes as in the previous result is linked, not written: it keeps its inode and its mtime, so that
- * servers, rsync and ETags see no change. Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
+ * servers, rsync and ETags see no change. A new file that another region has is linked as well (shared-files.ts). Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
  * result is the same.
  */
 class DiskRegion implements RegionTarget {
@@ -50,9 +69,19 @@ class DiskRegion implements RegionTarget {
   private readonly unchanged: string[] = [];
 
   private readonly shards: ShardFiles | undefined;
+  private readonly shared: SharedFiles;
+  private readonly linkFile: typeof linkSync | undefined;
 
-  constructor(out: string, region: string, shards: ShardFiles | undefined) {
+  constructor(
+    out: string,
+    region: string,
+    shards: ShardFiles | undefined,
+    shared: SharedFiles,
+    link: typeof linkSync | undefined,
+  ) {
     this.shards = shards;
+    this.shared = shared;
+    this.linkFile = link;
     this.region = region;
     this.out = out;
     this.next = join(out, `.${region}.next`);
@@ -65,8 +94,9 @@ class DiskRegion implements RegionTarget {
     const bytes = bytesOf(file);
     const hashed = hashFile(file, bytes);
     if (!this.reuseCached(hashed)) {
-      this.files[file.path] = manifestEntry(hashed);
-      this.put(file.path, bytes);
+      const entry = manifestEntry(hashed);
+      this.files[file.path] = entry;
+      this.put(entry, file.path, null, bytes);
       this.written++;
     }
     return this.files[file.path] as ManifestFile;
@@ -116,7 +146,7 @@ class DiskRegion implements RegionTarget {
   private link(source: string, path: string): void {
     const target = join(this.next, path);
     this.makeFolder(dirname(target));
-    linkSync(source, target);
+    linkOrCopy(source, target, this.linkFile);
   }
 
   reuseEncoded(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
@@ -142,7 +172,7 @@ class DiskRegion implements RegionTarget {
 
   writeEncoded(path: string, encoding: Encoding, bytes: Uint8Array): void {
     const entry = this.files[path] as ManifestFile;
-    this.put(`${path}.${encoding}`, bytes);
+    this.put(entry, path, encoding, bytes);
     this.files[path] = { ...entry, encodings: { ...entry.encodings, [encoding]: bytes.length } };
   }
 
@@ -170,7 +200,7 @@ class DiskRegion implements RegionTarget {
     }
     for (const path of this.unchanged) {
       this.makeFolder(dirname(join(this.next, path)));
-      linkSync(join(tree, path), join(this.next, path));
+      linkOrCopy(join(tree, path), join(this.next, path), this.linkFile);
     }
     writeFileSync(nextManifest, text);
     // A run that is killed after this is finished by the next command: the new tree and its manifest are complete.
@@ -186,10 +216,14 @@ class DiskRegion implements RegionTarget {
     rmSync(this.next, { recursive: true, force: true });
   }
 
-  private put(path: string, bytes: Uint8Array): void {
-    const target = join(this.next, path);
+  private put(entry: ManifestFile, path: string, encoding: Encoding | null, bytes: Uint8Array): void {
+    const name = encoding ? `${path}.${encoding}` : path;
+    const target = join(this.next, name);
     this.makeFolder(dirname(target));
-    writeFileSync(target, bytes);
+    if (this.shared.link(entry, encoding, bytes, target)) return;
+    // Never into an existing file: it may be one of another region, too.
+    writeFileSync(target, bytes, { flag: 'wx' });
+    this.shared.add(entry, encoding, { folder: this.next, path: name });
   }
 
   private isThere(path: string, size: number): boolean {

@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { linkOrCopy } from './link-file.ts';
 
 /**
  * Writes the next `dist/<region>.hosting/` beside the current one; both are swapped together with the region's tree. An
@@ -14,7 +15,7 @@ export function writeNextHosting(out: string, region: string, files: Readonly<Re
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
   for (const [name, text] of entries) {
-    if (before.get(name) === text) linkSync(join(folder, name), join(next, name));
+    if (before.get(name) === text) linkOrCopy(join(folder, name), join(next, name));
     else writeFileSync(join(next, name), text);
   }
   return true;
