@@ -1,13 +1,18 @@
 /**
- * The floating buttons are hidden while the page scrolls and wherever they would cover what can be pressed. A page that
- * has just arrived is treated like one that has just stopped scrolling. Specification, sections 4 and 9.
+ * The floating buttons are hidden while the page scrolls. On a desk they are signs in the margin, and hidden wherever they
+ * would cover words or what can be pressed; elsewhere they are a bar below the page, which covers nothing but a focus
+ * without any scrolling. A page that has just arrived is treated like one that has just stopped scrolling. Specification,
+ * sections 4 and 9.
  */
 import styles from '../components/quick-actions/quick-actions.css' with { type: 'text' };
 import { adoptStyles } from './adopt-styles.ts';
 
 const IDLE = 200;
 const DOWNLOAD_BACK = 1000;
-const PRESSABLE = 'a,button,input,select,textarea,summary,label,[tabindex="0"],:focus:not(main,body)';
+const FOCUSED = ':focus:not(main,body)';
+const PRESSABLE = `a,button,input,select,textarea,summary,label,[tabindex="0"],${FOCUSED}`;
+/** As in quick-actions.css. */
+const inMargin = matchMedia('(min-width: 1244px)');
 
 export function watchScrolling(): void {
   const top = document.querySelector<HTMLElement>('[data-quick=to-top]');
@@ -54,7 +59,7 @@ export function watchScrolling(): void {
   if (chat) sizes.observe(chat);
 }
 
-/** Shows a button unless it would cover something that can be pressed, or that has the focus. */
+/** Shows a button unless it would cover words, something that can be pressed, or what has the focus. */
 function reveal(button: HTMLElement | null, wanted: boolean): void {
   if (!button || button.contains(document.activeElement)) return;
   button.hidden = !wanted;
@@ -62,15 +67,32 @@ function reveal(button: HTMLElement | null, wanted: boolean): void {
 }
 
 function covers(button: HTMLElement): boolean {
-  const { left, right, top, bottom } = button.getBoundingClientRect();
-  return [...document.querySelectorAll(PRESSABLE)].some(
-    (element) =>
-      !element.closest('.quick') &&
-      // What is folded away has a place, too: the browser would lay it out to tell it.
-      element.checkVisibility?.() !== false &&
-      // A link that runs over two lines has a box in each.
-      [...element.getClientRects()].some(
-        (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
-      ),
+  const cover = inMargin.matches ? button : (button.closest('.quick') ?? button);
+  const { left, right, top, bottom } = cover.getBoundingClientRect();
+  // A link that runs over two lines has a box in each.
+  const isUnder = (boxes: DOMRectList) =>
+    [...boxes].some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+  return (
+    [...document.querySelectorAll(inMargin.matches ? PRESSABLE : FOCUSED)].some(
+      (element) =>
+        !element.closest('.quick') &&
+        // What is folded away has a place, too: the browser would lay it out to tell it.
+        element.checkVisibility?.() !== false &&
+        isUnder(element.getClientRects()),
+    ) ||
+    (inMargin.matches && coversWords(isUnder))
   );
+}
+
+/** Words are compared line by line: the box of a paragraph is wider than its last line. */
+function coversWords(isUnder: (boxes: DOMRectList) => boolean): boolean {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (!text.nodeValue?.trim() || text.parentElement?.closest('.quick')) continue;
+    range.selectNodeContents(text);
+    if (isUnder(range.getClientRects()) && text.parentElement?.checkVisibility?.() !== false) return true;
+  }
+  return false;
 }

@@ -19,23 +19,66 @@ const freeHeight = (page: Page, from: number) =>
     throw new Error('no free place');
   }, from);
 
-/** Floating buttons and what can be pressed beneath them, where both are visible at the same place. */
+/** Floating buttons, and what can be pressed and the lines of words that they lie on. A bar is one with its buttons. */
 const overlaps = (
   page: Page,
   which = ':is(main, .footer, .strip) :is(a, button, summary, label, input, select, textarea)',
 ) =>
   page.evaluate((selector) => {
     const found: string[] = [];
-    const beneath = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-    for (const button of document.querySelectorAll<HTMLElement>('.quick > *:not([hidden])')) {
+    const quick = document.querySelector<HTMLElement>('.quick');
+    const shown = [...document.querySelectorAll<HTMLElement>('.quick [data-quick]')].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
+    if (!quick || !shown.length) return found;
+    const bar = quick.getBoundingClientRect();
+    // A fixed box leaves the gutter of the scrollbar free.
+    const isBar = bar.left === 0 && bar.width >= innerWidth - 16;
+    // In a strip of its own along the lower edge, through which nothing is seen, nothing is lain on.
+    if (isBar && selector !== ':focus') {
+      const { backgroundColor, opacity } = getComputedStyle(quick);
+      if (!/^rgb\(/.test(backgroundColor) || opacity !== '1') found.push(`a bar of ${backgroundColor}`);
+      if (bar.height > 80 || Math.abs(bar.bottom - innerHeight) > 1)
+        found.push(`a bar from ${bar.top} to ${bar.bottom}`);
+      for (const button of shown) {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        if (top < bar.top || bottom > bar.bottom || left < 0 || right > bar.width)
+          found.push(`${button.dataset.quick} leaves its bar`);
+      }
+      return found;
+    }
+    const beneath: [string, Element | Range][] = [...document.querySelectorAll(selector)]
+      .filter((one) => one.checkVisibility())
+      .map((one) => [one.textContent ?? '', one]);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (selector !== ':focus' && texts.nextNode()) {
+      const { currentNode: text } = texts;
+      if (!text.nodeValue?.trim() || text.parentElement?.closest('.quick, .sr, .new-tab')) continue;
+      if (!text.parentElement?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      beneath.push([text.nodeValue, range]);
+    }
+    for (const button of isBar ? [quick] : shown) {
       const own = button.getBoundingClientRect();
-      for (const element of beneath)
+      for (const [name, element] of beneath)
         for (const box of element.getClientRects())
           if (box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)
-            found.push(`${button.dataset.quick} on ${element.textContent}`);
+            found.push(`${button.dataset.quick} on ${name}`);
     }
     return found;
   }, which);
+
+/** The last line of words of a page that is scrolled to its end, and the upper edge of the bar. */
+const endOfPage = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    const words = [...document.querySelectorAll('.strip :is(p, a)')].filter((one) => one.checkVisibility());
+    return {
+      words: Math.max(...words.map((one) => one.getBoundingClientRect().bottom)),
+      bar: document.querySelector('.quick')?.getBoundingClientRect().top ?? Number.NaN,
+    };
+  });
 
 /** Scrolls the page and waits for its scroll event. */
 const moveTo = (page: Page, y: number) =>
@@ -146,37 +189,59 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: at 320 px no floating button ever lies on something to press`, async ({ browser }) => {
-    const page = await visitor(browser, region, 320);
-    // A clock of Playwright's hides what the edge says of the place, and home asks who is nowhere.
-    await page.context().addCookies([{ name: 'geo', value: region === 'uk' ? 'GB' : 'NZ', url: ORIGIN[region] }]);
-    await page.clock.install();
-    for (const address of ['/', '/terms-conditions/', '/streamer-mode/', '/responsible-gaming/']) {
-      await page.clock.resume();
-      await page.goto(address);
-      await awake(page);
-      if (address === '/streamer-mode/') {
-        await page.locator('.eligibility').scrollIntoViewIfNeeded();
-        await expect(page.locator('.eligibility input').first()).toBeVisible();
-      }
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      const seen = new Set<string>();
-      // Fifteen places over the page; at each both buttons have the time to come, the second one after the first.
-      for (let step = 1; step <= 15; step++) {
-        await moveTo(page, Math.round(((height - 800) * step) / 15));
-        for (const ms of [210, 1010]) {
-          await page.clock.runFor(ms);
-          expect(await overlaps(page), `${address} step ${step}`).toEqual([]);
-          if (await top(page).isVisible()) seen.add('to-top');
-          if (await download(page).isVisible()) seen.add('download');
+  for (const width of [320, 390, 900, 1244, 1440])
+    test(`${region}: at ${width} px no floating button ever lies on words or on something to press`, async ({
+      browser,
+    }) => {
+      const page = await visitor(browser, region, width);
+      // A clock of Playwright's hides what the edge says of the place, and home asks who is nowhere.
+      await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN[region] }]);
+      await page.clock.install();
+      const addresses = [
+        '/',
+        '/terms-conditions/',
+        '/poker-school/pot-odds/',
+        '/streamer-mode/',
+        '/responsible-gaming/',
+      ];
+      for (const address of addresses) {
+        await page.clock.resume();
+        await page.goto(address);
+        await awake(page);
+        if (address === '/streamer-mode/') {
+          await page.locator('.eligibility').scrollIntoViewIfNeeded();
+          await expect(page.locator('.eligibility input').first()).toBeVisible();
+        }
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        const seen = new Set<string>();
+        // Ten places over the page; at each both buttons have the time to come, the second one after the first.
+        for (let step = 1; step <= 10; step++) {
+          await moveTo(page, Math.round(((height - 800) * step) / 11));
+          for (const ms of [210, 1010]) {
+            await page.clock.runFor(ms);
+            expect(await overlaps(page), `${address} step ${step}`).toEqual([]);
+            if (await top(page).isVisible()) seen.add('to-top');
+            if (await download(page).isVisible()) seen.add('download');
+          }
+        }
+        // A page that never shows one would pass as well.
+        expect([...seen].sort(), address).toEqual(
+          address === '/responsible-gaming/' ? ['to-top'] : ['download', 'to-top'],
+        );
+        if (width < 1244) {
+          const end = await endOfPage(page);
+          expect(end.words, `${address}: the strip is free at the end`).toBeLessThanOrEqual(end.bar);
         }
       }
-      // A page that never shows one would pass as well.
-      expect([...seen].sort(), address).toEqual(
-        address === '/responsible-gaming/' ? ['to-top'] : ['download', 'to-top'],
-      );
-    }
+    });
+
+  test(`${region}: without script nothing floats`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390, { javaScriptEnabled: false });
+    await page.goto('/terms-conditions/');
+    await expect(page.locator('[data-quick]')).not.toHaveCount(0);
+    await expect(page.locator('[data-quick]').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('.quick').filter({ visible: true })).toHaveCount(0);
   });
 
   test(`${region}: what gets the focus by keys is not covered`, async ({ browser }) => {
@@ -198,33 +263,32 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: at 320 px the chat steps aside for what can be pressed and what has the focus`, async ({
-    browser,
-  }) => {
-    test.setTimeout(120_000);
-    const page = await visitor(browser, region, 320);
-    await skipIdleSecond(page.context());
-    await page.route('**/api/chat-availability', (route) => route.fulfill({ json: { hasCapacity: true } }));
-    await page.goto('/responsible-gaming/');
-    const chat = page.locator('[data-quick=chat]');
-    await expect(chat).toBeAttached();
-    await awake(page);
-    let shown = 0;
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let step = 0; step <= 24; step++) {
-      await page.evaluate(scrollAndRest, Math.round((height * step) / 25));
-      expect(await overlaps(page), `step ${step}`).toEqual([]);
-      if (await chat.isVisible()) shown++;
-    }
-    expect(shown, 'where nothing lies beneath it, it is there').toBeGreaterThan(4);
-    await page.evaluate(() => scrollTo(0, 0));
-    for (let index = 0; index < 60; index++) {
-      await page.keyboard.press('Tab');
-      // Positions are read after the frame in which the focus moves.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5))));
-      expect(await overlaps(page, ':focus'), `stop ${index}`).toEqual([]);
-    }
-  });
+  for (const width of [320, 1440])
+    test(`${region}: at ${width} px the chat lies on no words, nothing to press and no focus`, async ({ browser }) => {
+      test.setTimeout(120_000);
+      const page = await visitor(browser, region, width);
+      await skipIdleSecond(page.context());
+      await page.route('**/api/chat-availability', (route) => route.fulfill({ json: { hasCapacity: true } }));
+      await page.goto('/responsible-gaming/');
+      const chat = page.locator('[data-quick=chat]');
+      await expect(chat).toBeAttached();
+      await awake(page);
+      let shown = 0;
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let step = 0; step <= 24; step++) {
+        await page.evaluate(scrollAndRest, Math.round((height * step) / 25));
+        expect(await overlaps(page), `step ${step}`).toEqual([]);
+        if (await chat.isVisible()) shown++;
+      }
+      expect(shown, 'where nothing lies beneath it, it is there').toBeGreaterThan(4);
+      await page.evaluate(() => scrollTo(0, 0));
+      for (let index = 0; index < 60; index++) {
+        await page.keyboard.press('Tab');
+        // Positions are read after the frame in which the focus moves.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5))));
+        expect(await overlaps(page, ':focus'), `stop ${index}`).toEqual([]);
+      }
+    });
 
   test(`${region}: what gets the focus beneath a button without any scrolling is uncovered`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
