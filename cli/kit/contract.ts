@@ -74,6 +74,8 @@ export interface LanguageView {
   readonly code: string;
   /** BCP 47, for `lang`. */
   readonly locale: string;
+  /** BCP 47, for dates. */
+  readonly dates: string;
   readonly prefix: string;
   readonly name: string;
   /** From the pack of the language; `ltr` for a language without one. */

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createMoneyFinder } from '../../cli/build/load/market/amounts.ts';
 import type { MarketCode } from '../../cli/build/load/market/market-scanner.ts';
 import { createOwnedFinder } from '../../cli/build/load/market/owned-values.ts';
 import { lowerText } from '../../cli/build/load/market/plain-text.ts';
@@ -233,6 +234,19 @@ const problemsOf = async (root: string): Promise<readonly Problem[]> => {
     throw error;
   }
 };
+
+test('money is named in the words of its language: English is one like any other', () => {
+  const pack = (language: string) =>
+    JSON.parse(readFileSync(join(PROJECT, `content/${language}/language.json`), 'utf8'));
+  const namedIn = (languages: readonly string[], text: string) =>
+    createMoneyFinder(languages.map(pack), ['GBP', 'USD'])(text, lowerText(text)).amounts.map(
+      ({ value, units }) => `${value} ${units[0]}`,
+    );
+  const text = '5 British pounds, 2 libras esterlinas, £3, 4 per cent, $1bn';
+  expect(namedIn(['en'], text)).toEqual(['5 GBP', '3 GBP', '4 %', '1000000000 USD']);
+  expect(namedIn(['es'], text)).toEqual(['2 GBP', '3 GBP', '1 USD']);
+  expect(namedIn(['es', 'en'], text)).toEqual(['5 GBP', '2 GBP', '3 GBP', '4 %', '1000000000 USD']);
+});
 
 test('the table is large enough, and in eight languages', () => {
   expect(PLANTED.length).toBeGreaterThanOrEqual(100);

@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { deriveFields } from '../../cli/build/load/derive-fields.ts';
 import { type JsonSource, parseJson } from '../../cli/build/load/json-source.ts';
+import { type LanguagePack, UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
 import { mergeJson } from '../../cli/build/load/merge-json.ts';
+import { languageView } from '../../cli/build/render/context.ts';
 import { createFormats } from '../../cli/build/render/formats.ts';
 import { placeModals } from '../../cli/build/render/place-modals.ts';
-import { type ParsedRegion, type Region, regionSchema } from '../../cli/kit/region.ts';
+import { type Language, type ParsedRegion, type Region, regionSchema } from '../../cli/kit/region.ts';
 import { readJson, readRegion } from '../support/source-pages.ts';
 
 const source = (file: string, value: object): JsonSource =>
@@ -153,9 +155,21 @@ describe('what follows from all regions', () => {
   });
 
   test('money: the own currency is short, and another with the same symbol is not', () => {
-    expect(createFormats('en-CA', 'CAD').money(5, 'CAD')).toBe('$5');
-    expect(createFormats('en-CA', 'CAD').money(5, 'USD')).toBe('US$5');
-    expect(createFormats('en-GB', 'GBP').money(5, 'USD')).toBe('$5');
+    expect(createFormats('en-CA', { currency: 'CAD' }).money(5, 'CAD')).toBe('$5');
+    expect(createFormats('en-CA', { currency: 'CAD' }).money(5, 'USD')).toBe('US$5');
+    expect(createFormats('en-GB', { currency: 'GBP' }).money(5, 'USD')).toBe('$5');
+  });
+
+  test('the pack of a language says how its dates are written where the region names no country', () => {
+    const pack = { dates: 'en-001', locale: 'en' } as LanguagePack;
+    const site = { languages: () => ({ ...UNKNOWN_LANGUAGE, pack }) };
+    const dateIn = (language: Partial<Language>) => {
+      const { locale, dates } = languageView(site, language as Language);
+      return createFormats(locale, { dates }).date('2026-11-05');
+    };
+    expect(dateIn({ locale: 'en' })).toBe('5 November 2026');
+    expect(dateIn({ locale: 'en-US' })).toBe('November 5, 2026');
+    expect(dateIn({ locale: 'en', formats: 'en-US' })).toBe('November 5, 2026');
   });
 });
 

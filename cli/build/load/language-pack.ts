@@ -25,6 +25,11 @@ export const languagePackSchema = z.strictObject({
     .regex(/^[a-z]{2,3}$/, 'a language is its folder under content/, like en')
     .optional()
     .describe('The language that its texts are translated from; without it they are originals'),
+  dates: z
+    .string()
+    .refine(isLocale, 'a locale is a BCP 47 tag, like en or es-419')
+    .optional()
+    .describe('The locale of dates where a region names no country: en-001 writes the day before the month'),
   direction: z.enum(['ltr', 'rtl']).default('ltr'),
   hyphenation: z.enum(['auto', 'manual']).default('manual').describe('Whether browsers may divide words'),
   collation: text.optional().describe('The order of lists where it is not that of the locale: phonebk, trad'),
@@ -57,6 +62,10 @@ export const languagePackSchema = z.strictObject({
     .record(z.string().regex(/^[A-Z]{3}$/, 'a currency is a code of ISO 4217, like GBP'), z.array(text))
     .default({})
     .describe('Words for currencies beside a number, in addition to their signs, codes and full names: pounds, złot*'),
+  numberWords: z
+    .partialRecord(z.enum(['%', '1000', '1000000', '1000000000']), z.array(text))
+    .default({})
+    .describe('Words behind a number for percent and for powers of ten, in addition to those of Intl: per cent, bn'),
   exact: z.array(text).default([]).describe('Texts that are given word by word, whose marks are not checked'),
 });
 /** `content/<language>/glossary.json`: what the language calls the terms of the original language. */

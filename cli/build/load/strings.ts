@@ -195,7 +195,7 @@ function layer(
 }
 
 const localeOf = (code: string, regions: readonly LoadedRegion[]): string =>
-  regions.flatMap(({ region }) => region.languages).find((language) => language.code === code)?.locale ?? 'en';
+  regions.flatMap(({ region }) => region.languages).find((language) => language.code === code)?.locale ?? code;
 
 /** Every language of a region has the keys and placeholders of its main language, and the warnings of its law. */
 function completenessProblems(

@@ -45,11 +45,11 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
     languages: region.languages
       .filter((one) => one === language || offeredLanguages(resolver.plan).includes(one))
       .map((one) => languageView(resolver.site, one)),
-    ...createFormats(
-      language.formats ?? language.locale,
-      region.currency,
-      resolver.site.languages(language.code).pack?.collation,
-    ),
+    ...createFormats(language.formats ?? language.locale, {
+      currency: region.currency,
+      collation: resolver.site.languages(language.code).pack?.collation,
+      dates: languageView(resolver.site, language).dates,
+    }),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),
     placeModals: placeModals(region, language.code, maker.text),
@@ -170,7 +170,16 @@ export function createContext(rendering: Rendering): Context {
 }
 
 export const languageView = ({ languages }: Pick<Site, 'languages'>, language: Language): LanguageView => {
-  const { direction = 'ltr', hyphenation = 'manual' } = languages(language.code).pack ?? {};
+  const { pack } = languages(language.code);
   const { code, locale, prefix, name } = language;
-  return { code, locale, prefix, name, direction, hyphenation };
+  const dates = language.formats ?? (locale === pack?.locale ? pack.dates : undefined) ?? locale;
+  return {
+    code,
+    locale,
+    dates,
+    prefix,
+    name,
+    direction: pack?.direction ?? 'ltr',
+    hyphenation: pack?.hyphenation ?? 'manual',
+  };
 };

@@ -1,15 +1,21 @@
 import type { Context } from '../../kit/contract.ts';
 import { collatorOf } from '../load/collator.ts';
 
+interface FormatOptions {
+  /** The currency of the region, which is written with its short symbol. */
+  readonly currency?: string | undefined;
+  /** The order of the language, if it is not that of the locale. */
+  readonly collation?: string | undefined;
+  /** The locale of dates, if it is another one. */
+  readonly dates?: string;
+}
+
 /**
  * Formats of a locale. Intl objects are slow to create, so they are cached.
- * @param ownCurrency the currency of the region, which is written with its short symbol
- * @param collation the order of the language, if it is not that of the locale
  */
 export function createFormats(
   locale: string,
-  ownCurrency?: string,
-  collation?: string,
+  { currency: ownCurrency, collation, dates: dateLocale = locale }: FormatOptions = {},
 ): Pick<Context, 'money' | 'number' | 'date' | 'list' | 'plural' | 'compare'> {
   const symbolOf = (currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
@@ -25,8 +31,7 @@ export function createFormats(
   const kept = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
-  // English without a country uses the international order: the day before the month.
-  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
   const rules = new Map<string, Intl.PluralRules>();
   let lists: Intl.ListFormat | undefined;
   let collator: Intl.Collator | undefined;

@@ -11,12 +11,7 @@ export function LiveEvents({ context }: Pick<PageProps, 'context'>) {
   const { t, language } = context;
   const events = context.entries('live-events');
   if (events.length === 0) return null;
-  // English without a country uses the international order: the day before the month.
-  const dates = new Intl.DateTimeFormat(language.locale === 'en' ? 'en-001' : language.locale, {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
+  const dates = new Intl.DateTimeFormat(language.dates, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const days = (from: string, to: string) => dates.formatRange(new Date(from), new Date(to));
   const currency = tableCurrency(context.region);
   const first = Math.min(...events.map(({ data }) => Date.parse(data.starts)));

@@ -23,6 +23,8 @@ export interface MoneyWords {
   readonly locale: string;
   /** Code of ISO 4217 to words: pound, pounds. */
   readonly currencyWords?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** `%` or a power of ten to words: per cent, bn. */
+  readonly numberWords?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 export interface Money {
@@ -46,7 +48,7 @@ const MAGNITUDES = [1e3, 1e6, 1e9];
 /** @param codes the currencies that are known, as codes of ISO 4217 */
 export function createMoneyFinder(languages: readonly MoneyWords[], codes: readonly string[]): MoneyFinder {
   const names = currencyNames(languages, codes);
-  const { magnitudes, percent } = numberWords(languages.map(({ locale }) => locale));
+  const { magnitudes, percent } = numberWords(languages);
   const sign = anySign([...names.keys()]);
   const magnitude = `(?: ?(?:${anySign([...magnitudes.keys()])}))?`;
   const before = new RegExp(`(${sign}) ?$`, 'u');
@@ -122,7 +124,7 @@ function currencyNames(languages: readonly MoneyWords[], codes: readonly string[
   const all = [...codes, ...languages.flatMap(({ currencyWords = {} }) => Object.keys(currencyWords))];
   for (const currency of new Set(all)) {
     add(lowerText(currency), currency);
-    for (const locale of new Set(['en', ...languages.map((language) => language.locale)]))
+    for (const locale of new Set(languages.map((language) => language.locale)))
       for (const currencyDisplay of ['symbol', 'narrowSymbol', 'name'] as const)
         for (const name of partsOf(
           locale,
@@ -138,24 +140,26 @@ function currencyNames(languages: readonly MoneyWords[], codes: readonly string[
   return names;
 }
 
+/** Those of the International System of Units, which every language has. */
+const PREFIXES: readonly (readonly [string, number])[] = [
+  ['k', 1e3],
+  ['m', 1e6],
+];
+
 /** What languages call thousands, millions and percent. */
-function numberWords(locales: readonly string[]): { magnitudes: Map<string, number>; percent: string[] } {
-  const magnitudes = new Map([
-    ['k', 1e3],
-    ['m', 1e6],
-    ['bn', 1e9],
-  ]);
+function numberWords(languages: readonly MoneyWords[]): { magnitudes: Map<string, number>; percent: string[] } {
+  const magnitudes = new Map(PREFIXES);
   const percent = new Set(['%']);
-  // English has two words for percent.
-  for (const locale of new Set(['en', 'en-GB', ...locales])) {
+  for (const { locale, numberWords: own = {} } of languages) {
     for (const times of MAGNITUDES) {
       const counts = COUNTS.map((count) => count * times);
       for (const compactDisplay of ['short', 'long'] as const)
         for (const word of partsOf(locale, { notation: 'compact', compactDisplay }, counts, 'compact'))
           magnitudes.set(lowerText(word), times);
+      for (const word of own[times] ?? []) magnitudes.set(lowerText(word), times);
     }
     const words = partsOf(locale, { style: 'unit', unit: 'percent', unitDisplay: 'long' }, COUNTS, 'unit');
-    for (const word of words) percent.add(lowerText(word));
+    for (const word of [...words, ...(own['%'] ?? [])]) percent.add(lowerText(word));
   }
   return { magnitudes, percent: [...percent] };
 }

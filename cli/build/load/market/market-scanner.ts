@@ -105,7 +105,10 @@ function createReader(
   const findMoney = createMoneyFinder(words, currencies);
   const offerWords = words.flatMap((one) => one.offerWords.map(lowerText));
   const offers = offerWords.length > 0 ? new RegExp(anyWord(offerWords), 'u') : null;
-  const sentences = new Intl.Segmenter(words[0]?.locale ?? 'en', { granularity: 'sentence' });
+  const sentences = new Intl.Segmenter(
+    words.map(({ locale }) => locale),
+    { granularity: 'sentence' },
+  );
   return (text) => {
     if (text.length < 2) return null;
     const lower = lowerText(text);
