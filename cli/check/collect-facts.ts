@@ -70,6 +70,7 @@ export function collectFacts(more: readonly string[]): {
   const main = { start: 0, end: 0 };
   const inline: (ElementFact & { attribute: string })[] = [];
   const labels: LabelFact[] = [];
+  const code: { start: number; end: number }[] = [];
   const asides: { start: number; end: number }[] = [];
   const ids = new Map<string, { count: number; offset: number }>();
   const starts: number[] = [];
@@ -141,6 +142,7 @@ export function collectFacts(more: readonly string[]): {
       } else if (OTHERS.has(tag)) others.push(element);
       if (!INLINE.has(tag)) breakLine();
       if (tag === 'main') main.start = text.length;
+      if (tag === 'code') code.push({ start: text.length, end: text.length });
       if (aside && 'data-modal-go' in attributes) aside.leadsAway = true;
       top = { parent, tag, attributes, zone, anchor, heading, claim, aside };
     },
@@ -164,6 +166,8 @@ export function collectFacts(more: readonly string[]): {
       top = open?.parent ?? null;
       if (SILENT.has(tag) || tag === 'title') sink = null;
       if (tag === 'main') main.end = text.length;
+      const lastCode = code.at(-1);
+      if (tag === 'code' && lastCode) lastCode.end = text.length;
       if (open?.aside && open.aside !== top?.aside && open.aside.leadsAway) {
         asides.push({ start: open.aside.start, end: text.length });
         labels.length = open.aside.labels;
@@ -192,6 +196,7 @@ export function collectFacts(more: readonly string[]): {
     inline,
     labels,
     asides,
+    code,
     main,
     text,
     offsetOf: (position) => {

@@ -80,6 +80,8 @@ export interface PageFacts {
   readonly labels: readonly LabelFact[];
   /** The parts of the text that lead to sites of other regions: region selectors, and dialogs with `data-modal-go`. */
   readonly asides: readonly { readonly start: number; readonly end: number }[];
+  /** The parts of the text that are code. */
+  readonly code: readonly { readonly start: number; readonly end: number }[];
   /** The part of the text that is the page's own. */
   readonly main: { readonly start: number; readonly end: number };
   /** Everything that is read on the page; blocks are lines. */

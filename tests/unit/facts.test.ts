@@ -44,3 +44,52 @@ test('a fact that lacks a language of its region is a problem at the fact', asyn
   expect(places(problems)).toEqual([expect.stringMatching(/^FIELD-MISSING regions\/home.json:1:\d+$/)]);
   expect(problems[0]?.message).toBe('"facts.office" has no text in the language "de".');
 });
+
+/** A page whose front matter has two conditional texts with escaped quotes. */
+const asked = (title: string, description: string, lead = 'A "good" page.') => `---
+title: ${JSON.stringify(title)}
+description: ${JSON.stringify(description)}
+lead: ${JSON.stringify(lead)}
+---
+Words.
+`;
+const SHOWN_LEAD = (text: string) =>
+  text.replace(
+    '<h1>{props.page.title}</h1>',
+    '<p dangerouslySetInnerHTML={{ __html: props.context.inline(props.page.lead ?? "") }} />',
+  );
+
+test('titles and descriptions show facts in the language of the words', async () => {
+  const { read } = await buildEdited({
+    'content/en/asked.md': asked('Ask {fact:office}', 'The page of the {fact:office}{if:home}, open to all{/if}.'),
+    'content/de/asked.md': asked('Frage {fact:office}', 'Die Seite: {fact:office}.'),
+    'regions/home.json': withFields({
+      facts: { supportEmail: 'help@small.example', licensee: 'Small Ltd', office: { en: 'Office', de: 'Amt' } },
+    }),
+  });
+  expect(read('asked/index.html')).toMatch(/<title>Ask Office/);
+  expect(read('asked/index.html')).toContain('content="The page of the Office, open to all."');
+  expect(read('de/asked/index.html')).toContain('content="Die Seite: Amt."');
+});
+
+test('an unknown fact of a description is a problem at its line, and so is what no description shows', async () => {
+  const unknown = await problemsOf({ 'content/en/asked.md': asked('Asked', 'A page of {fact:supportMail}, twice.') });
+  expect(places(unknown)).toEqual(['FACT-UNKNOWN content/en/asked.md:3:14']);
+  expect(unknown[0]?.help).toContain('supportEmail');
+  const shown = await problemsOf({
+    'content/en/asked.md': asked('A {string:NOTE}', 'A page with {block:badge} and more.'),
+  });
+  expect(places(shown)).toEqual([
+    'DIRECTIVE-INVALID content/en/asked.md:2:8',
+    'DIRECTIVE-INVALID content/en/asked.md:3:14',
+  ]);
+});
+
+test('a problem of a text with conditions and escaped quotes is located at its field', async () => {
+  const lead = 'A "good" page{if:home} with a [link](/nope/){/if}{unless:home} without one{/unless}.';
+  const problems = await problemsOf({
+    'content/en/asked.md': asked('Asked', 'A page that has a lead with a link to nothing.', lead),
+    'templates/site.tsx': SHOWN_LEAD,
+  });
+  expect(places(problems)).toEqual(['LINK-NOWHERE content/en/asked.md:4:7']);
+});

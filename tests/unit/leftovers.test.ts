@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { createChecker } from '../../cli/check/check.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
-import { buildInMemory } from '../support/build-in-memory.ts';
+import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 /** What a template may leave behind when a value was missing, in place of its heading. */
@@ -24,4 +25,17 @@ test('a text that speaks of undefined values is no leftover', async () => {
   const root = copySite();
   edit(root, 'content/en/more.md', (text) => `${text}\nThe word undefined, null and NaN may be written.\n`);
   await expect(buildInMemory(root)).resolves.toBeDefined();
+});
+
+test('code shows directives, placeholders and links; the text around it does not', async () => {
+  const root = copySite();
+  const code = 'Write `{fact:licensee}`, `{if:home}`, `{name}` and `[a link](/more/)`.\n\n```\n{claim:weekly}\n```\n';
+  edit(root, 'content/en/more.md', (text) => `${text}\n${code}`);
+  const leftovers = async () =>
+    (await createChecker(root).check(sourcesOf(await buildInMemory(root)), { html: false })).findings
+      .filter((finding) => finding.code === 'LEFTOVER')
+      .map(({ message }) => message);
+  expect(await leftovers()).toEqual([]);
+  edit(root, 'content/en/more.md', (text) => `${text}\nThe name is {name}.\n`);
+  expect(await leftovers()).toEqual([expect.stringContaining('{name}')]);
 });

@@ -174,7 +174,8 @@ export function directiveProblems(
   });
 }
 
-function offsetOfLocation(text: string, { line, column }: Location): number {
+/** The reverse of `locate`. */
+export function offsetOfLocation(text: string, { line, column }: Location): number {
   let start = 0;
   for (let number = 1; number < line; number++) start = text.indexOf('\n', start) + 1;
   return start + column - 1;

@@ -4,10 +4,10 @@ import { isPeriod, PERIOD_ORDER, periodFields } from '../../kit/period.ts';
 import type { Flag } from '../../kit/region.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
-import { addProblems, type Problem } from '../../problems/problem.ts';
+import { addProblems, type Location, type Problem } from '../../problems/problem.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
-import { directiveProblems, hasConditions } from './directives.ts';
+import { directiveProblems, hasConditions, scanDirectives } from './directives.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import type { Path } from './json-source.ts';
 import type { LanguageRules } from './language-pack.ts';
@@ -29,6 +29,8 @@ export interface ParsedPage {
   readonly entry: EntryRoute | null;
   /** What the schema of its collection or template gave back. */
   readonly data: unknown;
+  /** The locations of a title and a description that name facts. */
+  readonly metaAt: Readonly<Partial<Record<'title' | 'description', Location>>>;
   /** Where the Markdown starts, in UTF-16 units. */
   readonly bodyOffset: number;
   /** In characters, to weigh how much of a language is translated. */
@@ -194,6 +196,12 @@ export function parsePage(
       template: templateName,
       entry,
       data,
+      metaAt: Object.fromEntries(
+        META_FIELDS.filter((name) => fields[name]?.includes('{fact:')).map((name) => [
+          name,
+          frontMatter.locate([name], 'value'),
+        ]),
+      ),
       bodyOffset: written.bodyOffset,
       length: text.length,
       general: general && { file: general.file, bodyOffset: general.bodyOffset },
@@ -208,16 +216,36 @@ export function parsePage(
 function directivesWithin(file: string, text: string, frontMatter: FrontMatter, names: ReadonlySet<string>): Problem[] {
   if (!text.slice(0, frontMatter.bodyOffset).includes('{')) return [];
   const problemsOf = (value: unknown, path: Path): Problem[] => {
-    if (typeof value === 'string')
-      return value.includes('{')
-        ? directiveProblems(value, names, { file, text, at: frontMatter.locate(path, 'value') })
-        : [];
+    if (typeof value === 'string') {
+      if (!value.includes('{')) return [];
+      const at = frontMatter.locate(path, 'value');
+      return [...directiveProblems(value, names, { file, text, at }), ...metaDirectives(path, value, at)];
+    }
     if (value === null || typeof value !== 'object') return [];
     return Object.entries(value).flatMap(([key, part]) =>
       problemsOf(part, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   };
   return problemsOf(frontMatter.data, []);
+}
+
+const META_FIELDS = ['title', 'description'] as const;
+
+/** Titles and descriptions are plain texts: of all directives, a fact alone is one. */
+function metaDirectives([field, ...rest]: Path, value: string, at: Location): Problem[] {
+  if (rest.length > 0 || !META_FIELDS.some((name) => name === field)) return [];
+  return scanDirectives(value).marks.flatMap((mark): Problem[] =>
+    mark.kind === 'string' || mark.kind === 'claim' || mark.kind === 'block'
+      ? [
+          {
+            code: 'DIRECTIVE-INVALID',
+            at,
+            message: `The ${field} has {${mark.kind}:${mark.name}}, which is not shown there.`,
+            help: 'A title and a description take facts and conditions: {fact:ageLimit}, {if:download}…{/if}.',
+          },
+        ]
+      : [],
+  );
 }
 
 /** Joins a list of the general page behind the list of the same field: `changes+: [...]`. */

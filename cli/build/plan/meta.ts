@@ -3,7 +3,8 @@ import type { Problem } from '../../problems/problem.ts';
 import { chooseText, holdsIn } from '../load/market.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
-import type { RegionPlan } from './planned-page.ts';
+import type { PlannedPage, RegionPlan } from './planned-page.ts';
+import { regionFact, unknownFact } from './region-fact.ts';
 
 /** META_<PAGE>_TITLE and _DESCRIPTION: `/` is INDEX, `/network/rng/` is NETWORK_RNG, `/404.html` is ERROR_404. */
 export function metaKey(route: string): string {
@@ -29,12 +30,26 @@ const stringKey = (route: string, name: MetaName) => `${metaKey(route)}_${name.t
 interface MetaOwner {
   readonly region: Region;
   readonly language: Language;
+  /** The language of the address. */
+  readonly address: Language;
   readonly source: ContentPage | null;
   readonly route: string;
 }
 
-/** A title or a description: strings win over front matter; home and error pages have strings only. */
-const textOf = (site: Site, { region, language, source, route }: MetaOwner, name: MetaName): string | undefined =>
+const FACT = /\{fact:([\w.-]+)\}/g;
+
+/** A title or a description with the facts of the region. */
+function textOf(site: Site, owner: MetaOwner, name: MetaName): string | undefined {
+  const text = writtenText(site, owner, name);
+  // Most have none.
+  return text?.includes('{') ? text.replace(FACT, (_, fact: string) => factOf(site, owner, fact) ?? '') : text;
+}
+
+const factOf = (site: Site, { region, language, address }: MetaOwner, name: string): string | undefined =>
+  regionFact(site, region, name, [language.code, address.code]);
+
+/** As sources have it: strings win over front matter; home and error pages have strings only. */
+const writtenText = (site: Site, { region, language, source, route }: MetaOwner, name: MetaName): string | undefined =>
   site.strings(region.id, language.code).texts.get(stringKey(route, name)) ?? fieldOf(source, region, name);
 
 /** A text of front matter; nothing where the region's conditions leave all of it out. */
@@ -49,25 +64,37 @@ export const planMeta = (site: Site, owner: MetaOwner): Record<MetaName, string>
   description: textOf(site, owner, 'description') ?? '',
 });
 
-/** Titles and descriptions of a region that are missing. Their length and repetition are findings of `site check`. */
-export function metaProblems(site: Site, { region, pages }: RegionPlan): Problem[] {
+/** Titles and descriptions of a region that are missing, and facts in them that it does not have. Their length and repetition are findings of `site check`. */
+export function metaProblems(site: Site, { pages }: RegionPlan): Problem[] {
   // Further pages of a list have titles made of strings.
   const written = pages.filter(({ list, route, source }) => list === null || route === source?.route);
-  return written.flatMap((page) =>
-    NAMES.filter((name) => page[name] === '').flatMap((name): Problem[] => {
-      const { route, source } = page;
-      const language = page.fallbackFrom ?? page.language;
-      const strings = site.strings(region.id, language.code);
-      const key = stringKey(route, name);
-      const isOfFile = source !== null && route !== '/';
-      return [
-        {
-          code: 'META-MISSING',
-          at: isOfFile ? { file: source.file, line: 1, column: 1 } : strings.home,
-          message: `${route} has no ${name}.`,
-          help: isOfFile ? `Add "${name}:" to its front matter, or the string ${key}.` : `Add the string ${key}.`,
-        },
-      ];
-    }),
+  return written.flatMap((page) => [...unknownFacts(site, page), ...missing(site, page)]);
+}
+
+function unknownFacts(site: Site, page: PlannedPage): Problem[] {
+  const { region, route, source } = page;
+  const owner = { region, language: page.fallbackFrom ?? page.language, address: page.language, source, route };
+  return NAMES.flatMap((name) =>
+    [...(writtenText(site, owner, name) ?? '').matchAll(FACT)]
+      .filter(([, fact = '']) => factOf(site, owner, fact) === undefined)
+      .map(([, fact = '']) => {
+        const strings = site.strings(region.id, owner.language.code);
+        const at = strings.locate(stringKey(route, name)) ?? source?.metaAt[name] ?? null;
+        return unknownFact(site, region, fact, at);
+      }),
   );
 }
+
+const missing = (site: Site, page: PlannedPage): Problem[] =>
+  NAMES.filter((name) => page[name] === '').map((name): Problem => {
+    const { region, route, source } = page;
+    const strings = site.strings(region.id, (page.fallbackFrom ?? page.language).code);
+    const key = stringKey(route, name);
+    const isOfFile = source !== null && route !== '/';
+    return {
+      code: 'META-MISSING',
+      at: isOfFile ? { file: source.file, line: 1, column: 1 } : strings.home,
+      message: `${route} has no ${name}.`,
+      help: isOfFile ? `Add "${name}:" to its front matter, or the string ${key}.` : `Add the string ${key}.`,
+    };
+  });

@@ -124,7 +124,7 @@ export function planPage(
   const path = publicPath(region, language, route);
   // A fallback page is a copy: search engines are sent to the original.
   const contentLanguage = how.fallbackFrom ?? language;
-  const meta = planMeta(site, { region, language: contentLanguage, source, route: source.route });
+  const meta = planMeta(site, { region, language: contentLanguage, address: language, source, route: source.route });
   return {
     region,
     language,
@@ -162,7 +162,7 @@ function planErrorPage(
   const route = `/${status}.html`;
   // Hosts take the main language's error pages wherever a path has no prefix, so they are at the root.
   const path = language === region.languages[0] ? route : publicPath(region, language, route);
-  const meta = planMeta(site, { region, language, source: null, route });
+  const meta = planMeta(site, { region, language, address: language, source: null, route });
   return {
     region,
     language,

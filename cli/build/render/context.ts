@@ -5,6 +5,7 @@ import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
+import { holdsIn } from '../load/market.ts';
 import type { Site } from '../load/site.ts';
 import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
@@ -148,7 +149,7 @@ export function createContext(rendering: Rendering): Context {
     inline: (markdown) => {
       // A text that templates pass is one of the strings, or a field of the page's front matter.
       const strings = [`.${plan.region.id}`, ''].map((part) => `content/${language.code}/strings${part}.json`);
-      const origin = (): LinkOrigin => ({ file, text: markdown, strings });
+      const origin = (): LinkOrigin => ({ file, text: markdown, strings, holds: holdsIn(plan.region) });
       const compiled = compileInline(file, markdown);
       for (const { code, message, help } of compiled.problems)
         collector.problems.push({ code, at: locateOrigin(site.root, origin()), message, help });

@@ -1,6 +1,5 @@
 import type { Context, PageProps } from '../../kit/contract.ts';
 import type { Block } from '../../kit/define-site.ts';
-import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
@@ -10,6 +9,7 @@ import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
 import { type Issue, schemaProblems } from '../load/schema-problems.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
+import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { Resolver } from './resolver.ts';
@@ -173,15 +173,8 @@ const locate = (filling: Filling, hole: Hole): Location | null =>
   locateOrigin(filling.resolver.site.root, filling.origin(hole));
 
 /** Reports a problem. @returns an empty text, which replaces what could not be shown */
-function report(
-  filling: Filling,
-  hole: Hole,
-  code: Problem['code'],
-  message: string,
-  help: string,
-  shared?: Problem['shared'],
-): '' {
-  filling.collector.problems.push({ code, at: locate(filling, hole), message, help, shared });
+function report(filling: Filling, hole: Hole, code: Problem['code'], message: string, help: string): '' {
+  filling.collector.problems.push({ code, at: locate(filling, hole), message, help });
   return '';
 }
 
@@ -200,24 +193,12 @@ const keepFactTogether = (fact: string): string =>
 const string = (key: string, hole: Hole, filling: Filling): string =>
   filling.collector.take(filling.resolver.text(filling.language, key), () => locate(filling, hole));
 
-/** A fact of the region: from `facts`, else from the facts that the site derives from other fields. */
+/** A fact of the region. */
 function fact(name: string, hole: Hole, filling: Filling): string {
-  const { region } = filling.resolver.plan;
-  const own = Object.hasOwn(region.facts, name) ? region.facts[name] : undefined;
-  const derived = own === undefined ? filling.resolver.site.templates.site.region.facts(region) : {};
-  const localised = own ?? (Object.hasOwn(derived, name) ? derived[name] : undefined);
-  // Facts have every language of the region; a page that is shown in another one takes the page's address.
-  const { page, language } = filling;
-  const value =
-    inLanguage(localised, (page?.planned.fallbackFrom ?? language).code) ?? inLanguage(localised, language.code);
-  if (value === undefined)
-    return report(
-      filling,
-      hole,
-      'FACT-UNKNOWN',
-      `The region "${region.id}" has no fact "${name}".`,
-      suggest(name, [...Object.keys(region.facts), ...Object.keys(derived)]) || 'Add it to facts in region JSON.',
-      { cause: `There is no fact "${name}" in the regions`, where: `"${region.id}"` },
-    );
-  return value;
+  const { page, language, resolver, collector } = filling;
+  const { region } = resolver.plan;
+  const value = regionFact(resolver.site, region, name, [(page?.planned.fallbackFrom ?? language).code, language.code]);
+  if (value !== undefined) return value;
+  collector.problems.push(unknownFact(resolver.site, region, name, locate(filling, hole)));
+  return '';
 }

@@ -1,20 +1,32 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Location, locate } from '../../problems/problem.ts';
+import { offsetOfLocation } from '../load/directives.ts';
 import { findFiles } from '../load/find-files.ts';
+import { parseFrontMatter } from '../load/front-matter.ts';
+import { chooseText } from '../load/market.ts';
 import { readSource } from '../load/source-file.ts';
+import { leaves } from '../load/visible-text.ts';
 
 /** The source of a link, as far as it is known. The line is computed only for a problem. */
 export type LinkOrigin =
   | { readonly at: Location | null }
   | { readonly file: string; readonly offset: number }
-  /** A text of one of some files of strings, or of front matter: its offset is unknown, so it is searched. */
-  | { readonly file: string; readonly text: string; readonly strings?: readonly string[] };
+  | SearchedText;
+
+/** A text of one of some files of strings, or of front matter: its offset is unknown, so it is searched. */
+interface SearchedText {
+  readonly file: string;
+  readonly text: string;
+  readonly strings?: readonly string[];
+  /** By which the conditions of the text were decided. */
+  readonly holds?: ReadonlySet<string>;
+}
 
 export function locateOrigin(root: string, origin: LinkOrigin): Location | null {
   if ('at' in origin) return origin.at;
-  const inStrings = 'text' in origin ? locateString(root, origin) : null;
-  if (inStrings) return inStrings;
+  const value = 'text' in origin ? (locateString(root, origin) ?? locateInFrontMatter(root, origin)) : null;
+  if (value) return value;
   if (origin.file === '' && 'text' in origin) return locateInTemplates(root, origin.text);
   const read = readOnce(root, origin.file);
   if ('problem' in read) return { file: origin.file, line: 1, column: 1 };
@@ -24,14 +36,39 @@ export function locateOrigin(root: string, origin: LinkOrigin): Location | null 
   return offset === -1 ? locateInTemplates(root, origin.text) : locate(origin.file, text, offset);
 }
 
-/** The first of the files of strings in which a text is the whole value of a key, apart from spaces that the build made unbreakable. */
-function locateString(root: string, { text, strings = [] }: Extract<LinkOrigin, { text: string }>): Location | null {
+/** Whether a written value is shown as a text: conditions are decided, and the build makes some spaces unbreakable. */
+function isShownAs(value: string, { text, holds }: SearchedText): boolean {
   const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+  return plain(holds ? chooseText(value, holds) : value) === plain(text);
+}
+
+/** The field of front matter that is shown as a text: that of the page, or of the general page that it extends. */
+function locateInFrontMatter(root: string, origin: SearchedText): Location | null {
+  if (!origin.file.endsWith('.md')) return null;
+  for (const file of [origin.file, origin.file.replace(/\.[\w-]+\.md$/, '.md')]) {
+    const read = readOnce(root, file);
+    const { frontMatter = null } = 'text' in read ? parseFrontMatter(file, read.text) : {};
+    const found = leaves(frontMatter?.data).find(({ value }) => isShownAs(value, origin));
+    if (found && frontMatter && 'text' in read) {
+      const at = frontMatter.locate(found.path, 'value');
+      // Behind a quotation mark, or on the next line of a folded text.
+      const start = offsetOfLocation(read.text, at);
+      const offset = find(read.text.slice(start), origin.text);
+      return offset === -1 ? at : locate(file, read.text, start + offset);
+    }
+    if (frontMatter?.data.extends !== true) return null;
+  }
+  return null;
+}
+
+/** The first of the files of strings in which a text is the whole value of a key. */
+function locateString(root: string, origin: SearchedText): Location | null {
+  const { strings = [] } = origin;
   for (const file of strings) {
     const read = readSource(root, file);
     if ('problem' in read) continue;
     const values = Object.entries(JSON.parse(read.text) as Record<string, unknown>);
-    const [key, value] = values.find(([, own]) => typeof own === 'string' && plain(own) === plain(text)) ?? [];
+    const [key, value] = values.find(([, own]) => typeof own === 'string' && isShownAs(own, origin)) ?? [];
     // A value may be escaped in another way than here: then its key is the place.
     for (const part of key === undefined ? [] : [value, key]) {
       const offset = read.text.indexOf(JSON.stringify(part));

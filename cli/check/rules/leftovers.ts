@@ -3,14 +3,14 @@ import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
-/** What should never reach a visitor, in the text of a page. */
-const IN_TEXT: readonly [RegExp, string][] = [
+/** What should never reach a visitor, in the text of a page; code may show some of it. */
+const IN_TEXT: readonly [pattern: RegExp, what: string, shown?: 'in code'][] = [
   [/\[object \w+\]/g, 'an object was printed as text'],
   [/^\s*(?:undefined|null|NaN)\s*$/gm, 'a missing value was printed as text'],
-  [/\{(?:(?:fact|string|claim|block|if|unless):[^}]*|\/(?:if|unless))\}/g, 'a directive was not replaced'],
-  [/\{\{[^{}]*\}\}|\{[a-z]\w*\}/g, 'a placeholder was not replaced'],
-  [/\]\((?:\/|https?:)[^)\s]*\)/g, 'a link of Markdown was printed as text'],
-  [/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, 'the key of a string was printed as text'],
+  [/\{(?:(?:fact|string|claim|block|if|unless):[^}]*|\/(?:if|unless))\}/g, 'a directive was not replaced', 'in code'],
+  [/\{\{[^{}]*\}\}|\{[a-z]\w*\}/g, 'a placeholder was not replaced', 'in code'],
+  [/\]\((?:\/|https?:)[^)\s]*\)/g, 'a link of Markdown was printed as text', 'in code'],
+  [/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, 'the key of a string was printed as text', 'in code'],
   [/\blorem ipsum\b/gi, 'a placeholder for a text'],
   [/\b(?:TODO|FIXME|TBD|XXX)\b/g, 'a note to ourselves was left in'],
   [/\ufffd/g, 'a character was broken on its way'],
@@ -37,7 +37,7 @@ const clean = new WeakSet<PageFacts>();
 function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report: Report): void {
   if (clean.has(page.facts)) return;
   let isClean = true;
-  const { text, main, offsetOf, anchors, links, scripts, pictures, metas, titles } = page.facts;
+  const { text, code, main, offsetOf, anchors, links, scripts, pictures, metas, titles } = page.facts;
   const add = (cause: string, what: string, offset: number, chrome: boolean, look: string[]) => {
     isClean = false;
     report({
@@ -52,12 +52,13 @@ function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report
       help: 'Look at the text or the template, and at the values that it was given.',
     });
   };
-  // Code shows directives and placeholders on purpose, written with entities: it is read as text nevertheless.
   const isKnownKey = (word: string) => page.region.strings(page.identity.language).texts.has(word);
+  const isInCode = (index: number) => code.some(({ start, end }) => index >= start && index < end);
   const found = (part: string, at: (index: number) => number, chrome: (index: number) => boolean) => {
     if (!SUSPECT.test(part)) return;
-    for (const [pattern, what] of IN_TEXT)
+    for (const [pattern, what, shown] of IN_TEXT)
       for (const match of part.matchAll(pattern)) {
+        if (shown && part === text && isInCode(match.index)) continue;
         const cause = match[0].trim();
         if (/^[A-Z0-9_]+$/.test(cause) && cause.includes('_') && !isKnownKey(cause)) {
           // Another day it may be a key.
