@@ -1,5 +1,6 @@
 /** Links between the regions of a preview stay in the preview: on the built sites, as after `npm start`. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
@@ -46,6 +47,48 @@ test('each of the 17 entries of the region list leads to its region and language
     expect((await html.getAttribute('lang'))?.slice(0, 2), href).toBe(lang.slice(0, 2));
   }
   expect([...regions].sort()).toEqual(preview.regions.map(({ id }) => id).sort());
+});
+
+/** The answer to an address of the preview without a browser, after its redirects. */
+const ask = (url: string): Promise<{ status: number | undefined; text: string }> =>
+  new Promise((resolve, reject) => {
+    const { host, pathname } = new URL(url);
+    get(new URL(pathname, preview.address), { headers: { host }, agent: false }, async (response) => {
+      const { location } = response.headers;
+      if (location !== undefined) {
+        response.resume();
+        resolve(ask(new URL(location, url).href));
+        return;
+      }
+      let text = '';
+      for await (const part of response.setEncoding('utf8')) text += part;
+      resolve({ status: response.statusCode, text });
+    }).on('error', reject);
+  });
+
+test('the region list of every region, in each language, has 17 entries that lead to a site in that language', async () => {
+  const homes = preview.regions.flatMap(({ id, furtherLanguages = [] }) => [
+    urlOf(id),
+    ...furtherLanguages.map(({ prefix }) => urlOf(id, `${prefix}/`)),
+  ]);
+  expect(homes).toHaveLength(17);
+  const led = new Map<string, string>();
+  for (const home of homes) {
+    const lists = (await ask(home)).text.split('class="region-list"').slice(1);
+    expect(lists.length, home).toBeGreaterThan(0);
+    for (const list of lists) {
+      const entries = [...(list.split('</ul>')[0] ?? '').matchAll(/<a href="([^"]+)" lang="([^"]+)"/g)];
+      expect(entries, home).toHaveLength(17);
+      for (const [, href = '', lang = ''] of entries) led.set(new URL(href, home).href, lang);
+    }
+  }
+  expect(led.size).toBe(17);
+  for (const [href, lang] of led) {
+    const { status, text } = await ask(href);
+    expect(status, href).toBe(200);
+    expect(text, href).toContain(`data-region="${new URL(href).hostname.split('.')[0]}"`);
+    expect(/<html[^>]* lang="(..)/.exec(text)?.[1], href).toBe(lang.slice(0, 2));
+  }
 });
 
 test('a telephone goes from its menu to another region, and from there back by the footer', async ({ page }) => {
