@@ -18,6 +18,16 @@ export function Boards({ context }: Pick<PageProps, 'context'>) {
   const currency = tableCurrency(context.region);
   return (
     <div data-block="boards">
+      <Bars
+        title={t('BOARDS_CHART', { entries: number(FIELD) })}
+        text={t('BOARDS_CHART_TEXT')}
+        columns={[t('BOARDS_PLACE'), t('BOARDS_POINTS')]}
+        bars={PLACES.map((place) => ({
+          name: t('BOARDS_PLACE_NUMBER', { place: number(place) }),
+          value: number(Math.round(pointsOf(place))),
+          length: pointsOf(place) / pointsOf(1),
+        }))}
+      />
       <RecordTable
         words
         label={t('BOARDS_TABLE')}
@@ -30,16 +40,6 @@ export function Boards({ context }: Pick<PageProps, 'context'>) {
           ].join(', '),
           t(labelKey('BOARDS_MOST', data.of), { count: number(data.most) }),
         ])}
-      />
-      <Bars
-        title={t('BOARDS_CHART', { entries: number(FIELD) })}
-        text={t('BOARDS_CHART_TEXT')}
-        columns={[t('BOARDS_PLACE'), t('BOARDS_POINTS')]}
-        bars={PLACES.map((place) => ({
-          name: t('BOARDS_PLACE_NUMBER', { place: number(place) }),
-          value: number(Math.round(pointsOf(place))),
-          length: pointsOf(place) / pointsOf(1),
-        }))}
       />
     </div>
   );

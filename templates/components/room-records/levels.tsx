@@ -15,17 +15,17 @@ export function Levels({ context }: Pick<PageProps, 'context'>) {
   if (!most) return null;
   return (
     <div data-block="levels">
-      <RecordTable
-        words
-        label={t('LEVELS_TABLE')}
-        columns={[t('LEVELS_LEVEL'), t('LEVELS_POINTS'), t('LEVELS_ADDS')]}
-        rows={levels.map(({ name, points, adds }) => [name, number(points), adds])}
-      />
       <Bars
         title={t('LEVELS_CHART')}
         text={t('LEVELS_CHART_TEXT')}
         columns={[t('LEVELS_LEVEL'), t('LEVELS_POINTS')]}
         bars={levels.map(({ name, points }) => ({ name, value: number(points), length: points / most }))}
+      />
+      <RecordTable
+        words
+        label={t('LEVELS_TABLE')}
+        columns={[t('LEVELS_LEVEL'), t('LEVELS_POINTS'), t('LEVELS_ADDS')]}
+        rows={levels.map(({ name, points, adds }) => [name, number(points), adds])}
       />
     </div>
   );

@@ -19,6 +19,17 @@ export function LiveEvents({ context }: Pick<PageProps, 'context'>) {
   const calendar = context.feeds.find(({ collection }) => collection === 'live-events');
   return (
     <div data-block="live-events">
+      <Bars
+        title={t('LIVE_CHART')}
+        text={t('LIVE_CHART_TEXT', { days: context.number(length / DAY) })}
+        columns={[t('LIVE_EVENT'), t('LIVE_DAYS')]}
+        bars={events.map(({ id, data }) => ({
+          name: t(labelKey('LIVE', id)),
+          value: days(data.starts, data.lastDay),
+          length: (Date.parse(data.ends) - Date.parse(data.starts)) / length,
+          from: (Date.parse(data.starts) - first) / length,
+        }))}
+      />
       <RecordTable
         label={t('LIVE_TABLE')}
         columns={[
@@ -31,17 +42,6 @@ export function LiveEvents({ context }: Pick<PageProps, 'context'>) {
           days(data.starts, data.lastDay),
           data.buyIn === 0 ? t('LIVE_NO_BUY_IN') : context.money(data.buyIn, currency),
         ])}
-      />
-      <Bars
-        title={t('LIVE_CHART')}
-        text={t('LIVE_CHART_TEXT', { days: context.number(length / DAY) })}
-        columns={[t('LIVE_EVENT'), t('LIVE_DAYS')]}
-        bars={events.map(({ id, data }) => ({
-          name: t(labelKey('LIVE', id)),
-          value: days(data.starts, data.lastDay),
-          length: (Date.parse(data.ends) - Date.parse(data.starts)) / length,
-          from: (Date.parse(data.starts) - first) / length,
-        }))}
       />
       {calendar && (
         <p>

@@ -22,16 +22,6 @@ export function Stakes({ context }: Pick<PageProps, 'context'>) {
   const most = Math.max(...parts.map(({ inBlinds }) => inBlinds));
   return (
     <div data-block="stakes">
-      <RecordTable
-        label={t('STAKES_TABLE')}
-        columns={[t('STAKES_BLINDS'), t('STAKES_SHARE'), t('STAKES_FEW'), t('STAKES_MANY')]}
-        rows={stakes.map(({ blinds, share, capFew, capMany }) => [
-          context.list(blinds.map((pair) => blindsOf(context, pair, currency))),
-          t('PERCENT', { value: number(round(share * 100)) }),
-          money(capFew),
-          money(capMany),
-        ])}
-      />
       <Bars
         title={t('STAKES_CHART', { pot: number(POT) })}
         text={t('STAKES_CHART_TEXT')}
@@ -41,6 +31,16 @@ export function Stakes({ context }: Pick<PageProps, 'context'>) {
           value: t('STAKES_RAKE_OF', { rake: money(rake), blinds: number(round(inBlinds)) }),
           length: inBlinds / most,
         }))}
+      />
+      <RecordTable
+        label={t('STAKES_TABLE')}
+        columns={[t('STAKES_BLINDS'), t('STAKES_SHARE'), t('STAKES_FEW'), t('STAKES_MANY')]}
+        rows={stakes.map(({ blinds, share, capFew, capMany }) => [
+          context.list(blinds.map((pair) => blindsOf(context, pair, currency))),
+          t('PERCENT', { value: number(round(share * 100)) }),
+          money(capFew),
+          money(capMany),
+        ])}
       />
     </div>
   );
