@@ -1,13 +1,13 @@
 import { field } from 'region-site/kit';
 import { z } from 'zod';
 
-const { text, slug, assetPath, httpsUrl } = field;
+const { localised, slug, assetPath, httpsUrl } = field;
 const px = z.int().positive().describe('px');
 
 const logo = z.strictObject({
   width: px,
   height: px,
-  label: text.describe('Text of the badge; real bodies are named in text, never by their logo'),
+  label: localised.describe('Text of the badge; real bodies are named in text, never by their logo'),
   imgPath: assetPath.nullable().describe('A picture, or null for a text badge'),
   url: httpsUrl,
   target: field.target.default('_blank'),

@@ -37,6 +37,24 @@ test('a fact is one text, or one for each language, and a page shows that of its
   expect(read('de/lent/index.html')).toContain('<p>Die Kommission,Amt,Hilfe</p>');
 });
 
+test('a sentence that ends with a company name such as “Inc.” has one full stop', async () => {
+  const { read } = await buildEdited({
+    'content/en/asked.md': PAGE.replace(/Ask .*/, 'Ask {fact:office}. It is {fact:office}.. or {fact:office}?\n'),
+    'content/en/strings.json': (text) => text.replace('Good day, {name}', 'Good day, {name}.'),
+    'regions/home.json': (text) => {
+      const region = JSON.parse(text);
+      return JSON.stringify({ ...region, facts: { ...region.facts, office: 'Example Inc.' } });
+    },
+    'templates/site.tsx': (text) =>
+      text.replace(
+        '<h1>{props.page.title}</h1>',
+        '<h1>{props.page.title}</h1><p>{props.context.t("GREETING", { name: "Example Inc." })}</p>',
+      ),
+  });
+  expect(read('asked/index.html')).toContain('<p>Ask Example Inc. It is Example Inc... or Example Inc.?</p>');
+  expect(read('asked/index.html')).toContain('<p>Good day, Example Inc.</p>');
+});
+
 test('a fact that lacks a language of its region is a problem at the fact', async () => {
   const problems = await problemsOf({
     'regions/home.json': withFields({ facts: { supportEmail: 'help@small.example', office: { en: 'Office' } } }),

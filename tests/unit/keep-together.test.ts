@@ -48,11 +48,25 @@ test.each(['en', 'es', 'fr', 'nl', 'de', 'uk', 'pt', 'bs', 'fi', 'hu', 'pl'])('t
   }
 });
 
+test.each([
+  ['a letter', 'an e-book', 'an <span class="nb">e-book</span>'],
+  ['a number', 'vähintään 18-vuotiaille', 'vähintään <span class="nb">18-vuotiaille</span>'],
+  ['a range', 'numbers (0-9)', 'numbers (<span class="nb">0-9</span>)'],
+  [
+    'a word that a hyphen begins',
+    'oldalakat és -alkalmazásokat',
+    'oldalakat és <span class="nb">-alkalmazásokat</span>',
+  ],
+  ['no word', 'a - b', 'a - b'],
+])('%s stays with its hyphen', (_, words, expected) => {
+  expect(english.html(words)).toBe(expected);
+});
+
 test('a letter stays with the hyphen behind it, in characters that one finds by typing them', () => {
   expect(english.html('by e-mail, and a-t-il')).toBe(
     'by <span class="nb">e-mail</span>, and <span class="nb">a-t-il</span>',
   );
-  expect(english.html('self-exclusion, x &amp;-y, 3-b')).toBe('self-exclusion, x &amp;-y, 3-b');
+  expect(english.html('self-exclusion, x &amp;-y, a–b')).toBe('self-exclusion, x &amp;-y, a–b');
 });
 
 test('front matter is kept together in all of its texts, and nothing else of it changes', () => {

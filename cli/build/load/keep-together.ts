@@ -1,22 +1,22 @@
 /**
  * What no line may part: a number and its unit or month, the groups of a long number, a clause and its number, a short
- * word and the next one, and a letter and the hyphen behind it (e-mail). Authors write plain spaces, which can be seen in a source. The words come
- * from the pack of the language.
+ * word and the next one, a letter or a number and the hyphen behind it (e-mail, 18-vuotias), and a hyphen and the word that it
+ * begins. Authors write plain spaces, which can be seen in a source. The words come from the pack of the language.
  */
 
 export interface KeepTogether {
   /** A text with no-break spaces where a line must not end. */
   readonly text: (text: string) => string;
   /**
-   * The same for words of a page. A letter and its hyphen keep their own characters, which readers search for: a hyphen
-   * that forbids the break is another character.
+   * The same for words of a page, with hyphens. They keep their own character, which readers search for: a hyphen that
+   * forbids the break is another one.
    */
   readonly html: (words: string) => string;
   /** The same for every text of a value as JSON and YAML have them. */
   readonly within: (value: unknown) => unknown;
 }
 
-const LETTER_AND_HYPHEN = /(?<![\p{L}\p{N}&-])\p{L}-\p{L}[\p{L}-]*/gu;
+const HYPHENED = /(?<![\p{L}\p{N}&-])(?:\p{L}-\p{L}[\p{L}-]*|\d+(?:-[\p{L}\p{N}]+)+)|(?<=[\s(])-\p{L}[\p{L}-]*/gu;
 const INSIDE = /[A-Za-z0-9&-]/;
 /** A number with a space beside it: most texts have none, and this finds that out sooner than the patterns. */
 const NUMBER_AND_SPACE = /\d[+.]?[ \n]|[ \n]\d/;
@@ -53,7 +53,7 @@ export function createKeepTogether(pack: Words | null): KeepTogether {
   };
   const html = (words: string): string => {
     const kept = text(words);
-    return isMaybeHyphen(kept) ? kept.replace(LETTER_AND_HYPHEN, '<span class="nb">$&</span>') : kept;
+    return isMaybeHyphen(kept) ? kept.replace(HYPHENED, '<span class="nb">$&</span>') : kept;
   };
   const within = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
@@ -94,6 +94,6 @@ function monthsOf(locale: string): { names: string[]; dot: boolean } {
 
 function isMaybeHyphen(text: string): boolean {
   for (let at = text.indexOf('-'); at > 0; at = text.indexOf('-', at + 1))
-    if (at === 1 || !INSIDE.test(text.charAt(at - 2))) return true;
+    if (at === 1 || !INSIDE.test(text.charAt(at - 2)) || /[\d\s(]/.test(text.charAt(at - 1))) return true;
   return false;
 }

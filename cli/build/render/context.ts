@@ -13,6 +13,7 @@ import type { Collector } from './collector.ts';
 import { feedViews } from './feeds.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
+import { afterValue } from './full-stop.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import { footerView, type NavigationMaker, navigationView } from './navigation-view.ts';
 import { placeModals } from './place-modals.ts';
@@ -126,10 +127,12 @@ export function createContext(rendering: Rendering): Context {
       const form = formOf(key, values?.count);
       const text = collector.take(resolver.text(language, form ?? key), () => resolver.locateKey(key, language, file));
       return values
-        ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+        ? text.replace(/\{(\w+)\}(\.*)/g, (whole, name: string, rest: string) => {
             if (!Object.hasOwn(values, name)) return whole;
             const value = values[name];
-            return form !== null && name === 'count' && typeof value === 'number' ? parts.number(value) : String(value);
+            const isCount = form !== null && name === 'count' && typeof value === 'number';
+            const shown = isCount ? parts.number(value) : String(value);
+            return shown + afterValue(shown, rest);
           })
         : text;
     },

@@ -11,6 +11,7 @@ import { type Issue, schemaProblems } from '../load/schema-problems.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
+import { afterValue } from './full-stop.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -36,7 +37,9 @@ export function fillMarkdown(compiled: Fillable, filling: Filling): string {
   if (compiled.holes.length === 0) return compiled.parts[0] ?? '';
   let html = compiled.parts[0] ?? '';
   compiled.holes.forEach((hole, index) => {
-    html += fillHole(hole, filling) + (compiled.parts[index + 1] ?? '');
+    const filled = fillHole(hole, filling);
+    const rest = compiled.parts[index + 1] ?? '';
+    html += filled + (hole.kind === 'fact' ? afterValue(filled, rest) : rest);
   });
   return html.includes(UNLINKED) ? html.replace(UNLINKED_WORDS, '$1') : html;
 }
@@ -95,9 +98,10 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
 
 /** The directives of an attribute, which has no markup. */
 const fillPlain = (text: string, hole: Hole, filling: Filling): string =>
-  text.replace(/\{(fact|string):([\w.-]+)\}/g, (_, kind: string, name: string) =>
-    (kind === 'fact' ? fact : string)(name, hole, filling),
-  );
+  text.replace(/\{(fact|string):([\w.-]+)\}(\.*)/g, (_, kind: string, name: string, rest: string) => {
+    const value = (kind === 'fact' ? fact : string)(name, hole, filling);
+    return value + afterValue(value, rest);
+  });
 
 function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling): string {
   const { resolver, collector } = filling;
@@ -180,14 +184,14 @@ function report(filling: Filling, hole: Hole, code: Problem['code'], message: st
 
 /**
  * Line breaks of facts. An e-mail address is the longest word of a narrow column: it may break before its @, and not at a
- * hyphen. A number such as AB-123 does not break at its hyphen.
+ * hyphen. A number such as AB-123 or 0800 100 101 is not broken at all.
  */
 const keepFactTogether = (fact: string): string =>
   fact
     .replace(/^([\w.-]+)(?=@[\w.-]+$)/, (name) =>
       name.includes('-') ? `<span class="nb">${name}</span><wbr>` : `${name}<wbr>`,
     )
-    .replace(/^[A-Z]+-\d+$/, '<span class="nb">$&</span>');
+    .replace(/^(?:[A-Z]+-\d+|\+?[\d()]+(?:[-\s][\d()]+)+)$/, '<span class="nb">$&</span>');
 
 /** A text by its key. */
 const string = (key: string, hole: Hole, filling: Filling): string =>

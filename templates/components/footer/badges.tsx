@@ -8,19 +8,22 @@ export function Badges({ context }: { context: Context }) {
   if (logos.length === 0) return null;
   return (
     <ul className="badges" aria-label={context.t('FOOTER_LICENCES')}>
-      {logos.map(({ label, url, target, imgPath, width, height }) => (
-        <li key={label} className={imgPath ? 'award' : undefined}>
-          <Anchor context={context} link={outside(url, target === '_blank')}>
-            {imgPath ? (
-              // Described by the words beside it.
-              <img src={context.assets.url(imgPath)} alt="" width={width} height={height} loading="lazy" />
-            ) : (
-              <TextBadge label={label} width={width} height={height} />
-            )}
-            {imgPath && label}
-          </Anchor>
-        </li>
-      ))}
+      {logos.map(({ label, url, target, imgPath, width, height }) => {
+        const words = context.inLanguage(label);
+        return (
+          <li key={words} className={imgPath ? 'award' : undefined}>
+            <Anchor context={context} link={outside(url, target === '_blank')}>
+              {imgPath ? (
+                // Described by the words beside it.
+                <img src={context.assets.url(imgPath)} alt="" width={width} height={height} loading="lazy" />
+              ) : (
+                <TextBadge label={words} width={width} height={height} />
+              )}
+              {imgPath && words}
+            </Anchor>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -13,7 +13,7 @@ export function Footer({ context, shell }: { context: Context; shell: NightjarSh
     { id: 'safety', heading: t('FOOTER_SAFETY'), entries: footer.safety },
     { id: 'legal', heading: t('FOOTER_LEGAL'), entries: footer.legal },
     { id: 'policy', heading: t('FOOTER_POLICY'), entries: footer.policy },
-  ];
+  ].filter(({ entries }) => entries.length > 0);
   return (
     <footer className="footer night">
       <div className="footer-groups">
