@@ -1,46 +1,33 @@
 import { join, resolve } from 'node:path';
-import type { Region } from '../kit/region.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { renderHosting } from '../serve/hosts/hosting.ts';
 import { readWorker } from '../serve/hosts/worker-code.ts';
-import { diskOutput } from './emit/disk-output.ts';
+import { diskOutput, removeUnfinished } from './emit/disk-output.ts';
 import type { Compression } from './emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from './emit/output.ts';
 import { Precompressor } from './emit/precompress.ts';
 import { ShardOutput } from './emit/shard-output.ts';
 import { BUILD_KEY } from './load/build-key.ts';
-import type { SourceRecord } from './load/page-reader.ts';
-import { readRecords, writeRecords } from './load/records.ts';
 import { loadSite, type Site } from './load/site.ts';
 import type { Renderer } from './load/templates.ts';
 import type { Validity } from './load/validity.ts';
 import type { RegionPlan } from './plan/planned-page.ts';
 import { planValidity } from './plan/schedule.ts';
 import { planSite } from './plan/site-plan.ts';
+import { RecordStore, type ResultRecord } from './record-store.ts';
+import { type RegionReport, reportOf, unchangedReport } from './region-report.ts';
+import { isInState, regionStates, sourceState } from './region-state.ts';
 import { accessRules } from './render/access-rules.ts';
-import { type EncodedCounts, picturesIn } from './render/encode-pictures.ts';
+import { picturesIn } from './render/encode-pictures.ts';
 import type { OutputFile } from './render/output-file.ts';
-import type { MadeRecord, RegionRecords } from './render/page-records.ts';
+import type { MadeRecord } from './render/page-records.ts';
 import { PictureQueue } from './render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from './render/region-output.ts';
 import type { RenderedRegion } from './render/render-region.ts';
 import { renderPages } from './render/render-site.ts';
-import { stylesOf } from './render/styles.ts';
-import { unusedPictures } from './render/unused-pictures.ts';
-import { planShard, readShards, type Shard, type ShardSet, shardPaths, sourceState, writeShard } from './shards.ts';
-
-/** `.cache/records/<renderer>.json` */
-interface Records {
-  readonly buildKey: string;
-  readonly sources: Readonly<Record<string, SourceRecord>>;
-  readonly marketTexts: string;
-  /** Once for all regions: they are most of what a record would say. */
-  readonly styles: readonly (readonly [name: string, text: string])[];
-  readonly regions: Readonly<Record<string, Omit<RegionRecords, 'styles'>>>;
-  /** Region to path. */
-  readonly made: Readonly<Record<string, Readonly<Record<string, MadeRecord>>>>;
-}
+import { unusedPictures, usedPictures } from './render/unused-pictures.ts';
+import { planShard, readShards, type Shard, type ShardSet, shardPaths, writeShard } from './shards.ts';
 
 export interface BuildOptions {
   /** The folder of the site. */
@@ -73,19 +60,6 @@ export interface Progress {
   /** How many of the part's items are ready; 0 of 0 where they are not counted. */
   readonly done: number;
   readonly total: number;
-}
-
-export interface RegionReport {
-  readonly id: string;
-  readonly pages: number;
-  readonly files: number;
-  readonly bytes: number;
-  readonly images: EncodedCounts;
-  readonly problems: number;
-  /** The number of files that are new, or have other bytes than before. */
-  readonly written: number;
-  /** Every page with its size and that of its smallest variant, in bytes. */
-  readonly routes: readonly { readonly path: string; readonly bytes: number; readonly transferred: number }[];
 }
 
 export interface BuildReport {
@@ -123,10 +97,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const out = resolve(options.out ?? join(root, 'dist'));
   const cacheDir = join(root, '.cache');
   const renderer = options.renderer ?? 'preact';
-  const recordFile = join(cacheDir, 'records', `${renderer}.json`);
-  const records = readRecords<Records>(recordFile);
-  // Records of another version of the generator are invalid.
-  const known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records : null;
+  const store = new RecordStore(root, out, renderer);
+  const { known } = store;
   const targets = new Map<string, RegionTarget>();
   const report = (part: Progress['part']) => (done: number, total: number) => options.progress?.({ part, done, total });
   const compression: Compression = options.release ? 'best' : 'quick';
@@ -141,15 +113,26 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
         asOf: options.asOf,
         pictureQuality: compression,
         records: known?.sources ?? {},
-        marketTexts: known?.marketTexts,
+        comparedTexts: known?.comparedTexts,
       }),
     );
     const ids = selectRegions(site, options.regions ?? []);
     const plan = await timed('plan', () => planSite(site));
-    const plans = plan.regions.filter(({ region }) => ids.includes(region.id));
-    const shards = options.merge ? readAllShards(out, site, plans) : new Map<string, ShardSet>();
+    const wanted = plan.regions.filter(({ region }) => ids.includes(region.id));
+    const shards = options.merge ? readAllShards(out, site, wanted) : new Map<string, ShardSet>();
+    const states = BUILD_KEY === null ? null : regionStates(site, wanted, BUILD_KEY);
+    const canReuse = options.output === undefined && !options.merge;
+    const reused = new Map(
+      ids.flatMap((id): [string, ResultRecord][] => {
+        const found = canReuse ? store.findResult(id, states?.get(id)) : null;
+        return found ? [[id, found]] : [];
+      }),
+    );
+    const plans = wanted.filter(({ region }) => !reused.has(region.id));
+    for (const id of reused.keys()) removeUnfinished(out, id);
     const output = options.output ?? diskOutput(out, shards);
-    for (const id of ids) targets.set(id, output(id));
+    for (const { region } of plans) targets.set(region.id, output(region.id));
+    const stored = new Map(plans.map(({ region }) => [region.id, store.read(region)]));
     const targetOf = (id: string) => targets.get(id) as RegionTarget;
     const queue = new PictureQueue(site, report('pictures'));
     pictures = queue;
@@ -157,8 +140,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const precompressed = new Set(plans.flatMap(({ region }) => (region.build.precompress ? [region.id] : [])));
       const { regions, problems } = await renderPages(site, plans, {
         records: new Map(
-          plans.map(({ region }) => [region.id, shards.get(region.id)?.records ?? recordsOf(known, region)]),
+          plans.map(({ region: { id } }) => [id, shards.get(id)?.records ?? stored.get(id)?.records ?? null]),
         ),
+        contexts: new Map([...(states ?? [])].map(([id, { context }]) => [id, context])),
         outputOf: targetOf,
         onDependencies: (dependencies) => queue.want(dependencies),
         onPage: (id, path) => {
@@ -168,40 +152,42 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       });
       refuse([...plan.problems, ...problems]);
       // Later: a page that could not be rendered may be the one that shows a picture.
-      refuse(unusedPictures(site, regions));
-      const outputs = regions.map((region) => ({
-        region,
-        output: regionOutput(site, region.scope, region.dependencies),
-      }));
+      const used = regions.map(({ dependencies }) => usedPictures(root, dependencies));
+      refuse(unusedPictures(site, [...used, ...[...reused.values()].map(({ pictures: shown }) => shown)]));
+      const outputs = regions.map((region) => {
+        const { result, reads } = region.collect(() => regionOutput(site, region.scope, region.dependencies));
+        const known = isInState([...region.records.reads.map(([name]) => ({ name })), ...reads]);
+        return { region, output: result, state: known ? states?.get(region.plan.region.id) : undefined };
+      });
       refuse(outputs.flatMap(({ output }) => output.problems));
       return outputs;
     });
-    const reports = await timed('emit', () =>
+    const made = await timed('emit', () =>
       emitRegions(site, results, targetOf, {
         compression,
         precompressor,
         pictures: queue,
         isSameVersion: known !== null,
-        made: known?.made ?? {},
+        made: Object.fromEntries([...stored].map(([id, region]) => [id, region?.made ?? {}])),
       }),
     );
-    if (BUILD_KEY !== null) {
-      const fresh = Object.fromEntries(
-        results.map(({ region: { plan, records } }) => {
-          const { styles: _, ...stored } = records;
-          return [plan.region.id, stored];
-        }),
+    // A result in memory is none that a later build finds.
+    if (states && !options.output)
+      store.write(
+        site,
+        results.map(({ region, output, state }, index) => ({
+          records: { ...region.records, context: state?.context ?? null },
+          made: recordMade(output, targetOf(region.plan.region.id)),
+          result: {
+            state: state?.whole ?? null,
+            report: made[index] as RegionReport,
+            pictures: usedPictures(root, region.dependencies),
+          },
+        })),
       );
-      writeRecords(recordFile, {
-        buildKey: BUILD_KEY,
-        sources: site.sources,
-        marketTexts: site.marketTexts,
-        styles: [...site.templates.styles],
-        // Regions that were not built have pages with the styles of an earlier build.
-        regions: isSame(known?.styles, site.templates.styles) ? { ...known?.regions, ...fresh } : fresh,
-        made: { ...known?.made, ...Object.fromEntries(results.map((result) => recordMade(result, targetOf))) },
-      } satisfies Records);
-    }
+    const reports = ids.map(
+      (id) => made.find((report) => report.id === id) ?? unchangedReport((reused.get(id) as ResultRecord).report),
+    );
     return {
       regions: reports,
       release: options.release ?? false,
@@ -216,14 +202,6 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     throw error;
   }
 }
-
-function recordsOf(known: Records | null, region: Region): RegionRecords | null {
-  const records = known?.regions[region.id];
-  return known && records ? { ...records, styles: stylesOf(known.styles, region) } : null;
-}
-
-const isSame = (before: Records['styles'] | undefined, now: ReadonlyMap<string, string>): boolean =>
-  before?.length === now.size && before.every(([name, text]) => now.get(name) === text);
 
 /** @throws ProblemsError if they do not belong together */
 function readAllShards(out: string, site: Site, plans: readonly RegionPlan[]): Map<string, ShardSet> {
@@ -356,36 +334,15 @@ interface Emitting {
   readonly pictures: PictureQueue;
   /** Whether the last build was made by this version of the generator. */
   readonly isSameVersion: boolean;
-  readonly made: Records['made'];
+  /** Region to path. */
+  readonly made: Readonly<Record<string, Readonly<Record<string, MadeRecord>>>>;
 }
 
 /** Records the files of a region that take long to make. */
-function recordMade(
-  { region, output }: { readonly region: RenderedRegion; readonly output: RegionOutput },
-  targetOf: (id: string) => RegionTarget,
-): [region: string, made: Record<string, MadeRecord>] {
-  const { id } = region.plan.region;
-  const made = [...output.files.values()].flatMap(({ path, madeOf }): [string, MadeRecord][] => {
-    const written = madeOf === undefined ? undefined : targetOf(id).files[path];
-    return madeOf === undefined || !written ? [] : [[path, { madeOf, sha256: written.sha256, bytes: written.bytes }]];
-  });
-  return [id, Object.fromEntries(made)];
-}
-
-function reportOf(id: string, pages: number, images: EncodedCounts, { files, written }: RegionTarget): RegionReport {
-  const pageFiles = Object.entries(files).filter(([, { kind }]) => kind === 'page' || kind === 'error-page');
-  return {
-    id,
-    pages,
-    files: Object.keys(files).length,
-    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
-    images,
-    problems: 0,
-    written,
-    routes: pageFiles.map(([path, { bytes, encodings }]) => ({
-      path: path.endsWith('index.html') ? `/${path.slice(0, -'index.html'.length)}` : `/${path}`,
-      bytes,
-      transferred: encodings.br ?? encodings.gz ?? bytes,
-    })),
-  };
-}
+const recordMade = ({ files }: RegionOutput, target: RegionTarget): Record<string, MadeRecord> =>
+  Object.fromEntries(
+    [...files.values()].flatMap(({ path, madeOf }): [string, MadeRecord][] => {
+      const written = madeOf === undefined ? undefined : target.files[path];
+      return madeOf === undefined || !written ? [] : [[path, { madeOf, sha256: written.sha256, bytes: written.bytes }]];
+    }),
+  );

@@ -1,12 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPublished } from '../kit/instant.ts';
-import type { CoreClaim } from '../kit/region.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import type { Compression, ManifestFile } from './emit/manifest.ts';
-import { findFiles } from './load/find-files.ts';
-import { keyOf, readRecords, writeRecords } from './load/records.ts';
-import type { Site } from './load/site.ts';
+import { readRecords, writeRecords } from './load/records.ts';
 import type { RegionPlan } from './plan/planned-page.ts';
 import { mergeRecords, type RegionRecords } from './render/page-records.ts';
 
@@ -59,31 +55,6 @@ export function planShard(plan: RegionPlan, { index, of }: Shard): RegionPlan {
   const own = new Set(sources.filter((_, position) => position % of === index - 1));
   return { ...plan, pages: plan.pages.filter((page) => own.has(sourceOf(page))) };
 }
-
-/** Identifies everything that the pages of a region are made of, on any machine. */
-export function sourceState(site: Site, plan: RegionPlan, buildKey: string): string {
-  const strings = plan.region.languages.map(({ code }) => [
-    site.languages(code).key,
-    ...site.strings(plan.region.id, code).texts,
-  ]);
-  const published = plan.region.claims.map((claim) => isPublished(claim as CoreClaim, site.asOf));
-  return keyOf(
-    buildKey,
-    site.templates.key,
-    site.encoder,
-    site.pictureQuality,
-    JSON.stringify([site.regions.map(({ region }) => region), strings, [...site.pictures], site.recordFiles]),
-    JSON.stringify([plan.pages.map(({ output }) => output), published]),
-    ...site.pages.map(({ file, text }) => `${file} ${text}`).sort(),
-    ...assetKeys(site),
-  );
-}
-
-/** By content: shards of a region are built on several machines. */
-const assetKeys = ({ root, pictures }: Site): string[] =>
-  findFiles(root, 'assets', /./, [])
-    .filter((file) => !pictures.has(file))
-    .map((file) => `${file} ${keyOf(readFileSync(join(root, file), 'latin1'))}`);
 
 export const writeShard = (out: string, record: ShardRecord): void =>
   writeRecords(shardPaths(out, record.region, record.shard).record, record);

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildReport } from './build.ts';
-import { recoverSwap } from './emit/disk-output.ts';
-import { readManifest } from './emit/manifest.ts';
+import { isSameResult, manifestState } from './emit/whole-result.ts';
 import { keyOf, readRecords, signatureOf, writeRecords } from './load/records.ts';
 import { templateInputs } from './load/templates.ts';
 import { isValidAt } from './load/validity.ts';
+import { unchangedReport } from './region-report.ts';
 
 /** The sources and the report of the last build. */
 interface Stamp {
@@ -47,16 +47,8 @@ export class LastBuild {
     const { out } = this.identity;
     const stamp = this.sources === null ? null : readRecords<Stamp>(this.file);
     if (!stamp || stamp.sources !== this.sources || !isValidAt(stamp.report.valid, asOf)) return null;
-    for (const [region, state] of Object.entries(stamp.manifests)) {
-      recoverSwap(out, region);
-      if (manifestState(out, region) !== state || !isWhole(out, region)) return null;
-    }
-    const regions = stamp.report.regions.map((region) => ({
-      ...region,
-      written: 0,
-      images: { ...region.images, encoded: 0, cached: region.images.total },
-    }));
-    return { ...stamp.report, regions };
+    for (const [region, state] of Object.entries(stamp.manifests)) if (!isSameResult(out, region, state)) return null;
+    return { ...stamp.report, regions: stamp.report.regions.map(unchangedReport) };
   }
 
   /** Records a build that began when this object was made: a later edit changes the state of its file. */
@@ -93,24 +85,4 @@ function stampSources(root: string, buildKey: string): string | null {
   } catch {
     return null;
   }
-}
-
-function manifestState(out: string, region: string): string {
-  const stats = statSync(join(out, `${region}.manifest.json`), { throwIfNoEntry: false });
-  return stats ? `${stats.mtimeMs}:${stats.size}` : '';
-}
-
-/** Whether every file of the manifest exists with its size, variants included. */
-function isWhole(out: string, region: string): boolean {
-  const isThere = (path: string, size: number) =>
-    statSync(join(out, region, path), { throwIfNoEntry: false })?.size === size;
-  const files = Object.entries(readManifest(join(out, `${region}.manifest.json`))?.files ?? {});
-  return (
-    files.length > 0 &&
-    files.every(
-      ([path, { bytes, encodings }]) =>
-        isThere(path, bytes) &&
-        Object.entries(encodings).every(([encoding, size]) => isThere(`${path}.${encoding}`, size)),
-    )
-  );
 }

@@ -102,4 +102,4 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
 
 /** The names that a region and its language bring into every document. */
 const wordsAround = ({ region, navigation, utility, footer }: Context): string =>
-  JSON.stringify([region.ambassadors, region.licence, region.facts, region.help, navigation, utility, footer]);
+  JSON.stringify([region.ambassadors, region.licence, region.facts.brand, region.help, navigation, utility, footer]);

@@ -1,6 +1,6 @@
 import './build-key.ts';
 import { deepStrictEqual, ok } from 'node:assert';
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../cli/build/build.ts';
@@ -32,6 +32,22 @@ const QUOTED = [
   '{if:open}Open.{/if}{unless:open}Closed.{/unless}',
   '[{string:BASIS}](/more/ "{string:SKIP}") and [terms](/terms/#scope)',
 ];
+
+/** Gives a copy of the small site a second region, in English alone. */
+export const addRegion = (root: string): void =>
+  edit(
+    root,
+    'regions/away.json',
+    JSON.stringify({
+      ...JSON.parse(readFileSync(join(root, 'regions/home.json'), 'utf8')),
+      id: 'away',
+      order: 2,
+      origin: 'https://away.example',
+      languages: [{ code: 'en', prefix: '', locale: 'en-AU', hreflang: ['en-AU'], name: 'English' }],
+      claims: [],
+      flags: {},
+    }),
+  );
 
 /** Small edits that a build must detect; each takes a number to vary. */
 const EDITS: Record<string, (root: string, n: number) => void> = {
@@ -73,6 +89,22 @@ const EDITS: Record<string, (root: string, n: number) => void> = {
       const key = Object.keys(strings)[n % Object.keys(strings).length] as string;
       return JSON.stringify({ ...strings, [key]: `${strings[key]?.replace(/ \d+$/, '')} ${n}` }, null, 2);
     }),
+  'a field of the other region': (root, n) =>
+    edit(root, 'regions/away.json', (text) => {
+      const region = JSON.parse(text) as Region;
+      const fields: Record<string, unknown>[] = [
+        { origin: `https://away-${n % 3}.example` },
+        { facts: { ...region.facts, licensee: `Away Ltd ${n}` } },
+        { languages: region.languages.map((language) => ({ ...language, hreflang: n % 2 ? ['en-AU'] : ['en-NZ'] })) },
+      ];
+      return JSON.stringify({ ...region, ...fields[n % fields.length] }, null, 2);
+    }),
+  'a page of the other region': (root, n) =>
+    edit(
+      root,
+      'content/en/more.away.md',
+      `---\ntitle: Away ${n}\ndescription: What this page says in the other region, where it wins over the general one, number ${n}.\n---\n## Words {#words}\n`,
+    ),
   'a string of the region': (root, n) =>
     edit(root, 'content/en/strings.home.json', JSON.stringify({ [n % 2 ? 'BASIS' : 'SKIP']: `Here ${n}` })),
   'the strings of the region withdrawn': (root) => rmSync(join(root, 'content/en/strings.home.json'), { force: true }),
@@ -123,6 +155,7 @@ export async function compareRebuilds(seed: number, rounds: number): Promise<num
   const root = join(folder, 'site');
   for (const part of PARTS) cpSync(join(SMALL, part), join(root, part), { recursive: true });
   await addMasters(root);
+  addRegion(root);
   const random = randomNumbers(seed);
   const upTo = (limit: number) => Math.floor(random() * limit);
   const names = Object.keys(EDITS);

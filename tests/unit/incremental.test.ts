@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
-import { compareRebuilds } from '../soak/build-edits.ts';
+import { addRegion, compareRebuilds } from '../soak/build-edits.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 // 100 builds of any seed: npm run soak -- build-edits.
@@ -38,6 +38,40 @@ test.each([
   edit(root, file, (text) => text.replace(before, after));
   await buildSite({ root });
   expect(rendered.sort()).toEqual(pages);
+});
+
+test('a region that an edit does not concern is neither rendered nor written', async () => {
+  const root = copySite();
+  addRegion(root);
+  edit(root, 'templates/site.tsx', (text) =>
+    text
+      .replace('answers: ({ region: { flags, installers } }) => ({', '$& ...Reflect.get(globalThis, "answer")(id),')
+      .replace('region: { flags, installers } }', 'region: { id, flags, installers } }'),
+  );
+  const answered = new Set<string>();
+  Object.assign(globalThis, { answer: (id: string) => void answered.add(id) });
+  const build = async (file: string, change: (text: string) => string) => {
+    answered.clear();
+    edit(root, file, change);
+    const { regions } = await buildSite({ root });
+    expect(regions.filter(({ pages }) => pages > 3)).toHaveLength(2);
+    return [...answered].sort();
+  };
+  const same = (text: string) => text;
+  expect(await build('regions/home.json', same)).toEqual(['away', 'home']);
+  expect(await build('regions/home.json', same)).toEqual([]);
+  expect(await build('content/de/strings.json', (text) => text.replace('Bei uns', 'Hier'))).toEqual(['home']);
+  expect(await build('content/en/terms.md', (text) => `${text}\nMore.\n`)).toEqual(['away', 'home']);
+  expect(await build('regions/away.json', (text) => text.replace('Small Ltd', 'Away Ltd'))).toEqual(['away']);
+  // Pages of both name the addresses of both.
+  expect(await build('regions/away.json', (text) => text.replaceAll('away.example', 'far.example'))).toEqual([
+    'away',
+    'home',
+  ]);
+  // What a visitor would miss is made again.
+  rmSync(join(root, 'dist/home/terms/index.html'));
+  expect(await build('regions/home.json', (text) => `${text}\n`)).toEqual(['home']);
+  expect(existsSync(join(root, 'dist/home/terms/index.html'))).toBe(true);
 });
 
 test('a search index is made again only if a page that it contains has changed', async () => {

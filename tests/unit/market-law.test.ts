@@ -1,6 +1,8 @@
+import '../soak/build-key.ts';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildSite } from '../../cli/build/build.ts';
 import { createMoneyFinder } from '../../cli/build/load/market/amounts.ts';
 import type { MarketCode } from '../../cli/build/load/market/market-scanner.ts';
 import { createOwnedFinder } from '../../cli/build/load/market/owned-values.ts';
@@ -246,6 +248,21 @@ test('money is named in the words of its language: English is one like any other
   expect(namedIn(['en'], text)).toEqual(['5 GBP', '3 GBP', '4 %', '1000000000 USD']);
   expect(namedIn(['es'], text)).toEqual(['2 GBP', '3 GBP', '1 USD']);
   expect(namedIn(['es', 'en'], text)).toEqual(['5 GBP', '2 GBP', '3 GBP', '4 %', '1000000000 USD']);
+});
+
+test('a rebuild finds every text that names a fact which another region has got', async () => {
+  const rows = PLANTED.filter(([, , code]) => code === FACT);
+  const { root, lines } = siteWith(rows);
+  const isle = readFileSync(join(root, 'regions/isle.json'), 'utf8');
+  const { facts, ...rest } = JSON.parse(isle) as { facts: object };
+  const unnamed = Object.fromEntries(Object.keys(facts).map((name) => [name, `Nothing of ${name}`]));
+  edit(root, 'regions/isle.json', JSON.stringify({ ...rest, facts: { ...unnamed, brand: 'Cards' }, forms: {} }));
+  await buildSite({ root });
+  edit(root, 'regions/isle.json', isle);
+  const rebuilt = buildSite({ root });
+  await expect(rebuilt).rejects.toThrow(ProblemsError);
+  const problems = await rebuilt.catch((error: ProblemsError) => error.problems);
+  expect(sorted((problems as readonly Problem[]).map(placeOf))).toEqual(expected(rows, lines));
 });
 
 test('the table is large enough, and in eight languages', () => {

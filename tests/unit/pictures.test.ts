@@ -11,7 +11,7 @@ import { type Measured, planPicture, type Variant } from '../../cli/build/render
 import { noDependencies } from '../../cli/build/render/page-dependencies.ts';
 import { PictureCache } from '../../cli/build/render/picture-cache.ts';
 import { PictureQueue } from '../../cli/build/render/picture-queue.ts';
-import { unusedPictures } from '../../cli/build/render/unused-pictures.ts';
+import { unusedPictures, usedPictures } from '../../cli/build/render/unused-pictures.ts';
 import type { PictureSlot } from '../../cli/kit/contract.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import type { SharedPictures } from '../../cli/storage/cache/share-pictures.ts';
@@ -350,8 +350,8 @@ test('a picture that no page shows is reported, once every region was rendered',
     ...noDependencies(),
     variants: plan(9, 9, slot(9)).variants.map((variant) => ({ ...variant, master: 'assets/images/a.png' })),
   };
-  const site = { root: '/site', regions: [{}, {}], pictures } as unknown as Site;
-  const region = { dependencies: used };
+  const site = { regions: [{}, {}], pictures } as unknown as Site;
+  const region = usedPictures('/site', used);
   expect(unusedPictures(site, [region])).toEqual([]);
   expect(unusedPictures(site, [region, region])).toMatchObject([
     { code: 'PICTURE-UNUSED', at: { file: 'assets/images/b.png' } },

@@ -91,7 +91,7 @@ test('killed at eight moments, dist is the old build or the new one, whole', asy
   const killedBuilds = await startKilledBuilds();
   onTestFinished(killedBuilds.close);
   const moments = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8);
-  expect(await killedBuilds.kill(moments)).toBeGreaterThan(2);
+  expect(await killedBuilds.kill(moments)).toBeGreaterThan(0);
 });
 
 test('a swap that was killed between its renames is finished by the next command', async () => {

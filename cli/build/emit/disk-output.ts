@@ -86,7 +86,7 @@ class DiskRegion implements RegionTarget {
     this.out = out;
     this.next = join(out, `.${region}.next`);
     recoverSwap(out, region);
-    rmSync(this.next, { recursive: true, force: true });
+    removeUnfinished(out, region);
     this.previous = readManifest(join(out, `${region}.manifest.json`));
   }
 
@@ -236,6 +236,10 @@ class DiskRegion implements RegionTarget {
     this.folders.add(folder);
   }
 }
+
+/** Removes the tree of a build that was killed. Only builds call it: another command may run beside one. */
+export const removeUnfinished = (out: string, region: string): void =>
+  rmSync(join(out, `.${region}.next`), { recursive: true, force: true });
 
 function swapPaths(out: string, region: string) {
   return {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 import type { ContentFile } from './content-files.ts';
 import type { Languages } from './language-pack.ts';
-import { type MarketRules, marketKey, pageMarketProblems } from './market/scan-sources.ts';
+import { type MarketRules, pageMarketKey, pageMarketProblems } from './market/scan-sources.ts';
 import { type PageRules, type ParsedPage, parsePage, textKey } from './pages.ts';
 import { signatureOf } from './records.ts';
 import { readSource } from './source-file.ts';
@@ -13,6 +13,8 @@ export interface SourceRecord {
   readonly signature: string;
   /** A hash of everything that front matter is validated against. */
   readonly key: string;
+  /** A hash of what the texts were compared with, apart from the values that regions own. */
+  readonly market: string;
   readonly page: ParsedPage;
 }
 
@@ -37,25 +39,30 @@ export function readPage(
 ): { record: SourceRecord | null; problems: Problem[] } {
   const { file } = listed;
   const language = languages(listed.language);
-  const key = `${allRules} ${language.key} ${market ? marketKey(market, listed) : ''}`;
+  const key = `${allRules} ${language.key}`;
   const known = Object.hasOwn(records, file) && records[file]?.key === key ? records[file] : undefined;
   // Before the files are read: a later write changes the signature. A page may extend the general one.
   const signatures = [file, ...(general === null ? [] : [general])].map((path) => signatureOf(join(root, path)));
   const signature = signatures.includes('') ? '' : signatures.join(' ');
-  if (known && signature !== '' && known.signature === signature) return { record: known, problems: [] };
+  const marketOf = (page: ParsedPage) => (market ? pageMarketKey(market, listed, page) : '');
+  const isCompared = known !== undefined && known.market === marketOf(known.page);
+  const isSame = known !== undefined && signature !== '' && known.signature === signature;
+  if (isSame && isCompared && !market?.mayNameChanged) return { record: known, problems: [] };
   const read = readSource(root, file);
   if ('problem' in read) return { record: null, problems: [read.problem] };
   const readGeneral = () => readGeneralPage(root, general);
+  const compare = (page: ParsedPage) =>
+    market ? pageMarketProblems(listed, page, { own: read.text, general: readGeneral()?.text ?? null }, market) : [];
   // The same texts with other times: after a checkout or a copy.
   const texts = known?.page.general ? [read.text, readGeneral()?.text ?? ''] : [read.text];
-  if (known?.page.text === textKey(texts, language)) return { record: { ...known, signature }, problems: [] };
+  if (known && (isSame || known.page.text === textKey(texts, language))) {
+    const problems = isCompared && !market?.mayNameChanged?.(texts) ? [] : compare(known.page);
+    return { record: problems.length > 0 ? null : { ...known, signature, market: marketOf(known.page) }, problems };
+  }
   const { page, problems } = parsePage(file, read.text, { ...rules, language, route: listed.route, readGeneral });
-  if (page && market)
-    problems.push(
-      ...pageMarketProblems(listed, page, { own: read.text, general: readGeneral()?.text ?? null }, market),
-    );
+  if (page) problems.push(...compare(page));
   if (problems.length > 0) return { record: null, problems };
-  return { record: page && { signature, key, page }, problems };
+  return { record: page && { signature, key, market: marketOf(page), page }, problems };
 }
 
 /** The page of all regions that one of them may extend; null where there is none that can be read. */

@@ -9,12 +9,12 @@ import { findContentFiles, generalFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
 import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
-import { createMarketRules, recordMarketProblems, textMarketProblems, textsKey } from './market/scan-sources.ts';
+import { type ComparedTexts, changedTextProblems, createMarketRules } from './market/scan-sources.ts';
 import { conditionNames } from './market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, type PictureQuality, readPictures } from './pictures.ts';
-import { type RecordFile, readRecordFiles, recordsKey } from './record-files.ts';
+import { type RecordFile, readRecordFiles } from './record-files.ts';
 import { keyOf } from './records.ts';
 import { type LoadedRegion, readRegions } from './regions.ts';
 import { readSource } from './source-file.ts';
@@ -39,8 +39,8 @@ export interface Site {
   readonly recordFiles: readonly RecordFile[];
   /** Records of the content files, for the next build. */
   readonly sources: Readonly<Record<string, SourceRecord>>;
-  /** A hash of the strings and region fields that were compared with the records of the regions. */
-  readonly marketTexts: string;
+  /** The texts that were compared with the records of the regions, for the next build. */
+  readonly comparedTexts: ComparedTexts | null;
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Name and version of the picture encoder, a part of every cache key. */
   readonly encoder: string;
@@ -60,8 +60,8 @@ export interface LoadOptions {
   readonly records: Readonly<Record<string, SourceRecord>>;
   /** For commands that need addresses only: regions may have values that are not decided yet. */
   readonly acceptBlanks?: boolean;
-  /** The `marketTexts` of the last build. */
-  readonly marketTexts?: string | undefined;
+  /** Those of the last build. */
+  readonly comparedTexts?: ComparedTexts | null | undefined;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function loadSite({
   renderer,
   pictureQuality = 'quick',
   records: sourceRecords,
-  marketTexts: known,
+  comparedTexts: known = null,
   acceptBlanks,
   asOf = Date.now(),
 }: LoadOptions): Promise<Site> {
@@ -119,7 +119,9 @@ export async function loadSite({
   const rules = { site: templates?.site ?? null, scan, names };
   const key = keyOf(templates?.key ?? '', claims, [...names].join());
   const market =
-    regionsAreWhole && templates ? createMarketRules(regions, templates.site, packs.languages, content.files) : null;
+    regionsAreWhole && templates
+      ? createMarketRules(regions, templates.site, packs.languages, content.files, known)
+      : null;
   const how = { root, rules, languages: packs.languages, market, key, records: sourceRecords };
   const generalOf = generalFiles(content.files);
   for (const file of content.files) {
@@ -130,10 +132,12 @@ export async function loadSite({
     pages.push({ ...file, ...record.page });
   }
   if (regionsAreWhole && templates) addProblems(problems, ownPageProblems(templates, pages, regions));
-  const marketTexts = market ? keyOf(textsKey(market, regions, strings.of), recordsKey(records.files)) : '';
-  if (market && templates && marketTexts !== known) {
-    addProblems(problems, textMarketProblems(root, regions, templates.site, strings.of, market));
-    addProblems(problems, recordMarketProblems(records.files, market));
+  let comparedTexts: ComparedTexts | null = null;
+  if (market && templates) {
+    const texts = { regions, strings: strings.of, files: records.files, site: templates.site };
+    const { problems: found, compared } = changedTextProblems(root, texts, market, known);
+    addProblems(problems, found);
+    comparedTexts = compared;
   }
   if (problems.length > 0) {
     const body = knownNames(content, { pictures, problems: pictureProblems }, names);
@@ -154,7 +158,7 @@ export async function loadSite({
     pages,
     recordFiles: records.files,
     sources,
-    marketTexts,
+    comparedTexts,
     pictures,
     encoder,
     pictureQuality,

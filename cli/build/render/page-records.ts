@@ -9,6 +9,8 @@ import type { Styles } from './styles.ts';
 export interface PageRecord {
   /** A hash of the page's own text and plan entry. */
   readonly key: string;
+  /** A hash of the page's own text. */
+  readonly text: string;
   readonly sha256: string;
   readonly bytes: number;
   /** The key of the document around it. */
@@ -37,6 +39,8 @@ export interface RegionRecords {
   readonly reads: readonly ReadRecord[];
   /** The styles that documents and pages contain, by name. */
   readonly styles: Styles;
+  /** Everything that the region was made of, except the bodies of its pages; null if it is not known. */
+  readonly context: string | null;
 }
 
 export type ReadRecord = readonly [name: string, value: string];
@@ -62,7 +66,10 @@ export class ReadList {
 /** The records of a region whose pages were rendered in parts, with the same styles. */
 export function mergeRecords(parts: readonly RegionRecords[]): RegionRecords {
   const list = new ReadList();
-  const merged = { pages: {}, shells: {}, styles: parts[0]?.styles ?? {} } as Omit<RegionRecords, 'reads'>;
+  const merged = { pages: {}, shells: {}, styles: parts[0]?.styles ?? {}, context: null } as Omit<
+    RegionRecords,
+    'reads'
+  >;
   for (const { pages, shells, reads } of parts) {
     const positions = list.add(reads.map(([name, value]) => ({ name, value })));
     const move = <T extends ShellRecord>(record: T): T => ({

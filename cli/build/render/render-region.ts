@@ -41,6 +41,8 @@ export interface PageOutput {
   readonly readPrevious: (path: string, sha256: string) => string | null;
 }
 
+type StoredRead = Pick<Read, 'name' | 'value'>;
+
 /** A region whose pages are all rendered. */
 export interface RenderedRegion {
   readonly plan: RegionPlan;
@@ -48,6 +50,8 @@ export interface RenderedRegion {
   /** The dependencies of all pages and documents. */
   readonly dependencies: PageDependencies;
   readonly records: RegionRecords;
+  /** Runs `work` and returns what it has read of the scope. */
+  readonly collect: ReadTable['collect'];
   /** `routeKey` of a page to the ids of its elements, each between spaces. */
   readonly ids: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
@@ -61,6 +65,7 @@ export class RegionRendering {
   private readonly output: PageOutput;
   private readonly onDependencies: (dependencies: DependenciesRecord | null) => void;
   private readonly before: RegionRecords | null;
+  private readonly isSameContext: boolean;
   private readonly reads: ReadTable;
   private readonly readList = new ReadList();
   private readonly shells = new Map<string, { readonly result: RenderedShell; readonly reads: readonly Read[] }>();
@@ -72,12 +77,14 @@ export class RegionRendering {
 
   /**
    * @param before the records of the last build
+   * @param context that of this build (`region-state.ts`); null if it is not known
    * @param onDependencies called with those of each page, when they are known
    */
   constructor(
     site: Site,
     plan: RegionPlan,
     before: RegionRecords | null,
+    context: string | null,
     output: PageOutput,
     onDependencies: (dependencies: DependenciesRecord | null) => void,
   ) {
@@ -89,7 +96,8 @@ export class RegionRendering {
     this.output = output;
     this.onDependencies = onDependencies;
     this.styles = stylesOf(site.templates.styles, plan.region);
-    this.records = { pages: {}, shells: {}, reads: this.readList.all, styles: this.styles };
+    this.records = { pages: {}, shells: {}, reads: this.readList.all, styles: this.styles, context };
+    this.isSameContext = context !== null && before?.context === context;
   }
 
   /** Reuses a page of the last build if nothing that it was made from has changed. */
@@ -100,7 +108,7 @@ export class RegionRendering {
     if (!before || !record || !shell) return false;
     const reads = this.unchangedReads(before, record);
     const shellReads = this.unchangedReads(before, shell);
-    if (!reads || !shellReads || record.key !== this.keyOf(page)) return false;
+    if (!reads || !shellReads || !this.isSamePage(page, record)) return false;
     const used = new Set([...(record.dependencies?.styles ?? []), ...(shell.dependencies?.styles ?? [])]);
     const isSame = [...used].every((name) => before.styles[name] === this.styles[name]);
     const reused = isSame ? this.reuseFile(page, record) : this.replaceStyles(page, record, used, before.styles);
@@ -115,11 +123,19 @@ export class RegionRendering {
     return true;
   }
 
+  private isSamePage(page: PlannedPage, { key, text }: PageRecord): boolean {
+    return this.isSameContext ? text === (page.source?.text ?? '') : key === this.keyOf(page);
+  }
+
   /** The reads of a record of the last build; null if one of them has another value now. */
-  private unchangedReads(before: RegionRecords, { reads }: ShellRecord): readonly Read[] | null {
-    const found: Read[] = [];
+  private unchangedReads(before: RegionRecords, { reads }: ShellRecord): readonly StoredRead[] | null {
+    const found: StoredRead[] = [];
     for (const position of reads) {
       const [name, value] = before.reads[position] ?? [];
+      if (this.isSameContext && name !== undefined && value !== undefined) {
+        found.push({ name, value });
+        continue;
+      }
       const read = name === undefined ? null : this.reads.find(name);
       if (!read || read.value !== value) return null;
       found.push(read);
@@ -138,6 +154,7 @@ export class RegionRendering {
     const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: splice(shell.parts, slots) });
     this.records.pages[page.output] = {
       key: this.keyOf(page),
+      text: page.source?.text ?? '',
       sha256,
       bytes,
       shell: shell.key,
@@ -157,7 +174,8 @@ export class RegionRendering {
     // Also if every page was reused: data files contain the navigation.
     for (const language of plan.region.languages) scope.partsOf(language);
     addDependencies(dependencies, scope.shared.dependencies);
-    return { plan, scope, dependencies, records, ids, problems: [...problems, ...scope.shared.problems] };
+    const collect: ReadTable['collect'] = (work) => this.reads.collect(work);
+    return { plan, scope, dependencies, records, collect, ids, problems: [...problems, ...scope.shared.problems] };
   }
 
   private reuseFile(page: PlannedPage, record: PageRecord): PageRecord | null {

@@ -14,6 +14,8 @@ import { type PageOutput, RegionRendering, type RenderedRegion } from './render-
 export interface RenderOptions {
   /** The records of the last build by this version of the generator, by region. */
   readonly records: ReadonlyMap<string, RegionRecords | null>;
+  /** The contexts of regions (`region-state.ts`); without one, every recorded read is compared. */
+  readonly contexts?: ReadonlyMap<string, string>;
   readonly outputOf: (region: string) => PageOutput;
   /** Called with the dependencies of each page, when they are known. */
   readonly onDependencies?: (dependencies: DependenciesRecord | null) => void;
@@ -33,12 +35,19 @@ const SLICE = 30;
 export async function renderPages(
   site: Site,
   plans: readonly RegionPlan[],
-  { records, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
+  { records, contexts, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
 ): Promise<{ regions: RenderedRegion[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const regions = plans.map((plan) => {
     const { id } = plan.region;
-    return new RegionRendering(site, plan, records.get(id) ?? null, outputOf(id), onDependencies);
+    return new RegionRendering(
+      site,
+      plan,
+      records.get(id) ?? null,
+      contexts?.get(id) ?? null,
+      outputOf(id),
+      onDependencies,
+    );
   });
   const files = [...new Set(regions.flatMap(({ bySource }) => [...bySource.keys()]))].sort();
   try {

@@ -3,21 +3,28 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-/** Master pictures that no page shows. Empty if not every region was rendered: another one may show them. */
-export function unusedPictures(
-  site: Pick<Site, 'root' | 'regions' | 'pictures'>,
-  rendered: readonly { readonly dependencies: PageDependencies }[],
-): Problem[] {
-  if (rendered.length < site.regions.length) return [];
-  const used = new Set<string>();
-  for (const { dependencies } of rendered) {
-    for (const { master } of dependencies.variants) used.add(master);
-    for (const { background } of dependencies.drawings) if (background) used.add(background);
+/** The master pictures that the pages of a region show, and other files that they copy. */
+export const usedPictures = (root: string, { variants, drawings, files }: PageDependencies): string[] => [
+  ...new Set([
+    ...variants.map(({ master }) => master),
+    ...drawings.flatMap(({ background }) => background ?? []),
     // A picture that is copied, without variants.
-    for (const [, path] of dependencies.files) used.add(posix.relative(site.root, path));
-  }
-  return [...site.pictures.keys()]
-    .filter((file) => !used.has(file))
+    ...files.map(([, path]) => posix.relative(root, path)),
+  ]),
+];
+
+/**
+ * Master pictures that no page shows. Empty if not every region was rendered: another one may show them.
+ * @param used what each region shows
+ */
+export function unusedPictures(
+  { regions, pictures }: Pick<Site, 'regions' | 'pictures'>,
+  used: readonly (readonly string[])[],
+): Problem[] {
+  if (used.length < regions.length) return [];
+  const shown = new Set(used.flat());
+  return [...pictures.keys()]
+    .filter((file) => !shown.has(file))
     .map((file) => ({
       code: 'PICTURE-UNUSED',
       at: { file, line: 1, column: 1 },

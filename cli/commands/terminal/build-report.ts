@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
-import type { BuildReport, RegionReport, Stage } from '../../build/build.ts';
+import type { BuildReport, Stage } from '../../build/build.ts';
+import type { RegionReport } from '../../build/region-report.ts';
 import { size } from './size.ts';
 
 /** Further routes are only counted. */

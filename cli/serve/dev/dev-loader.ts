@@ -472,7 +472,7 @@ export class DevLoader {
       pages,
       recordFiles: this.goodRecords,
       sources: {},
-      marketTexts: '',
+      comparedTexts: null,
       pictures: pictures.pictures,
       encoder: pictures.encoder,
       pictureQuality: 'quick',

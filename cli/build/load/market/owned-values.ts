@@ -28,7 +28,8 @@ interface Candidate {
 /** Ends a word that is found with any letters behind it: `Iso-Britanni*`. */
 const ANY_ENDING = '*';
 const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u;
-const PHONE = /^\+?[\d ().-]{7,}$/;
+/** A value that is a phone number. */
+export const PHONE = /^\+?[\d ().-]{7,}$/;
 const IN_HOST = /[\p{L}\p{M}\p{N}-]/u;
 /** The first two characters of a word, as an index. */
 const PAIRS = 1 << 16;

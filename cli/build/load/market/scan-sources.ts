@@ -10,7 +10,7 @@ import { originAt } from '../mapped-text.ts';
 import { readBody } from '../markdown-body.ts';
 import { chooseWithin, holdsIn } from '../market.ts';
 import type { ParsedPage } from '../pages.ts';
-import type { RecordFile } from '../record-files.ts';
+import { type RecordFile, recordsKey } from '../record-files.ts';
 import { keyOf } from '../records.ts';
 import type { LoadedRegion } from '../regions.ts';
 import type { CompleteSite } from '../site-definition.ts';
@@ -18,12 +18,18 @@ import { readSource } from '../source-file.ts';
 import type { Strings } from '../strings.ts';
 import { leaves, type VisibleText, visibleValue, withoutSyntax } from '../visible-text.ts';
 import { createMarketScanner, type MarketScanner, type ScanText } from './market-scanner.ts';
+import { createOwnedChange, type OwnedTable, ownedTable } from './owned-changes.ts';
 import { marketRecords } from './records.ts';
 
 /** What the sources of a site are compared with. */
 export interface MarketRules {
   /** Changes with everything that the comparison depends on, apart from the texts themselves. */
   readonly key: string;
+  /** The same for the texts of some regions, apart from the values that regions own. */
+  readonly keyWithoutOwned: (regions: readonly string[]) => string;
+  readonly owned: OwnedTable;
+  /** Whether texts may name an owned value that has changed since the last build; null if none has. */
+  readonly mayNameChanged: ((texts: readonly string[]) => boolean) | null;
   readonly regions: readonly Region[];
   /** The names of the facts that each region has recorded. */
   readonly factNames: ReadonlyMap<string, ReadonlySet<string>>;
@@ -33,12 +39,16 @@ export interface MarketRules {
   readonly regionsOf: (file: ContentFile) => readonly Region[];
 }
 
-/** @returns null for a site that records nothing of its markets */
+/**
+ * @param compared what the last build has compared
+ * @returns null for a site that records nothing of its markets
+ */
 export function createMarketRules(
   regions: readonly LoadedRegion[],
   site: CompleteSite,
   languages: Languages,
   files: readonly ContentFile[],
+  compared: ComparedTexts | null = null,
 ): MarketRules | null {
   const records: ReadonlyMap<string, MarketRecord> = marketRecords(regions, site);
   if (records.size === 0) return null;
@@ -53,7 +63,21 @@ export function createMarketRules(
     if (general !== null && file.region !== null)
       replaced.set(general, (replaced.get(general) ?? new Set()).add(file.region));
   }
+  const owned = ownedTable(records);
+  const words = keyOf(
+    codes.map((code) => languages(code).key).join(),
+    JSON.stringify([...records.values()].map(({ currencies }) => currencies)),
+  );
+  const keys = new Map(
+    all.map(({ id, flags, conditions }) => {
+      const { owned: _, ...rest } = records.get(id) ?? {};
+      return [id, JSON.stringify([id, flags, conditions, rest])];
+    }),
+  );
   return {
+    keyWithoutOwned: (ids) => keyOf(words, ...ids.map((id) => keys.get(id) ?? id)),
+    owned,
+    mayNameChanged: createOwnedChange(compared?.owned ?? null, owned),
     key: keyOf(
       JSON.stringify([...records]),
       JSON.stringify(all.map(({ id, flags, conditions }) => [id, flags, conditions])),
@@ -71,12 +95,23 @@ export function createMarketRules(
   };
 }
 
-/** The regions that a page of a content file depends on, for the key of its record. */
-export const marketKey = (rules: MarketRules, file: ContentFile): string =>
-  `${rules.key} ${rules
-    .regionsOf(file)
-    .map(({ id }) => id)
-    .join()}`;
+/** The texts that the last build has compared, and found nothing. */
+export interface ComparedTexts {
+  readonly owned: OwnedTable;
+  /** Region to a hash of its strings and fields, and of what they were compared with. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The same for the records of all collections. */
+  readonly records: string;
+}
+
+/** Changes with everything that a page is compared with, apart from its text and the values that regions own. */
+export function pageMarketKey(rules: MarketRules, file: ContentFile, { fields }: ParsedPage): string {
+  const mentions = Object.keys(fields.mentions ?? {}).map((mention) => mention.split('.')[0] as string);
+  return keyOf(
+    rules.keyWithoutOwned([...rules.regionsOf(file).map(({ id }) => id), '', ...mentions]),
+    ...mentions.map((id) => [...(rules.factNames.get(id) ?? [])].join()),
+  );
+}
 
 /**
  * What a page says against the records of the regions that show it, at the lines of its files.
@@ -165,6 +200,49 @@ function frontTexts(
 const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 const startOf = (file: string): Location => ({ file, line: 1, column: 1 });
 
+/**
+ * What strings, fields of regions and records of collections say against the records of the regions, as far as the last build
+ * has not compared the same texts with the same values.
+ */
+export function changedTextProblems(
+  root: string,
+  {
+    regions,
+    strings,
+    files,
+    site,
+  }: {
+    readonly regions: readonly LoadedRegion[];
+    readonly strings: (region: string, language: string) => Strings;
+    readonly files: readonly RecordFile[];
+    readonly site: CompleteSite;
+  },
+  rules: MarketRules,
+  before: ComparedTexts | null,
+): { problems: Problem[]; compared: ComparedTexts } {
+  const isChanged = (texts: () => readonly string[]) => rules.mayNameChanged?.(texts()) ?? false;
+  const named = regions.map(({ region }) => [...keysIn(region)].join());
+  const texts: Record<string, string> = {};
+  const only = new Set<string>();
+  for (const { region } of regions) {
+    const { id, languages } = region;
+    const own = languages.map(({ code }) => strings(id, code).texts);
+    const fields = comparedFields(region, site);
+    texts[id] = keyOf(
+      rules.keyWithoutOwned([id]),
+      ...named,
+      JSON.stringify([region.geo.modals, languages, fields, ...own.map((of) => [...of])]),
+    );
+    const all = () => [...own.flatMap((of) => [...of.values()]), ...leaves(fields).map(({ value }) => value)];
+    if (texts[id] !== before?.texts[id] || isChanged(all)) only.add(id);
+  }
+  const records = keyOf(rules.keyWithoutOwned(regions.map(({ region }) => region.id)), recordsKey(files));
+  const problems = only.size > 0 ? textMarketProblems(root, regions, site, strings, rules, only) : [];
+  if (records !== before?.records || isChanged(() => files.map(({ text }) => text)))
+    problems.push(...recordMarketProblems(files, rules));
+  return { problems, compared: { owned: rules.owned, texts, records } };
+}
+
 /** Changes with every text that `textMarketProblems` reads. */
 export const textsKey = (
   rules: MarketRules,
@@ -178,13 +256,17 @@ export const textsKey = (
     ),
   );
 
-/** The same for strings and for the own fields of regions. */
+/**
+ * The same for strings and for the own fields of regions.
+ * @param only the regions whose texts are compared; all by default
+ */
 export function textMarketProblems(
   root: string,
   regions: readonly LoadedRegion[],
   site: CompleteSite,
   strings: (region: string, language: string) => Strings,
   rules: MarketRules,
+  only: ReadonlySet<string> = new Set(regions.map(({ region }) => region.id)),
 ): Problem[] {
   const problems: Problem[] = [];
   const files = new Map<string, string>();
@@ -198,6 +280,7 @@ export function textMarketProblems(
   };
   const named = new Map(regions.map(({ region }) => [region.id, keysIn(region)]));
   for (const { region, locate } of regions) {
+    if (!only.has(region.id)) continue;
     const own = named.get(region.id) as ReadonlySet<string>;
     const ofOthers = new Set([...named.values()].flatMap((keys) => [...keys]).filter((key) => !own.has(key)));
     // Texts that lead to sites of other regions may speak of them.
@@ -220,10 +303,7 @@ export function textMarketProblems(
       languages: region.languages.map(({ code }) => code),
       mentions: [],
     });
-    const fields = Object.fromEntries(
-      [...Object.keys(site.region.fields), 'claims', 'cookies'].map((name) => [name, region[name as keyof Region]]),
-    );
-    for (const { path, value } of leaves(fields)) {
+    for (const { path, value } of leaves(comparedFields(region, site))) {
       if (KEY.test(value) || /^https:\/\/|^\//.test(value)) continue;
       const at = locate(path, 'value') ?? startOf(`regions/${region.id}.json`);
       addProblems(problems, faultsOf(region.id, visibleValue(at.file, sourceOf(at.file), value, at), scan));
@@ -260,6 +340,12 @@ export function recordMarketProblems(files: readonly RecordFile[], rules: Market
   }
   return problems;
 }
+
+/** The fields of a region that may name what belongs to a market. */
+const comparedFields = (region: Region, site: CompleteSite): Record<string, unknown> =>
+  Object.fromEntries(
+    [...Object.keys(site.region.fields), 'claims', 'cookies'].map((name) => [name, region[name as keyof Region]]),
+  );
 
 const KEY = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 /** The keys of strings that a value names. */

@@ -72,26 +72,31 @@ function traceRegion(region: Region, reads: ReadTable): Region {
     (name) => reads.note('fact', name),
     () => reads.note('facts'),
   );
-  const traced = traceObject(
+  return traceObject(
     region,
     (name) => reads.note('region', name),
     () => reads.note('whole-region'),
+    { facts },
   );
-  return new Proxy(traced, {
-    get: (target, name) => (name === 'facts' ? facts : Reflect.get(target, name)),
-  });
 }
 
 /**
  * An object that records each requested field, and the complete object if its fields are listed.
  * @param note called with the name of a field
+ * @param traced values that record their own reads, in the place of fields
  */
-const traceObject = <T extends object>(object: T, note: (name: string) => void, noteAll: () => void): T => {
+const traceObject = <T extends object>(
+  object: T,
+  note: (name: string) => void,
+  noteAll: () => void,
+  traced: Partial<T> = {},
+): T => {
   const noteField = (name: string | symbol) => {
     if (typeof name === 'string') note(name);
   };
   return new Proxy(object, {
     get: (target, name) => {
+      if (Object.hasOwn(traced, name)) return Reflect.get(traced, name);
       noteField(name);
       return Reflect.get(target, name);
     },
