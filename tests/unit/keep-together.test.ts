@@ -48,6 +48,10 @@ test.each(['en', 'es', 'fr', 'nl', 'de', 'uk', 'pt', 'bs', 'fi', 'hu', 'pl'])('t
   }
 });
 
+test('the sign of a currency stays with its amount, on either side', () => {
+  expect(english.text('from $ 0.50 to 22 €')).toBe('from $\u00a00.50 to 22\u00a0€');
+});
+
 test.each([
   ['a letter', 'an e-book', 'an <span class="nb">e-book</span>'],
   ['a number', 'vähintään 18-vuotiaille', 'vähintään <span class="nb">18-vuotiaille</span>'],

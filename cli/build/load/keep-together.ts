@@ -18,6 +18,8 @@ export interface KeepTogether {
 
 const HYPHENED = /(?<![\p{L}\p{N}&-])(?:\p{L}-\p{L}[\p{L}-]*|\d+(?:-[\p{L}\p{N}]+)+)|(?<=[\s(])-\p{L}[\p{L}-]*/gu;
 const INSIDE = /[A-Za-z0-9&-]/;
+/** `€ 80` in Dutch. */
+const SIGN_AND_AMOUNT = /(\p{Sc})[ \n](?=\d)/gu;
 /** A number with a space beside it: most texts have none, and this finds that out sooner than the patterns. */
 const NUMBER_AND_SPACE = /\d[+.]?[ \n]|[ \n]\d/;
 
@@ -43,7 +45,7 @@ export function createKeepTogether(pack: Words | null): KeepTogether {
     if (NUMBER_AND_SPACE.test(words)) {
       patterns ??= patternsOf(pack);
       const { behind, before } = patterns;
-      kept = kept.replace(behind, '$1\u00a0');
+      kept = kept.replace(behind, '$1\u00a0').replace(SIGN_AND_AMOUNT, '$1\u00a0');
       if (before) kept = kept.replace(before, '$1\u00a0');
     }
     if (short) kept = kept.replace(short, '$1\u00a0');
