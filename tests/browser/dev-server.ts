@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkCaches, PROJECT } from '../support/project.ts';
+import { PROJECT, shareCaches } from '../support/project.ts';
 
 export interface DevServer {
   readonly root: string;
@@ -25,7 +25,7 @@ export async function startDevServer(
     cpSync(join(from, part), join(root, part), { recursive: true });
   // Templates may name fonts of packages.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-  linkCaches(root);
+  shareCaches(root);
   const bin = join(PROJECT, 'cli', 'bin.js');
   const child: ChildProcess = spawn(process.execPath, [bin, 'dev', '--root', root, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,19 +2,19 @@
  * The site of this repository at the real hosts: every place of the world times every page, and every way to write an
  * address of it. The browser has its own share of the same table (tests/browser/place.spec.ts).
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
 import { placesOf } from '../../cli/explain/geo/places.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { type AccessRules, decideAccess } from '../../cli/kit/places/access.ts';
 import type { Place } from '../../cli/kit/places/place.ts';
 import { unpackRules } from '../../templates/runtime/rule-table.ts';
-import { copyRealSite, PROJECT } from '../support/site-copy.ts';
+import { PROJECT } from '../support/project.ts';
+import { buildProject } from '../support/run-site.ts';
 import type { Answer } from './ask.ts';
 import { type Host, startHosts } from './hosts.ts';
 import { ensureNginx } from './nginx.ts';
@@ -33,10 +33,12 @@ const AT_ONCE = 12;
 
 let root: string;
 
-beforeAll(async () => {
+beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'site-real-'));
-  copyRealSite(root, Object.fromEntries(REGIONS.map(({ id }) => [id, {}])));
-  await buildSite({ root });
+  buildProject();
+  // The result itself, in a folder where nginx may write its configuration.
+  for (const part of ['regions', 'content', 'templates', 'assets', 'dist'])
+    symlinkSync(join(PROJECT, part), join(root, part));
 }, 300_000);
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));

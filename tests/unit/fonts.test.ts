@@ -91,23 +91,17 @@ test('every letter of the site’s texts is in a subset, but for two signs of cu
 
 test('only pages with further letters name the font of those, wherever the letters are', async () => {
   const root = temporaryFolder();
-  copyRealSite(root, { global: {}, uk: {} });
+  copyRealSite(root, { global: {} });
   edit(root, 'content/en/loyalty.md', (text) => `${text}\nA club in Łódź.\n`);
   edit(root, 'content/es/about-us.md', (text) => text.replace(/^title: (.*)$/m, 'title: Łódź'));
   edit(root, 'content/en/streamer-mode.md', (text) => text.replace(/(question: ")/, '$1Łódź: '));
-  const regions = ['global', 'uk'];
+  const regions = ['global'];
   await buildSite({ root, regions });
   const naming = globSync('**/*.html', { cwd: join(root, 'dist') }).filter((file) =>
     readFileSync(join(root, 'dist', file), 'utf8').includes('geologica-central'),
   );
-  const pagesOf = (route: string, languages: readonly string[]) =>
-    languages.map((language) => `${language}${route}/index.html`);
   expect(naming.sort()).toEqual(
-    [
-      ...pagesOf('/loyalty', ['global', 'uk']),
-      ...pagesOf('/about-us', ['global/es']),
-      ...pagesOf('/streamer-mode', ['global', 'uk']),
-    ].sort(),
+    ['global/es/about-us/index.html', 'global/loyalty/index.html', 'global/streamer-mode/index.html'].sort(),
   );
   const { findings } = await checkDist(root, regions, { html: false, today: '2026-11-21' });
   // The translations of the changed pages are older than them now, and the check says so.
