@@ -26,6 +26,7 @@ import Eligibility from './components/eligibility/eligibility.island.tsx';
 import ExerciseIsland from './components/exercises/exercise.island.tsx';
 import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
+import { LentNote } from './components/lent-note/lent-note.tsx';
 import LessonProgressIsland from './components/lesson-progress/lesson-progress.island.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import Notices from './components/notices/notices.island.tsx';
@@ -119,6 +120,7 @@ export const site = defineSite({
   region: market,
   collections,
   claims: { component: Claim, isAllowed, conditions },
+  lentSection: LentNote,
   checkPages,
   checks,
   // The attribute marks the age limit, on every page.

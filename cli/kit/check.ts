@@ -18,6 +18,8 @@ export interface PageIdentity {
   readonly language: string;
   /** The language that the text comes from, if the page is a fallback. */
   readonly words: string | null;
+  /** The language of single sections, if another one lends them. */
+  readonly lent?: string;
   readonly template: string;
   readonly layout: string;
   readonly legal: boolean;

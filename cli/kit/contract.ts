@@ -68,6 +68,8 @@ export interface Heading {
   readonly level: number;
   readonly id: string;
   readonly html: Html;
+  /** BCP 47, of a section that another language lends. */
+  readonly lang?: string;
 }
 
 export interface LanguageView {

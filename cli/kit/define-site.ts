@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
 import type { Path, Severity, SiteCheck } from './check.ts';
 import type { Collections } from './collections.ts';
-import type { Context, PageProps, Shell } from './contract.ts';
+import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
 import type { Localised } from './localised.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
@@ -19,6 +19,11 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly region?: RegionDefinition;
   /** Offers. Without it, regions have no claims, and Markdown no `{claim:id}`. */
   readonly claims?: ClaimDefinition;
+  /**
+   * The note above a section that is shown in another language, because it is not translated yet. It is in the language of
+   * the page. Without it, no page shows such sections.
+   */
+  lentSection?(props: { readonly context: Context; readonly language: LanguageView }): ReactNode;
   /** Sets of entries: posts, lessons, events. */
   readonly collections?: Collections;
   /** The values of `layout` in front matter. The first one is the default. */

@@ -136,7 +136,7 @@ function compared(files: Readonly<Record<string, string>>): string[] {
   const root = copySite();
   for (const [file, text] of Object.entries(files)) edit(root, `content/${file}`, text);
   const found: Hit[] = [];
-  const regions = SOUTH.map(({ region }) => ({ id: region.id, region }));
+  const regions = SOUTH.map(({ region }) => ({ id: region.id, region, pages: [] }));
   translations({ root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite, (hit) =>
     found.push(hit),
   );

@@ -129,6 +129,7 @@ describe('what it shows', () => {
 
   test('findings, with their places; the headline counts errors', async () => {
     const copy = copySite(root);
+    edit(copy, 'content/en/more.md', (text) => text.replace('H<sub>', 'of {name}, H<sub>'));
     await buildSite({ root: copy });
     edit(copy, 'dist/home/more/index.html', (text) => text.replace('href="/"', 'href="/nowhere/"'));
     const text = readReport(copy);

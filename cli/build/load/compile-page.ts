@@ -1,8 +1,9 @@
 import type { Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Languages } from './language-pack.ts';
+import { lendSections } from './lent-sections.ts';
 import { type CompiledMarkdown, compileBody } from './markdown.ts';
-import { type Body, type Market, readBody } from './markdown-body.ts';
+import { type Body, type BodyDirective, type Market, readBody } from './markdown-body.ts';
 import { holdsIn } from './market.ts';
 import type { ContentPage } from './pages.ts';
 import { readSource } from './source-file.ts';
@@ -10,19 +11,45 @@ import { readSource } from './source-file.ts';
 /** What a region makes of conditions. */
 export const marketOf = (region: Region, known: ReadonlySet<string>): Market => ({ known, holds: holdsIn(region) });
 
-/** Pages of one key have one compiled form: most pages are the same in every region. */
-export const compileKey = (page: ContentPage, { holds }: Market): string =>
-  page.isConditional ? `${page.file} ${[...(holds ?? [])].sort().join()}` : page.file;
+/** Sections that the page of another language lends to one that does not have them. */
+export interface LentSections {
+  readonly source: ContentPage;
+  /** None is inside of another one. */
+  readonly ids: readonly string[];
+}
 
-/** Reads the Markdown of a page from disk, as a region shows it. */
-export function readPageBody(root: string, page: ContentPage, market: Market): Body | { problem: Problem } {
+/** Pages of one key have one compiled form: most pages are the same in every region. */
+export function compileKey(page: ContentPage, { holds }: Market, lent: LentSections | null): string {
+  const conditions = page.isConditional || lent?.source.isConditional ? ` ${[...(holds ?? [])].sort().join()}` : '';
+  return `${page.file}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
+}
+
+/** Reads the Markdown of a page from disk, as a region shows it, with the sections that another language lends. */
+export function readPageBody(
+  root: string,
+  page: ContentPage,
+  market: Market,
+  lent: LentSections | null,
+): Body | { problem: Problem } {
+  const own = readOwnBody(root, page, market);
+  if (!lent || 'problem' in own) return own;
+  const lender = readOwnBody(root, lent.source, market, own.directives);
+  return 'problem' in lender ? lender : lendSections(own, lender, lent.ids, lent.source.language);
+}
+
+function readOwnBody(
+  root: string,
+  page: ContentPage,
+  market: Market,
+  before: readonly BodyDirective[] = [],
+): Body | { problem: Problem } {
   const own = readSource(root, page.file);
   if ('problem' in own) return own;
   const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset };
-  if (!page.general) return readBody(file, market);
+  if (!page.general) return readBody(file, market, null, {}, before);
   const general = readSource(root, page.general.file);
   if ('problem' in general) return general;
-  return readBody(file, market, { ...page.general, text: general.text }, page.fields);
+  return readBody(file, market, { ...page.general, text: general.text }, page.fields, before);
 }
 
 export function compilePage(
@@ -30,7 +57,8 @@ export function compilePage(
   page: ContentPage,
   market: Market,
   languages: Languages,
+  lent: LentSections | null,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
-  const body = readPageBody(root, page, market);
+  const body = readPageBody(root, page, market, lent);
   return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };
 }

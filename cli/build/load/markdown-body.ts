@@ -3,6 +3,7 @@ import { type Location, locate, type Problem } from '../../problems/problem.ts';
 import { conditionFaults, type Directive, removedRanges, scanDirectives } from './directives.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { joinTexts, type MappedText, type Origin, originAt, sliceText, wholeText } from './mapped-text.ts';
+import { findSections } from './sections.ts';
 import { MARK } from './source-file.ts';
 
 /** A Markdown file and where its body starts. */
@@ -21,7 +22,8 @@ export interface Market {
 
 /** A directive of a body; `MARK` and its index in the list are in its place. */
 export interface BodyDirective {
-  readonly kind: Directive;
+  /** Beside directives, the ends of a section that another language lends; `name` is the language. */
+  readonly kind: Directive | 'lent-start' | 'lent-end';
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
   readonly at: Origin;
@@ -44,14 +46,16 @@ export interface Extension {
 
 /**
  * @param general the page that `own` extends; null for a page of its own
+ * @param before the directives of a body that this one becomes a part of
  */
 export function readBody(
   own: MarkdownFile,
   market: Market,
   general: MarkdownFile | null = null,
   extension: Extension = {},
+  before: readonly BodyDirective[] = [],
 ): Body {
-  const directives: BodyDirective[] = [];
+  const directives: BodyDirective[] = [...before];
   const problems: Problem[] = [];
   const inOwn = chooseParts(own, market, directives, problems);
   const inGeneral = general && chooseParts(general, market, directives, problems);
@@ -106,33 +110,6 @@ function chooseParts(
   removeUntil(body.length);
   keepUntil(body.length);
   return { body: joinTexts(parts), isWhole: removed.length === 0 };
-}
-
-/** A part of a page from a heading to the next one of its level or above. */
-interface Section {
-  readonly id: string;
-  readonly level: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-const HEADING = /^ {0,3}(#{2,6})[ \t].*$/gm;
-const EXPLICIT_ID = /\{#([\w-]+)\}[ \t]*$/;
-
-/** Every section with an id of its own; a heading without one is a part of the section around it. */
-export function findSections(text: string): Section[] {
-  const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1[ \t]*$/gm;
-  const plain = text.replace(code, (block) => block.replace(/^ {0,3}#/gm, (line) => ' '.repeat(line.length)));
-  const headings = [...plain.matchAll(HEADING)].map(({ 0: line, 1: marks = '', index }) => ({
-    id: EXPLICIT_ID.exec(line)?.[1],
-    level: marks.length,
-    start: index,
-  }));
-  return headings.flatMap(({ id, level, start }, index): Section[] => {
-    if (id === undefined) return [];
-    const next = headings.find((other, later) => later > index && other.level <= level);
-    return [{ id, level, start, end: next?.start ?? text.length }];
-  });
 }
 
 /** Replaces, adds and removes sections of the general page. */
@@ -214,7 +191,7 @@ function extendBody(
   return applyEdits(general, edits);
 }
 
-function applyEdits(
+export function applyEdits(
   general: MappedText,
   edits: readonly { start: number; end: number; by: MappedText | null }[],
 ): MappedText {

@@ -151,7 +151,8 @@ function reportRefusal(error: unknown): void {
 
 function finish(html: string): CompiledMarkdown {
   const { holes, headings, problems, body } = state;
-  const isBlock = (number: string) => ['claim', 'block'].includes(holes[Number(number)]?.kind ?? '');
+  const isBlock = (number: string) =>
+    ['claim', 'block', 'lent-start', 'lent-end'].includes(holes[Number(number)]?.kind ?? '');
   const whole = html.includes(`<p>${MARK}`)
     ? html.replace(LONE_BLOCK, (paragraph, mark: string, number: string) => (isBlock(number) ? mark : paragraph))
     : html;

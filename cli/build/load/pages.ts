@@ -11,6 +11,7 @@ import { directiveProblems, hasConditions, scanDirectives } from './directives.t
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import type { Path } from './json-source.ts';
 import type { LanguageRules } from './language-pack.ts';
+import { extendOutline, type Outline, outlineOf } from './outline.ts';
 import { keyOf } from './records.ts';
 import { type Issue, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
@@ -33,6 +34,7 @@ export interface ParsedPage {
   readonly metaAt: Readonly<Partial<Record<'title' | 'description', Location>>>;
   /** Where the Markdown starts, in UTF-16 units. */
   readonly bodyOffset: number;
+  readonly outline: Outline;
   /** In characters, to weigh how much of a language is translated. */
   readonly length: number;
   /** The general page that this page of a region extends. */
@@ -204,6 +206,9 @@ export function parsePage(
       ),
       bodyOffset: written.bodyOffset,
       length: text.length,
+      outline: general
+        ? extendOutline(outlineOf(general.text.slice(general.bodyOffset)), outlineOf(written.body), fields.remove ?? [])
+        : outlineOf(written.body),
       general: general && { file: general.file, bodyOffset: general.bodyOffset },
       isConditional: hasConditions(text) || (general !== null && hasConditions(general.text)),
     },
@@ -241,7 +246,7 @@ function metaDirectives([field, ...rest]: Path, value: string, at: Location): Pr
             code: 'DIRECTIVE-INVALID',
             at,
             message: `The ${field} has {${mark.kind}:${mark.name}}, which is not shown there.`,
-            help: 'A title and a description take facts and conditions: {fact:ageLimit}, {if:download}…{/if}.',
+            help: 'A title and a description take facts and conditions: {fact:supportEmail}, {if:download}…{/if}.',
           },
         ]
       : [],

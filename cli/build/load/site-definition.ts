@@ -127,6 +127,7 @@ const definition = z.strictObject({
   claims: z
     .strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() } satisfies Members<ClaimDefinition>)
     .optional(),
+  lentSection: fn.optional(),
   collections: z.record(slug, collection).optional(),
   layouts: names.min(1),
   pages: z

@@ -37,6 +37,8 @@ export interface TranslationState {
   readonly part: string;
   /** Unconfirmed: new, or both have changed since the last confirmation. */
   readonly state: 'current' | 'stale' | 'unconfirmed';
+  /** Whether the translation does not have it. */
+  readonly isMissing: boolean;
   readonly at: Location;
   readonly original: Location;
   /** What the lock will say when the translation is confirmed. */
@@ -93,6 +95,7 @@ export function readTranslations(
           kind: 'page',
           part: part.name,
           state: !own && leavesOut(part.name) ? 'current' : stateOf(recorded, part.hash, hash),
+          isMissing: !own,
           at: own?.at ?? { file, line: 1, column: 1 },
           original: part.at,
           hashes: `${part.hash} ${hash}`,
@@ -285,7 +288,21 @@ function readStringStates(root: string, from: OriginalLanguage, lock: Translatio
         const state = stateOf(lock[file]?.[key], hash, mine);
         const hashes = `${hash} ${mine}`;
         const reviewedBy = reviewerOf(lock[file]?.[key], mine);
-        return [{ file, of, language, kind: 'string', part: key, state, at, original: there, hashes, reviewedBy }];
+        return [
+          {
+            file,
+            of,
+            language,
+            kind: 'string',
+            part: key,
+            state,
+            isMissing: false,
+            at,
+            original: there,
+            hashes,
+            reviewedBy,
+          },
+        ];
       });
     });
 }

@@ -2,6 +2,8 @@ import type { PageIdentity } from '../../kit/check.ts';
 import type { Entry, EntryPlace, ListView } from '../../kit/collections.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
+import type { LentSections } from '../load/compile-page.ts';
+import type { Origin } from '../load/mapped-text.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { LoadedRegion } from '../load/regions.ts';
 
@@ -12,6 +14,8 @@ export interface PlannedPage {
   readonly language: Language;
   /** The language of the content, if it is another one. */
   readonly fallbackFrom: Language | null;
+  /** Sections in another language, in the place of those that are not translated. */
+  readonly lent: (LentSections & { readonly language: Language }) | null;
   /** Null for error pages: their texts are strings. */
   readonly source: ContentPage | null;
   /** The same in every language: `/about-us/`; `/404.html` for an error page. */
@@ -103,6 +107,18 @@ export const routeKey = (language: string, route: string): string => `${language
 
 export const pageKind = (page: PlannedPage) => (hasOwnAddress(page) ? 'page' : 'error-page');
 
+/** The state of the files that the words of a page come from; empty for error pages. */
+export const pageText = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>): string =>
+  [source, lent?.source].flatMap((file) => file?.text ?? []).join();
+
+/** The files that the words of a page come from. */
+export const pageFiles = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>): string[] =>
+  [source, lent?.source].flatMap((page) => (page ? [page.file, ...(page.general ? [page.general.file] : [])] : []));
+
+/** Whether a position is in a section that another language lends. */
+export const isLent = ({ lent }: Pick<PlannedPage, 'lent'>, { file }: Origin): boolean =>
+  lent !== null && pageFiles({ source: lent.source, lent: null }).includes(file);
+
 /** The file that problems of a page are reported at. */
 export const pageSource = (page: PlannedPage): string =>
   page.source?.file ?? `content/${page.language.code}/strings.json`;
@@ -111,6 +127,7 @@ export const pageIdentity = (page: PlannedPage): PageIdentity => ({
   route: page.route,
   language: page.language.code,
   words: page.fallbackFrom?.code ?? null,
+  ...(page.lent && { lent: page.lent.language.code }),
   template: page.template,
   layout: page.layout,
   legal: page.legal,

@@ -3,6 +3,9 @@ import { isPublished } from '../../kit/instant.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
+import type { LentSections } from '../load/compile-page.ts';
+import { holdsIn } from '../load/market.ts';
+import { missingSections } from '../load/outline.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { LoadedRegion } from '../load/regions.ts';
 import type { Site } from '../load/site.ts';
@@ -40,7 +43,12 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
   const known = [...region.languages, ...region.lenders];
   const outOfTime = new Map<string, ReadonlySet<string>>();
   const sources = new Map(known.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
-  const translated = new Map(region.languages.map(({ code }) => [code, translatedShare(sources, region, code)]));
+  const lentSections = new Map(
+    region.languages.map((language) => [language.code, planLent(site, region, language, sources)]),
+  );
+  const translated = new Map(
+    region.languages.map(({ code }) => [code, translatedShare(sources, region, code, lentSections.get(code))]),
+  );
   const pages: PlannedPage[] = [];
   const routes = new Map<string, Map<string, PlannedPage>>();
   const entries = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
@@ -48,13 +56,15 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
     const own = sources.get(language.code) as Map<string, ContentPage>;
     const isOffered = (translated.get(language.code) ?? 1) >= language.offeredFrom;
     const fallback = language.fallback ? known.find(({ code }) => code === language.fallback) : undefined;
-    const lent = fallback ? (sources.get(fallback.code) as Map<string, ContentPage>) : new Map<string, ContentPage>();
+    const borrowed = fallback
+      ? (sources.get(fallback.code) as Map<string, ContentPage>)
+      : new Map<string, ContentPage>();
     const byRoute = new Map<string, PlannedPage>();
     const unpublished = new Set<string>();
     routes.set(language.code, byRoute);
     outOfTime.set(language.code, unpublished);
-    for (const route of new Set([...own.keys(), ...lent.keys()])) {
-      const source = own.get(route) ?? (lent.get(route) as ContentPage);
+    for (const route of new Set([...own.keys(), ...borrowed.keys()])) {
+      const source = own.get(route) ?? (borrowed.get(route) as ContentPage);
       // The file that a language or region has of its own decides, and not the one that it replaces: what is over in one
       // market does not continue there in other words.
       if (!isPublished(source.fields, site.asOf)) {
@@ -68,11 +78,14 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
       if (fallbackFrom && (legal || template?.neverFallsBack)) continue;
       // A network route has one address, so a language that borrows the page links to it there.
       if (fallbackFrom && isNetworkRoute(region, route)) continue;
-      const page = planPage(site, region, language, source, { legal, fallbackFrom, variant: null, isOffered });
+      const found = fallbackFrom ? undefined : lentSections.get(language.code)?.get(route);
+      const lent = found && fallback ? { ...found, language: fallback } : null;
+      const how = { legal, fallbackFrom, lent, isOffered };
+      const page = planPage(site, region, language, source, { ...how, variant: null });
       byRoute.set(route, page);
       pages.push(page);
       if (classifyPath(region.geo.pages, route).download)
-        pages.push(planPage(site, region, language, source, { legal, fallbackFrom, variant: 'blocked', isOffered }));
+        pages.push(planPage(site, region, language, source, { ...how, variant: 'blocked' }));
     }
     const collections = planCollections(site, region, { language, fallback, pages: byRoute });
     entries.set(language.code, collections.entries);
@@ -87,16 +100,52 @@ function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet
   return { loaded, region, pages, routes, outOfTime, entries, translated, projectRoutes };
 }
 
+interface PlannedSections extends LentSections {
+  /** In characters. */
+  readonly length: number;
+}
+
+/**
+ * By route, the sections that the pages of a language do not have, and the page of its fallback language has. A site that
+ * does not mark them shows none, legal pages have none, and where each language has offers of its own, so has the page
+ * about them.
+ */
+function planLent(
+  { templates: { site } }: Pick<Site, 'templates'>,
+  region: Region,
+  language: Language,
+  sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>,
+): ReadonlyMap<string, PlannedSections> {
+  const lent = new Map<string, PlannedSections>();
+  const others = site.lentSection && sources.get(language.fallback ?? '');
+  if (!others) return lent;
+  const holds = holdsIn(region);
+  const isOfBoth = (id: string) =>
+    region.claims.every((claim) => claim.id !== id || !claim.languages || claim.languages.includes(language.code));
+  for (const [route, own] of sources.get(language.code) ?? []) {
+    const source = others.get(route);
+    const template = site.pages[own.template];
+    const { adapts = {} } = own.fields;
+    if (!source || template?.legal || template?.neverFallsBack || typeof adapts === 'string') continue;
+    if (![...own.outline.claims, ...source.outline.claims].every(isOfBoth)) continue;
+    const missing = missingSections(own.outline, source.outline, holds, Object.keys(adapts));
+    if (missing.ids.length > 0) lent.set(route, { source, ...missing });
+  }
+  return lent;
+}
+
 /** How much of the text of a region's pages a language has itself, by characters. The main language has all of it. */
 function translatedShare(
   sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>,
   region: Region,
   code: string,
+  lent: ReadonlyMap<string, PlannedSections> | undefined,
 ): number {
   const main = sources.get(region.languages[0]?.code ?? '') ?? new Map<string, ContentPage>();
   const own = sources.get(code) ?? new Map<string, ContentPage>();
   const sum = (pages: Iterable<ContentPage>) => [...pages].reduce((all, { length }) => all + length, 0);
-  const [has, lacks] = [sum(own.values()), sum([...main.values()].filter(({ route }) => !own.has(route)))];
+  const sections = [...(lent?.values() ?? [])].reduce((all, { length }) => all + length, 0);
+  const [has, lacks] = [sum(own.values()), sections + sum([...main.values()].filter(({ route }) => !own.has(route)))];
   return has + lacks === 0 ? 1 : has / (has + lacks);
 }
 
@@ -118,7 +167,7 @@ export function planPage(
   region: Region,
   language: Language,
   source: ContentPage,
-  how: Pick<PlannedPage, 'legal' | 'fallbackFrom' | 'variant' | 'isOffered'>,
+  how: Pick<PlannedPage, 'legal' | 'fallbackFrom' | 'lent' | 'variant' | 'isOffered'>,
 ): PlannedPage {
   const route = how.variant ? source.route + BLOCKED_PAGE : source.route;
   const path = publicPath(region, language, route);
@@ -129,6 +178,7 @@ export function planPage(
     region,
     language,
     fallbackFrom: how.fallbackFrom,
+    lent: how.lent,
     source,
     route,
     path,
@@ -167,6 +217,7 @@ function planErrorPage(
     region,
     language,
     fallbackFrom: null,
+    lent: null,
     source: null,
     route,
     path,

@@ -1,12 +1,11 @@
 import type { CollectionName, Entry, EntryQuery } from '../../kit/collections.ts';
-import type { Context, LanguageView, LinkView, NavigationView } from '../../kit/contract.ts';
+import type { Context, LinkView, NavigationView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
 import { holdsIn } from '../load/market.ts';
-import type { Site } from '../load/site.ts';
 import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { Collector } from './collector.ts';
@@ -14,6 +13,7 @@ import { feedViews } from './feeds.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
 import { afterValue } from './full-stop.ts';
+import { languageView } from './language-view.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import { footerView, type NavigationMaker, navigationView } from './navigation-view.ts';
 import { placeModals } from './place-modals.ts';
@@ -172,18 +172,3 @@ export function createContext(rendering: Rendering): Context {
   };
   return context;
 }
-
-export const languageView = ({ languages }: Pick<Site, 'languages'>, language: Language): LanguageView => {
-  const { pack } = languages(language.code);
-  const { code, locale, prefix, name } = language;
-  const dates = language.formats ?? (locale === pack?.locale ? pack.dates : undefined) ?? locale;
-  return {
-    code,
-    locale,
-    dates,
-    prefix,
-    name,
-    direction: pack?.direction ?? 'ltr',
-    hyphenation: pack?.hyphenation ?? 'manual',
-  };
-};

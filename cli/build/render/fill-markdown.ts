@@ -4,14 +4,14 @@ import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { findPicture } from '../load/body-problems.ts';
-import type { LanguageRules } from '../load/language-pack.ts';
 import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
 import { type Issue, schemaProblems } from '../load/schema-problems.ts';
-import type { PlannedPage } from '../plan/planned-page.ts';
+import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
 import { afterValue } from './full-stop.ts';
+import { languageView } from './language-view.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -55,19 +55,38 @@ function fillHole(hole: Hole, filling: Filling): string {
     case 'picture':
       return fillPicture(hole, filling);
     case 'fact':
-      return keepFactTogether(languageOf(filling).keepTogether.text(escapeHtml(fact(hole.name, hole, filling))));
+      return keepFactTogether(
+        filling.resolver.site
+          .languages(wordsOf(filling, hole).code)
+          .keepTogether.text(escapeHtml(fact(hole.name, hole, filling))),
+      );
     case 'string':
       return escapeHtml(string(hole.name, hole, filling));
     case 'claim':
       return fillClaim(hole, filling);
     case 'block':
       return fillBlock(hole, filling);
+    case 'lent-start':
+      return startLent(filling);
+    case 'lent-end':
+      return filling.page ? '</div>' : '';
   }
 }
 
-/** The rules of the language of the words. */
-const languageOf = ({ resolver, language, page }: Filling): LanguageRules =>
-  resolver.site.languages((page?.planned.fallbackFrom ?? language).code);
+/** The language of the words around a hole: of the page, or of the one that lends it or the section. */
+const wordsOf = ({ language, page }: Filling, hole: Hole): Language =>
+  page ? (isLent(page.planned, hole.at) && page.planned.lent?.language) || contentLanguage(page.planned) : language;
+
+/** Opens a section in another language, with the note of the site that it is in one. */
+function startLent({ resolver, context, page }: Filling): string {
+  const { lent } = page?.planned ?? {};
+  if (!lent) return '';
+  const { site: templates, render } = resolver.site.templates;
+  const language = languageView(resolver.site, lent.language);
+  const note = templates.lentSection ? render(templates.lentSection, { context, language }) : '';
+  const direction = language.direction === context.language.direction ? '' : ` dir="${language.direction}"`;
+  return `<div data-lent lang="${escapeHtml(language.locale)}"${direction}>${note}`;
+}
 
 function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): string {
   const { resolver, collector, language } = filling;
@@ -199,9 +218,9 @@ const string = (key: string, hole: Hole, filling: Filling): string =>
 
 /** A fact of the region. */
 function fact(name: string, hole: Hole, filling: Filling): string {
-  const { page, language, resolver, collector } = filling;
+  const { language, resolver, collector } = filling;
   const { region } = resolver.plan;
-  const value = regionFact(resolver.site, region, name, [(page?.planned.fallbackFrom ?? language).code, language.code]);
+  const value = regionFact(resolver.site, region, name, [wordsOf(filling, hole).code, language.code]);
   if (value !== undefined) return value;
   collector.problems.push(unknownFact(resolver.site, region, name, locate(filling, hole)));
   return '';

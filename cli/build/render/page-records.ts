@@ -1,6 +1,6 @@
 import type { Page } from '../../kit/contract.ts';
 import { keyOf } from '../load/records.ts';
-import type { PlannedPage } from '../plan/planned-page.ts';
+import { type PlannedPage, pageText } from '../plan/planned-page.ts';
 import type { DependenciesRecord } from './page-dependencies.ts';
 import type { Read } from './reads/read-table.ts';
 import type { Styles } from './styles.ts';
@@ -84,4 +84,4 @@ export function mergeRecords(parts: readonly RegionRecords[]): RegionRecords {
 
 /** Headings depend on the text, which is part of the key; a page is looked up before its text is compiled. */
 export const pageKey = (page: PlannedPage, view: Page): string =>
-  keyOf(page.source?.text ?? '', page.output, JSON.stringify({ ...view, headings: [] }));
+  keyOf(pageText(page), page.lent?.ids.join() ?? '', page.output, JSON.stringify({ ...view, headings: [] }));

@@ -5,7 +5,7 @@ import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, offeredLanguages, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
-import { languageView } from './context.ts';
+import { languageView } from './language-view.ts';
 
 /** The data of a page for its templates, before its Markdown is filled: without headings. */
 export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page {

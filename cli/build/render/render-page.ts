@@ -3,7 +3,7 @@ import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { CompiledMarkdown, Hole } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import { type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
+import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
 import { fillMarkdown } from './fill-markdown.ts';
@@ -94,7 +94,12 @@ export function renderPage(
       // Blocks of the body may list the headings.
       props.page = {
         ...view,
-        headings: compiled.headings.map(({ level, id, words }) => ({ level, id, html: fillMarkdown(words, filling) })),
+        headings: compiled.headings.map(({ level, id, words, at }) => ({
+          level,
+          id,
+          html: fillMarkdown(words, filling),
+          ...(page.lent && isLent(page, at) && { lang: page.lent.language.locale }),
+        })),
       };
       props.body = fillMarkdown(compiled, filling);
       const document = resolver.site.templates.site.search ? searchDocument(page, compiled, filling) : null;

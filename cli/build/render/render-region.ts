@@ -3,6 +3,7 @@ import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import {
   type PlannedPage,
+  pageFiles,
   pageIdentity,
   pageKind,
   pageSource,
@@ -221,6 +222,6 @@ export class RegionRendering {
 export const describePage = (page: PlannedPage): FileDescription => ({
   path: page.output,
   kind: pageKind(page),
-  sources: [pageSource(page), ...(page.source?.general ? [page.source.general.file] : [])],
+  sources: page.source ? pageFiles(page) : [pageSource(page)],
   page: pageIdentity(page),
 });

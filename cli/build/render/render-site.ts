@@ -94,7 +94,7 @@ function renderSource(
   /** A form of the source for each market that it differs in. */
   const forms = new Map<string, ReturnType<typeof compileFor>>();
   for (const { region, page } of pages) {
-    const key = page.source ? compileKey(page.source, marketOf(page.region, site.conditionNames)) : '';
+    const key = page.source ? compileKey(page.source, marketOf(page.region, site.conditionNames), page.lent) : '';
     let form = forms.get(key);
     if (!form) {
       forms.set(key, (form = compileFor(site, page)));
@@ -108,10 +108,10 @@ function renderSource(
 /** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
 export function compileFor(
   site: Pick<Site, 'root' | 'conditionNames' | 'languages'>,
-  { source, region, legal }: PlannedPage,
+  { source, lent, region, legal }: PlannedPage,
 ): { readonly compiled: CompiledMarkdown | null; readonly problems: readonly Problem[] } {
   if (!source) return { compiled: null, problems: [] };
-  const result = compilePage(site.root, source, marketOf(region, site.conditionNames), site.languages);
+  const result = compilePage(site.root, source, marketOf(region, site.conditionNames), site.languages, lent);
   if ('problem' in result) return { compiled: null, problems: [result.problem] };
   const { compiled } = result;
   const problems = legal ? [...compiled.problems, ...legalHeadingProblems(site.root, compiled)] : compiled.problems;

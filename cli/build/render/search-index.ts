@@ -1,10 +1,10 @@
-import type { CompiledMarkdown } from '../load/markdown.ts';
+import type { CompiledMarkdown, Fillable, Hole } from '../load/markdown.ts';
 import { keyOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
-import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
+import { hasOwnAddress, isLent, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
-import { languageView } from './context.ts';
 import { type Filling, fillMarkdown } from './fill-markdown.ts';
+import { languageView } from './language-view.ts';
 import type { OutputFile } from './output-file.ts';
 import type { IndexedDocument } from './page-dependencies.ts';
 
@@ -22,14 +22,33 @@ export function searchDocument(
   // Its problems and dependencies were recorded when the page itself was filled.
   const plain: Filling = { ...filling, collector: new Collector(), page: null, withoutOffers: true };
   const wordsOf = (part: Parameters<typeof fillMarkdown>[0]) => plainText(fillMarkdown(part, plain));
+  const own = withoutLent(compiled);
   return {
     language: page.language.code,
     href: page.path,
     title: page.title,
     description: page.description,
-    headings: compiled.headings.map(({ words }) => wordsOf(words)),
-    text: wordsOf(compiled),
+    headings: compiled.headings.filter(({ at }) => !isLent(page, at)).map(({ words }) => wordsOf(words)),
+    text: wordsOf(own),
   };
+}
+
+/** A page without the sections of another language: they are found in that one. */
+function withoutLent({ parts, holes }: CompiledMarkdown): Fillable {
+  const own: { parts: string[]; holes: Hole[] } = { parts: [parts[0] ?? ''], holes: [] };
+  let isOwn = true;
+  holes.forEach((hole, index) => {
+    const next = parts[index + 1] ?? '';
+    if (hole.kind === 'lent-start') isOwn = false;
+    else if (hole.kind === 'lent-end') {
+      isOwn = true;
+      own.parts.push(`${own.parts.pop()}${next}`);
+    } else if (isOwn) {
+      own.holes.push(hole);
+      own.parts.push(next);
+    }
+  });
+  return own;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

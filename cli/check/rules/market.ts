@@ -44,8 +44,8 @@ function scannerOf({ all, definition, languages }: BuiltSite): typeof last {
 }
 
 function textOf({ region, identity }: BuiltPage): TextOf {
-  const { language, words, mentions = [] } = identity;
-  return { region: region.id, languages: words ? [language, words] : [language], mentions };
+  const { language, words, lent, mentions = [] } = identity;
+  return { region: region.id, languages: [language, words, lent].filter((code) => code != null), mentions };
 }
 
 /** @returns whether nothing was found */

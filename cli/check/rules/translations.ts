@@ -21,15 +21,16 @@ export const translations: Rule = (site, report) => {
   const regionOf = (language: string) =>
     site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
   const translated = readTranslatedPages(site.root, site.all, site.languages);
+  const lending = lendingFiles(site);
   // A site that has recorded nothing has not said which state its translations are of.
   if (existsSync(join(site.root, LOCK)))
-    for (const { file, of, language, part, kind, state, at, original } of readTranslations(
+    for (const { file, of, language, part, kind, state, isMissing, at, original } of readTranslations(
       site.root,
       site.all,
       site.languages,
       translated,
     )) {
-      if (!codes.has(language) || state === 'current') continue;
+      if (!codes.has(language) || state === 'current' || (isMissing && lending.has(file))) continue;
       const what = part === '' ? 'the opening' : part;
       report({
         code: 'TRANSLATION-STALE',
@@ -58,10 +59,18 @@ export const translations: Rule = (site, report) => {
       });
   for (const page of translated)
     if (codes.has(page.language)) {
-      compare(page, offersOf(site, page), regionOf(page.language), report);
+      compare(page, offersOf(site, page), lending.has(page.file), regionOf(page.language), report);
       compareTerms(page, site.languages(page.language).glossary, regionOf(page.language), report);
     }
 };
+
+/** Files whose missing sections are lent by another language wherever they are shown. */
+function lendingFiles({ regions }: BuiltSite): ReadonlySet<string> {
+  const pages = regions.flatMap((region) => region.pages);
+  const fileOf = ({ entry }: (typeof pages)[number]) => entry.sources[0] ?? '';
+  const whole = new Set(pages.filter(({ identity }) => identity.lent === undefined).map(fileOf));
+  return new Set(pages.map(fileOf).filter((file) => !whole.has(file)));
+}
 
 /** Terms of the original that the translation of the same part calls by no name of the glossary. */
 function compareTerms(
@@ -115,24 +124,34 @@ function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySe
 
 const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+(?=[ }])`, 'g');
 
-function compare(page: TranslatedPage, offers: ReadonlySet<string>, region: string, report: Report): void {
+function compare(
+  page: TranslatedPage,
+  offers: ReadonlySet<string>,
+  isLending: boolean,
+  region: string,
+  report: Report,
+): void {
   const { file, parts, original } = page;
-  const add: Add = (cause, at, message, help) =>
-    report({ code: 'TRANSLATION-DIFFERS', cause: `${file} ${cause}`, region, file: null, at, message, help });
+  const add: Add = (cause, at, message, help, severity = 'error') =>
+    report({ code: 'TRANSLATION-DIFFERS', severity, cause: `${file} ${cause}`, region, file: null, at, message, help });
   // Where each language has offers of its own, the page about them has sections of its own.
   const isOf = (all: readonly PagePart[]) => [...directivesIn(all).keys()].some((name) => offers.has(claimOf(name)));
-  if (!isOf(parts) && !isOf(original)) compareSections(page, add);
-  compareDirectives(page, offers, add);
+  if (!isOf(parts) && !isOf(original)) compareSections(page, isLending, add);
+  compareDirectives(page, offers, isLending, add);
   unusedAdaptations(page, add);
 }
 
-type Add = (cause: string, at: Hit['at'], message: string, help: string) => void;
+type Add = (cause: string, at: Hit['at'], message: string, help: string, severity?: 'error' | 'notice') => void;
 
 const isAnchor = ({ name, text }: PagePart): boolean => /^#[a-z]/.test(name) && text.trim() !== '';
 const findAnchor = (all: readonly PagePart[], name: string) => all.find((part) => part.name === name && isAnchor(part));
 const topOf = (file: string) => ({ file, line: 1, column: 1 });
 
-function compareSections({ file, of, parts, original, isOfRegion, adapts, leavesOut }: TranslatedPage, add: Add): void {
+function compareSections(
+  { file, of, parts, original, isOfRegion, adapts, leavesOut }: TranslatedPage,
+  isLending: boolean,
+  add: Add,
+): void {
   const wanted = original.filter(isAnchor);
   for (const [index, { name, at }] of wanted.entries()) {
     const own = findAnchor(parts, name);
@@ -145,14 +164,16 @@ function compareSections({ file, of, parts, original, isOfRegion, adapts, leaves
       );
     if (own || leavesOut(name)) continue;
     // The missing part belongs under the heading that precedes it in the original.
-    const before = findAnchor(parts, wanted[index - 1]?.name ?? '') ?? parts.findLast((part) => part.at.file === file);
+    const previous = wanted.slice(0, index).findLast((part) => findAnchor(parts, part.name));
+    const before = findAnchor(parts, previous?.name ?? '') ?? parts.findLast((part) => part.at.file === file);
     add(
       name,
       before?.at.file === file ? before.at : topOf(file),
-      `The section ${name} of ${at.file}:${at.line} has no translation here.`,
+      `The section ${name} of ${at.file}:${at.line} has no translation here${isLending ? ': it is shown as it is there, marked' : ''}.`,
       adapts === 'whole'
         ? `Translate it under a heading with {${name}}, or leave it out: "site i18n lock ${file}".`
         : `Translate it under a heading with {${name}}, or give the reason in front matter: adapts: { ${name.slice(1)}: … }.`,
+      isLending ? 'notice' : 'error',
     );
   }
   for (const { name, at } of parts.filter(isAnchor))
@@ -169,7 +190,7 @@ const directivesIn = (all: readonly PagePart[]) =>
   new Map(all.flatMap((part) => [...part.text.matchAll(DIRECTIVE)].map(([name]) => [name, part] as const)));
 const claimOf = (directive: string): string => /^\{claim:(.*)$/.exec(directive)?.[1] ?? '';
 
-function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, add: Add): void {
+function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, isLending: boolean, add: Add): void {
   const { file, of, parts, original, adapts, isOfOneMarket } = page;
   if (adapts === 'whole') return;
   const [own, wanted] = [directivesIn(parts), directivesIn(original)];
@@ -177,6 +198,7 @@ function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, ad
     !adapts.includes(name.slice(1)) && !offers.has(claimOf(name)) && (isOfOneMarket || !name.startsWith('{fact:'));
   for (const [name, { at, name: part }] of wanted) {
     const translation = parts.find((other) => other.name === part);
+    if (isLending && !translation && part.startsWith('#')) continue;
     const isInherited = at.file !== of && translation?.at.file !== file;
     if (own.has(name) || isInherited || adapts.includes(part.slice(1)) || !isCompared(name)) continue;
     add(

@@ -39,6 +39,7 @@ function languageLines(
         `${counts.translated} machine-made`,
         ...some(counts.stale, 'stale'),
         ...some(counts.unconfirmed, 'to confirm'),
+        ...some(counts.mixed, `with sections in the fallback language ${fallback}`),
         ...some(counts.lent, `shown in the fallback language ${fallback}`),
         ...some(legal, 'missing, because legal pages have no fallback'),
         ...some(counts.absent - legal, 'missing'),
@@ -60,6 +61,9 @@ function languageLines(
         : `${reviewed.parts} of ${reviewed.total} parts reviewed by a native reader`,
     ],
   ];
+  const mixed = pages
+    .filter(({ state }) => state === 'mixed')
+    .map(({ file, because }) => `    ${paint('yellow', 'lent ')}  ${paint('cyan', `${file}:1:1`)}  ${because}`);
   const shown = parts.slice(0, MAX_PARTS).map(({ state, part, at, original: from }) => {
     const locationOf = (where: typeof at) => `${where.file}:${where.line}:${where.column}`;
     return `    ${paint('yellow', state === 'stale' ? 'stale' : 'open ')}  ${paint('cyan', locationOf(at))}  ${part || 'the text'}  ${paint('dim', `original ${locationOf(from)}`)}`;
@@ -68,6 +72,7 @@ function languageLines(
   return [
     `  ${name} (${code}), from ${original}`,
     ...rows.map(([what, text]) => `    ${what.padEnd(9)}${text}`),
+    ...mixed,
     ...shown,
     ...more,
   ];

@@ -7,10 +7,10 @@ import type { Location } from '../../problems/problem.ts';
 
 /**
  * The state of a page in a language: its own text, which says what the original says now and was read by a native reader
- * (`reviewed`) or not (`translated`), or which says what the original said before (`stale`, `unconfirmed`); the text of a
- * fallback language (`lent`); or no page (`absent`).
+ * (`reviewed`) or not (`translated`), or which says what the original said before (`stale`, `unconfirmed`); its own text
+ * with sections of a fallback language (`mixed`); the text of a fallback language (`lent`); or no page (`absent`).
  */
-export type PageState = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'lent' | 'absent';
+export type PageState = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'mixed' | 'lent' | 'absent';
 
 export interface PageStatus {
   readonly route: string;
@@ -107,6 +107,7 @@ function languageStatus(
     translated: 0,
     stale: 0,
     unconfirmed: 0,
+    mixed: 0,
     lent: 0,
     absent: 0,
   };
@@ -172,6 +173,10 @@ function pageStatus(
     return { route, state: 'absent', file, because };
   }
   if (page.fallbackFrom) return { route, state: 'lent', file, because: `by ${page.fallbackFrom.code}` };
+  if (page.lent) {
+    const { ids, language: by } = page.lent;
+    return { route, state: 'mixed', file, because: `${ids.map((id) => `#${id}`).join(', ')} by ${by.code}` };
+  }
   const own = states.filter((state) => state.file === file);
   const count = (state: TranslationState['state']) => own.filter((part) => part.state === state).length;
   if (count('stale') > 0)

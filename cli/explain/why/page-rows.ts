@@ -4,7 +4,7 @@ import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { locateField } from '../../build/load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
 import { metaKey } from '../../build/plan/meta.ts';
-import { hasOwnAddress, type PlannedPage } from '../../build/plan/planned-page.ts';
+import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
@@ -64,17 +64,24 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
 }
 
 /** The file of each section, where a page is made of two. */
-function sectionRows({ site }: SiteView, { source, region }: PlannedPage): Row[] {
-  if (!source?.general) return [];
+function sectionRows({ site }: SiteView, page: PlannedPage): Row[] {
+  const { source, lent, region } = page;
+  if (!source || !(source.general || lent)) return [];
   const market = marketOf(region, site.conditionNames);
-  const result = compilePage(site.root, source, market, site.languages);
+  const result = compilePage(site.root, source, market, site.languages, lent);
   if ('problem' in result) return [];
   return result.compiled.headings.map(({ id, at }) => ({
     what: `#${id}`,
     value: at.file,
     from: [
       origin('wins', locateOrigin(site.root, at), {
-        note: at.file === source.file ? `the section of ${region.id} alone` : 'the section of the general page',
+        note: isLent(page, at)
+          ? `not translated: lent by ${lent?.language.name} (${lent?.language.code})`
+          : at.file !== source.file
+            ? 'the section of the general page'
+            : source.region
+              ? `the section of ${region.id} alone`
+              : 'the section of the page itself',
       }),
     ],
   }));

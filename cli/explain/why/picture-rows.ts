@@ -69,7 +69,7 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   const read = source ? readSource(site.root, source.file) : null;
   if (source && read && 'text' in read) {
     const market = marketOf(region.region, site.conditionNames);
-    const result = compilePage(site.root, source, market, site.languages);
+    const result = compilePage(site.root, source, market, site.languages, page?.lent ?? null);
     for (const hole of 'compiled' in result ? result.compiled.holes : []) {
       if (hole.kind !== 'picture') continue;
       if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(hole.src))) === file)

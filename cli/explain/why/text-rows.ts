@@ -93,7 +93,7 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
       origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatField(path)}` }),
     );
   const market = marketOf(region.region, site.conditionNames);
-  const body = readPageBody(site.root, page.source, market);
+  const body = readPageBody(site.root, page.source, market, page.lent);
   if ('problem' in body) return fields;
   const all = [...body.text.matchAll(new RegExp(pattern, 'giu'))];
   return [

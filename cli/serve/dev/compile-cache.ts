@@ -2,7 +2,7 @@ import { compileKey, compilePage, marketOf } from '../../build/load/compile-page
 import type { Languages } from '../../build/load/language-pack.ts';
 import { type ContentPage, textKey } from '../../build/load/pages.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { PlannedPage } from '../../build/plan/planned-page.ts';
+import { type PlannedPage, pageText } from '../../build/plan/planned-page.ts';
 import { legalHeadingProblems } from '../../build/render/legal-headings.ts';
 import type { Compile } from './dev-region.ts';
 
@@ -28,24 +28,26 @@ export class CompileCache {
     this.invalidate = invalidate;
   }
 
-  readonly compile: Compile = ({ source, legal, region }: PlannedPage, { conditionNames, languages }) => {
+  readonly compile: Compile = (page: PlannedPage, { conditionNames, languages }) => {
+    const { source, lent, legal, region } = page;
     if (!source) return { compiled: null, problems: [] };
     const market = marketOf(region, conditionNames);
-    const key = compileKey(source, market);
+    const key = compileKey(source, market, lent);
+    const text = pageText(page);
     const known = this.compiled.get(key);
-    if (known && known.text === source.text && known.legal === legal) return known.value;
-    const result = compilePage(this.root, source, market, languages);
+    if (known && known.text === text && known.legal === legal) return known.value;
+    const result = compilePage(this.root, source, market, languages, lent);
     // Just deleted: the file event follows.
     if ('problem' in result) return { compiled: null, problems: [result.problem] };
     const { compiled } = result;
     // Newer text must not be cached under the key of the loaded text.
-    const isLoaded = this.isLoaded(source, languages);
+    const isLoaded = [source, ...(lent ? [lent.source] : [])].every((one) => this.isLoaded(one, languages));
     const problems = legal ? [...compiled.problems, ...legalHeadingProblems(this.root, compiled)] : compiled.problems;
     const value = { compiled, problems };
     if (!isLoaded) return value;
     this.forget(key);
     const length = compiled.parts.reduce((sum, part) => sum + part.length, 0);
-    this.compiled.set(key, { text: source.text, legal, length, value });
+    this.compiled.set(key, { text, legal, length, value });
     this.length += length;
     for (const oldest of this.compiled.keys()) {
       if (this.length <= MAX_CHARACTERS || this.compiled.size === 1) break;

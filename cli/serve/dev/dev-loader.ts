@@ -373,8 +373,8 @@ export class DevLoader {
     const isOfSameLength = before?.page?.length === page?.length || !this.weighsText();
     if (page && before?.page && before.current && isOfSameLength && hasSameMetadata(before.page, page)) {
       // Update the same object: the plan and its pages refer to it, and only the text has changed.
-      const { text, bodyOffset, isConditional, general, length } = page;
-      Object.assign(before.page, { text, bodyOffset, isConditional, general, length });
+      const { text, metaAt, bodyOffset, isConditional, general, length, outline } = page;
+      Object.assign(before.page, { text, metaAt, bodyOffset, isConditional, general, length, outline });
       const { summed } = this;
       set({ ...known, page: before.page, current: true });
       if (before.problems.length + problems.length === 0) this.summed = summed;
@@ -484,9 +484,14 @@ export class DevLoader {
 const keyOfEntry = (rules: PageRules, { page, current, own, money }: Omit<Entry, 'key'>): string =>
   page && current ? rules.keyOf(page, own, money) : rules.keyOfBroken;
 
+/** By which a plan decides which sections another language lends. */
+const shapeOf = ({ outline: { sections, claims } }: ParsedPage): string =>
+  JSON.stringify([sections.map(({ id, level, when }) => [id, level, when]), claims]);
+
 /** Whether nothing differs that a plan, another page or a template's props can use. */
 const hasSameMetadata = (one: ParsedPage, other: ParsedPage): boolean =>
   one.layout === other.layout &&
   one.template === other.template &&
+  shapeOf(one) === shapeOf(other) &&
   JSON.stringify(one.fields) === JSON.stringify(other.fields) &&
   JSON.stringify(one.data) === JSON.stringify(other.data);

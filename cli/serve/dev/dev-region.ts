@@ -1,6 +1,6 @@
 import { type CompiledMarkdown, escapeHtml } from '../../build/load/markdown.ts';
 import type { Site } from '../../build/load/site.ts';
-import { type PlannedPage, type RegionPlan, routeKey } from '../../build/plan/planned-page.ts';
+import { type PlannedPage, pageText, type RegionPlan, routeKey } from '../../build/plan/planned-page.ts';
 import { Collector } from '../../build/render/collector.ts';
 import { createContext } from '../../build/render/context.ts';
 import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
@@ -117,7 +117,8 @@ export class DevRegion {
   /** Invalidates the pages of a source whose body text has changed. No other page can depend on that. */
   forget(file: string): void {
     for (const page of this.plan.pages) {
-      const entry = page.source?.file === file ? this.pages.get(page.output) : undefined;
+      const isOf = page.source?.file === file || page.lent?.source.file === file;
+      const entry = isOf ? this.pages.get(page.output) : undefined;
       if (entry) entry.generation = 0;
     }
   }
@@ -267,7 +268,7 @@ export class DevRegion {
     if (entry?.generation === this.generation) return entry;
     const isGood = entry !== undefined && this.isStillGood(entry);
     // Values of other pages are tracked as reads; with an unchanged plan entry there is nothing else to compare.
-    if (entry && isGood && entry.page === page && entry.text === (page.source?.text ?? null)) {
+    if (entry && isGood && entry.page === page && entry.text === pageText(page)) {
       entry.generation = this.generation;
       return entry;
     }
@@ -309,7 +310,7 @@ export class DevRegion {
 
   private render(page: PlannedPage, own: string): CachedPage {
     const problems: Problem[] = [];
-    const base = { generation: this.generation, own, page, text: page.source?.text ?? null, html: null };
+    const base = { generation: this.generation, own, page, text: pageText(page), html: null };
     try {
       const source = this.compile(page, this.site);
       problems.push(...source.problems);

@@ -36,6 +36,8 @@ function keepRegion(before: RegionPlan, now: RegionPlan): RegionPlan {
 function isSame(one: PlannedPage, other: PlannedPage): boolean {
   for (const name of Object.keys(other) as (keyof PlannedPage)[]) {
     if (one[name] === other[name] || name === 'alternates') continue;
+    if (name === 'lent' && one.lent?.source === other.lent?.source && one.lent?.ids.join() === other.lent?.ids.join())
+      continue;
     // Made anew by each plan.
     if ((name === 'entry' || name === 'list') && isDeepStrictEqual(one[name], other[name])) continue;
     return false;

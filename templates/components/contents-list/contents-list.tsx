@@ -6,8 +6,8 @@ export function ContentsList({ context, headings }: { context: Context; headings
   if (sections.length < 2) return <div className="contents-list" />;
   const list = (
     <ol>
-      {sections.map(({ id, html }) => (
-        <li key={id}>
+      {sections.map(({ id, html, lang }) => (
+        <li key={id} lang={lang}>
           <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: withoutLinks(html) }} />
         </li>
       ))}

@@ -7,6 +7,7 @@ const STATES: readonly (readonly [PageState, string, string])[] = [
   ['translated', 'machine-made', 'fair'],
   ['stale', 'stale', 'alert'],
   ['unconfirmed', 'to confirm', 'near'],
+  ['mixed', 'in part fallback', 'some'],
   ['lent', 'fallback', 'some'],
   ['absent', 'no page', 'none'],
 ];

@@ -1,0 +1,19 @@
+import type { LanguageView } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
+import type { Site } from '../load/site.ts';
+
+/** What templates know of a language. */
+export const languageView = ({ languages }: Pick<Site, 'languages'>, language: Language): LanguageView => {
+  const { pack } = languages(language.code);
+  const { code, locale, prefix, name } = language;
+  const dates = language.formats ?? (locale === pack?.locale ? pack.dates : undefined) ?? locale;
+  return {
+    code,
+    locale,
+    dates,
+    prefix,
+    name,
+    direction: pack?.direction ?? 'ltr',
+    hyphenation: pack?.hyphenation ?? 'manual',
+  };
+};
