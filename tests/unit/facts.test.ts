@@ -55,6 +55,23 @@ test('a sentence that ends with a company name such as “Inc.” has one full s
   expect(read('asked/index.html')).toContain('<p>Good day, Example Inc.</p>');
 });
 
+test.each([
+  ['0800 1 37 27 00', '0800\u00a01\u00a037\u00a027\u00a000'],
+  ['(02) 8248-9568', '<span class="nb">(02) 8248-9568</span>'],
+  ['1-866-531-2600', '<span class="nb">1-866-531-2600</span>'],
+  ['AB-00000', '<span class="nb">AB-00000</span>'],
+  ['7 Harbour Steps', '7 Harbour Steps'],
+])('the number %s is not broken', async (office, expected) => {
+  const { read } = await buildEdited({
+    'content/en/asked.md': PAGE.replace(/Ask .*/, 'Call {fact:office} now.\n'),
+    'regions/home.json': (text) => {
+      const region = JSON.parse(text);
+      return JSON.stringify({ ...region, facts: { ...region.facts, office } });
+    },
+  });
+  expect(read('asked/index.html')).toContain(`<p>Call ${expected} now.</p>`);
+});
+
 test('a fact that lacks a language of its region is a problem at the fact', async () => {
   const problems = await problemsOf({
     'regions/home.json': withFields({ facts: { supportEmail: 'help@small.example', office: { en: 'Office' } } }),

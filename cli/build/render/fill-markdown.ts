@@ -210,7 +210,8 @@ const keepFactTogether = (fact: string): string =>
     .replace(/^([\w.-]+)(?=@[\w.-]+$)/, (name) =>
       name.includes('-') ? `<span class="nb">${name}</span><wbr>` : `${name}<wbr>`,
     )
-    .replace(/^(?:[A-Z]+-\d+|\+?[\d()]+(?:[-\s][\d()]+)+)$/, '<span class="nb">$&</span>');
+    .replace(/^(?:[A-Z]+|[\d()\s]+)-[\d-]+$/, '<span class="nb">$&</span>')
+    .replace(/^\+?[\d()\s]{6,}$/, (number) => number.replace(/\s/g, '\u00a0'));
 
 /** A text by its key. */
 const string = (key: string, hole: Hole, filling: Filling): string =>
