@@ -6,12 +6,16 @@ import { exerciseSchema } from './components/exercises/exercise.schema.ts';
 import { articleFields } from './pages/article-fields.ts';
 import {
   boardSchema,
+  chanceSchema,
   jackpotSchema,
   levelSchema,
   liveEventSchema,
+  satelliteSchema,
+  seriesSchema,
   stakesSchema,
   structureSchema,
   tournamentSchema,
+  wheelSchema,
 } from './records.ts';
 
 const text = z.string().min(1);
@@ -65,6 +69,11 @@ export const collections = defineCollections({
   structures: { records: 'structures', schema: structureSchema },
   stakes: { records: 'stakes', schema: stakesSchema, sort: ['capMany'] },
   jackpots: { records: 'jackpots', schema: jackpotSchema },
+  wheels: { records: 'wheels', schema: wheelSchema },
+  chances: { records: 'chances', schema: chanceSchema },
+  // One is shown until it is over, by publishFrom and publishUntil.
+  series: { records: 'series', schema: seriesSchema, sort: ['starts'] },
+  satellites: { records: 'satellites', schema: satelliteSchema },
   boards: { records: 'boards', schema: boardSchema },
   levels: { records: 'levels', schema: levelSchema, sort: ['points'] },
   'live-events': {

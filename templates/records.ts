@@ -68,6 +68,41 @@ export const jackpotSchema = z
     'the shares of a fund that falls at once add up to 1',
   );
 
+/** A prize that is drawn before the first hand, as a multiple of the buy-in. */
+export const wheelSchema = z
+  .strictObject({
+    seats: z.int().min(2).describe('Players, each of whom pays one buy-in with its fee'),
+    prizes: z
+      .array(z.strictObject({ prize: z.number().positive(), chance: share }))
+      .min(2)
+      .describe('In buy-ins, for all places together'),
+  })
+  .refine(
+    ({ prizes }) => Math.abs(prizes.reduce((sum, { chance }) => sum + chance, 0) - 1) < 1e-9,
+    'the chances of all prizes add up to 1',
+  )
+  .refine(
+    ({ seats, prizes }) => prizes.reduce((sum, { prize, chance }) => sum + prize * chance, 0) <= seats,
+    'at most as much is paid out as is paid in',
+  );
+
+/** How many of those who take part in a promotion receive something. */
+export const chanceSchema = z
+  .strictObject({ of: z.int().min(1), rewarded: z.int().min(1) })
+  .refine(({ of, rewarded }) => rewarded <= of, 'at most all of them are rewarded');
+
+/** A series of tournaments. Its guarantee is the claim `series-guarantee` of the same period. */
+export const seriesSchema = z
+  .strictObject({ starts: z.iso.date(), lastDay: z.iso.date(), events: count, lowest: amount, highest: amount })
+  .refine(({ starts, lastDay }) => starts <= lastDay, 'the last day is not before the first')
+  .refine(({ lowest, highest }) => lowest <= highest, 'the lowest buy-in is at most the highest');
+
+/** A step of the satellites: a tournament of the schedule, or a price of its own for one that starts when it is full. */
+export const satelliteSchema = z.union([
+  z.strictObject({ tournament: text.describe('The id of a record in tournaments.yaml') }),
+  z.strictObject({ buyIn: amount }),
+]);
+
 export const boardSchema = z.strictObject({
   bounds: z.array(amount).min(1).describe('Big blinds or buy-ins between its ranges of stakes'),
   most: count,

@@ -30,6 +30,7 @@ import { LentNote } from './components/lent-note/lent-note.tsx';
 import LessonProgressIsland from './components/lesson-progress/lesson-progress.island.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import Notices from './components/notices/notices.island.tsx';
+import { PayoutCurve } from './components/payouts/payout-curve.tsx';
 import PayoutsForm from './components/payouts/payouts.island.tsx';
 import { Payouts } from './components/payouts/payouts.tsx';
 import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
@@ -37,10 +38,14 @@ import { PotOdds } from './components/pot-odds/pot-odds.tsx';
 import { Promotions } from './components/promotions/promotions.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { Boards } from './components/room-records/boards.tsx';
+import { Chances } from './components/room-records/chances.tsx';
 import { Jackpot } from './components/room-records/jackpot.tsx';
 import { Levels } from './components/room-records/levels.tsx';
 import { LiveEvents } from './components/room-records/live-events.tsx';
+import { Satellites } from './components/room-records/satellites.tsx';
+import { Series } from './components/room-records/series.tsx';
 import { Stakes } from './components/room-records/stakes.tsx';
+import { Wheel } from './components/room-records/wheel.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Schedule } from './components/schedule/schedule.tsx';
 import SearchIsland from './components/search/search.island.tsx';
@@ -145,6 +150,7 @@ export const site = defineSite({
     'rg-tools': RgTools,
     'pot-odds': PotOdds,
     payouts: Payouts,
+    'payout-curve': PayoutCurve,
     diagram: DiagramBlock,
     'session-cost': SessionCost,
     schedule: Schedule,
@@ -155,6 +161,10 @@ export const site = defineSite({
     'live-events': LiveEvents,
     boards: Boards,
     levels: Levels,
+    series: Series,
+    satellites: Satellites,
+    chances: Chances,
+    'spin-and-go': ({ context }) => <Wheel context={context} id="spin-and-go" />,
   },
   shell: shellOf,
   icon: iconOf,

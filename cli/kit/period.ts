@@ -19,4 +19,10 @@ export const isPeriod = ({ publishFrom, publishUntil }: Period): boolean =>
   publishUntil === undefined ||
   (parseInstant(publishFrom) ?? 0) < (parseInstant(publishUntil) ?? 0);
 
+/** Whether two are published at the same time, at any. */
+export const areTogether = (a: Period, b: Period): boolean => beginsBeforeEnd(a, b) && beginsBeforeEnd(b, a);
+
+const beginsBeforeEnd = ({ publishFrom }: Period, { publishUntil }: Period): boolean =>
+  isPeriod({ publishFrom, publishUntil });
+
 export const PERIOD_ORDER = { message: 'publishUntil is later than publishFrom', path: ['publishUntil'] };

@@ -10,7 +10,7 @@ import { adoptStyles } from './adopt-styles.ts';
 const IDLE = 200;
 const DOWNLOAD_BACK = 1000;
 const FOCUSED = ':focus:not(main,body)';
-const PRESSABLE = `a,button,input,select,textarea,summary,label,[tabindex="0"],${FOCUSED}`;
+const PRESSABLE = `a,button,input,select,textarea,summary,${FOCUSED}`;
 /** As in quick-actions.css. */
 const inMargin = matchMedia('(min-width: 1244px)');
 
@@ -66,33 +66,25 @@ function reveal(button: HTMLElement | null, wanted: boolean): void {
   if (wanted && covers(button)) button.hidden = true;
 }
 
+/** In the margin, words are compared line by line: the box of a paragraph is wider than its last line. */
 function covers(button: HTMLElement): boolean {
-  const cover = inMargin.matches ? button : (button.closest('.quick') ?? button);
+  const cover = inMargin.matches ? button : (button.parentElement as HTMLElement);
   const { left, right, top, bottom } = cover.getBoundingClientRect();
-  // A link that runs over two lines has a box in each.
-  const isUnder = (boxes: DOMRectList) =>
-    [...boxes].some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
-  return (
-    [...document.querySelectorAll(inMargin.matches ? PRESSABLE : FOCUSED)].some(
-      (element) =>
-        !element.closest('.quick') &&
-        // What is folded away has a place, too: the browser would lay it out to tell it.
-        element.checkVisibility?.() !== false &&
-        isUnder(element.getClientRects()),
-    ) ||
-    (inMargin.matches && coversWords(isUnder))
-  );
-}
-
-/** Words are compared line by line: the box of a paragraph is wider than its last line. */
-function coversWords(isUnder: (boxes: DOMRectList) => boolean): boolean {
+  const isUnder = (box: Element | Range, element: Element | null) =>
+    !element?.closest('.quick') &&
+    [...box.getClientRects()].some(
+      (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+    ) &&
+    // What is folded away has a place, too: the browser would lay it out to tell it.
+    element?.checkVisibility?.() !== false;
+  if ([...document.querySelectorAll(inMargin.matches ? PRESSABLE : FOCUSED)].some((one) => isUnder(one, one)))
+    return true;
   const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const { currentNode: text } = texts;
-    if (!text.nodeValue?.trim() || text.parentElement?.closest('.quick')) continue;
-    range.selectNodeContents(text);
-    if (isUnder(range.getClientRects()) && text.parentElement?.checkVisibility?.() !== false) return true;
+  while (inMargin.matches && texts.nextNode()) {
+    const { currentNode } = texts;
+    range.selectNodeContents(currentNode);
+    if (currentNode.nodeValue?.trim() && isUnder(range, currentNode.parentElement)) return true;
   }
   return false;
 }

@@ -3,12 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { boardSchema, jackpotSchema, labelKey, levelSchema, stakesSchema } from '../../templates/records.ts';
+import {
+  boardSchema,
+  chanceSchema,
+  jackpotSchema,
+  labelKey,
+  levelSchema,
+  seriesSchema,
+  stakesSchema,
+  wheelSchema,
+} from '../../templates/records.ts';
 import { PROJECT } from '../support/project.ts';
 
-type Record = { id: string; requires?: string[] };
+type Record = { id: string; requires?: string[]; publishFrom?: string; publishUntil?: string; title?: string };
 const read = (name: string) => parse(readFileSync(join(PROJECT, `content/${name}.yaml`), 'utf8')) as Record[];
-const dataOf = ({ id: _, requires: __, ...data }: Record) => data;
+const dataOf = ({ id: _, requires: __, publishFrom: ___, publishUntil: ____, title: _____, ...data }: Record) => data;
 const stringsOf = (language: string) =>
   JSON.parse(readFileSync(join(PROJECT, `content/${language}/strings.json`), 'utf8')) as { [key: string]: string };
 
@@ -27,6 +36,34 @@ test.each([
   ['a cap for few above the one for many', stakesSchema, { blinds: [[1, 2]], share: 0.05, capFew: 3, capMany: 2 }],
   ['a share above the whole', stakesSchema, { blinds: [[1, 2]], share: 5, capFew: 1, capMany: 2 }],
   ['a fund with a rest', jackpotSchema, { shares: [{ of: 'losing-hand', share: 0.4 }] }],
+  [
+    'a wheel whose chances have a rest',
+    wheelSchema,
+    {
+      seats: 3,
+      prizes: [
+        { prize: 2, chance: 0.5 },
+        { prize: 3, chance: 0.4 },
+      ],
+    },
+  ],
+  [
+    'a wheel that pays more than is paid in',
+    wheelSchema,
+    {
+      seats: 2,
+      prizes: [
+        { prize: 2, chance: 0.5 },
+        { prize: 3, chance: 0.5 },
+      ],
+    },
+  ],
+  ['more who are rewarded than take part', chanceSchema, { of: 10, rewarded: 11 }],
+  [
+    'a series that ends before it begins',
+    seriesSchema,
+    { starts: '2027-01-02', lastDay: '2027-01-01', events: 1, lowest: 1, highest: 2 },
+  ],
   ['a board without ranges', boardSchema, { bounds: [], most: 3, of: 'hands' }],
 ])('%s is refused', (_, schema, record) => {
   expect(schema.safeParse(record).success).toBe(false);
@@ -61,4 +98,51 @@ test.each(['en', 'es', 'fr'])('%s: every record has its labels', (language) => {
     ),
   ];
   expect(keys.filter((key) => !strings[key])).toEqual([]);
+});
+
+test('three players are paid 2.79 of their three buy-ins on average, and the rest is the fee of 7 %', () => {
+  const wheel = wheelSchema.parse(dataOf(read('wheels')[0] as Record));
+  const paid = wheel.prizes.reduce((sum, { prize, chance }) => sum + prize * chance, 0);
+  expect(paid).toBeCloseTo(2.79, 2);
+  expect(1 - paid / wheel.seats).toBeCloseTo(0.07, 2);
+});
+
+test.each(['en', 'es', 'fr'])('%s: the pages of promotions name the numbers of the records', (language) => {
+  const pages = { nightfall: 'daily', 'long-nights': 'long-nights', splash: 'daily' };
+  for (const record of read('chances')) {
+    const { of, rewarded } = chanceSchema.parse(dataOf(record));
+    const path = `content/${language}/promotions/${pages[record.id as keyof typeof pages]}.md`;
+    const text = readFileSync(join(PROJECT, path), 'utf8').replaceAll(/(?<=\d)[,.\u00a0\u202f ](?=\d{3}\b)/g, '');
+    expect(text, record.id).toMatch(new RegExp(`\\b${of}\\b`));
+    if (rewarded > 10) expect(text, record.id).toMatch(new RegExp(`\\b${rewarded}\\b`));
+  }
+});
+
+test.each(['uk', 'global'])(
+  '%s: a series and its guarantee are published together, and one series follows the other',
+  (region) => {
+    const { claims } = JSON.parse(readFileSync(join(PROJECT, `regions/${region}.json`), 'utf8')) as {
+      claims: Record[];
+    };
+    const guarantees = claims.filter(({ id }) => id === 'series-guarantee');
+    const series = read('series').map((record) => ({ ...record, ...seriesSchema.parse(dataOf(record)) }));
+    const period = ({ publishFrom, publishUntil }: Record) => [publishFrom, publishUntil];
+    expect(guarantees.map(period)).toEqual(series.map(period));
+    for (const [at, { starts, lastDay, publishFrom, publishUntil = '' }] of series.entries()) {
+      expect(publishFrom).toBe(series[at - 1]?.publishUntil);
+      expect(starts >= (publishFrom ?? '')).toBe(true);
+      expect(Date.parse(publishUntil) - Date.parse(lastDay)).toBe(86_400_000);
+    }
+  },
+);
+
+test('the steps of the satellites are tournaments on the days that their names say', () => {
+  const tournaments = parse(readFileSync(join(PROJECT, 'content/tournaments.yaml'), 'utf8')) as {
+    id: string;
+    days: string[];
+  }[];
+  const days = read('satellites').map(
+    (step) => tournaments.find(({ id }) => id === (step as { tournament?: string }).tournament)?.days.length,
+  );
+  expect(days).toEqual([undefined, 7, 1]);
 });

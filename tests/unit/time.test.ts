@@ -88,6 +88,34 @@ test('an expired offer is in no file of the result, and one that has not begun i
   expect(await shown('2026-12-24T18:00:00Z')).toEqual([]);
 });
 
+test('an offer may follow another with its name, and a problem says when the two are shown together', async () => {
+  const following = (from: string) => {
+    const root = copySite();
+    edit(root, 'regions/home.json', (text) => {
+      const region = JSON.parse(text);
+      const [claim] = region.claims;
+      region.claims = [
+        { ...claim, amount: 111, publishUntil: '2026-12-01' },
+        { ...claim, amount: 222, publishFrom: from },
+      ];
+      return JSON.stringify(region, null, 2);
+    });
+    edit(root, 'content/en/more.md', (text) => `${text}\n{claim:weekly}\n`);
+    return root;
+  };
+  const root = following('2026-12-01');
+  const shown = async (asOf: string) =>
+    (await buildInMemory(root, ['home'], { asOf }))
+      .get('home')
+      ?.text('more/index.html')
+      .match(/111|222/)?.[0];
+  expect(await shown('2026-11-30')).toBe('111');
+  expect(await shown('2026-12-02')).toBe('222');
+  await expect(buildInMemory(following('2026-11-30'), ['home'], { asOf: '2026-11-30' })).rejects.toThrow(
+    /appears twice for one language at one time/,
+  );
+});
+
 test('a build for another instant over an earlier result equals a clean one', async () => {
   const root = timedPaper();
   const out = join(root, 'dist');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
-import { isPeriod } from '../../kit/period.ts';
+import { areTogether, isPeriod } from '../../kit/period.ts';
 import { type Region, regionSchema } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
@@ -206,12 +206,14 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
           `It has: ${codes.join(', ')}.`,
         );
     });
-    const twin = region.claims.findIndex((other) => other.id === claim.id && overlap(other.languages, claim.languages));
+    const twin = region.claims.findIndex(
+      (other) => other.id === claim.id && overlap(other.languages, claim.languages) && areTogether(other, claim),
+    );
     if (twin !== index)
       add(
         ['claims', index, 'id'],
-        `The claim "${claim.id}" appears twice for one language.`,
-        'Give the two different ids or languages.',
+        `The claim "${claim.id}" appears twice for one language at one time.`,
+        'Give the two different ids, languages, or periods of which one ends before the other begins.',
       );
   });
   return problems;

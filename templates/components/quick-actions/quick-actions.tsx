@@ -8,10 +8,12 @@ import { Icon } from '../icon/icon.tsx';
 /** Floating buttons. They follow the scrolling, so without script they stay hidden: their links are elsewhere too. */
 export function QuickActions({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { t } = context;
+  const offersDownload = shell.marketing && context.region.flags.download && shell.template !== 'download';
+  const offersChat = shell.template === 'responsible-gaming';
   return (
     <aside className="quick" aria-label={t('QUICK_LABEL')}>
-      {shell.template === 'responsible-gaming' && <ChatButton context={context} />}
-      {shell.marketing && context.region.flags.download && shell.template !== 'download' && (
+      {offersChat && <ChatButton context={context} />}
+      {offersDownload && (
         <a
           className="button small"
           href={context.link('/download/').href}
@@ -25,7 +27,8 @@ export function QuickActions({ context, shell }: { context: Context; shell: Nigh
       )}
       <a className="to-top" href="#top" data-quick="to-top" hidden>
         <Icon svg={up} />
-        <span className="sr">{t('QUICK_TO_TOP')}</span>
+        {/* Alone in its bar, it says what it does. */}
+        <span className={offersDownload || offersChat ? 'sr' : undefined}>{t('QUICK_TO_TOP')}</span>
       </a>
     </aside>
   );

@@ -1,9 +1,13 @@
 import type { Example } from '../example.ts';
 import { Boards } from './boards.tsx';
+import { Chances } from './chances.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { Levels } from './levels.tsx';
 import { LiveEvents } from './live-events.tsx';
+import { Satellites } from './satellites.tsx';
+import { Series } from './series.tsx';
 import { Stakes } from './stakes.tsx';
+import { Wheel } from './wheel.tsx';
 
 /** Each is empty where the market has no such records. */
 export const examples: readonly Example[] = [
@@ -12,5 +16,9 @@ export const examples: readonly Example[] = [
   { name: 'a fund that is divided', render: (context) => <Jackpot context={context} id="long-night" /> },
   { name: 'leaderboards', render: (context) => <Boards context={context} /> },
   { name: 'live events', render: (context) => <LiveEvents context={context} /> },
+  { name: 'who receives something', render: (context) => <Chances context={context} /> },
+  { name: 'a series', render: (context) => <Series context={context} /> },
+  { name: 'satellites', render: (context) => <Satellites context={context} /> },
+  { name: 'prizes that are drawn', render: (context) => <Wheel context={context} id="spin-and-go" /> },
   { name: 'levels', render: (context) => <Levels context={context} /> },
 ];

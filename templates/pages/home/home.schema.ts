@@ -20,7 +20,7 @@ export const homeSchema = z.strictObject({
   monthly: z
     .strictObject({ ...section, giveaways: z.strictObject(section), leaderboards: z.strictObject(section) })
     .optional(),
-  series: z.strictObject({ ...section, linkLabel: text }).optional(),
+  series: z.strictObject({ text, linkLabel: text }).optional(),
   formats: z
     .strictObject({
       ...section,

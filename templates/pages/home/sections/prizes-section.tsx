@@ -13,8 +13,9 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
   const giveaways = context.claim('monthly-giveaways');
   const leaderboards = context.claim('monthly-leaderboards');
   const guarantee = context.claim('series-guarantee');
+  const [current] = context.entries('series');
   const showsMonthly = monthly && (giveaways || leaderboards);
-  const showsSeries = series && guarantee;
+  const showsSeries = series && guarantee && current;
   if (!showsMonthly && !showsSeries) return null;
   return (
     <section className="prizes" aria-labelledby="prizes">
@@ -48,7 +49,7 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
       )}
       {showsSeries && (
         <div className="series">
-          <h2 id={showsMonthly ? undefined : 'prizes'}>{series.heading}</h2>
+          <h2 id={showsMonthly ? undefined : 'prizes'}>{current.title}</h2>
           <Claim context={context} claim={guarantee} />
           <Folded context={context}>
             <p>{series.text}</p>
