@@ -10,6 +10,7 @@ import { defineExplain } from './commands/explain.command.ts';
 import { defineGeo } from './commands/geo.command.ts';
 import { defineI18n } from './commands/i18n.command.ts';
 import { defineInit } from './commands/init.command.ts';
+import { defineLegal } from './commands/legal.command.ts';
 import { defineNew } from './commands/new.command.ts';
 import { definePreview } from './commands/preview.command.ts';
 import { defineRegion } from './commands/region.command.ts';
@@ -48,6 +49,7 @@ const COMMANDS = [
   defineRegions,
   defineRegion,
   defineRoutes,
+  defineLegal,
   defineI18n,
   defineSchedule,
   defineSchema,

@@ -69,6 +69,17 @@ export async function checkDist(
   regions: readonly string[],
   { out, ...options }: CheckOptions & { readonly out?: string | undefined } = {},
 ): Promise<CheckReport> {
+  return createChecker(root).check(distSources(root, regions, out), options);
+}
+
+/** Reads what a build has left in `out`. @throws ProblemsError as `checkDist` does */
+export async function readDist(root: string, regions: readonly string[], out?: string): Promise<BuiltSite> {
+  const sources = distSources(root, regions, out);
+  const today = new Date().toISOString().slice(0, 10);
+  return readSite(root, await loadDefinition(root), sources, today, new Map());
+}
+
+function distSources(root: string, regions: readonly string[], out: string | undefined): ResultSource[] {
   const folder = resolve(out ?? join(root, 'dist'));
   const wanted = regions.length > 0 ? regions : builtRegions(folder);
   const sources = wanted.map((region) => ({ region, source: distSource(folder, region) }));
@@ -85,10 +96,7 @@ export async function checkDist(
         help: 'Run site build first.',
       },
     ]);
-  return createChecker(root).check(
-    sources.flatMap(({ source }) => source ?? []),
-    options,
-  );
+  return sources.flatMap(({ source }) => source ?? []);
 }
 
 async function checkSources(

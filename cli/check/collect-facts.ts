@@ -38,6 +38,8 @@ interface Open {
   readonly anchor: AnchorFact | null;
   readonly heading: HeadingFact | null;
   readonly claim: ClaimFact | null;
+  /** Whether its words are words of law. */
+  readonly legal: boolean;
   /** The dialog or region selector around it. */
   readonly aside: Aside | null;
 }
@@ -70,6 +72,7 @@ export function collectFacts(more: readonly string[]): {
   const main = { start: 0, end: 0 };
   const inline: (ElementFact & { attribute: string })[] = [];
   const labels: LabelFact[] = [];
+  let legal = '';
   const code: { start: number; end: number }[] = [];
   const asides: { start: number; end: number }[] = [];
   const ids = new Map<string, { count: number; offset: number }>();
@@ -144,7 +147,10 @@ export function collectFacts(more: readonly string[]): {
       if (tag === 'main') main.start = text.length;
       if (tag === 'code') code.push({ start: text.length, end: text.length });
       if (aside && 'data-modal-go' in attributes) aside.leadsAway = true;
-      top = { parent, tag, attributes, zone, anchor, heading, claim, aside };
+      const mark = attributes['data-legal'];
+      const isApart = mark === 'mark' || tag === 'nav' || tag === 'aside';
+      const isLegal = !isApart && (mark !== undefined || parent?.legal === true);
+      top = { parent, tag, attributes, zone, anchor, heading, claim, legal: isLegal, aside };
     },
     text(characters, offset) {
       if (sink) {
@@ -158,6 +164,7 @@ export function collectFacts(more: readonly string[]): {
       const words = characters.includes('\n') && /\S/.test(characters) ? characters.replaceAll('\n', ' ') : characters;
       text += words;
       atLineStart = words.charCodeAt(words.length - 1) === LINE_FEED;
+      if (top?.legal) legal += characters;
       if (top?.anchor) top.anchor.name += characters;
       if (top?.heading) top.heading.text += characters;
     },
@@ -196,6 +203,7 @@ export function collectFacts(more: readonly string[]): {
     inline,
     labels,
     asides,
+    legal,
     code,
     main,
     text,

@@ -20,6 +20,7 @@ import { headings } from './rules/headings.ts';
 import { hreflang } from './rules/hreflang.ts';
 import { jsonLd } from './rules/json-ld.ts';
 import { leftovers } from './rules/leftovers.ts';
+import { legal } from './rules/legal.ts';
 import { linkKinds } from './rules/link-kinds.ts';
 import { links } from './rules/links.ts';
 import { market } from './rules/market.ts';
@@ -51,6 +52,7 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     csp,
     budgets: budgets(addresses),
     routes,
+    legal,
     claims,
     cookies,
     fallbacks,

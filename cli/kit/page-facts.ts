@@ -80,6 +80,8 @@ export interface PageFacts {
   readonly labels: readonly LabelFact[];
   /** The parts of the text that lead to sites of other regions: region selectors, and dialogs with `data-modal-go`. */
   readonly asides: readonly { readonly start: number; readonly end: number }[];
+  /** The words of elements with `data-legal`, without navigation and marks (`data-legal="mark"`) in them. */
+  readonly legal: string;
   /** The parts of the text that are code. */
   readonly code: readonly { readonly start: number; readonly end: number }[];
   /** The part of the text that is the page's own. */

@@ -147,6 +147,14 @@ export const CATALOGUE = {
     title: 'A legal text changed without a record in its change history',
     text: 'Each change of a legal page needs a record in the change history: the clause, the text before and after, the date of the announcement, the effective date, and the reason. A record names its page with "page:" if that is not the parent page of the history.',
   },
+  'LEGAL-UNVERSIONED': {
+    title: 'A legal text is not the one of its version',
+    text: 'Players agreed to the text that regions/legal.lock.json has recorded for this version. Write a new "version" and "effective" date and a record in the change history, then run "site legal --lock". A corrected spelling needs none: "site legal --lock --corrections".',
+  },
+  'LEGAL-UNLOCKED': {
+    title: 'A version of a legal page that is not locked',
+    text: 'regions/legal.lock.json records the text of each version, so that no later edit changes it unnoticed. Run "site legal --lock" when the text is final.',
+  },
   'LINK-NOWHERE': {
     title: 'A broken link',
     text: 'Links contain a route of this site with both slashes, like /contact/, and it must exist in every region that shows the page.',

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { readLockFile } from '../build/load/lock-file.ts';
+import type { LegalPage } from '../build/plan/legal-record.ts';
+import type { Location } from '../problems/problem.ts';
+import type { BuiltPage, BuiltRegion } from './built-site.ts';
+
+/**
+ * `regions/legal.lock.json`: the version of each legal page with a hash of the text that players agreed to. The text is
+ * that of a region, with its facts: a new address of the company changes it as well.
+ */
+export const LOCK = 'regions/legal.lock.json';
+
+const schema = z.record(z.string(), z.record(z.string().startsWith('/'), z.string().regex(/^\S+ [0-9a-f]{12}$/)));
+/** Region to address to "version hash". */
+export type LegalTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A legal page of the result. */
+export interface LegalText {
+  readonly path: string;
+  readonly version: string;
+  /** What the lock says of it. */
+  readonly line: string;
+  readonly page: LegalPage;
+}
+
+export function legalTextsOf({ manifest, pages }: BuiltRegion): LegalText[] {
+  const built = new Map(pages.map((page) => [page.file, page]));
+  return (manifest.legal?.pages ?? []).flatMap((page) => {
+    const found = built.get(page.output);
+    if (!found) return [];
+    const { path, facts } = found;
+    return [{ path, version: page.version, line: `${page.version} ${hashOf(facts)}`, page }];
+  });
+}
+
+/** Of the words of law, else of everything in main; spaces do not count. */
+const hashOf = ({ legal, text, main }: BuiltPage['facts']): string =>
+  hash('sha256', (legal || text.slice(main.start, main.end)).replace(/\s+/g, ''), 'hex').slice(0, 12);
+
+export const versionOf = (line: string): string => line.split(' ')[0] ?? '';
+
+/**
+ * Null where there is none: a site that has promised no text breaks no promise.
+ * @throws ProblemsError where it has something else
+ */
+export function readLegalLock(
+  root: string,
+): { readonly texts: LegalTexts; readonly locate: (region: string) => Location } | null {
+  const lock = readLockFile(root, LOCK, schema, {
+    line: 'the address of a legal page, then its version and a hash of its text',
+    help: 'Run "site legal --lock" to write it anew, and read what it changes.',
+  });
+  return (
+    lock && {
+      texts: lock.value,
+      locate: (region) => lock.source.locateKey([region]) ?? { file: LOCK, line: 1, column: 1 },
+    }
+  );
+}
+
+/** The lock with the texts of some regions, sorted; those of other regions stay. */
+export function formatLegalLock(before: LegalTexts, texts: LegalTexts): string {
+  const sorted = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const all = Object.entries({ ...before, ...texts }).map(([region, lines]) => [region, sorted(lines)] as const);
+  return `${JSON.stringify(sorted(Object.fromEntries(all)), null, 2)}\n`;
+}

@@ -1,0 +1,46 @@
+import { locateField } from '../../build/load/locate-field.ts';
+import { LOCK, legalTextsOf, readLegalLock, versionOf } from '../legal-lock.ts';
+import type { Rule } from '../rule.ts';
+
+/** The text of a legal page is the one that was locked with its version (`regions/legal.lock.json`). */
+export const legal: Rule = (site, report) => {
+  const lock = readLegalLock(site.root);
+  if (!lock) return;
+  for (const region of site.regions) {
+    const texts = legalTextsOf(region);
+    const agreed = lock.texts[region.id];
+    if (!agreed) {
+      if (texts.length > 0)
+        report({
+          code: 'LEGAL-UNLOCKED',
+          severity: 'warning',
+          cause: region.id,
+          region: region.id,
+          file: null,
+          at: lock.locate(region.id),
+          message: `"${region.id}" with its ${texts.length} legal pages is not in ${LOCK}.`,
+          help: 'Run "site legal --lock" when their texts are final.',
+        });
+      continue;
+    }
+    for (const { path, version, line, page } of texts) {
+      const was = agreed[path];
+      if (was === line) continue;
+      const isChanged = was !== undefined && versionOf(was) === version;
+      report({
+        code: isChanged ? 'LEGAL-UNVERSIONED' : 'LEGAL-UNLOCKED',
+        severity: isChanged ? 'error' : 'warning',
+        cause: page.source,
+        region: region.id,
+        file: page.output,
+        at: locateField(site.root, page.source, 'version'),
+        message: isChanged
+          ? `The text of this page is another one than that of its version ${version} in ${LOCK}.`
+          : `Version ${version} of this page is not in ${LOCK}.`,
+        help: isChanged
+          ? 'Write a new "version" with its "effective" date, and a record of the change in the change history; then run "site legal --lock". A corrected spelling: "site legal --lock --corrections".'
+          : 'Run "site legal --lock" when its text is final.',
+      });
+    }
+  }
+};
