@@ -152,7 +152,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       });
       refuse([...plan.problems, ...problems]);
       // Later: a page that could not be rendered may be the one that shows a picture.
-      const used = regions.map(({ dependencies }) => usedPictures(root, dependencies));
+      const used = regions.map(({ dependencies }) => usedPictures(dependencies));
       refuse(unusedPictures(site, [...used, ...[...reused.values()].map(({ pictures: shown }) => shown)]));
       const outputs = regions.map((region) => {
         const { result, reads } = region.collect(() => regionOutput(site, region.scope, region.dependencies));
@@ -181,7 +181,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
           result: {
             state: state?.whole ?? null,
             report: made[index] as RegionReport,
-            pictures: usedPictures(root, region.dependencies),
+            pictures: usedPictures(region.dependencies),
           },
         })),
       );

@@ -3,7 +3,7 @@ import type { Region } from '../kit/region.ts';
 import { isSameResult, manifestState } from './emit/whole-result.ts';
 import { BUILD_KEY } from './load/build-key.ts';
 import type { SourceRecord } from './load/page-reader.ts';
-import { keyOf, readRecords, writeRecords } from './load/records.ts';
+import { keyOf, readRecords, recordsFile, writeRecords } from './load/records.ts';
 import type { Site } from './load/site.ts';
 import type { RegionReport } from './region-report.ts';
 import type { RegionState } from './region-state.ts';
@@ -61,7 +61,7 @@ export class RecordStore {
 
   constructor(root: string, out: string, renderer: string) {
     this.folder = join(root, '.cache', 'records', renderer);
-    this.file = `${this.folder}.json`;
+    this.file = recordsFile(root, renderer);
     this.out = out;
     this.outName = relative(root, out);
     const records = readRecords<Records>(this.file);

@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path';
-import { loadSite } from '../build/load/site.ts';
+import { resolve } from 'node:path';
+import { openSite } from '../build/load/open-site.ts';
 import { readTranslations } from '../build/load/translations.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { formatStatus } from '../explain/i18n/format-status.ts';
@@ -19,7 +19,7 @@ export interface I18nStatusOptions {
 /** `site i18n status`: prints which texts are translated, outdated, fallbacks or missing. A report: it does not exit with 1. */
 export async function i18nStatus(options: I18nStatusOptions): Promise<void> {
   const root = resolve(options.root);
-  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const site = await openSite(root);
   const ids = site.regions.map(({ region }) => region.id);
   for (const id of options.region) if (!ids.includes(id)) throw new UsageError(unknownRegion(id, ids));
   const status = translationStatus(site, planSite(site), readTranslations(root, site.regions, site.languages)).filter(

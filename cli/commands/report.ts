@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { loadSite } from '../build/load/site.ts';
+import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderReport } from '../explain/report/render-report.ts';
 import { readReportData } from '../explain/report/report-data.ts';
@@ -27,7 +27,7 @@ export async function report(options: ReportCommandOptions): Promise<void> {
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(Date.parse(today)))
     throw new UsageError(`--today ${today} is not a date. Write it as 2027-01-31.`);
-  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const site = await openSite(root);
   const data = await readReportData(site, planSite(site), {
     root,
     out,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadSite } from '../build/load/site.ts';
+import { openSite } from '../build/load/open-site.ts';
 import { hasOwnAddress, pageIdentity, type RegionPlan } from '../build/plan/planned-page.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
@@ -36,8 +36,7 @@ export async function routes(options: RoutesOptions): Promise<void> {
 
 /** The planned regions, also those with values that are not decided yet. */
 export async function planRegions(root: string): Promise<readonly RegionPlan[]> {
-  const cacheDir = join(root, '.cache');
-  return planSite(await loadSite({ root, cacheDir, renderer: 'preact', records: {}, acceptBlanks: true })).regions;
+  return planSite(await openSite(root, { acceptBlanks: true })).regions;
 }
 
 export const formatRoutes = (regions: readonly RegionPlan[]): string => formatRouteLock(routesOf(regions.map(routed)));

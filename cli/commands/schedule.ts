@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path';
-import { loadSite } from '../build/load/site.ts';
+import { resolve } from 'node:path';
+import { openSite } from '../build/load/open-site.ts';
 import { planSchedule, type ScheduledChange } from '../build/plan/schedule.ts';
 import { parseAsOf } from './parse-as-of.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
@@ -15,7 +15,7 @@ export interface ScheduleOptions {
 export async function schedule(options: ScheduleOptions): Promise<void> {
   const root = resolve(options.root);
   const asOf = parseAsOf(options.asOf);
-  const site = await loadSite({ root, asOf, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const site = await openSite(root, { asOf });
   const changes = planSchedule(site, asOf);
   if (options.json) return printJson({ asOf: new Date(asOf).toISOString(), changes });
   if (options.next) return printResult(changes[0] ? `${changes[0].at}\n` : '');

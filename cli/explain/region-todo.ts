@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSite } from '../build/load/site.ts';
+import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { type Location, type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
@@ -40,7 +40,7 @@ export async function regionTodo(root: string, id: string): Promise<Todo[]> {
 
 async function problemsOf(root: string): Promise<readonly Problem[]> {
   try {
-    return planSite(await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} })).problems;
+    return planSite(await openSite(root)).problems;
   } catch (error) {
     if (error instanceof ProblemsError) return error.problems;
     throw error;

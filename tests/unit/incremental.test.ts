@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
 import { addRegion, compareRebuilds } from '../soak/build-edits.ts';
-import { copySite, edit } from '../support/site-copy.ts';
+import { bytesOf, copySite, edit } from '../support/site-copy.ts';
 
 // 100 builds of any seed: npm run soak -- build-edits.
 test.each([1, 2])('after random edits the result equals a clean build (seed %i)', async (seed) => {
@@ -111,4 +111,17 @@ test('a build that reuses every page keeps the icons of the navigation', async (
   edit(root, 'regions/home.json', (text) => `${text}\n`);
   await buildSite({ root });
   expect(existsSync(icon)).toBe(true);
+});
+
+test('records name no folder of the machine: a cache holds in any folder', async () => {
+  const root = copySite();
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace('<main id="main"', '<main data-icon={props.context.assets.url("images/mark.svg")} id="main"'),
+  );
+  edit(root, 'assets/images/mark.svg', '<svg viewBox="0 0 9 9" />');
+  await buildSite({ root });
+  const records = [...bytesOf(join(root, '.cache', 'records'))];
+  const text = records.map(([, base64]) => Buffer.from(base64, 'base64').toString()).join('\n');
+  expect(text).toContain('assets/images/mark.svg');
+  expect(text).not.toContain(root);
 });

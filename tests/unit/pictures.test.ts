@@ -351,7 +351,7 @@ test('a picture that no page shows is reported, once every region was rendered',
     variants: plan(9, 9, slot(9)).variants.map((variant) => ({ ...variant, master: 'assets/images/a.png' })),
   };
   const site = { regions: [{}, {}], pictures } as unknown as Site;
-  const region = usedPictures('/site', used);
+  const region = usedPictures(used);
   expect(unusedPictures(site, [region])).toEqual([]);
   expect(unusedPictures(site, [region, region])).toMatchObject([
     { code: 'PICTURE-UNUSED', at: { file: 'assets/images/b.png' } },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** In ms. Times on disk have a resolution of some milliseconds: a file that changed so recently may change again unnoticed. */
 const RACY = 50;
@@ -18,6 +18,10 @@ export function signatureOf(path: string, readAt = Date.now()): string {
 
 /** A short name for texts: the same texts have the same key. */
 export const keyOf = (...parts: readonly string[]): string => hash('sha256', parts.join('\0'), 'hex').slice(0, 24);
+
+/** What builds remember of the sources and of the results of all regions. */
+export const recordsFile = (root: string, renderer: string): string =>
+  join(root, '.cache', 'records', `${renderer}.json`);
 
 /** Records of an earlier build; null if there are none, or if they cannot be read. A build without them has the same result. */
 export function readRecords<T>(path: string): T | null {

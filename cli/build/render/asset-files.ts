@@ -62,3 +62,7 @@ export class AssetFiles {
 
 /** Excludes folders, and pipes, which would block the reader. */
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** A file of the site by its path in it, a file of a package by its path in node_modules. @param path from the root */
+export const assetSource = (path: string): string =>
+  path.startsWith('..') ? path.slice(path.lastIndexOf('node_modules')) : path;

@@ -24,11 +24,11 @@ export interface PageDependencies {
   /** Names of inline styles and scripts. */
   readonly styles: string[];
   readonly scripts: string[];
-  /** Names below `assets/` with the absolute paths of their files. */
+  /** Names below `assets/` with the paths of their files from the root: records hold in any folder. */
   readonly files: (readonly [name: string, path: string])[];
   /** Names below `assets/` with the addresses that the QR codes contain. */
   readonly codes: (readonly [name: string, address: string])[];
-  /** Paths of API files that contain an icon, with the absolute paths of the SVG files. */
+  /** Paths of API files that contain an icon, with the paths of the SVG files from the root. */
   readonly icons: (readonly [path: string, file: string])[];
   readonly variants: Variant[];
   readonly drawings: Drawn[];

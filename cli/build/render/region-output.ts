@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join } from 'node:path';
 import type { Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { escapeHtml } from '../load/markdown.ts';
@@ -10,6 +10,7 @@ import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';
 import { redirectsOf } from '../plan/public-url.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
+import { assetSource } from './asset-files.ts';
 import { Collector } from './collector.ts';
 import { createContext } from './context.ts';
 import { renderDataFiles } from './data-files.ts';
@@ -137,12 +138,12 @@ export function dependentFiles(site: Site, regionFile: string, dependencies: Pag
   ];
   return [
     ...[...new Map(dependencies.files)].map(([name, path]) =>
-      asset(name, [sourceOf(site.root, path)], () => readFileSync(path)),
+      asset(name, [assetSource(path)], () => readFileSync(join(site.root, path))),
     ),
     ...[...new Map(dependencies.icons)].map(([path, file]) =>
       lazyFile(
-        { path, kind: 'api', sources: [sourceOf(site.root, file)] },
-        () => `${JSON.stringify(icon?.(readFileSync(file, 'utf8')))}\n`,
+        { path, kind: 'api', sources: [assetSource(file)] },
+        () => `${JSON.stringify(icon?.(readFileSync(join(site.root, file), 'utf8')))}\n`,
       ),
     ),
     ...[...new Map(dependencies.codes)].map(([name, address]) =>
@@ -191,7 +192,3 @@ export const regionHeaders = (
     file: EVERY_FILE,
   };
 };
-
-/** A file of the site by its path in it, a file of a package by its path in node_modules. */
-const sourceOf = (root: string, path: string) =>
-  path.startsWith(root) ? relative(root, path) : path.slice(path.lastIndexOf('node_modules'));

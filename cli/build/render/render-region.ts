@@ -42,6 +42,9 @@ export interface PageOutput {
   readonly readPrevious: (path: string, sha256: string) => string | null;
 }
 
+/** Fewer would be rendered again more often: pages of one template and language share a document. */
+const RECENT_SHELLS = 8;
+
 type StoredRead = Pick<Read, 'name' | 'value'>;
 
 /** A region whose pages are all rendered. */
@@ -69,7 +72,12 @@ export class RegionRendering {
   private readonly isSameContext: boolean;
   private readonly reads: ReadTable;
   private readonly readList = new ReadList();
-  private readonly shells = new Map<string, { readonly result: RenderedShell; readonly reads: readonly Read[] }>();
+  private readonly shells = new Map<
+    string,
+    { readonly result: Omit<RenderedShell, 'parts'>; readonly reads: readonly Read[] }
+  >();
+  /** The documents that were used last: most are those of a single page, and all of them are 100 MB at 14 regions. */
+  private readonly recentShells = new Map<string, RenderedShell>();
   private readonly dependencies = noDependencies();
   private readonly records: RegionRecords;
   private readonly styles: Styles;
@@ -167,6 +175,7 @@ export class RegionRendering {
 
   finish(): RenderedRegion {
     const { plan, scope, dependencies, records, ids, problems } = this;
+    this.recentShells.clear();
     for (const [key, { result: shell, reads }] of this.shells) {
       addDependencies(dependencies, shell.dependencies);
       records.shells[key] = { dependencies: recordDependencies(shell.dependencies), reads: this.listReads(reads) };
@@ -204,9 +213,19 @@ export class RegionRendering {
   }
 
   private readonly shellOf = (request: ShellRequest): RenderedShell => {
-    let shell = this.shells.get(request.key);
-    if (!shell) this.shells.set(request.key, (shell = this.reads.collect(() => renderShell(this.scope, request))));
-    return shell.result;
+    const { key } = request;
+    let shell = this.recentShells.get(key);
+    this.recentShells.delete(key);
+    if (!shell) {
+      const { result, reads } = this.reads.collect(() => renderShell(this.scope, request));
+      shell = result;
+      const { parts: _, ...rest } = result;
+      if (!this.shells.has(key)) this.shells.set(key, { result: rest, reads });
+      const [oldest] = this.recentShells.keys();
+      if (oldest !== undefined && this.recentShells.size === RECENT_SHELLS) this.recentShells.delete(oldest);
+    }
+    this.recentShells.set(key, shell);
+    return shell;
   };
 
   /** Styles are left out, because pages contain their texts unchanged (`replaceStyles`). */

@@ -215,7 +215,10 @@ export function createResolver(site: Site, plan: RegionPlan) {
         message: `There is no file assets/${file}, nor such a file of a package.`,
         help: 'Check its name.',
       });
-    return { value: assetUrl(found.name), needs: found.path ? { files: [[found.name, found.path]] } : {} };
+    return {
+      value: assetUrl(found.name),
+      needs: found.path ? { files: [[found.name, relative(site.root, found.path)]] } : {},
+    };
   }
 
   /** The address of an icon. Icons below `/api/` are files of the result, made from SVG files of the site. */
@@ -244,7 +247,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
         message: `${basename(path)} can not be drawn by script.`,
         help: 'Use path, circle, ellipse, line, polyline, polygon and rect alone, filled or drawn with currentColor.',
       });
-    return { value: url, needs: { icons: [[url.slice(1), path]] } };
+    return { value: url, needs: { icons: [[url.slice(1), relative(site.root, path)]] } };
   }
 
   /** The address of a QR code with an address. A file of its own, so that only visitors who see it load it. */

@@ -1,15 +1,14 @@
-import { posix } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /** The master pictures that the pages of a region show, and other files that they copy. */
-export const usedPictures = (root: string, { variants, drawings, files }: PageDependencies): string[] => [
+export const usedPictures = ({ variants, drawings, files }: PageDependencies): string[] => [
   ...new Set([
     ...variants.map(({ master }) => master),
     ...drawings.flatMap(({ background }) => background ?? []),
     // A picture that is copied, without variants.
-    ...files.map(([, path]) => posix.relative(root, path)),
+    ...files.map(([, path]) => path),
   ]),
 ];
 

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { loadSite } from '../../build/load/site.ts';
+import { openSite } from '../../build/load/open-site.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
 
 export interface PlannedRoutes {
@@ -14,13 +13,7 @@ export interface PlannedRoutes {
  * @throws ProblemsError if the sources cannot be read
  */
 export async function readPlannedRoutes(root: string): Promise<ReadonlyMap<string, PlannedRoutes>> {
-  const site = await loadSite({
-    root,
-    cacheDir: join(root, '.cache'),
-    renderer: 'preact',
-    records: {},
-    acceptBlanks: true,
-  });
+  const site = await openSite(root, { acceptBlanks: true });
   return new Map(
     planSite(site).regions.map(({ region, routes }) => {
       const pages = [...routes.values()].flatMap((byRoute) => [...byRoute.values()]);

@@ -1,8 +1,9 @@
-import { posix, relative } from 'node:path';
+import { posix } from 'node:path';
 import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { findFiles } from '../../build/load/find-files.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
+import { assetSource } from '../../build/render/asset-files.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { locate } from '../../problems/problem.ts';
 import { type Origin, origin, type Row, startOf } from './answer.ts';
@@ -26,13 +27,13 @@ export function pictureRows(
   const copied = [...(rendered?.files ?? [])].find(([name]) => [`assets/${name}`, name].includes(wanted));
   const file =
     made?.master ??
-    (copied ? inSite(site.root, copied[1]) : undefined) ??
+    (copied ? assetSource(copied[1]) : undefined) ??
     [...site.pictures.keys(), ...assets].find(
       (path) => path === wanted || path === `assets/${wanted}` || path.endsWith(`/${wanted}`),
     );
   if (file === undefined) return [];
   const variants = all.filter(({ master }) => master === file);
-  const copies = [...(rendered?.files ?? [])].filter(([, path]) => inSite(site.root, path) === file);
+  const copies = [...(rendered?.files ?? [])].filter(([, path]) => assetSource(path) === file);
   const names = [...variants.map(({ name }) => name), ...copies.map(([name]) => name)];
   return [
     {
@@ -51,9 +52,6 @@ const otherKind = ({ manifest }: SiteView): string =>
   manifest?.compression === 'best'
     ? 'a quick build has this file, the release here does not'
     : 'a release has this file';
-
-const inSite = (root: string, path: string) =>
-  path.startsWith(root) ? relative(root, path) : path.slice(path.lastIndexOf('node_modules'));
 
 function describe({ site }: SiteView, file: string, names: readonly string[]): string {
   const picture = site.pictures.get(file);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Manifest } from '../../build/emit/manifest.ts';
 import { readManifest } from '../../build/emit/manifest.ts';
+import { openSite } from '../../build/load/open-site.ts';
 import type { PictureQuality } from '../../build/load/pictures.ts';
-import { loadSite, type Site } from '../../build/load/site.ts';
+import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
 import type { Variant } from '../../build/render/image-variants.ts';
@@ -28,14 +29,14 @@ export interface RenderedView {
   readonly variants: readonly Variant[];
   /** The same pictures in the other kind of build: releases and quick builds have other files. */
   readonly otherVariants: readonly Variant[];
-  /** Names below `assets/`, each with the absolute path of its file. */
+  /** Names below `assets/`, each with the path of its file from the root. */
   readonly files: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }
 
 /** @throws ProblemsError if the sources cannot be read */
 export async function readSite(root: string): Promise<{ site: Site; plan: SitePlan }> {
-  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const site = await openSite(root);
   return { site, plan: planSite(site) };
 }
 

@@ -1,7 +1,6 @@
 import type { MarketRecord } from '../../../kit/market.ts';
 import type { Region } from '../../../kit/region.ts';
 import type { Location, Problem } from '../../../problems/problem.ts';
-import { parseJson } from '../json-source.ts';
 import type { Locator } from '../schema-problems.ts';
 import type { CompleteSite } from '../site-definition.ts';
 import { readSource } from '../source-file.ts';
@@ -55,10 +54,18 @@ export function recordProblems(root: string, regions: readonly LocatedRegion[], 
 const isRecord = (entry: readonly [string, MarketRecord | undefined]): entry is [string, MarketRecord] =>
   entry[1] !== undefined;
 
+function parseLock(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** A region whose addresses are locked was there before one that has none: of two with the same value, it is the owner. */
 function ownersFirst(root: string, regions: readonly LocatedRegion[]): string[] {
   const read = readSource(root, 'regions/routes.lock.json');
-  const lock = 'text' in read ? parseJson('regions/routes.lock.json', read.text).source?.value : null;
+  const lock = 'text' in read ? parseLock(read.text) : null;
   const isLocked = (id: string) => Number(lock !== null && typeof lock === 'object' && Object.hasOwn(lock, id));
   return regions.map(({ region }) => region.id).sort((a, b) => isLocked(b) - isLocked(a));
 }
