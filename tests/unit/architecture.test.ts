@@ -175,7 +175,7 @@ test('plan touches no disk', () => {
 
 test('every command that is defined can be called', () => {
   const defined = sources.map(({ file }) => file).filter((file) => file.endsWith('.command.ts'));
-  const called = imports.filter(({ file }) => file === 'cli/main.ts').map(({ target }) => target);
+  const called = imports.filter(({ file }) => file === 'cli/run-command.ts').map(({ target }) => target);
   expect(defined.length).toBeGreaterThan(15);
   expect(defined.filter((file) => !called.includes(file))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Difference } from '../../cli/explain/diff/entry.ts';
 import { readPageItems, withoutHash } from '../../cli/explain/diff/page-items.ts';
 import { readRelease } from '../../cli/explain/diff/read-release.ts';
 import { compareWords } from '../../cli/explain/diff/text-change.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 
 const PAGE = (main: string, head = '') =>
@@ -413,7 +413,7 @@ describe('words of law', () => {
 
 describe('the command', () => {
   test('nothing changed', async () => {
-    expect(site('diff', old, old)).toEqual({
+    expect(await runSite('diff', old, old)).toEqual({
       status: 0,
       stdout: 'Nothing changed: 12 pages are unchanged.\n',
       stderr: '',
@@ -425,7 +425,7 @@ describe('the command', () => {
       edit(copy, TERMS, LAW);
       edit(copy, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Skip to *the* words'));
     });
-    const text = site('diff', old, dist, '--root', root);
+    const text = await runSite('diff', old, dist, '--root', root);
     expect(text.status).toBe(1);
     expect(text.stdout).toContain(
       'Legal texts\n  These are [-the-] {+other+} terms. (in main; 1 page: home:/terms/)\n',
@@ -433,14 +433,14 @@ describe('the command', () => {
     expect(text.stdout).toContain('7 pages: home:/, home:/403.html');
     expect(text.stderr).toContain('LEGAL-VERSION   content/en/terms.md:5:10');
     expect(text.stderr).toContain('    5 │ version: "1.0"');
-    const md = site('diff', old, dist, '--root', root, '--format', 'markdown');
+    const md = await runSite('diff', old, dist, '--root', root, '--format', 'markdown');
     expect(md.status).toBe(1);
     expect(md.stdout).toMatch(/^# What changed\n\n/);
     expect(md.stdout).toContain(
       '## Legal texts\n\n- These are ~~the~~ **other** terms. *(in main; 1 page: home:/terms/)*',
     );
     expect(md.stdout).toContain('**\\*the\\* words**');
-    const json = JSON.parse(site('diff', old, dist, '--root', root, '--json').stdout) as Difference;
+    const json = JSON.parse((await runSite('diff', old, dist, '--root', root, '--json')).stdout) as Difference;
     expect(json.entries.map(({ topic }) => topic)).toEqual(['legal', 'words']);
     expect(json.problems.map(({ code }) => code)).toEqual(['LEGAL-VERSION', 'LEGAL-RECORD']);
   });
@@ -477,19 +477,19 @@ describe('the command', () => {
       },
       'home/terms/index.html:1:1',
     ],
-  ])('%s', (_what, folder, message) => {
-    const { status, stdout, stderr } = site('diff', old, folder());
+  ])('%s', async (_what, folder, message) => {
+    const { status, stdout, stderr } = await runSite('diff', old, folder());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('every file that is not as it was built is reported, of the older result too', () => {
+  test('every file that is not as it was built is reported, of the older result too', async () => {
     const folder = temporaryFolder();
     cpSync(old, folder, { recursive: true });
     edit(folder, 'home/terms/index.html', (text) => `${text} `);
     edit(folder, 'home/robots.txt', (text) => text.toUpperCase());
-    const { status, stdout, stderr } = site('diff', folder, old, '--root', folder);
+    const { status, stdout, stderr } = await runSite('diff', folder, old, '--root', folder);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr.match(/FILE-ALTERED {3}\S+/g)).toEqual([
       'FILE-ALTERED   home/robots.txt:1:1',
@@ -497,8 +497,8 @@ describe('the command', () => {
     ]);
   });
 
-  test('wrong usage', () => {
-    expect(site('diff', old)).toMatchObject({ status: 2, stdout: '' });
-    expect(site('diff', old, old, '--format', 'html').stderr).toMatch(/text, markdown, json/);
+  test('wrong usage', async () => {
+    expect(await runSite('diff', old)).toMatchObject({ status: 2, stdout: '' });
+    expect((await runSite('diff', old, old, '--format', 'html')).stderr).toMatch(/text, markdown, json/);
   });
 });

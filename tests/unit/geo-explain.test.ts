@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { buildGeoSite, type Json } from '../support/geo-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 let root = '';
@@ -15,20 +15,20 @@ afterAll(() => remove());
 
 test.each([['geo'], ['geo', 'explain'], ['geo', 'matrix'], ['visit']])(
   'help of %s %s begins with examples',
-  (...command) => {
+  async (...command) => {
     const words = command.filter((word) => word !== undefined);
-    const { status, stdout } = site(...words, '--help');
+    const { status, stdout } = await runSite(...words, '--help');
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Examples:\\n  \\$ site ${words.join(' ')}`));
   },
 );
 
 describe('site geo explain', () => {
-  const explain = (...args: string[]) => site('geo', 'explain', '--root', root, ...args);
-  const explained = (...args: string[]) => JSON.parse(explain(...args, '--json').stdout) as Json;
+  const explain = (...args: string[]) => runSite('geo', 'explain', '--root', root, ...args);
+  const explained = async (...args: string[]) => JSON.parse((await explain(...args, '--json')).stdout) as Json;
 
-  test('says what a visitor meets, why, and which line says so', () => {
-    const { status, stdout, stderr } = explain('--geo', 'FR', '/download/');
+  test('says what a visitor meets, why, and which line says so', async () => {
+    const { status, stdout, stderr } = await explain('--geo', 'FR', '/download/');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const lines = readFileSync(join(root, 'regions/home.json'), 'utf8').split('\n');
     const line = lines.findIndex((text) => text.trim() === '"FR",') + 1;
@@ -45,8 +45,8 @@ describe('site geo explain', () => {
     );
   });
 
-  test('--json is one document', () => {
-    expect(explained('--geo', 'IE', '/download/')).toEqual({
+  test('--json is one document', async () => {
+    expect(await explained('--geo', 'IE', '/download/')).toEqual({
       region: 'home',
       path: '/download/',
       place: 'IE',
@@ -82,8 +82,8 @@ describe('site geo explain', () => {
     ],
     ['a page of another language', ['--geo', 'FR', '/de/more/'], { path: '/de/more/', download: 'home' }],
     ['Kosovo, which CDNs call XK', ['--geo', 'XK'], { place: 'XK', modal: 'region-warning' }],
-  ])('%s', (_who, args, said) => {
-    expect(explained(...args)).toMatchObject(said);
+  ])('%s', async (_who, args, said) => {
+    expect(await explained(...args)).toMatchObject(said);
   });
 
   test.each([
@@ -91,24 +91,24 @@ describe('site geo explain', () => {
     ['a default', 'JP', ['geo.default']],
     ['an unknown place', 'none', ['geo.onUnknown']],
     ['a place of the whitelist', 'MT', ['geo.default', 'whitelist.places']],
-  ])('the lines for %s', (_who, place, fields) => {
-    expect((explained('--geo', place).from as { field: string }[]).map(({ field }) => field)).toEqual(fields);
+  ])('the lines for %s', async (_who, place, fields) => {
+    expect(((await explained('--geo', place)).from as { field: string }[]).map(({ field }) => field)).toEqual(fields);
   });
 
-  test('a field that the defaults give is found in their file', () => {
-    expect(explained('--geo', 'CA-ON').from).toMatchObject([
+  test('a field that the defaults give is found in their file', async () => {
+    expect((await explained('--geo', 'CA-ON')).from).toMatchObject([
       { field: 'geo.default', file: 'regions/home.json' },
       { field: 'geo.leads.places' },
     ]);
-    const { stdout } = site('geo', 'explain', '--region', 'uk', '--geo', 'CA-ON', '/download/');
+    const { stdout } = await runSite('geo', 'explain', '--region', 'uk', '--geo', 'CA-ON', '/download/');
     expect(stdout).toMatch(
       /modal {6}ontario .*\n {2}because {4}CA-ON has a site of its own\n.*geo\.default .*regions\/defaults\.json:\d+:\d+\n.*geo\.leads\.places .*regions\/defaults\.json:\d+:\d+\n$/,
     );
   });
 
-  test('the line of the main site is that of the entry that sends the visitor there', () => {
+  test('the line of the main site is that of the entry that sends the visitor there', async () => {
     const [rule, mainSite] = (
-      JSON.parse(site('geo', 'explain', '--region', 'global', '--geo', 'GB', '--json').stdout) as Json
+      JSON.parse((await runSite('geo', 'explain', '--region', 'global', '--geo', 'GB', '--json')).stdout) as Json
     ).from as { field: string; line: number }[];
     expect([rule?.field, mainSite?.field]).toEqual(['geo.WARNING', 'geo.leads.places']);
     const line = readFileSync(join(PROJECT, 'regions/defaults.json'), 'utf8').split('\n')[(mainSite?.line ?? 0) - 1];
@@ -125,14 +125,14 @@ describe('site geo explain', () => {
     [['/more'], 'home has no page "/more". Did you mean "/more/"'],
     [['--cookie', 'closeRM'], '"closeRM" is not a cookie. Write a name and a value, such as closeRM=1.'],
     [['--goe', 'FR'], 'Did you mean --geo?'],
-  ])('%j is wrong usage', (args, message) => {
-    const { status, stdout, stderr } = explain(...args);
+  ])('%j is wrong usage', async (args, message) => {
+    const { status, stdout, stderr } = await explain(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
   });
 
-  test('with several regions, --region is required', () => {
-    const { status, stderr } = site('geo', 'explain', '--geo', 'FR');
+  test('with several regions, --region is required', async () => {
+    const { status, stderr } = await runSite('geo', 'explain', '--geo', 'FR');
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: `Which region? Write --region with one of: ${readRules(PROJECT)
@@ -146,8 +146,13 @@ describe('site geo explain', () => {
 test.each([
   ['uk', 'FK'],
   ['global', 'BM'],
-])('the demonstration place of the whitelist of %s meets no warning, and installers as before', (region, place) => {
-  const said = JSON.parse(site('geo', 'explain', '--region', region, '--geo', place, '--json').stdout) as Json;
-  expect(said).toMatchObject({ rule: 'WARNING', modal: 'none', download: 'start', status: 200 });
-  expect(said.because).toBe(`whitelisted, else WARNING ${place} by default`);
-});
+])(
+  'the demonstration place of the whitelist of %s meets no warning, and installers as before',
+  async (region, place) => {
+    const said = JSON.parse(
+      (await runSite('geo', 'explain', '--region', region, '--geo', place, '--json')).stdout,
+    ) as Json;
+    expect(said).toMatchObject({ rule: 'WARNING', modal: 'none', download: 'start', status: 200 });
+    expect(said.because).toBe(`whitelisted, else WARNING ${place} by default`);
+  },
+);

@@ -8,7 +8,7 @@ import { ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { buildGeoSite, change, copyRegions, type Json } from '../support/geo-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { edit, PROJECT } from '../support/site-copy.ts';
 
 let root = '';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 describe('site geo matrix', () => {
-  test('--json is every place times every route times every region, as the decision says', () => {
-    const { status, stdout } = site('geo', 'matrix', '--json');
+  test('--json is every place times every route times every region, as the decision says', async () => {
+    const { status, stdout } = await runSite('geo', 'matrix', '--json');
     expect(status).toBe(0);
     const matrix = JSON.parse(stdout) as Record<string, Record<string, Record<string, Json>>>;
     const regions = readRules(PROJECT);
@@ -52,16 +52,19 @@ describe('site geo matrix', () => {
     }
   });
 
-  test('a route that a region does not have is not in its matrix', () => {
-    const { uk, global } = JSON.parse(site('geo', 'matrix', '--json').stdout) as Record<string, Record<string, Json>>;
+  test('a route that a region does not have is not in its matrix', async () => {
+    const { uk, global } = JSON.parse((await runSite('geo', 'matrix', '--json')).stdout) as Record<
+      string,
+      Record<string, Json>
+    >;
     expect([Object.hasOwn(uk?.GB ?? {}, '/ggteam/'), Object.hasOwn(global?.GB ?? {}, '/ggteam/')]).toEqual([
       false,
       true,
     ]);
   });
 
-  test('locations with equal decisions are grouped', () => {
-    const { status, stdout, stderr } = site('geo', 'matrix', '--root', root);
+  test('locations with equal decisions are grouped', async () => {
+    const { status, stdout, stderr } = await runSite('geo', 'matrix', '--root', root);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const count = countryCodes().length + 2;
     expect(stdout).toContain(`home: ${count} locations, 5 outcomes\n`);
@@ -75,10 +78,10 @@ describe('site geo matrix', () => {
     expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([]);
   });
 
-  test('--region takes some', () => {
-    expect(site('geo', 'matrix', '--region', 'uk').stdout).toMatch(/^uk: \d+ locations/);
-    expect(site('geo', 'matrix', '--region', 'uk').stdout).not.toContain('\nglobal:');
-    expect(site('geo', 'matrix', '--region', 'ukk')).toMatchObject({
+  test('--region takes some', async () => {
+    expect((await runSite('geo', 'matrix', '--region', 'uk')).stdout).toMatch(/^uk: \d+ locations/);
+    expect((await runSite('geo', 'matrix', '--region', 'uk')).stdout).not.toContain('\nglobal:');
+    expect(await runSite('geo', 'matrix', '--region', 'ukk')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('Did you mean "uk"?'),
     });
@@ -86,13 +89,13 @@ describe('site geo matrix', () => {
 
   test.each([[['--json', '--lock']], [['--json', '--check']], [['--lock', '--check']], [['--lock', '--region', 'uk']]])(
     '%j contradict each other',
-    (args) => expect(site('geo', 'matrix', ...args)).toMatchObject({ status: 2, stdout: '' }),
+    async (args) => expect(await runSite('geo', 'matrix', ...args)).toMatchObject({ status: 2, stdout: '' }),
   );
 
-  test('region files with problems are reported, all of them', () => {
+  test('region files with problems are reported, all of them', async () => {
     const folder = copyRegions();
     change(folder, 'uk', (region) => ({ ...region, geo: { ...(region.geo as Json), WARNING: ['UK', 'EL'] } }));
-    const { status, stdout, stderr } = site('geo', 'matrix', '--root', folder);
+    const { status, stdout, stderr } = await runSite('geo', 'matrix', '--root', folder);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr.match(/COUNTRY-UNKNOWN/g)).toHaveLength(2);
   });
@@ -122,53 +125,53 @@ describe('the lock', () => {
     expect(compareLocks(readLock(root), lockOf(readRules(root)))).toEqual([]);
   });
 
-  test('a changed rule is printed, and exits 1 until the lock is updated', () => {
+  test('a changed rule is printed, and exits 1 until the lock is updated', async () => {
     const folder = copyRegions();
-    const check = () => site('geo', 'matrix', '--root', folder, '--check');
-    expect(check()).toEqual({ status: 0, stdout: `The rules match ${LOCK}.\n`, stderr: '' });
+    const check = async () => runSite('geo', 'matrix', '--root', folder, '--check');
+    expect(await check()).toEqual({ status: 0, stdout: `The rules match ${LOCK}.\n`, stderr: '' });
     change(folder, 'uk', (region) => {
       return { ...region, geo: { ...(region.geo as Json), BLOCKED: { '+': ['FR'] } } };
     });
-    const { status, stdout, stderr } = check();
+    const { status, stdout, stderr } = await check();
     expect({ status, stdout }).toEqual({
       status: 1,
       stdout:
         'uk: FR on home and download: start with region-warning -> refuse; on refusing pages: start -> refuse; on other pages: start -> home\n',
     });
     expect(stderr).toContain('run "site geo matrix --lock"');
-    expect(site('geo', 'matrix', '--root', folder, '--check', '--region', 'global').status).toBe(0);
-    expect(site('geo', 'matrix', '--root', folder, '--lock')).toEqual({
+    expect((await runSite('geo', 'matrix', '--root', folder, '--check', '--region', 'global')).status).toBe(0);
+    expect(await runSite('geo', 'matrix', '--root', folder, '--lock')).toEqual({
       status: 0,
       stdout: `Written: ${LOCK}\n`,
       stderr: '',
     });
-    expect(check().status).toBe(0);
+    expect((await check()).status).toBe(0);
   });
 
-  test('a change of texts or other fields changes nothing', () => {
+  test('a change of texts or other fields changes nothing', async () => {
     const folder = copyRegions();
     change(folder, 'uk', (region) => ({ ...region, ageLimit: 21, warnings: ['WARN_AGE_21'] }));
-    expect(site('geo', 'matrix', '--root', folder, '--check').status).toBe(0);
+    expect((await runSite('geo', 'matrix', '--root', folder, '--check')).status).toBe(0);
   });
 
-  test('a lock that is missing or broken says what to do, where', () => {
+  test('a lock that is missing or broken says what to do, where', async () => {
     const folder = copyRegions();
-    const broken = (text: string) => {
+    const broken = async (text: string) => {
       edit(folder, LOCK, text);
-      return site('geo', 'matrix', '--root', folder, '--check');
+      return runSite('geo', 'matrix', '--root', folder, '--check');
     };
     for (const [text, where] of [
       ['{ "uk": [\n  ["home", "begin", "none", 200, "GB"]\n] }\n', `FIELD-INVALID   ${LOCK}:2:12`],
       ['{ "uk": [', `JSON-SYNTAX   ${LOCK}:1:`],
       ['[]', `FIELD-INVALID   ${LOCK}:1:1`],
     ] as const) {
-      const { status, stdout, stderr } = broken(text);
+      const { status, stdout, stderr } = await broken(text);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       expect(stderr).toContain(where);
       expect(stderr).toContain('Run site geo matrix --lock');
     }
     rmSync(join(folder, LOCK));
-    expect(site('geo', 'matrix', '--root', folder, '--check')).toMatchObject({
+    expect(await runSite('geo', 'matrix', '--root', folder, '--check')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(`${LOCK} does not exist.`),
     });

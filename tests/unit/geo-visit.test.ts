@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { buildGeoSite, change, GEO, type Json, withRules } from '../support/geo-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 
 let root = '';
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 describe('site visit', () => {
-  const visit = (...args: string[]) => site('visit', '--root', root, ...args);
-  const visited = (...args: string[]) => JSON.parse(visit(...args, '--json').stdout) as Json;
+  const visit = (...args: string[]) => runSite('visit', '--root', root, ...args);
+  const visited = async (...args: string[]) => JSON.parse((await visit(...args, '--json')).stdout) as Json;
 
-  test('a page: what the preview answers, and what the shipped rules decide', () => {
-    expect(visited('/download/', '--geo', 'IE')).toEqual({
+  test('a page: what the preview answers, and what the shipped rules decide', async () => {
+    expect(await visited('/download/', '--geo', 'IE')).toEqual({
       region: 'home',
       path: '/download/',
       place: 'IE',
@@ -76,29 +76,29 @@ describe('site visit', () => {
     ['one beyond ASCII', ['/über uns/'], { status: 404 }],
     ['data', ['/api/navigations'], { status: 200, title: null, decision: null }],
     ['another host in the path', ['//evil.example/more'], { status: 404, redirect: null }],
-  ])('%s', (_who, args, seen) => {
-    expect(visited(...args)).toMatchObject(seen);
+  ])('%s', async (_who, args, seen) => {
+    expect(await visited(...args)).toMatchObject(seen);
   });
 
-  test('for people', () => {
-    const { status, stdout, stderr } = visit('/', '--geo', 'FR');
+  test('for people', async () => {
+    const { status, stdout, stderr } = await visit('/', '--geo', 'FR');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
       /^home: a visitor from FR requests \/\n {2}status {5}200\n {2}title {6}.+\n {2}device {5}desktop\n {2}download {3}refuse/,
     );
     expect(stdout).toContain('\n  server-timing: geo;desc="FR"\n');
-    expect(visit('/old/').stdout).toContain('\n  redirect   /more/\n');
+    expect((await visit('/old/')).stdout).toContain('\n  redirect   /more/\n');
   });
 
-  test('it is what was built that answers, and not the sources', () => {
+  test('it is what was built that answers, and not the sources', async () => {
     const own = withRules(copySite());
-    expect(site('build', '--root', own).status).toBe(0);
+    expect((await runSite('build', '--root', own)).status).toBe(0);
     change(own, 'home', (region) => ({ ...region, geo: { ...GEO, BLOCKED: ['IE'], WARNING: [] } }));
-    const { stdout } = site('visit', '/', '--root', own, '--geo', 'IE', '--json');
+    const { stdout } = await runSite('visit', '/', '--root', own, '--geo', 'IE', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ decision: { download: 'start', modal: 'region-warning' } });
   });
 
-  test.each(['uk', 'global'])('the real rules of %s, shipped', (id) => {
+  test.each(['uk', 'global'])('the real rules of %s, shipped', async (id) => {
     const own = withRules(copySite());
     const { rules, loaded } = readRules(PROJECT).find((region) => region.id === id) as ReturnType<
       typeof readRules
@@ -112,10 +112,10 @@ describe('site visit', () => {
     const home = JSON.parse(readFileSync(join(own, 'regions/home.json'), 'utf8')) as Json;
     const british = { id: 'uk', geo: { ...geo, home: 'GB', isDestination: true } };
     edit(own, 'regions/uk.json', JSON.stringify({ ...home, ...british, origin: 'https://uk.nightjar.example' }));
-    expect(site('build', '--root', own, '--region', 'home').status).toBe(0);
+    expect((await runSite('build', '--root', own, '--region', 'home')).status).toBe(0);
     for (const place of ['GB', 'FR', 'IR', 'UA-43', 'CA-ON', 'US', 'NZ']) {
       const { status, decision } = JSON.parse(
-        site('visit', '/download/', '--root', own, '--region', 'home', '--geo', place, '--json').stdout,
+        (await runSite('visit', '/download/', '--root', own, '--region', 'home', '--geo', place, '--json')).stdout,
       ) as Json;
       const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
       const { download, modal, because, status: expected } = decideAccess(rules, visitor, '/download/');
@@ -123,8 +123,8 @@ describe('site visit', () => {
     }
   });
 
-  test('nothing built yet: exit 1, and what to do', () => {
-    const { status, stdout, stderr } = site('visit', '/', '--root', copySite());
+  test('nothing built yet: exit 1, and what to do', async () => {
+    const { status, stdout, stderr } = await runSite('visit', '/', '--root', copySite());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('Run site build --region home first.');
   });
@@ -136,8 +136,8 @@ describe('site visit', () => {
     [['/', '--cookie', 'x'], '"x" is not a cookie.'],
     [['/', '--ua', 'a\nb'], 'The user agent contains invalid characters.'],
     [[], "missing required argument 'path'"],
-  ])('%j is wrong usage', (args, message) => {
-    const { status, stdout, stderr } = visit(...args);
+  ])('%j is wrong usage', async (args, message) => {
+    const { status, stdout, stderr } = await visit(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readLanguages } from '../../cli/build/load/language-pack.ts';
 import { checkDist } from '../../cli/check/check.ts';
 import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { edit, PROJECT } from '../support/site-copy.ts';
 
 const PACK = {
@@ -63,18 +63,20 @@ test.each(['es', 'fr', 'nl', 'de', 'uk', 'pt', 'bs', 'fi', 'hu', 'pl'])('%s has 
 
 test('a translation is not reviewed until a native reader is named, and not after it was edited', async () => {
   const { root } = await buildEdited(EDITS);
-  const status = () => site('i18n', 'status', '--root', root).stdout;
-  site('i18n', 'lock', '--root', root);
-  expect(status()).toContain('not yet reviewed by a native reader');
-  expect(site('i18n', 'lock', 'content/de/words.md', '--reviewed-by', 'Ute Kern', '--root', root).status).toBe(0);
-  expect(status()).toMatch(/review +\d of \d+ parts reviewed by a native reader/);
+  const status = async () => (await runSite('i18n', 'status', '--root', root)).stdout;
+  await runSite('i18n', 'lock', '--root', root);
+  expect(await status()).toContain('not yet reviewed by a native reader');
+  expect(
+    (await runSite('i18n', 'lock', 'content/de/words.md', '--reviewed-by', 'Ute Kern', '--root', root)).status,
+  ).toBe(0);
+  expect(await status()).toMatch(/review +\d of \d+ parts reviewed by a native reader/);
   const lock = () =>
     JSON.parse(readFileSync(join(root, 'regions/translations.lock.json'), 'utf8'))['content/de/words.md'];
   expect(lock()['#pots']).toMatch(/^[0-9a-f]{8} [0-9a-f]{8} Ute Kern$/);
   edit(root, 'content/de/words.md', (text) => text.replace('Zwei Haufen', 'Zwei Pots'));
   // A later lock keeps the reviews of what did not change.
-  site('i18n', 'lock', '--root', root);
+  await runSite('i18n', 'lock', '--root', root);
   expect(lock()['#pots']).toMatch(/^[0-9a-f]{8} [0-9a-f]{8}$/);
   expect(lock()['#limits']).toMatch(/Ute Kern$/);
-  expect(site('i18n', 'lock', '--reviewed-by', ' ', '--root', root).status).toBe(2);
+  expect((await runSite('i18n', 'lock', '--reviewed-by', ' ', '--root', root)).status).toBe(2);
 }, 120_000);

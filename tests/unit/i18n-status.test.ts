@@ -14,7 +14,7 @@ import type { BuiltSite } from '../../cli/check/built-site.ts';
 import type { Hit } from '../../cli/check/finding.ts';
 import { translations } from '../../cli/check/rules/translations.ts';
 import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 const PACK = {
@@ -34,7 +34,7 @@ const state = async (root: string, route: string) => (await german(root))?.pages
 
 test('each page by policy: its own words, lent ones, or none because of the law', async () => {
   const root = copySite();
-  expect(site('i18n', 'lock', '--root', root).status).toBe(0);
+  expect((await runSite('i18n', 'lock', '--root', root)).status).toBe(0);
   expect(await german(root)).toMatchObject({
     code: 'de',
     original: 'en',
@@ -65,7 +65,7 @@ test('without a lock nothing is confirmed', async () => {
 
 test('an original that changed makes its translation stale, at both places', async () => {
   const root = copySite();
-  site('i18n', 'lock', '--root', root);
+  await runSite('i18n', 'lock', '--root', root);
   edit(root, 'content/en/index.md', (text) => text.replace('Welcome', 'Good evening'));
   edit(root, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Skip ahead'));
   const status = await german(root);
@@ -75,7 +75,7 @@ test('an original that changed makes its translation stale, at both places', asy
     ['content/de/index.md', 'stale', 'content/en/index.md'],
     ['content/de/strings.json', 'stale', 'content/en/strings.json'],
   ]);
-  const { status: code, stdout } = site('i18n', 'status', '--root', root);
+  const { status: code, stdout } = await runSite('i18n', 'status', '--root', root);
   expect(code).toBe(0);
   expect(stdout).toMatch(
     /^home {2}3 pages in en\n {2}Deutsch \(de\), from en\n {4}text {5}16 % translated\n {4}pages {4}0 reviewed, 0 machine-made, 1 stale, 1 shown in the fallback language en, 1 missing, because legal pages have no fallback\n/,
@@ -83,7 +83,7 @@ test('an original that changed makes its translation stale, at both places', asy
   expect(stdout).toMatch(
     /stale {2}content\/de\/strings\.json:13:11 {2}SKIP {2}original content\/en\/strings\.json:13:11\n/,
   );
-  site('i18n', 'lock', 'content/de/index.md', '--root', root);
+  await runSite('i18n', 'lock', 'content/de/index.md', '--root', root);
   expect((await german(root))?.parts.map(({ part }) => part)).toEqual(['SKIP']);
 });
 
@@ -244,11 +244,11 @@ test('a pack names another language of the site as that of the originals', async
 
 test('a page is reviewed when a native reader has read all of its parts as they are now', async () => {
   const root = copySite();
-  site('i18n', 'lock', '--root', root);
+  await runSite('i18n', 'lock', '--root', root);
   expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 1 });
-  site('i18n', 'lock', 'content/de/index.md', '--reviewed-by', 'Ute Kern', '--root', root);
+  await runSite('i18n', 'lock', 'content/de/index.md', '--reviewed-by', 'Ute Kern', '--root', root);
   expect((await german(root))?.counts).toMatchObject({ reviewed: 1, translated: 0, stale: 0 });
-  expect(site('i18n', 'status', '--root', root).stdout).toContain('pages    1 reviewed, 0 machine-made,');
+  expect((await runSite('i18n', 'status', '--root', root)).stdout).toContain('pages    1 reviewed, 0 machine-made,');
   edit(root, 'content/de/index.md', (text) => `${text}\nNoch ein Satz.\n`);
   expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 1 });
   edit(root, 'content/en/index.md', (text) => text.replace('Welcome', 'Good evening'));
@@ -262,21 +262,21 @@ test('a language without fallback pages has no page', async () => {
   expect(await state(root, '/more/')).toMatchObject({ state: 'absent', because: 'the language has no fallback' });
 });
 
-test('a missing string is reported at its location; an unknown region is wrong usage', () => {
+test('a missing string is reported at its location; an unknown region is wrong usage', async () => {
   const root = copySite();
   edit(root, 'content/de/strings.json', (text) => text.replace(/ {2}"SKIP".*\n/, ''));
-  const missing = site('i18n', 'status', '--root', root);
+  const missing = await runSite('i18n', 'status', '--root', root);
   expect({ status: missing.status, stdout: missing.stdout }).toEqual({ status: 1, stdout: '' });
   expect(missing.stderr).toMatch(
     /STRING-MISSING {3}content\/en\/strings\.json:13:11\n {2}Deutsch \(de\) has no text for SKIP\./,
   );
-  const unknown = site('i18n', 'status', '--root', copySite(), '--region', 'hom');
+  const unknown = await runSite('i18n', 'status', '--root', copySite(), '--region', 'hom');
   expect({ status: unknown.status, stdout: unknown.stdout }).toEqual({ status: 2, stdout: '' });
   expect(unknown.stderr).toContain('Did you mean "home"?');
 });
 
 test('the real site: --json is one document, every page of every language in it', async () => {
-  const { status, stdout } = site('i18n', 'status', '--json');
+  const { status, stdout } = await runSite('i18n', 'status', '--json');
   expect(status).toBe(0);
   const regions = JSON.parse(stdout) as RegionStatus[];
   expect(regions.map(({ region }) => region)).toEqual(expect.arrayContaining(['global', 'uk', 'de', 'br']));
@@ -288,7 +288,9 @@ test('the real site: --json is one document, every page of every language in it'
       for (const page of own)
         if (page.route.startsWith('/terms-conditions/')) expect(page.state, page.route).not.toBe('lent');
     }
-  expect(site('i18n', 'status', '--region', 'uk').stdout).toMatch(/^uk {2}\d+ pages in en, its only language\n$/);
+  expect((await runSite('i18n', 'status', '--region', 'uk')).stdout).toMatch(
+    /^uk {2}\d+ pages in en, its only language\n$/,
+  );
   // A main language is compared with the language that its texts come from.
   const originalOf = (id: string) =>
     regions.find(({ region }) => region === id)?.languages.map(({ code, original }) => `${code} from ${original}`);

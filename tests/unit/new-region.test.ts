@@ -1,5 +1,4 @@
 /** A region begins closed: nothing of another market, and every value that is still to be decided is refused until then. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,10 +8,10 @@ import { compareLocks } from '../../cli/explain/geo/compare-locks.ts';
 import { lockOf, readLock } from '../../cli/explain/geo/geo-lock.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { copyProject } from '../support/project.ts';
-import { BIN, copySite, edit, removeRegion, temporaryFolder } from '../support/site-copy.ts';
+import { runSite } from '../support/run-site.ts';
+import { copySite, edit, removeRegion, temporaryFolder } from '../support/site-copy.ts';
 
-const run = (root: string, ...args: string[]) =>
-  spawnSync(process.execPath, [BIN, ...args, '--root', root], { encoding: 'utf8' });
+const run = (root: string, ...args: string[]) => runSite(...args, '--root', root);
 const jsonOf = (root: string, file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const copyOfRealSite = () => {
   const root = temporaryFolder();
@@ -20,12 +19,12 @@ const copyOfRealSite = () => {
   return root;
 };
 
-test('Ontario begins closed, with blanks for what its law decides, and is in locks and schemas', () => {
+test('Ontario begins closed, with blanks for what its law decides, and is in locks and schemas', async () => {
   const root = copyOfRealSite();
   removeRegion(root, 'ca-on');
   for (const args of [['geo', 'matrix', '--lock'], ['routes', '--lock'], ['schema']])
-    expect(run(root, ...args), args.join(' ')).toMatchObject({ status: 0 });
-  const { status, stdout, stderr } = run(root, 'new', 'region', 'ca-on');
+    expect(await run(root, ...args), args.join(' ')).toMatchObject({ status: 0 });
+  const { status, stdout, stderr } = await run(root, 'new', 'region', 'ca-on');
   expect(status).toBe(0);
   expect(stdout.trim().split('\n').sort()).toEqual([
     'regions/ca-on.json',
@@ -52,7 +51,7 @@ test('Ontario begins closed, with blanks for what its law decides, and is in loc
     for (const value of Object.values(jsonOf(root, `regions/${id}.json`).facts as Record<string, string>))
       if (value.length > 2) expect(text).not.toContain(value);
 
-  const todo = JSON.parse(run(root, 'region', 'ca-on', '--todo', '--json').stdout).todo as {
+  const todo = JSON.parse((await run(root, 'region', 'ca-on', '--todo', '--json')).stdout).todo as {
     at: object;
     what: string;
   }[];
@@ -72,16 +71,16 @@ test('Ontario begins closed, with blanks for what its law decides, and is in loc
 
   expect(compareLocks(readLock(root), lockOf(readRules(root)))).toEqual([]);
   expect(stderr).toContain('Run site routes --lock');
-  const built = run(root, 'build', '--region', 'uk');
+  const built = await run(root, 'build', '--region', 'uk');
   expect(built.status).toBe(1);
   expect(built.stderr.match(/VALUE-BLANK {3}regions\/ca-on\.json:\d+:\d+/g)?.length).toBe(blanks.length);
-  expect(run(root, 'region', 'ca-on', '--todo').status).toBe(1);
+  expect((await run(root, 'region', 'ca-on', '--todo')).status).toBe(1);
 }, 600_000);
 
-test('a planned region with two languages has both, and its place', () => {
+test('a planned region with two languages has both, and its place', async () => {
   const root = copyOfRealSite();
   removeRegion(root, 'be');
-  expect(run(root, 'new', 'region', 'be').status).toBe(0);
+  expect((await run(root, 'new', 'region', 'be')).status).toBe(0);
   expect(jsonOf(root, 'regions/be.json')).toMatchObject({
     origin: 'https://be.nightjar.example',
     geo: { home: 'BE' },
@@ -92,31 +91,34 @@ test('a planned region with two languages has both, and its place', () => {
   });
 }, 600_000);
 
-test('a blank of the defaults is refused in the file of each region, until it is filled', () => {
+test('a blank of the defaults is refused in the file of each region, until it is filled', async () => {
   const root = copySite();
   const { ageLimit: _, ...home } = jsonOf(root, 'regions/home.json');
   edit(root, 'regions/defaults.json', '{\n  "ageLimit": "?? the lowest age, as a number"\n}\n');
   edit(root, 'regions/home.json', JSON.stringify(home, null, 2));
-  expect(run(root, 'region', 'home', '--todo')).toMatchObject({
+  expect(await run(root, 'region', 'home', '--todo')).toMatchObject({
     status: 1,
     stdout: 'regions/home.json:1:1  "ageLimit" has no value yet: the lowest age, as a number.\n',
   });
 
   edit(root, 'regions/home.json', (text) => text.replace('{', '{ "ageLimit": 18,'));
-  expect(run(root, 'region', 'home', '--todo')).toMatchObject({
+  expect(await run(root, 'region', 'home', '--todo')).toMatchObject({
     status: 0,
     stdout: 'Nothing is left to do for home.\n',
   });
-  expect(JSON.parse(run(root, 'region', 'home', '--todo', '--json').stdout)).toEqual({ region: 'home', todo: [] });
-  expect(run(root, 'region', 'hom', '--todo')).toMatchObject({ status: 2 });
-  expect(run(root, 'region', 'home').stdout).toContain('https://small.example');
+  expect(JSON.parse((await run(root, 'region', 'home', '--todo', '--json')).stdout)).toEqual({
+    region: 'home',
+    todo: [],
+  });
+  expect(await run(root, 'region', 'hom', '--todo')).toMatchObject({ status: 2 });
+  expect((await run(root, 'region', 'home')).stdout).toContain('https://small.example');
 }, 60_000);
 
-test('a lock that is out of date is not written for a new region', () => {
+test('a lock that is out of date is not written for a new region', async () => {
   const root = copySite();
   edit(root, 'regions/geo.lock.json', '{ "home": [] }\n');
-  expect(run(root, 'new', 'region', 'nz').stdout).not.toContain('geo.lock.json');
-  expect(run(root, 'region', 'nz', '--todo').stdout).toContain('Run site geo matrix --lock.');
+  expect((await run(root, 'new', 'region', 'nz')).stdout).not.toContain('geo.lock.json');
+  expect((await run(root, 'region', 'nz', '--todo')).stdout).toContain('Run site geo matrix --lock.');
 }, 60_000);
 
 test('samples for blanks fit any kind of field', () => {

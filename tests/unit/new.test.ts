@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { copyProject } from '../support/project.ts';
-import { BIN, temporaryFolder } from '../support/site-copy.ts';
+import { runSite } from '../support/run-site.ts';
+import { temporaryFolder } from '../support/site-copy.ts';
 
-const site = (root: string, ...args: string[]) =>
-  spawnSync(process.execPath, [BIN, 'new', ...args, '--root', root], { encoding: 'utf8' });
+const start = (root: string, ...args: string[]) => runSite('new', ...args, '--root', root);
 
 function copyOfRealSite(): string {
   const root = temporaryFolder();
@@ -38,7 +37,7 @@ test('every start leaves a site without a problem', async () => {
   onTestFinished(() => dev.close());
   await dev.start();
   for (const [args, files] of STARTS) {
-    const { status, stdout, stderr } = site(root, ...args);
+    const { status, stdout, stderr } = await start(root, ...args);
     expect([args, status, stdout.trim().split('\n')], stderr).toEqual([args, 0, files]);
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
     await dev.settle();
@@ -69,11 +68,11 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['language', 'es', '--region', 'global'], /offers es already/],
 ];
 
-test('a wrong choice is a sentence, and writes nothing', () => {
+test('a wrong choice is a sentence, and writes nothing', async () => {
   const root = copyOfRealSite();
   const before = readFileSync(join(root, 'regions/global.json'), 'utf8');
   for (const [args, says] of WRONG) {
-    const { status, stdout, stderr } = site(root, ...args);
+    const { status, stdout, stderr } = await start(root, ...args);
     expect([args, status, stdout]).toEqual([args, 2, '']);
     expect(stderr).toMatch(says);
   }

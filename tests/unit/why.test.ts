@@ -8,7 +8,7 @@ import { planPicture } from '../../cli/build/render/image-variants.ts';
 import type { Answer } from '../../cli/explain/why/answer.ts';
 import { fieldNames, findField } from '../../cli/explain/why/field-path.ts';
 import { whySite } from '../../cli/explain/why/why-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { copySite, edit, PROJECT, SMALL } from '../support/site-copy.ts';
 
 let root = '';
@@ -286,12 +286,12 @@ describe('fields', () => {
 });
 
 describe('the command', () => {
-  test('text has the place of everything; --json is one document of the same', () => {
-    const { status, stdout, stderr } = site('why', 'home:/', 'GREETING', '--root', root);
+  test('text has the place of everything; --json is one document of the same', async () => {
+    const { status, stdout, stderr } = await runSite('why', 'home:/', 'GREETING', '--root', root);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('  from       content/en/strings.home.json:2:15  the text of home in en\n');
     expect(stdout).toMatch(/ {2}over {7}content\/en\/strings\.json:\d+:15 .* "Good day, \{name\}"\n/);
-    const json = JSON.parse(site('why', 'home:/', 'GREETING', '--root', root, '--json').stdout) as Answer;
+    const json = JSON.parse((await runSite('why', 'home:/', 'GREETING', '--root', root, '--json')).stdout) as Answer;
     expect(json).toMatchObject({
       region: 'home',
       path: '/',
@@ -312,29 +312,33 @@ describe('the command', () => {
     [['why', 'home:/', 'words that are nowhere at all'], 'does not contain this text. A key is a string key'],
     [['why', 'home:/', '***'], 'has no "***"'],
     [['why'], "missing required argument 'region:path'"],
-  ])('%j is wrong usage, with the nearest name', (args, message) => {
-    const { status, stdout, stderr } = site(...args, '--root', root);
+  ])('%j is wrong usage, with the nearest name', async (args, message) => {
+    const { status, stdout, stderr } = await runSite(...args, '--root', root);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('with one region its name need not be written', () => {
-    expect(site('why', '/more/', '--root', root).stdout).toContain('home:/more/ is a page of home in English (en).');
+  test('with one region its name need not be written', async () => {
+    expect((await runSite('why', '/more/', '--root', root)).stdout).toContain(
+      'home:/more/ is a page of home in English (en).',
+    );
   });
 
-  test('broken sources are reported at their location', () => {
+  test('broken sources are reported at their location', async () => {
     const broken = copySite();
     edit(broken, 'content/en/more.md', '---\ntitel: x\n---\n');
-    const { status, stdout, stderr } = site('why', 'home:/', '--root', broken);
+    const { status, stdout, stderr } = await runSite('why', 'home:/', '--root', broken);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('content/en/more.md:2:1');
   });
 
-  test('what was never built is said to be so', () => {
+  test('what was never built is said to be so', async () => {
     const fresh = copySite();
-    expect(site('why', 'home:/', '--root', fresh).stdout).toContain('no: run site build --region home to see headers');
-    expect(site('why', 'home:/geo-rules.json', '--root', fresh).stderr).toContain('home is not built');
+    expect((await runSite('why', 'home:/', '--root', fresh)).stdout).toContain(
+      'no: run site build --region home to see headers',
+    );
+    expect((await runSite('why', 'home:/geo-rules.json', '--root', fresh)).stderr).toContain('home is not built');
   });
 });
 

@@ -11,12 +11,12 @@ import { printMessage } from './print.ts';
 /** Wrong usage that depends on the sources, such as an unknown region. */
 export class UsageError extends Error {}
 
-/** Prints the reason of a failure to stderr. @returns the exit code */
-export function reportFailure(error: unknown, root = rootOf(process.argv)): number {
+/** Prints the reason of a failure to stderr. @param args those of the command @returns the exit code */
+export function reportFailure(error: unknown, args: readonly string[]): number {
   const known = error instanceof ProblemsError ? error : fileProblem(error);
   if (known) {
     printMessage(
-      `${formatProblems(known.problems, root, hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed in dist/.')}\n`,
+      `${formatProblems(known.problems, rootOf(args), hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed in dist/.')}\n`,
     );
     return ExitCode.problems;
   }
@@ -31,8 +31,8 @@ export function reportFailure(error: unknown, root = rootOf(process.argv)): numb
 }
 
 /** The value of `--root`, for code frames. */
-function rootOf(argv: readonly string[]): string {
-  const at = argv.findIndex((argument) => argument === '--root' || argument.startsWith('--root='));
-  const value = at === -1 ? '.' : argv[at]?.startsWith('--root=') ? argv[at]?.slice('--root='.length) : argv[at + 1];
+function rootOf(args: readonly string[]): string {
+  const at = args.findIndex((argument) => argument === '--root' || argument.startsWith('--root='));
+  const value = at === -1 ? '.' : args[at]?.startsWith('--root=') ? args[at]?.slice('--root='.length) : args[at + 1];
   return resolve(value ?? '.');
 }
