@@ -76,6 +76,8 @@ export interface LanguageView {
   readonly code: string;
   /** BCP 47, for `lang`. */
   readonly locale: string;
+  /** BCP 47, for numbers and money. */
+  readonly formats: string;
   /** BCP 47, for dates. */
   readonly dates: string;
   readonly prefix: string;

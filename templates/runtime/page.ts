@@ -9,5 +9,5 @@ import { whenIdle } from './when.ts';
 for (const start of [enforcePlaceRules, showPageLoading, startIslands]) queueMicrotask(start);
 
 // The rest of the script: at the first use of the page, and once the page is idle.
-onFirstUse(() => loadRest((rest) => rest.enhancePage()));
+onFirstUse((sign) => loadRest((rest) => rest.enhancePage(sign)));
 whenIdle(() => loadRest((rest) => rest.startInBackground()));

@@ -12,7 +12,7 @@ import pageLoading from './page-loading.css' with { type: 'text' };
 import { enhancePopovers } from './popovers.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { watchScrolling } from './scrolling.ts';
-import { watchSearchKey } from './search-key.ts';
+import { openSearchByKey, watchSearchKey } from './search-key.ts';
 import { enhanceSliders } from './slider.ts';
 import { watchIcons } from './watch-icons.ts';
 import { watchWindowSize } from './window-size.ts';
@@ -21,8 +21,11 @@ export { startAutoDownload } from './auto-download.ts';
 
 let enhanced = false;
 
-/** What a page needs when it is used. */
-export function enhancePage(): void {
+/**
+ * What a page needs when it is used.
+ * @param sign the first sign of that: a key that came before this script did
+ */
+export function enhancePage(sign?: Event): void {
   if (enhanced) return;
   enhanced = true;
   // Not in every page: the line is for pages that take long to load, and it begins late (page-loading.ts).
@@ -40,6 +43,7 @@ export function enhancePage(): void {
     watchSearchKey,
   ])
     queueMicrotask(enhance);
+  if (sign) queueMicrotask(() => openSearchByKey(sign));
   queueMicrotask(() => {
     document.documentElement.dataset.interactive = '';
   });

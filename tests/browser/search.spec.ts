@@ -30,6 +30,23 @@ test('the search opens by its key, finds while one types, and is used by keyboar
   expect(violations).toEqual([]);
 });
 
+test('its key opens the search before the script has come that watches it', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 1440);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/rest.*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about-us/');
+  await page.keyboard.press('/');
+  await expect(page.locator('html')).not.toHaveAttribute('data-interactive', '');
+  arrive();
+  await expect(page).toHaveURL(/\/search\/$/);
+});
+
 test('a word that no page has, and a key that is written into a field', async ({ browser }) => {
   const page = await visitor(browser, 'global', 390);
   await page.goto('/search/');

@@ -181,3 +181,9 @@ test.each(['uk/tournaments.ics', 'global/es/live-events.ics'])('the calendar %s 
   expect(page(file.replace(name, route))).toContain(`type="text/calendar"`);
   expect(read(`dist/${file}`)).toContain('BEGIN:VEVENT');
 });
+
+test('a calculator writes numbers and money as its page does', () => {
+  const html = page('global/es/tournaments/');
+  expect(html).toMatch(/(?:"|&quot;)locale(?:"|&quot;):(?:"|&quot;)es-419(?:"|&quot;)/);
+  expect(html).toContain('$5.50');
+});

@@ -10,6 +10,7 @@ export const languageView = ({ languages }: Pick<Site, 'languages'>, language: L
   return {
     code,
     locale,
+    formats: language.formats ?? locale,
     dates,
     prefix,
     name,

@@ -36,7 +36,12 @@ export default function Payouts(props: PayoutsProps) {
   if (!started) return <p>{props.hint}</p>;
 
   const number = new Intl.NumberFormat(props.locale);
-  const money = new Intl.NumberFormat(props.locale, { style: 'currency', currency: props.currency });
+  const money = new Intl.NumberFormat(props.locale, {
+    style: 'currency',
+    currency: props.currency,
+    // As the tables of the page write it.
+    currencyDisplay: 'narrowSymbol',
+  });
   const percent = new Intl.NumberFormat(props.locale, { style: 'percent', maximumFractionDigits: 1 });
   const table = payoutTable({ entries, buyIn, fee: fee / 100 });
   const first = table.prizes[0] as number;

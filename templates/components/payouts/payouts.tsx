@@ -11,7 +11,7 @@ export function Payouts({ context }: Pick<PageProps, 'context'>) {
         context={context}
         name="payouts"
         props={{
-          locale: language.locale,
+          locale: language.formats,
           currency: tableCurrency(context.region),
           hint: t('PAYOUTS_HINT'),
           entries: t('PAYOUTS_ENTRIES'),

@@ -11,7 +11,7 @@ export function PotOdds({ context }: Pick<PageProps, 'context'>) {
         name="pot-odds"
         props={{
           worker: '/tools/equity.js',
-          locale: language.locale,
+          locale: language.formats,
           groups: { mine: t('POT_ODDS_MINE'), theirs: t('POT_ODDS_THEIRS'), board: t('POT_ODDS_BOARD') },
           faces: ['J', 'Q', 'K', 'A'].map((face) => t(`CARD_${face}`)),
           suits: ['SPADES', 'HEARTS', 'DIAMONDS', 'CLUBS'].map((suit) => t(`CARD_${suit}`)),

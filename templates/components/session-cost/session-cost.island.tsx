@@ -38,7 +38,12 @@ export default function SessionCost(props: SessionCostProps) {
   const [flops, setFlops] = useState(60);
   if (!started) return <p>{props.hint}</p>;
 
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: props.currency });
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: props.currency,
+    // As the tables of the page write it.
+    currencyDisplay: 'narrowSymbol',
+  });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const level = levels[chosen] as Level;
   const { hands, cost, bigBlindsPer100 } = sessionCost({

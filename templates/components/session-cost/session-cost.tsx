@@ -12,7 +12,7 @@ export function SessionCost({ context }: Pick<PageProps, 'context'>) {
         context={context}
         name="session-cost"
         props={{
-          locale: language.locale,
+          locale: language.formats,
           currency: tableCurrency(context.region),
           levels: context.entries('stakes').flatMap(({ data }) => levelsOf(data)),
           hint: t('SESSION_COST_HINT'),
