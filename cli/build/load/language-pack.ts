@@ -57,6 +57,10 @@ export const languagePackSchema = z.strictObject({
     .array(text)
     .default([])
     .describe('Words that make a number beside them an age: years old, minor*. In "under #s", # is the number'),
+  ageNumbers: z
+    .record(z.string().regex(/^(1[6-9]|2[0-5])$/, 'an age is a number from 16 to 25'), z.array(text))
+    .default({})
+    .describe('Words for ages, which are found beside words of age as numbers are: twenty-one'),
   offerWords: z.array(text).default([]).describe('Words that make an amount in their sentence an offer: free, gift'),
   currencyWords: z
     .record(z.string().regex(/^[A-Z]{3}$/, 'a currency is a code of ISO 4217, like GBP'), z.array(text))

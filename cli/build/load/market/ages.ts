@@ -21,14 +21,28 @@ const NEAR = 60;
  * Finds ages in texts of some languages, in lower case.
  * @param words words that make a number beside them an age. In one that contains `#`, the number is in its place; `#.` ends
  *   a clause.
+ * @param numbers words for an age, such as twenty-one
  */
-export function createAgeFinder(words: readonly string[]): (lower: string) => AgeHit[] {
+export function createAgeFinder(
+  words: readonly string[],
+  numbers: readonly (readonly [word: string, age: number])[] = [],
+): (lower: string) => AgeHit[] {
   const forms = words.filter((word) => word.includes('#')).map(formPattern);
   const plain = words.filter((word) => !word.includes('#')).map(lowerText);
   const before = plain.length > 0 ? new RegExp(anyWord(plain) + BEFORE, 'u') : null;
   const after = plain.length > 0 ? new RegExp(AFTER + anyWord(plain), 'u') : null;
+  const spelt = new Map(numbers.map(([word, age]) => [lowerText(word), age]));
+  const names = spelt.size > 0 ? new RegExp(anyWord([...spelt.keys()]), 'gu') : null;
+  const isBesideWord = (lower: string, start: number, end: number): boolean =>
+    before?.test(lower.slice(Math.max(0, start - NEAR), start)) ||
+    after?.test(lower.slice(end, end + NEAR)) ||
+    forms.some((form) => form(lower, start, end));
   return (lower) => {
     const hits: AgeHit[] = [];
+    for (const { 0: word, index: start } of names ? lower.matchAll(names) : []) {
+      const end = start + word.length;
+      if (isBesideWord(lower, start, end)) hits.push({ age: spelt.get(word) ?? 0, start, end });
+    }
     if (!/\d\d/.test(lower)) return hits;
     for (const match of lower.matchAll(NUMBER)) {
       const [whole, digits = ''] = match;
@@ -36,12 +50,7 @@ export function createAgeFinder(words: readonly string[]): (lower: string) => Ag
       const end = start + digits.length;
       const age = Number(digits);
       const hasPlus = whole.startsWith('+') || (lower[end] === '+' && !/^\+ ?\d/.test(lower.slice(end, end + 3)));
-      const isAge =
-        (hasPlus && LIMITS.has(age)) ||
-        before?.test(lower.slice(Math.max(0, start - NEAR), start)) ||
-        after?.test(lower.slice(end, end + NEAR)) ||
-        forms.some((form) => form(lower, start, end));
-      if (isAge) hits.push({ age, start, end });
+      if ((hasPlus && LIMITS.has(age)) || isBesideWord(lower, start, end)) hits.push({ age, start, end });
     }
     return hits;
   };

@@ -7,6 +7,8 @@ import { anyWord, lowerText } from './plain-text.ts';
 /** The words of a language that a market is recognised by. */
 export interface MarketWords extends MoneyWords {
   readonly ageWords: readonly string[];
+  /** Age to words for it. */
+  readonly ageNumbers?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly offerWords: readonly string[];
 }
 
@@ -101,7 +103,12 @@ function createReader(
   currencies: readonly string[],
   findOwned: (text: string, lower: string) => OwnedHit[],
 ): (text: string) => Scanned | null {
-  const findAges = createAgeFinder(words.flatMap(({ ageWords }) => ageWords));
+  const findAges = createAgeFinder(
+    words.flatMap(({ ageWords }) => ageWords),
+    words.flatMap(({ ageNumbers = {} }) =>
+      Object.entries(ageNumbers).flatMap(([age, names]) => names.map((name) => [name, Number(age)] as const)),
+    ),
+  );
   const findMoney = createMoneyFinder(words, currencies);
   const offerWords = words.flatMap((one) => one.offerWords.map(lowerText));
   const offers = offerWords.length > 0 ? new RegExp(anyWord(offerWords), 'u') : null;
