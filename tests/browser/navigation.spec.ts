@@ -1,0 +1,181 @@
+/** The entries of the navigation, their order and where they are shown. */
+import { expect, test } from 'playwright/test';
+import { awake, visitor } from './chrome.ts';
+import { menu, opener } from './header.ts';
+import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
+import { swipe } from './swipe.ts';
+import { startVariant, type Variant } from './variant.ts';
+
+/** As much of an entry of `/api/navigations` as a page shows. */
+interface ApiEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly badge: string | null;
+  readonly children: readonly ApiEntry[];
+}
+
+for (const region of ONE_REGION) {
+  test(`${region}: the neighbours of a page slide in one row, 24 px apart`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390);
+    await page.goto('/');
+    await expect(page.locator('[data-nav=sub]'), 'not on home').toHaveCount(0);
+    await page.goto('/affiliate-program/');
+    const row = page.locator('[data-nav=sub] ul');
+    const [one, two] = await Promise.all([0, 1].map((index) => row.locator('li').nth(index).boundingBox()));
+    expect(Math.round((two?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0))).toBe(24);
+    await expect(row.locator('[aria-current=page]'), 'the page itself is in sight').toBeInViewport();
+    const [back, on] = [page.locator('.slide.back'), page.locator('.slide:not(.back)')];
+    await expect(on).toBeHidden();
+    await awake(page);
+    await row.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }));
+    await expect(back).toBeHidden();
+    await expect(on).toBeVisible();
+    await on.click();
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(100);
+    await expect(back).toBeVisible();
+    await on.focus();
+    // By keys to the end; there the button goes, since it has nothing left to do.
+    await expect
+      .poll(async () => {
+        if (await on.isVisible()) await on.press('Enter');
+        return row.evaluate((list) => list.scrollWidth - list.clientWidth - list.scrollLeft);
+      })
+      .toBeLessThanOrEqual(1);
+    await expect(on).toBeHidden();
+    await expect(row.getByRole('link').last(), 'the focus is not lost').toBeFocused();
+    const wide = await visitor(browser, region, 1440);
+    await wide.goto('/promotions/');
+    await awake(wide);
+    await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
+  });
+
+  test(`${region}: pages without entries below them have neighbours, and are marked among them`, async ({
+    request,
+  }) => {
+    const team = ['/ggteam/', '/ggteam/aiko-ferrand/'];
+    for (const address of ['/cash-games/', '/download/', '/cookie-settings/', ...(region === 'global' ? team : [])]) {
+      const html = await (await request.get(`${ORIGIN[region]}${address}`)).text();
+      const row = /<nav[^>]* class="sub-navigation".*?<\/nav>/s.exec(html)?.[0] ?? '';
+      expect(row.match(/<li>/g)?.length ?? 0, address).toBeGreaterThan(2);
+      expect(row, address).toContain(`<a href="${address}" aria-current="page"`);
+    }
+  });
+
+  test(`${region}: a finger slides the neighbours, and they come to rest at the beginning of one`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, region, 390, { hasTouch: true });
+    await page.goto('/affiliate-program/');
+    const row = page.locator('[data-nav=sub] ul');
+    await row.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }));
+    await swipe(row, -140, 0, { slow: true });
+    const rest = () =>
+      row.evaluate((list) => {
+        // Clear of the button above its edge.
+        const begin = list.getBoundingClientRect().left + 52;
+        const offsets = [...list.children].map((one) => Math.abs(one.getBoundingClientRect().left - begin));
+        return { moved: list.scrollLeft > 20, off: Math.round(Math.min(...offsets)) };
+      });
+    await expect.poll(rest).toEqual({ moved: true, off: 0 });
+  });
+
+  test(`${region}: service links that lead elsewhere open in a new tab and say so`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    await page.goto('/');
+    const links = page.locator('[data-nav=utility] a:visible');
+    for (const link of await links.all()) {
+      const external = new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).origin !== ORIGIN[region];
+      expect(await link.getAttribute('target')).toBe(external ? '_blank' : null);
+      if (external) await expect(link).toContainText('(opens in a new tab)');
+    }
+    await expect(page.locator('[data-nav=utility] a[target=_blank]:visible')).toHaveCount(1);
+  });
+}
+
+test('the menu is in one row beside the logo in every language, from where it is shown', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 1244);
+  for (const address of ['/', '/es/', '/fr/', '/fr/about-us/']) {
+    await page.goto(address);
+    const entries = page.locator('[data-nav=main] > ul > li');
+    for (const width of [1244, 1300, 1499, 1500]) {
+      // On some systems the window gives some of its width to a scrollbar.
+      for (const scrollbar of [0, 15]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate((space) => {
+          document.documentElement.style.paddingInlineEnd = `${space}px`;
+        }, scrollbar);
+        const tops = await entries.evaluateAll((items) => items.map((one) => one.getBoundingClientRect().top));
+        expect(tops.length).toBe(7);
+        expect(Math.max(...tops) - Math.min(...tops), `${address} at ${width} px`).toBeLessThan(4);
+      }
+    }
+  }
+});
+
+for (const region of REGIONS) {
+  test(`${region}: the names and links of /api/navigations are those of the page`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await awake(page);
+    expect(
+      asked.filter((path) => path.startsWith('/api/')),
+      'built into the page',
+    ).toEqual([]);
+    const answer = (await (await page.request.get('/api/navigations')).json()) as ApiEntry[];
+    expect(answer.flatMap(({ children }) => children).length, 'with areas').toBeGreaterThan(5);
+    expect(JSON.stringify(answer), 'and a badge').toContain('"badge":"New"');
+    const written = await page.locator('[data-nav=main] > ul > li').evaluateAll((items) => {
+      const entryOf = (item: Element, children: object[]) => {
+        const link = item.querySelector(':scope > a') as HTMLAnchorElement;
+        const badge = link.querySelector('.badge')?.textContent ?? null;
+        const label = [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent;
+        return { path: link.getAttribute('href'), label, badge, children };
+      };
+      return items.map((item) =>
+        entryOf(
+          item,
+          [...item.querySelectorAll('.mega-list > li')].map((child) => entryOf(child, [])),
+        ),
+      );
+    });
+    const told = ({ path, label, badge, children }: ApiEntry): object => ({
+      path,
+      label,
+      badge,
+      children: children.map(told),
+    });
+    expect(written).toEqual(answer.map(told));
+    // Each is a page that answers.
+    for (const { path } of [...answer, ...answer.flatMap(({ children }) => children)])
+      expect((await page.request.get(path)).status(), path).toBe(200);
+  });
+}
+
+test.describe('a region that names the entries which open an area', () => {
+  test.describe.configure({ mode: 'default' });
+  let variant: Variant;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    const children = [{ langKey: 'NAV_JACKPOTS', path: '/jackpots/' }];
+    variant = await startVariant(Number(process.env.SITE_TEST_PORT ?? 4590) + 14, {
+      navigation: [
+        { langKey: 'NAV_TOURNAMENTS', path: '/tournaments/', showSubArea: true, children },
+        { langKey: 'NAV_ORIGINALS', path: '/originals/', children },
+        { langKey: 'NAV_TEAM', path: '/ggteam/', requires: ['ambassadors'] },
+      ],
+    });
+  });
+  test.afterAll(() => variant?.stop());
+
+  for (const region of REGIONS)
+    test(`${region}: the others are links, and sections of the menu alone`, async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await page.goto(`${variant.origin[region]}/about-us/`);
+      await expect(page.locator('[data-nav=main] > ul > li')).toHaveCount(region === 'uk' ? 2 : 3);
+      await expect(page.locator('[data-nav=main] [popover]')).toHaveCount(1);
+      await expect(opener(page, '/tournaments/')).toBeVisible();
+      await expect(menu(page).locator('details')).toHaveCount(2);
+    });
+});
