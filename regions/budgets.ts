@@ -11,6 +11,8 @@ const legal: Budget = {
   requests: 4,
 };
 const streamer: Budget = { html: 20, ...scripts, picturesFirst: 70, pictures: 250, requests: 8 };
+/** A page with a tool that starts by itself: the search, a calculator. */
+const tool: Budget = { ...streamer, allScript: 26 };
 
 /** What pages may transfer, in KB. An article may transfer as much as the streamer page. */
 export const budgets: NonNullable<SiteDefinition['budgets']> = {
@@ -21,6 +23,9 @@ export const budgets: NonNullable<SiteDefinition['budgets']> = {
     'responsible-gaming': { html: 16, ...scripts, picturesFirst: 30, pictures: 60, requests: 6 },
     legal,
     'change-history': legal,
+    lesson: tool,
+    search: tool,
   },
   others: streamer,
+  opened: 20,
 };

@@ -24,7 +24,7 @@ const schema = z.strictObject({ accepted: z.array(entry) });
 /**
  * Takes accepted findings out of a report, and adds what is wrong with the baseline itself.
  * @param whole whether everything was checked: only then an entry without a finding is out of date
- * @throws ProblemsError where the baseline can not be read
+ * @throws ProblemsError where the baseline cannot be read
  */
 export function applyBaseline(
   report: CheckReport,

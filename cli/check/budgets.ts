@@ -14,6 +14,11 @@ const DEFAULT: Budget = {
 
 const KB = 1000;
 
+const OPENED = 20;
+
+/** Of each script that the visitor opens, in bytes. */
+export const openedBudget = ({ definition: { budgets } }: BuiltSite): number => (budgets?.opened ?? OPENED) * KB;
+
 /** The budget of a page template in bytes. */
 export function budgetOf({ definition: { budgets } }: BuiltSite, template: string): Budget {
   const templates = budgets?.templates ?? {};

@@ -38,7 +38,7 @@ export interface CheckReport {
 }
 
 export interface Checker {
-  /** @throws ProblemsError where region JSON, strings or a lock can not be read */
+  /** @throws ProblemsError where region JSON, strings or a lock cannot be read */
   readonly check: (sources: readonly ResultSource[], options?: CheckOptions) => Promise<CheckReport>;
 }
 

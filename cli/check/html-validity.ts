@@ -45,7 +45,7 @@ const CONFIG = {
   },
 } as const;
 
-/** Asks html-validate of every page once: what it says is kept by the hash of the page. */
+/** Runs html-validate once for each page; results are cached by the hash of the page. */
 export async function checkHtml(site: BuiltSite, cacheDir: string, report: Report): Promise<void> {
   const file = join(cacheDir, 'check', 'html.json');
   const key = keyOf(validatorPackage.version, JSON.stringify(CONFIG));

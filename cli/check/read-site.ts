@@ -20,7 +20,7 @@ export type FactsMemo = Map<string, PageFacts>;
 /**
  * Reads results whole: every file of the manifest once.
  * @param pause called between pages; it may throw to end the work, and the pages read so far stay in `memo`
- * @throws ProblemsError where region JSON or strings can not be read: there is nothing to measure by
+ * @throws ProblemsError where region JSON or strings cannot be read: there is nothing to measure by
  */
 export function readSite(
   root: string,

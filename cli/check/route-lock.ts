@@ -37,7 +37,7 @@ export const routesOf = (regions: readonly Routed[]): ReadonlyMap<string, Routes
     ]),
   );
 
-/** A line for each address, sorted: a route that goes or comes is a line of the diff. */
+/** A line for each address, sorted: a removed or new route is one line of the diff. */
 export function formatRouteLock(regions: ReadonlyMap<string, Routes>): string {
   const sections = [...regions]
     .sort(([a], [b]) => (a < b ? -1 : 1))

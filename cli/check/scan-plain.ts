@@ -191,7 +191,7 @@ function readTag(html: string, from: number): Tag | null {
 }
 
 function scanRaw(html: string, name: string, from: number, parent: string, handler: MarkupHandler): number {
-  // The title of a drawing is markup; a script that speaks of scripts in a comment has rules of its own.
+  // The title of a drawing is markup; a script with "<script" in a comment has rules of its own.
   if (name === 'title' && parent !== 'head') return -1;
   const end = html.indexOf(`</${name}>`, from);
   const content = html.slice(from, end);

@@ -18,7 +18,7 @@ export class Unpacked {
     this.known = readRecords<Known>(this.file) ?? {};
   }
 
-  /** The sha256 of what is packed; null for bytes that can not be unpacked. */
+  /** The sha256 of what is packed; null for bytes that cannot be unpacked. */
   hashOf(bytes: Uint8Array, encoding: string): string | null {
     const key = `${encoding} ${sha256(bytes)}`;
     let found = this.known[key];

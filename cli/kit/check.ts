@@ -29,9 +29,9 @@ export interface PageIdentity {
   readonly requires: readonly string[];
   /** Its language is not offered yet: search engines and menus leave it out. */
   readonly withheld?: true;
-  /** It comes or goes by itself: its address is not promised. */
+  /** It appears or disappears by a date or by its entries, so its address is not locked. */
   readonly timed?: true;
-  /** The regions, and single facts of regions, that the page may speak of, by its front matter. */
+  /** The regions, and single facts of regions, that the page may mention, by its front matter. */
   readonly mentions?: readonly string[];
   /** Of a page that the edge sends instead of another one: to which visitors, and the file of the other page. */
   readonly variant?: { readonly for: 'blocked'; readonly of: string };

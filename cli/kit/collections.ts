@@ -100,7 +100,7 @@ export interface TagView {
   readonly href: string | null;
 }
 
-/** Which entries a template asks for. */
+/** Which entries a template needs. */
 export interface EntryQuery {
   readonly tag?: string;
   /** At most so many. */

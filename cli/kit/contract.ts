@@ -166,7 +166,7 @@ export interface IslandView {
 export interface LinkView {
   readonly href: string;
   readonly kind: 'compliance' | 'contents' | 'sibling' | 'external';
-  /** Opens in a new tab and says so. */
+  /** Opens in a new tab, which its text says. */
   readonly newTab: boolean;
   /** Set where the target is in another language than the page that links to it. */
   readonly hreflang: string | null;

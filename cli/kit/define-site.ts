@@ -73,7 +73,12 @@ export interface SiteDefinition<S extends Shell = Shell> {
   /** Another severity for findings of `site check`, by code. */
   readonly levels?: Readonly<Record<string, Severity | 'off'>>;
   /** What a page may transfer, by page template; `others` is for all other templates. */
-  readonly budgets?: { readonly templates?: Readonly<Record<string, Budget>>; readonly others?: Budget };
+  readonly budgets?: {
+    readonly templates?: Readonly<Record<string, Budget>>;
+    readonly others?: Budget;
+    /** Each script that waits for the visitor (a search, a chat, a tool) with its imports, in KB; 20 by default. */
+    readonly opened?: number;
+  };
 }
 
 /** A component, or a component with the schema of the values that authors give it. It may render an island. */
@@ -172,7 +177,10 @@ export interface Budget {
   readonly html: number;
   /** Scripts before any interaction. */
   readonly script: number;
-  /** Those, and the chunks of all islands in the page with their imports. */
+  /**
+   * Those, the modules that a script element names in `data-` attributes, and the chunks of all islands that do not wait
+   * for an interaction or an event, each with its imports.
+   */
   readonly allScript: number;
   readonly fonts: number;
   /** Pictures that are not lazy. */

@@ -15,7 +15,7 @@ const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPat
 export interface RegionParts {
   /** Own fields, by name. */
   readonly fields: z.ZodRawShape;
-  /** What a market may allow, as switches. Pages, navigation entries and own code ask for them. */
+  /** What a market may allow, as switches. Pages, navigation entries and own code read them. */
   readonly flags: readonly string[];
   /** The groups of links in the footer. */
   readonly footer: readonly string[];
@@ -257,7 +257,7 @@ export const languageSchema = z.strictObject({
     .max(1)
     .default(0)
     .describe('The share of text that must be translated before menus and search engines offer the language'),
-  requiredStrings: z.array(stringKey).default([]).describe('Warnings that the law of the market asks for'),
+  requiredStrings: z.array(stringKey).default([]).describe('Warnings that the law of the market requires'),
 });
 
 /** @param parts null if they are unknown, because templates cannot be loaded: own fields are then accepted unread */

@@ -8,7 +8,7 @@ export interface Example {
   readonly render: (context: Context) => ReactNode;
 }
 
-/** A page that is about nothing, for components that look at the page that they stand on. */
+/** A page without content, for components that read the page that they are on. */
 export const examplePage = ({ language }: Context, differences: Partial<Page> = {}): Page => ({
   route: '/example/',
   path: '/example/',

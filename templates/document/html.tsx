@@ -3,6 +3,7 @@ import { FURTHER_FONTS, type FurtherFonts, furtherFontsFor } from '../../assets/
 import { CollapsedMenu } from '../components/collapsed-menu/collapsed-menu.tsx';
 import { ComplianceStrip } from '../components/compliance-strip/compliance-strip.tsx';
 import { consentSettings, refusableCategories } from '../components/consent/consent-settings.ts';
+import { Question } from '../components/consent/question.tsx';
 import { DownloadStatus } from '../components/download-status/download-status.tsx';
 import { Footer } from '../components/footer/footer.tsx';
 import { Header } from '../components/header/header.tsx';
@@ -87,6 +88,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <QuickActions context={context} shell={shell} />
         {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
         {shell.marketing && <DownloadStatus context={context} />}
+        <Question context={context} />
         <Notices context={context} />
         <Toasts context={context} />
         <script

@@ -6,7 +6,7 @@ const VOCABULARY = { '@context': 'https://schema.org' } as const;
 
 /**
  * What a page states for machines, where it is true: breadcrumbs everywhere, who we are and the Sunday series on home,
- * questions and answers where the page shows them. Never an amount: a claim may only stand beside its conditions.
+ * questions and answers where the page shows them. Never an amount: a claim may only be shown beside its conditions.
  */
 export function structuredData({ context, page }: PageProps): object[] {
   if (page.status !== null || page.blocked) return [];

@@ -17,7 +17,7 @@ export type NightjarShell = {
   /** False on responsible-gaming pages, and where the visitor is refused: no promotions, no ambassadors, no download. */
   readonly marketing: boolean;
   readonly robots: string | null;
-  /** Home, download, and the page that stands for any unknown address: where a region warning may be shown. */
+  /** Home, download, and the page for unknown addresses: where a region warning may be shown. */
   readonly warns: boolean;
   /** The font style sheets that the page's letters need besides the core, separated by spaces. */
   readonly fonts: string;

@@ -1,4 +1,4 @@
-/** The icon of the site in the forms that systems ask for; all are made of one drawing. */
+/** The icon of the site in the formats of all systems, from one drawing. */
 
 import type { Context, Drawing } from 'region-site/kit';
 import favicon from '../../assets/images/favicon.svg';

@@ -1,4 +1,4 @@
-/** What a shared link shows: the title of the page in the light of the lamp. No amount ever stands here (a claim needs its conditions). */
+/** What a shared link shows: the title of the page in the light of the lamp. It never shows an amount: a claim needs its conditions. */
 import type { Drawing, PageProps } from 'region-site/kit';
 import { hasOutlines, outline, wrap } from './outline.ts';
 

@@ -4,11 +4,11 @@ import { LampBanner } from '../components/page-head/lamp-banner.tsx';
 import { PageHead } from '../components/page-head/page-head.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
-/** The contents layout under a banner: the title in the light of the lamp, the table's rail below it. */
+/** The contents layout under a banner, which is dark on light pages too: the title in the light of the lamp. */
 export function ContentsBannerLayout({ context, page, children }: LayoutProps) {
   return (
     <>
-      <div className="banner">
+      <div className="banner night">
         <LampBanner seed={page.route} />
         <div className="opening">
           <Breadcrumbs context={context} page={page} />

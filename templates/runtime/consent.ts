@@ -1,16 +1,16 @@
 /**
  * What the visitor's answer about cookies allows (specification, sections 3, 7 and 9). Without an answer everything is
- * refused, and no other host is asked for anything. The island of the notices asks the question; a module of its own starts
- * what other companies bring (components/consent/other-companies.ts).
+ * refused, and no other host is asked for anything. A module of its own starts what other companies bring
+ * (components/consent/other-companies.ts).
  */
 import { isListed } from 'region-site/places/place';
 import { afterPlaceModal } from './after-place-modal.ts';
 import { acceptAll, type Choice, isAnswered, readChoice } from './consent-choice.ts';
+import { showQuestion } from './consent-question.ts';
 import { askedCategories, type ConsentSettings, readSettings } from './consent-settings.ts';
 import { refusableCookies } from './cookies.ts';
 import { enforceRefusals } from './enforce-refusals.ts';
 import { loadChunk } from './load-chunk.ts';
-import { showNotice } from './notice.ts';
 import { sendPageView } from './page-view.ts';
 
 /** The event `consent`: dispatched before there is an answer, and with each answer. */
@@ -54,7 +54,6 @@ export function startConsent(): void {
     enforceRefusals(choice);
     allow(choice);
   };
-  const ask = () => showNotice({ question: asks });
   const settle = () => {
     const kept = readChoice();
     if (kept && isAnswered(asks)) return apply(kept);
@@ -62,7 +61,8 @@ export function startConsent(): void {
     if (!mustAsk(settings)) return apply({ ...acceptAll(asks), ...kept });
     apply({});
     // The page with the settings asks by itself.
-    if (!document.querySelector('[data-cookie-settings]')) afterPlaceModal(() => isAnswered(asks) || ask());
+    if (!document.querySelector('[data-cookie-settings]'))
+      afterPlaceModal(() => isAnswered(asks) || showQuestion(asks));
   };
   const begin = () => {
     announce({});

@@ -135,6 +135,6 @@ function say(text: string): void {
   const line = status();
   if (!line) return;
   line.textContent = '';
-  // A text that is there already is not read aloud again, so it goes and comes back.
+  // Screen readers announce only a change: the text is removed and set again.
   if (text) requestAnimationFrame(() => (line.textContent = text));
 }

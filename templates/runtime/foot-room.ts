@@ -1,4 +1,5 @@
-const layers = new Set<HTMLElement>();
+/** In the page, because the page's script and the islands each have this module. */
+const LAYERS = '[data-foot]';
 let observer: ResizeObserver | null = null;
 
 /**
@@ -7,12 +8,15 @@ let observer: ResizeObserver | null = null;
  */
 export function reserveFootRoom(layer: HTMLElement): void {
   observer ??= new ResizeObserver(update);
-  layers.add(layer);
+  layer.dataset.foot = '';
   observer.observe(layer, { box: 'border-box' });
 }
 
 function update(): void {
-  document.documentElement.style.setProperty('--foot', `${Math.max(...[...layers].map(heightFromFoot))}px`);
+  document.documentElement.style.setProperty(
+    '--foot',
+    `${Math.max(...[...document.querySelectorAll<HTMLElement>(LAYERS)].map(heightFromFoot))}px`,
+  );
 }
 
 /** Zero for a layer that is hidden or was removed. */

@@ -5,11 +5,8 @@ export interface LanguageOffer {
   readonly name: string;
 }
 
-/** What the event `notice` asks the component notices to show; of the question, the categories that are asked about. */
-export type Notice =
-  | { readonly question: readonly string[] }
-  | { readonly language: LanguageOffer }
-  | { readonly build: true };
+/** What the event `notice` asks the component notices to show. */
+export type Notice = { readonly language: LanguageOffer } | { readonly build: true };
 
 export const showNotice = (detail: Notice): void => {
   document.dispatchEvent(new CustomEvent<Notice>('notice', { detail }));

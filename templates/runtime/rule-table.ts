@@ -13,7 +13,7 @@ import { isListed } from 'region-site/places/place';
 /** The first four fields, in their order; sanctions come first and have one of their own. */
 const RULES: readonly Rule[] = ['BLOCKED', 'BLOCKED', 'WARNING', 'ALLOWED'];
 const FIELDS = 9;
-/** Values beside the codes: 0 for every place that has no rule, 1 for one that nobody knows. */
+/** Values beside the codes: 0 for every place that has no rule, 1 for an unknown one. */
 const DEFAULT = 0;
 const UNKNOWN = 1;
 

@@ -18,7 +18,7 @@ function enhance(row: HTMLElement, buttons: readonly HTMLButtonElement[]): void 
     buttons.forEach((button, index) => {
       // Within a pixel of its end a row is at its end: positions are fractions.
       const isAtEnd = (index === 0 ? passed : rest) <= 1;
-      // A hidden button would lose the focus: it goes to the link at that end.
+      // A hidden button would lose the focus, so the link at that end receives it.
       if (isAtEnd && document.activeElement === button) [...row.querySelectorAll('a')].at(index && -1)?.focus();
       button.hidden = isAtEnd;
     });

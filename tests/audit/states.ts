@@ -28,7 +28,7 @@ export async function* statesOf(page: Page): AsyncGenerator<string> {
 }
 
 async function* consent(page: Page): AsyncGenerator<string> {
-  const banner = page.locator('[data-consent-banner]');
+  const banner = page.locator('.consent');
   if (!(await banner.isVisible())) return;
   yield 'consent banner';
   const settings = banner.locator('[data-consent=settings]:visible');

@@ -67,9 +67,7 @@ for (const region of ONE_REGION) {
       for (const path of ['/', '/download/', '/responsible-gaming/', '/cookie-settings/']) {
         await page.goto(path);
         await expect(page.locator('dialog[open]')).toHaveCount(0);
-        await expect(
-          page.locator('[data-consent-banner], [data-cookie-settings]').filter({ visible: true }),
-        ).toHaveCount(0);
+        await expect(page.locator('.consent, [data-cookie-settings]').filter({ visible: true })).toHaveCount(0);
         await expect(
           page.locator('[data-modal-open], [data-quick], [data-toast]').filter({ visible: true }),
         ).toHaveCount(0);

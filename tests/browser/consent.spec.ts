@@ -35,7 +35,7 @@ test.beforeEach(async ({ context }) => {
 test.afterAll(() => variant?.stop());
 
 const button = (page: Page, what: 'accept' | 'reject') => page.locator(`.consent [data-consent=${what}]`);
-const banner = (page: Page) => page.locator('[data-consent-banner]');
+const banner = (page: Page) => page.locator('.consent');
 const consented = (page: Page) => page.locator('html');
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort();
 /** The tags' queue, commands as arrays. */

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => {
   await skipIdleSecond(context);
 });
 
-const banner = (page: Page) => page.locator('[data-consent-banner]');
+const banner = (page: Page) => page.locator('.consent');
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-download', /./);
 
 /** What the page sends, with the status that it is answered with. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Visit, VisitSite } from './visit.ts';
 
-const BANNER = '[data-consent-banner]';
+const BANNER = '.consent';
 /** It is out of reach, so that the page reports it as soon as it asks. */
 const TAG = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1';
 const answer = (what: 'accept' | 'reject') => `.consent [data-consent=${what}]`;

@@ -130,7 +130,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     utimesSync(join(root, 'content/en/terms.md'), atime, mtime);
   },
   // What goes wrong on the way, and is mended later or never.
-  'front matter that can not be read': (root) =>
+  'front matter that cannot be read': (root) =>
     change(root, 'content/en/more.md', (text) => text.replace('title:', 'title: : :')),
   'a link that leads nowhere': (root) =>
     change(root, 'content/en/more.md', (text) => `${text}\n[Nowhere](/nowhere/)\n`),
@@ -138,7 +138,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     change(root, 'content/en/more.md', (text) => `${text}\n[Down](/terms/#cellar)\n`),
   'JSON that breaks off': (root) => change(root, 'content/en/strings.json', (text) => text.slice(0, -20)),
   'a region that breaks off': (root) => change(root, 'regions/home.json', (text) => text.slice(0, -30)),
-  'a template that can not be parsed': (root) =>
+  'a template that cannot be parsed': (root) =>
     change(root, 'templates/site.tsx', (text) => text.replace('<article', '<<article')),
   'a template that throws': (root) =>
     change(root, 'templates/site.tsx', (text) =>

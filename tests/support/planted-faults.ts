@@ -12,7 +12,7 @@ export interface Fault {
   readonly edit: (before: string) => string | null;
   /** In the result: planted behind the manifest's back. */
   readonly raw?: boolean;
-  /** Where the finding must lead: a file and the text that stands there. */
+  /** Where the finding must lead: a file and the text at that place. */
   readonly at: readonly [file: string, text: string];
   /** Findings that follow from the same fault elsewhere. */
   readonly also?: readonly (readonly [code: string, file: string, text: string])[];
@@ -246,7 +246,7 @@ const LINKS: readonly Fault[] = [
     '<a href="https://gamban.com/x"',
   ),
   inserted(
-    'a new tab that nobody announces',
+    'a link to a new tab that does not say so',
     'LINK-UNLABELLED',
     page('blog'),
     '<p><a href="https://gamban.com/y" target="_blank" rel="noopener">Gamban</a></p>',
@@ -482,7 +482,7 @@ const STRUCTURE: readonly Fault[] = [
     '<button type="button" onclick=',
   ),
   inserted(
-    'a placeholder that nobody filled',
+    'a placeholder without a value',
     'LEFTOVER',
     page('privacy-policy'),
     '<p>Dear {playername}, welcome.</p>',

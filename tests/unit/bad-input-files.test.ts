@@ -25,7 +25,9 @@ import {
 
 // biome-ignore format: one mistake, one line
 const PICTURES: Row[] = [
-  { name: 'a picture that is missing, with the nearest one', edit: more('See ![x](../../assets/images/sqare.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], says: /assets\/images\/square\.png/ },
+  { name: 'a picture that is missing, with the nearest one', edit: more('See ![x](../../assets/images/sqare.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], says: /Did you mean "images\/square\.png"\?/ },
+  { name: 'a picture in another folder', edit: more('See ![x](square.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], says: /Did you mean "images\/square\.png"\?/ },
+  { name: 'a picture named from assets/, as front matter does, is right', edit: more('See ![x](images/square.png)'), expected: [] },
   { name: 'a picture beyond the site', edit: more('See ![x](../../../../../../etc/passwd)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
   { name: 'a picture with a broken escape in its name', edit: more('See ![x](../../assets/%E0%A4%A.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
   { name: 'a picture without a text alternative', edit: more('See ![](../../assets/images/square.png)'), expected: [at('PICTURE-ALT', MORE, 5, 5)] },
@@ -202,8 +204,8 @@ const TOGETHER: Row[] = [
       on('REDIRECT-TAKEN', HOME, '"/more/"'),
     ],
   },
-  { name: 'strings that can not be read are not missed one by one', edit: { [GERMAN]: '{' }, expected: [at('JSON-SYNTAX', GERMAN, 1, 2)] },
-  { name: 'a region that can not be read makes no page wrong', edit: { [HOME]: '{"id": }' }, expected: [at('JSON-SYNTAX', HOME, 1, 8)] },
+  { name: 'strings that cannot be read are not missed one by one', edit: { [GERMAN]: '{' }, expected: [at('JSON-SYNTAX', GERMAN, 1, 2)] },
+  { name: 'a region that cannot be read makes no page wrong', edit: { [HOME]: '{"id": }' }, expected: [at('JSON-SYNTAX', HOME, 1, 8)] },
 ];
 
 testRows({ pictures: PICTURES, files: FILES, together: TOGETHER });

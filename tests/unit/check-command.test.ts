@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../cli/build/build.ts';
+import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { checkDist, createChecker } from '../../cli/check/check.ts';
 import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
 import { BIN, copySite, edit } from '../support/site-copy.ts';
@@ -125,7 +126,7 @@ test('routes: the lock is written, a page that goes is missed, a redirect mends 
   });
 });
 
-/** A result in memory, as dev has it, with some files changed. */
+/** A result in memory, as dev has it, with some files changed or new. */
 function inMemory(root: string, changes: Readonly<Record<string, (before: string) => string>>): ResultSource {
   const source = distSource(join(root, 'dist'), 'home') as ResultSource;
   const changed = new Map(
@@ -134,8 +135,10 @@ function inMemory(root: string, changes: Readonly<Record<string, (before: string
       Buffer.from(change(Buffer.from(source.read(path) ?? []).toString())),
     ]),
   );
+  const { page: _, ...entry } = source.manifest.files['index.html'] as ManifestFile;
+  const added = Object.keys(changes).map((path) => [path, { ...entry, kind: 'asset' } as ManifestFile] as const);
   const files = Object.fromEntries(
-    Object.entries(source.manifest.files).map(([path, entry]) => {
+    Object.entries({ ...Object.fromEntries(added), ...source.manifest.files }).map(([path, entry]) => {
       const bytes = changed.get(path);
       if (!bytes) return [path, { ...entry, encodings: {} }];
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -153,18 +156,22 @@ function inMemory(root: string, changes: Readonly<Record<string, (before: string
   };
 }
 
+/** Letters that hardly compress. */
+function noise(length: number): string {
+  let seed = 1;
+  return Array.from({ length }, () => String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26))).join(
+    '',
+  );
+}
+
 test('a page in memory that weighs too much, and one whose markup is wrong', async () => {
   const root = await built();
-  let seed = 1;
-  const noise = Array.from({ length: 60_000 }, () =>
-    String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26)),
-  ).join('');
   const checker = createChecker(root);
   const clean = await checker.check([inMemory(root, {})], { today: TODAY });
   expect(codesOf(clean)).not.toContain('BUDGET-OVER');
   expect(codesOf(clean)).not.toContain('HTML-INVALID');
   const source = inMemory(root, {
-    'more/index.html': (html) => html.replace('</body>', `<p>${noise}</p></body>`),
+    'more/index.html': (html) => html.replace('</body>', `<p>${noise(60_000)}</p></body>`),
     'terms/index.html': (html) => html.replace('</body>', '<p><ul><li>Nested</ul></p></body>'),
   });
   const { findings } = await checker.check([source], { today: TODAY });
@@ -175,6 +182,28 @@ test('a page in memory that weighs too much, and one whose markup is wrong', asy
   const invalid = findings.filter(({ code }) => code === 'HTML-INVALID');
   expect(invalid.length).toBeGreaterThan(0);
   expect(invalid.map(({ at }) => at?.file)).toEqual(invalid.map(() => 'dist/home/terms/index.html'));
+});
+
+test.each([
+  [
+    'a module that the page loads when it is idle',
+    '<script type="module" data-later="/assets/late.js"></script>',
+    true,
+  ],
+  ['an island that starts by itself', '<div data-island="/assets/late.js" data-on="visible"></div>', true],
+  ['an island that waits for a press', '<div data-island="/assets/late.js" data-on="interaction"></div>', false],
+])('%s counts among the scripts of a page: %s', async (_, markup, counts) => {
+  const root = await built();
+  const source = inMemory(root, {
+    'more/index.html': (html) => html.replace('</body>', `${markup}</body>`),
+    'assets/late.js': () => `import"/assets/heavy.js";`,
+    'assets/heavy.js': () => noise(40_000),
+  });
+  const { findings } = await createChecker(root).check([source], { today: TODAY, html: false });
+  const over = findings.filter(({ code }) => code === 'BUDGET-OVER').map(({ message }) => message);
+  expect(over.some((message) => message.startsWith('JS after every island of such a page'))).toBe(counts);
+  // Whatever starts it, a script has a budget of its own, with its imports.
+  expect(over.some((message) => message.startsWith('assets/late.js with its imports: 2'))).toBe(true);
 });
 
 test('a picture that is blurred at density 2, and one whose srcset lies', async () => {

@@ -456,7 +456,7 @@ describe('the command', () => {
         writeFileSync(join(folder, 'home.manifest.json'), '{');
         return folder;
       },
-      'home.manifest.json can not be used: ',
+      'home.manifest.json cannot be used: ',
     ],
     [
       'a tree without its files',

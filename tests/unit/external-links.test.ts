@@ -75,7 +75,7 @@ test.each([
 test('a cut connection is tried again, and named', async () => {
   expect(await askAddress(`${origin}/cut`, options)).toMatchObject({
     state: 'dead',
-    why: expect.stringMatching(/can not be reached/),
+    why: expect.stringMatching(/cannot be reached/),
   });
   expect(asked.length).toBeGreaterThanOrEqual(3);
 });

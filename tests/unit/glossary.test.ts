@@ -42,7 +42,7 @@ test('a term that a translation calls by another name is a warning at the sectio
   expect(
     terms.map(({ at, severity, message, help }) => `${at?.file}:${at?.line} ${severity} ${message} ${help}`),
   ).toEqual([
-    'content/de/words.md:7 warning content/en/words.md:7 speaks of "pot"; this section has none of its terms. Write "Pot" or "Topf", or add your term to the glossary.',
+    'content/de/words.md:7 warning content/en/words.md:7 mentions "pot"; this section has none of its terms. Write "Pot" or "Topf", or add your term to the glossary.',
   ]);
 }, 60_000);
 

@@ -248,7 +248,7 @@ test('a manipulated manifest is rejected by every command with a reason', async 
   for (const [name, text] of cases) {
     writeFileSync(file, text);
     expect([name, readManifest(file)]).toEqual([name, null]);
-    expect([name, manifestFault(file)]).toEqual([name, expect.stringContaining('can not be used: ')]);
+    expect([name, manifestFault(file)]).toEqual([name, expect.stringContaining('cannot be used: ')]);
     const choose = () => chooseRegions(site.root, site.out, ['home']);
     expect(choose, name).toThrow(ProblemsError);
   }

@@ -32,7 +32,7 @@ async function statusOf(root: string): Promise<RegionStatus[]> {
 const german = async (root: string) => (await statusOf(root))[0]?.languages[0];
 const state = async (root: string, route: string) => (await german(root))?.pages.find((page) => page.route === route);
 
-test('each page by policy: its own words, lent ones, or none because of the law', async () => {
+test('each page by policy: its own text, that of the fallback language, or none because of the law', async () => {
   const root = copySite();
   expect((await runSite('i18n', 'lock', '--root', root)).status).toBe(0);
   expect(await german(root)).toMatchObject({
@@ -150,7 +150,7 @@ test('a main language whose pack names another one is compared with it, as its r
   expect(compared({ 'en/rules.md': english, 'nl/rules.md': pageOf('Elke hoop.\n\n## Inzet {#stakes}\n') })).toEqual([
     'TRANSLATION-DIFFERS content/nl/rules.md:7 The section #end of content/en/rules.md:17 has no translation here.',
     'TRANSLATION-DIFFERS content/nl/rules.md:1 {block:help} of content/en/rules.md:17 is missing in the translation.',
-    'TERM-DIFFERS content/nl/rules.md:5 content/en/rules.md:5 speaks of "pot"; this section has none of its terms.',
+    'TERM-DIFFERS content/nl/rules.md:5 content/en/rules.md:5 mentions "pot"; this section has none of its terms.',
   ]);
 });
 

@@ -56,7 +56,7 @@ export function readManifest(path: string): Manifest | null {
 /** Why a manifest is invalid; null if it is valid, or if there is none. */
 export function manifestFault(path: string): string | null {
   const manifest = existsSync(path) ? parseManifest(path) : null;
-  return typeof manifest === 'string' ? `${path} can not be used: ${manifest}.` : null;
+  return typeof manifest === 'string' ? `${path} cannot be used: ${manifest}.` : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { nearest, suggest } from '../../problems/nearest.ts';
+import { nearest } from '../../problems/nearest.ts';
 import { locate, type Problem } from '../../problems/problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { type CompiledMarkdown, compileBody, type Hole } from './markdown.ts';
@@ -45,7 +45,7 @@ function referenceProblems(file: string, text: string, compiled: CompiledMarkdow
 
 type Fault = Omit<Problem, 'at'>;
 
-/** The file of a picture that Markdown names, or why it can not be shown. */
+/** The file of a picture that Markdown names, below `assets/` or relative to its own file, or why it cannot be shown. */
 export function findPicture(
   file: string,
   { src }: Pick<PictureHole, 'src'>,
@@ -55,20 +55,22 @@ export function findPicture(
     return {
       code: 'URL-FORBIDDEN',
       message: `The picture "${src.slice(0, 60)}" comes from elsewhere.`,
-      help: 'Put it beside the Markdown or below assets/images, and name it by its relative path.',
+      help: 'Put it into assets/images/, and write images/ and its name.',
     };
-  const path = posix.normalize(posix.join(posix.dirname(file), decodePath(src)));
+  const named = decodePath(src);
+  const beside = posix.join(posix.dirname(file), named);
+  const path = pictures.has(beside) ? beside : posix.join('assets', named);
   const picture = pictures.get(path);
   if (!picture)
     return {
       code: 'PICTURE-MISSING',
-      message: `There is no picture ${path}.`,
-      help: suggest(path, pictures.keys()) || 'Pictures are named by their path relative to the Markdown file.',
+      message: `There is no picture "${src}".`,
+      help: helpForPicture(file, named, [...pictures.keys()]),
     };
   if ('broken' in picture)
     return {
       code: 'PICTURE-BROKEN',
-      message: `${path} can not be decoded: ${picture.broken}.`,
+      message: `${path} cannot be decoded: ${picture.broken}.`,
       help: 'Export it again, as PNG or JPEG.',
     };
   return { picture: path };
@@ -93,4 +95,14 @@ function decodePath(source: string): string {
   } catch {
     return source;
   }
+}
+
+/** Pictures with a similar name in any folder, as the Markdown file would name them. */
+function helpForPicture(file: string, named: string, known: readonly string[]): string {
+  const names = known.map((path) =>
+    path.startsWith('assets/') ? path.slice('assets/'.length) : posix.relative(posix.dirname(file), path),
+  );
+  const close = nearest(posix.basename(named), new Set(names.map((name) => posix.basename(name))));
+  const meant = names.filter((name) => close.includes(posix.basename(name))).map((name) => `"${name}"`);
+  return meant.length > 0 ? `Did you mean ${meant.join(' or ')}?` : 'Put it into assets/images/.';
 }

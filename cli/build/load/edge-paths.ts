@@ -11,7 +11,7 @@ export const EDGE_PATHS: readonly (readonly [path: string, answer: EdgeAnswer])[
   ['/api/collect', 'collect'],
 ];
 
-/** The file in which the client asks for the addresses of installers, and the answer to who may have none. */
+/** The file from which the client reads the addresses of installers, and its content for visitors who may have none. */
 export const INSTALLER_LINKS = '/api/download-url';
 export const NO_LINKS = { links: [], reason: 'BLOCKED' };
 

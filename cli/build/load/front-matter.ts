@@ -144,7 +144,7 @@ export function parsePlain(block: string): Record<string, string> | null {
   return data;
 }
 
-/** The place of a field in a block that `parsePlain` has read: each stands at the beginning of its line. */
+/** The place of a field in a block that `parsePlain` has read: each begins its line. */
 function locatePlain(
   file: string,
   text: string,

@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 
-/** Folder to whether it lies inside the root, for one load: a large site asks for each of its files. */
+/** Folder to whether it lies inside the root, for one load: a large site looks up each of its files. */
 const folders = new Map<string, boolean>();
 
 /** Folders may be links to other places from now on. */

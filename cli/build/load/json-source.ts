@@ -52,8 +52,10 @@ export function parseJson(file: string, text: string): { source: JsonSource | nu
   const problems: Problem[] = mistakes.map((error) => ({
     code: 'JSON-SYNTAX',
     at: locate(file, text, error.offset),
-    message: `JSON can not be read here: ${SYNTAX[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error)}.`,
-    help: 'Look at this place and just before it.',
+    message: `JSON cannot be read here: ${SYNTAX[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error)}.`,
+    help: /,\s*[,}\]]?$/.test(text.slice(0, error.offset + 1))
+      ? 'Remove the comma that nothing follows, or write the missing entry.'
+      : 'Look at this place and just before it.',
   }));
   if (!tree || problems.length > 0) return { source: null, problems };
   if (tree.type !== 'object') {
@@ -140,7 +142,7 @@ function collectProblems(node: Node, file: string, text: string, problems: Probl
         problems.push({
           code: 'KEY-FORBIDDEN',
           at: locate(file, text, child.offset),
-          message: `"${name}" can not be a key.`,
+          message: `"${name}" cannot be a key.`,
           help: 'Remove it.',
         });
       } else if (keys.has(name)) {

@@ -42,7 +42,7 @@ export interface CompiledHeading {
   readonly at: Origin;
 }
 
-/** A directive alone in its paragraph is a block, so the paragraph around it goes. */
+/** A directive alone in its paragraph is a block, so the paragraph around it is removed. */
 const LONE_BLOCK = new RegExp(`<p>(${MARK}(\\d+)${MARK})</p>`, 'g');
 const ALLOWED_TAG = /^<(\/?)(br|abbr|sup|sub|kbd)(\s+title="[^"<>]*")?\s*\/?>$/;
 const HEADING_ID = /\{#([^{}]*)\}\s*$/;
@@ -107,7 +107,7 @@ export function compileBody(body: Body, keepTogether: KeepTogether = UNKNOWN_LAN
     report(
       'FILE-SIZE',
       lazy,
-      `A quote goes on with more than ${most} lines without ">".`,
+      `A quote continues for more than ${most} lines without ">".`,
       'Start each with ">", or split it.',
     );
     return finish('');
@@ -229,7 +229,7 @@ function offsetOf(raw: string): number {
   return found;
 }
 
-/** Times that the whole text may be searched in vain, and how far each search goes after that, in characters. */
+/** How many searches of the whole text may find nothing, and how many characters each later search reads. */
 const MOST_MISSES = 50;
 const WINDOW = 16 * 1024;
 

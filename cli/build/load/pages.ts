@@ -88,7 +88,7 @@ export const commonFields = (flags: readonly string[] | null) =>
           'Why a translation differs from its original: as a whole, or by section ids and directives (block:limits), each with the reason',
         ),
       mentions: z
-        .record(z.string(), z.string().min(1, 'a reason says why the page speaks of the region'))
+        .record(z.string(), z.string().min(1, 'a reason says why the page mentions the region'))
         .optional()
         .describe(
           'Regions whose names, numbers, ages and currencies the page may name, or single facts of them (isle.name), each with the reason',

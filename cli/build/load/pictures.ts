@@ -106,7 +106,7 @@ async function measure(sharp: typeof import('sharp').default, path: string): Pro
       tone: `#${[0, 1, 2].map((channel) => (mean[channel] ?? mean[0] ?? 0).toString(16).padStart(2, '0')).join('')}`,
     };
   } catch (error) {
-    return { broken: (error as Error).message.split('\n')[0] ?? 'it can not be decoded' };
+    return { broken: (error as Error).message.split('\n')[0] ?? 'it cannot be decoded' };
   }
 }
 

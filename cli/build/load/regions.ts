@@ -40,7 +40,7 @@ export function readRegions(
   site: CompleteSite | null,
 ): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
   const problems: Problem[] = [];
-  // Compiler settings and lock files lie beside the regions and are none.
+  // Compiler settings and lock files are in the same folder.
   const files = glob
     .sync('regions/*.json', { cwd: root, onlyFiles: false, ignore: ['regions/tsconfig.json', 'regions/*.lock.json'] })
     .sort();

@@ -55,7 +55,7 @@ export function schemaProblems(
         {
           code: 'FIELD-INVALID',
           at: at(path, 'value'),
-          message: `${name} is ${quote(found)}, which it can not be.`,
+          message: `${name} is ${quote(found)}, which it cannot be.`,
           help: (typeof found === 'string' && suggest(found, values.map(String))) || allowed(values),
         },
       ];

@@ -11,6 +11,7 @@ import type {
   IslandEntry,
   PageTemplate,
   RegionDefinition,
+  SiteDefinition,
 } from '../../kit/define-site.ts';
 import type { ParsedRegion } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
@@ -181,7 +182,13 @@ const definition = z.strictObject({
   hooks: z.array(z.string().regex(/^data-[a-z-]+$/, 'names like data-offer')).optional(),
   problems: z.record(z.string().regex(/^[A-Z][A-Z0-9-]+$/, 'codes like OPENING-HOURS'), explanation).optional(),
   levels: z.record(z.string(), z.enum(['error', 'warning', 'notice', 'off'])).optional(),
-  budgets: z.strictObject({ templates: z.record(z.string(), budget).optional(), others: budget.optional() }).optional(),
+  budgets: z
+    .strictObject({
+      templates: z.record(z.string(), budget).optional(),
+      others: budget.optional(),
+      opened: size.optional(),
+    } satisfies Members<NonNullable<SiteDefinition['budgets']>>)
+    .optional(),
   regionSchema: fn,
 } satisfies Members<DefinedSite>);
 

@@ -188,7 +188,7 @@ export function checkRoot(root: string): void {
         {
           code: 'FILE-READ',
           at: null,
-          message: `${folder}/ can not be read (${(error as NodeJS.ErrnoException).code}).`,
+          message: `${folder}/ cannot be read (${(error as NodeJS.ErrnoException).code}).`,
           help: 'Check its permissions.',
         },
       ]);

@@ -102,7 +102,7 @@ export function unreadable(file: string, error: unknown): Problem {
   return {
     code: 'FILE-READ',
     at: { file, line: 1, column: 1 },
-    message: `${file} can not be read: ${REASONS[code] ? `${REASONS[code]} (${code})` : code}.`,
+    message: `${file} cannot be read: ${REASONS[code] ? `${REASONS[code]} (${code})` : code}.`,
     help: 'Mend it, rename it or remove it.',
   };
 }

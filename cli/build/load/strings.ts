@@ -219,7 +219,7 @@ function completenessProblems(
         problems.push({
           code: 'STRING-MISSING',
           at: locate(path, 'value'),
-          message: `The law of "${region.id}" asks for ${key}, which ${language.code} does not have.`,
+          message: `The law of "${region.id}" requires ${key}, which ${language.code} does not have.`,
           help: `Add it to content/${language.code}/strings.json or strings.${region.id}.json.`,
         });
       }

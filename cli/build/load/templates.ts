@@ -203,7 +203,7 @@ export interface LoadedPackages {
   modules: ReadonlyMap<string, unknown>;
 }
 
-/** Loads what a bundle asks for and does not hold, as one more bundle: found and made as if it were a part of the first. */
+/** Bundles and loads a module that a bundle imports but does not contain, resolved as if it were a part of that bundle. */
 async function loadPackages(
   root: string,
   build: Build,
@@ -494,7 +494,11 @@ function bundleProblem(message: Message): Problem {
       ? { file: message.location.file, line: message.location.line, column: message.location.column + 1 }
       : null,
     message: `${message.text}.`,
-    help: message.notes[0]?.text ?? 'Mend the template; nothing was built.',
+    help:
+      message.notes[0]?.text ??
+      (/for import "default"/.test(message.text)
+        ? 'Write "export default" before the component, or import it in braces by its name.'
+        : 'Mend the template; nothing was built.'),
   };
 }
 

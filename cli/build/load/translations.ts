@@ -15,7 +15,7 @@ import { readSource } from './source-file.ts';
 
 /**
  * `regions/translations.lock.json`: of each translated text the state of its original that it says the same as. Hashes
- * of parts, not dates: a comma in one paragraph asks for that paragraph alone, and a checkout changes nothing. The
+ * of parts, not dates: a changed comma makes its paragraph outdated and no other, and a checkout changes nothing. The
  * translation's own state is beside it: an edit of both at once is taken for a translation, which only needs to be
  * confirmed. A third word is the name of the native reader who has reviewed the text; without it, the text is not reviewed.
  */
@@ -71,7 +71,7 @@ export interface TranslatedPage {
 
 /**
  * @param translated the result of `readTranslatedPages`, if it is known already
- * @throws ProblemsError where the lock can not be read
+ * @throws ProblemsError where the lock cannot be read
  */
 export function readTranslations(
   root: string,

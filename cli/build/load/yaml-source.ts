@@ -63,7 +63,7 @@ export function yamlProblems(
       at,
       message: duplicate
         ? `This key appears twice in the ${what}.`
-        : `The ${what} can not be read here: ${found.message}.`,
+        : `The ${what} cannot be read here: ${found.message}.`,
       help: duplicate ? 'Keep one of the two.' : 'Put a text with ": " or " #" in it in quotes.',
     };
   });
@@ -75,7 +75,7 @@ export function yamlProblems(
     {
       code: 'YAML-SYNTAX',
       at,
-      message: `The ${what} can not be read: ${error.message}.`,
+      message: `The ${what} cannot be read: ${error.message}.`,
       help: 'Write values out instead of naming them by *aliases.',
     },
   ];
@@ -110,7 +110,7 @@ export function forbiddenParts(file: string, text: string, start: number, docume
       problems.push({
         code: 'KEY-FORBIDDEN',
         at: locate(file, text, start + (key.range?.[0] ?? 0)),
-        message: `"${key.value}" can not be a key.`,
+        message: `"${key.value}" cannot be a key.`,
         help: 'Remove it.',
       });
     },

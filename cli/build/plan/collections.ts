@@ -26,7 +26,7 @@ interface LanguagePages {
 }
 
 /**
- * The entries of all collections in one language of a region. Pages of entries and of lists learn their place.
+ * The entries of all collections in one language of a region. It sets the place of each page in its collection or list.
  * @returns also the further pages of lists
  */
 export function planCollections(

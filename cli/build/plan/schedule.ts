@@ -11,7 +11,7 @@ export interface ScheduledChange {
   /** The route of a page, else the collection or region with the id. */
   readonly what: string;
   readonly happens: 'appears' | 'disappears' | 'takes effect';
-  /** The file that says so. */
+  /** The file that sets the date. */
   readonly file: string;
 }
 

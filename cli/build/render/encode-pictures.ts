@@ -102,7 +102,7 @@ async function encode(
     problems.push({
       code: 'PICTURE-BROKEN',
       at: { file: master, line: 1, column: 1 },
-      message: `${master} can not be decoded: ${error.message.split('\n')[0]}.`,
+      message: `${master} cannot be decoded: ${error.message.split('\n')[0]}.`,
       help: 'Export it again, as PNG or JPEG.',
     });
   };

@@ -7,7 +7,7 @@ import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
 import type { OutputFile } from './output-file.ts';
 
-/** The most entries of a feed: readers ask for it often. */
+/** The most entries of a feed: readers fetch it often. */
 const MOST = 50;
 
 interface Feed extends FeedView {

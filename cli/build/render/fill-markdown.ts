@@ -23,7 +23,7 @@ export interface Filling {
   readonly language: Language;
   /** The page that the Markdown is the body of; null for a text of front matter or strings. */
   readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
-  /** Claims are left out: set where no conditions could stand beside them. */
+  /** Claims are left out: set where their conditions cannot be shown beside them. */
   readonly withoutOffers?: true;
   /** The location of a hole. Its line is computed only for a problem. */
   readonly origin: (hole: Hole) => LinkOrigin;
@@ -148,7 +148,7 @@ function fillClaim(hole: BodyDirective, filling: Filling): string {
     );
   const ids = resolver.claimIds();
   if (!ids.has(name))
-    return report(filling, hole, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, ids));
+    return report(filling, hole, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, ids) || NO_CLAIMS);
   const claim = resolver.claim(name, language);
   if (!claim) return '';
   const { templates } = resolver.site;
@@ -156,13 +156,15 @@ function fillClaim(hole: BodyDirective, filling: Filling): string {
   return component ? templates.render(component, { context, claim }) : '';
 }
 
+const NO_CLAIMS = 'Add it to "claims" in the JSON of each region that may show it.';
+
 function fillBlock(hole: BodyDirective, filling: Filling): string {
   const { resolver, page } = filling;
   const { site: templates, render } = resolver.site.templates;
   const { name } = hole;
   const block = Object.hasOwn(templates.blocks, name) ? templates.blocks[name] : undefined;
   if (!block) {
-    const help = suggest(name, Object.keys(templates.blocks));
+    const help = suggest(name, Object.keys(templates.blocks)) || 'Add it to "blocks" in templates/site.tsx.';
     return report(filling, hole, 'BLOCK-UNKNOWN', `There is no block "${name}".`, help);
   }
   const values = valuesOf(block, hole, filling);

@@ -1,4 +1,4 @@
-import type { Page, PageProps, Shell } from '../../kit/contract.ts';
+import type { Page, Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { CompiledMarkdown, Hole } from '../load/markdown.ts';
@@ -163,9 +163,6 @@ export function splice(parts: readonly string[], slots: readonly string[]): stri
   });
   return html;
 }
-
-/** The component props of an example, which belongs to no page. */
-export type ExampleContext = PageProps['context'];
 
 /** Runs code of a page's templates. @throws ProblemsError that names the page and the template if they throw */
 function withTemplateErrors<T>(page: PlannedPage, work: () => T): T {

@@ -64,7 +64,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
   const regionFiles = [`regions/${plan.region.id}.json`, 'regions/defaults.json'];
 
   /**
-   * Where a text that a template asks for (a key, a route) is named: in the source of the page, in a template, or in the
+   * Where a text that a template needs (a key, a route) is named: in the source of the page, in a template, or in the
    * region.
    * @param page the source of the page
    */
@@ -150,7 +150,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return {
       code: broken ? 'PICTURE-BROKEN' : 'PICTURE-MISSING',
       message:
-        broken && 'broken' in broken ? `${file} can not be decoded: ${broken.broken}.` : `There is no picture ${file}.`,
+        broken && 'broken' in broken ? `${file} cannot be decoded: ${broken.broken}.` : `There is no picture ${file}.`,
       help: suggest(file, site.pictures.keys()) || 'Templates name pictures below assets/.',
     };
   }
@@ -244,7 +244,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
       return fault(url, {
         code: 'ICON-SHAPE',
         at: { file: relative(site.root, path), line: 1, column: 1 },
-        message: `${basename(path)} can not be drawn by script.`,
+        message: `${basename(path)} cannot be drawn by script.`,
         help: 'Use path, circle, ellipse, line, polyline, polygon and rect alone, filled or drawn with currentColor.',
       });
     return { value: url, needs: { icons: [[url.slice(1), relative(site.root, path)]] } };
@@ -256,7 +256,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value: assetUrl(name), needs: { codes: [[name, address]] } };
   }
 
-  /** The entries of a collection that a template asks for. */
+  /** The entries of a collection that a template needs. */
   function entries(collection: string, query: EntryQuery, language: Language): Found<readonly Entry[]> {
     const known = plan.entries.get(language.code);
     const all = known?.get(collection);

@@ -17,7 +17,7 @@ export interface AskOptions {
 const AGENT = 'site-check (link check of the publisher of this link)';
 /** Hosts that refuse HEAD answer it by one of these. */
 const NO_HEAD = new Set([400, 403, 404, 405, 501]);
-/** Longest pause that a host may ask for, in ms. */
+/** Longest pause that a host may demand, in ms. */
 const LONGEST = 30_000;
 
 /**
@@ -72,5 +72,5 @@ function judge(url: string, { status, headers }: Response): Try {
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError') return 'it does not answer in time';
   const cause = error.cause as NodeJS.ErrnoException | undefined;
-  return cause?.code ? `it can not be reached (${cause.code})` : `it can not be reached (${error.message})`;
+  return cause?.code ? `it cannot be reached (${cause.code})` : `it cannot be reached (${error.message})`;
 }

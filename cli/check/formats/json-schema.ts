@@ -32,7 +32,7 @@ const finding = z.strictObject({
 });
 
 /**
- * What `site check --format json` prints: a contract with dashboards. What comes later is added here; what goes breaks
+ * What `site check --format json` prints: a contract with dashboards. New fields are added here; a removed one breaks
  * them. `site schema --of check` prints it as JSON Schema.
  */
 export const checkDocument = z.strictObject({

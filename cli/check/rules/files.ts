@@ -50,7 +50,7 @@ function variantFaults(
     const bytes = region.variant(variant);
     if (!bytes) return [{ path: variant, message: `${variant} is in the manifest and not in the result.` }];
     const held = unpacked.hashOf(bytes, encoding);
-    if (held === null) return [{ path: variant, message: `${variant} can not be decompressed.` }];
+    if (held === null) return [{ path: variant, message: `${variant} cannot be decompressed.` }];
     return held === expected ? [] : [{ path: variant, message: `${variant} holds other bytes than ${path}.` }];
   });
 }

@@ -50,7 +50,7 @@ function checkScript(addresses: Addresses, page: BuiltPage, { text }: ScriptFact
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return void add('syntax', `It can not be read: ${(error as Error).message}.`, 'Print it with JSON.stringify.');
+    return void add('syntax', `It cannot be read: ${(error as Error).message}.`, 'Print it with JSON.stringify.');
   }
   for (const document of Array.isArray(value) ? value : [value]) {
     const context = (document as Record<string, unknown> | null)?.['@context'];

@@ -17,7 +17,7 @@ export const sitemap: Rule = (site, report) => {
     }
     const entries = readSitemap(text);
     if (!entries) {
-      add('syntax', 'sitemap.xml can not be read.', 'Build again.');
+      add('syntax', 'sitemap.xml cannot be read.', 'Build again.');
       continue;
     }
     compare(region, entries, add);

@@ -94,7 +94,7 @@ function compareTerms(
         region,
         file: null,
         at: translation.at,
-        message: `${of}:${at.line} speaks of "${term}"; this section has none of its terms.`,
+        message: `${of}:${at.line} mentions "${term}"; this section has none of its terms.`,
         help: `Write ${allowed.map((word) => `"${word}"`).join(' or ')}, or add your term to the glossary.`,
       });
     }

@@ -12,8 +12,6 @@ const PRESETS: Readonly<Record<string, string>> = {
     'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 };
 
-export const PRESET_NAMES: readonly string[] = Object.keys(PRESETS);
-
 /** The user agent for `--ua`: a known name, or the text itself. */
 export const userAgentOf = (text: string): string =>
   Object.hasOwn(PRESETS, text.toLowerCase()) ? (PRESETS[text.toLowerCase()] as string) : text;

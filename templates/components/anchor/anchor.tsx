@@ -16,7 +16,7 @@ interface AnchorProps {
   readonly consent?: 'settings' | undefined;
 }
 
-/** A link that says where it opens: what leaves in a new tab tells so in words, for those who cannot see the mark. */
+/** A link. One that opens a new tab says so in words, for visitors who cannot see the mark. */
 export function Anchor({ context, link, children, className, lang, current, action, quick, consent }: AnchorProps) {
   return (
     <a

@@ -64,7 +64,7 @@ function answer({ ends = false, ...message }: ReturnType<typeof replyTo>): void 
   add(message);
   const detail = { text: message.text.join(' '), automated: true };
   dispatchEvent(new CustomEvent('chat-message', { detail }));
-  // Its button can not keep the focus once it is disabled.
+  // Its button cannot keep the focus once it is disabled.
   if (over) focusTitle();
 }
 

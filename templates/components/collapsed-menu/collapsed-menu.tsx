@@ -11,7 +11,7 @@ import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 /** The whole navigation on one screen. A popover with `<details>` of one name: it opens, folds and closes without script. */
 export function CollapsedMenu({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { region, t } = context;
-  // The download button stands above these links.
+  // The download button is above these links.
   const utility = context.utility.filter(({ route }) => !(region.flags.download && route === '/download/'));
   return (
     <section className="menu" id="menu" popover="auto" data-menu="collapsed" aria-label={t('MENU_OPEN')}>

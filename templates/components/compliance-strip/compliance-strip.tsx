@@ -4,7 +4,7 @@ import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
 import { asksForConsent, SETTINGS_ROUTE } from '../consent/consent-settings.ts';
 import { LicenceSentence } from './licence-sentence.tsx';
 
-/** Licence, help line, age limit and warnings. It stands on every page, and in every embedded variant of a page. */
+/** Licence, help line, age limit and warnings. It is on every page, and in every embedded variant of a page. */
 export function ComplianceStrip({ context, warns }: { context: Context; warns: boolean }) {
   const { region, footer, t } = context;
   const line = region.help.find((entry) => entry.id === region.helpLine);

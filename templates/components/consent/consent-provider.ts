@@ -50,7 +50,7 @@ function storedAnswer(): Choice | null {
 
 /**
  * Loads it and passes each of its answers on. Where it cannot be loaded, there is none.
- * @param own the script of this site in its place, which is told the visitor's place
+ * @param own the script of this site replaces the provider's, and receives the visitor's location
  */
 function askProvider(id: string, own: boolean, answer: (choice: Choice) => void): void {
   const { place } = document.documentElement.dataset;

@@ -1,7 +1,6 @@
 import type { Context } from 'region-site/kit';
 import type { Example } from '../example.ts';
-import { QuestionBanner } from './question.tsx';
-import { questionProps } from './question-props.ts';
+import { Question } from './question.tsx';
 
 /** A region that has tags. */
 const withTags = (context: Context): Context => ({
@@ -12,9 +11,7 @@ const withTags = (context: Context): Context => ({
 export const examples: readonly Example[] = [
   {
     name: 'the question of this site',
-    render: (context) => {
-      const props = questionProps(withTags(context));
-      return props && <QuestionBanner {...props} />;
-    },
+    // It is hidden until its script shows it.
+    render: (context) => <Question context={withTags(context)} />,
   },
 ];

@@ -1,90 +1,31 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { adoptStyles } from '../../runtime/adopt-styles.ts';
-import { acceptAll, keepChoice, rejectAll } from '../../runtime/consent-choice.ts';
-import { reserveFootRoom } from '../../runtime/foot-room.ts';
-import type { Notice } from '../../runtime/notice.ts';
-import styles from './consent.css' with { type: 'text' };
+import type { Context } from 'region-site/kit';
+import { askedCategories, measuredByOthers, SETTINGS_ROUTE } from './consent-settings.ts';
 
-export interface QuestionProps {
-  readonly title: string;
-  readonly text: string;
-  readonly reject: string;
-  readonly accept: string;
-  readonly settings: { readonly href: string; readonly label: string } | null;
-}
-
-/** The question about cookies, while it is asked. */
-export function Question(props: QuestionProps) {
-  const [asks, setAsks] = useState<readonly string[]>([]);
-  const section = useRef<HTMLElement>(null);
-  const isShown = asks.length > 0;
-
-  useLayoutEffect(() => {
-    adoptStyles(styles);
-    const show = (event: Event) => {
-      const notice = (event as CustomEvent<Notice>).detail;
-      if ('question' in notice) setAsks(notice.question);
-    };
-    const hide = () => {
-      // Otherwise the focus would be lost with the pressed button.
-      if (section.current?.contains(document.activeElement))
-        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-      setAsks([]);
-    };
-    document.addEventListener('notice', show);
-    document.addEventListener('consent-changed', hide);
-    // A page that was kept for Back: the answer may have been given elsewhere, and the question follows if it was not.
-    addEventListener('pagehide', hide);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the section is there while it is shown
-  useLayoutEffect(() => {
-    if (section.current) reserveFootRoom(section.current);
-  }, [isShown]);
-
-  if (!isShown) return null;
+/**
+ * The question about cookies, hidden until runtime/consent-question.ts shows it. Plain HTML: it is asked on the first
+ * page of every visitor, and an island would bring the renderer to a page that is only read. To refuse is one press, as
+ * large and as near as to accept.
+ */
+export function Question({ context }: { readonly context: Context }) {
+  const { t, region } = context;
+  // Without tags there is nothing to ask, and a consent provider asks itself.
+  if (askedCategories(region).length === 0 || region.publicIds.consent) return null;
   return (
-    <QuestionBanner
-      {...props}
-      section={section}
-      onReject={() => keepChoice(rejectAll(asks))}
-      onAccept={() => keepChoice(acceptAll(asks))}
-    />
-  );
-}
-
-interface QuestionBannerProps extends QuestionProps {
-  readonly section?: RefObject<HTMLElement | null>;
-  readonly onReject?: () => void;
-  readonly onAccept?: () => void;
-}
-
-/** To refuse is one press, as large and as near as to accept. */
-export function QuestionBanner({
-  title,
-  text,
-  reject,
-  accept,
-  settings,
-  section,
-  onReject,
-  onAccept,
-}: QuestionBannerProps) {
-  return (
-    <section className="consent night" data-consent-banner="" aria-labelledby="consent" ref={section}>
-      <div className="consent-words">
-        <h2 id="consent">{title}</h2>
-        <p>{text}</p>
+    <section className="consent night" aria-labelledby="consent" hidden>
+      <div>
+        <h2 id="consent">{t('CONSENT_TITLE')}</h2>
+        <p>{t(measuredByOthers(region) ? 'CONSENT_TEXT' : 'CONSENT_TEXT_OWN')}</p>
       </div>
-      <div className="consent-answers">
-        <button type="button" className="button plain" data-consent="reject" onClick={onReject}>
-          {reject}
+      <div>
+        <button type="button" className="button plain" data-consent="reject">
+          {t('CONSENT_REJECT')}
         </button>
-        <button type="button" className="button plain" data-consent="accept" onClick={onAccept}>
-          {accept}
+        <button type="button" className="button plain" data-consent="accept">
+          {t('CONSENT_ACCEPT')}
         </button>
-        {settings && (
-          <a href={settings.href} data-consent="settings">
-            {settings.label}
+        {context.hasRoute(SETTINGS_ROUTE) && (
+          <a href={context.link(SETTINGS_ROUTE).href} data-consent="settings">
+            {t('CONSENT_SETTINGS')}
           </a>
         )}
       </div>

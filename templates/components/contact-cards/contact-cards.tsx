@@ -58,7 +58,7 @@ function Mail({ address }: { address: string }) {
   );
 }
 
-/** A card names a fact; words that are no fact's name stand for themselves. */
+/** A card names a fact; any other text is shown as it is. */
 const factOf = (context: Context, name: string): string =>
   context.inLanguage(context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')]) || name;
 

@@ -3,7 +3,6 @@ import { installersOf } from '../../../regions/installers.ts';
 import { SystemIcon } from './system-icon.tsx';
 
 export const SYSTEMS = ['windows', 'mac', 'android', 'ios'] as const;
-export type SystemId = (typeof SYSTEMS)[number];
 
 /** Type 6 is preferred, then type 2, then whatever there is. An installer of another language is not taken. */
 export function installerFor(region: Region, platform: string, language: string) {

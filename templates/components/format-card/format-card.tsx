@@ -1,5 +1,5 @@
 /**
- * Six card faces, each drawn after how its format moves. Pictures without words: the name stands below.
+ * Six card faces, each drawn after how its format moves. The name is below, so a picture has no text.
  * Order: all-in or fold, spin, mystery bounty, rush, flip, the road to the live series.
  */
 const FACES = [

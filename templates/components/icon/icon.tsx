@@ -17,7 +17,7 @@ export function Icon({ svg, className }: IconProps) {
 
 const cache = new Map<string, string>();
 
-/** Only the drawing: what a standalone file needs (licence comment, title, namespace, size) goes. */
+/** The drawing without what only a standalone file needs: licence comment, title, namespace, size. */
 function bare(svg: string): string {
   const known = cache.get(svg);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ function bare(svg: string): string {
   const lines = opening.includes('stroke="currentColor"') ? ' class="line"' : '';
   const inner = drawing
     .replace(/<title>[\s\S]*?<\/title>/g, '')
-    // A box of 24 needs no thousandths. Digits are cut, not rounded: rounding could join two numbers that stand together.
+    // A box of 24 needs no thousandths. Digits are cut, not rounded: rounding could join two adjacent numbers.
     .replace(/(\.\d\d)\d+/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/> </g, '><')

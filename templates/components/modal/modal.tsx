@@ -15,7 +15,7 @@ export interface ModalOptions {
   /** `interactive`: no overlay, and the page behind goes on working; then nothing is locked or trapped unless it is asked for. */
   readonly background?: 'interactive' | 'non-interactive';
   readonly lockScroll?: boolean;
-  /** Tab goes round inside. Without anything to focus inside, that is a developer's error. */
+  /** Keeps Tab inside. Without anything to focus inside, that is a developer's error. */
   readonly focusTrap?: boolean;
   readonly swipe?: 'none' | 'up' | 'right' | 'down' | 'left';
   /** px that a finger moves before it is a swipe; 8 where none is given. */
@@ -51,7 +51,7 @@ export function Modal({ name, className, labelledBy, visitors, children, ...opti
   );
 }
 
-/** What script and style sheet read; only what differs from the common case stands in the page. */
+/** What script and style sheet read; attributes with the usual value are left out. */
 function attributesOf(options: ModalOptions) {
   const { open, overlay, threshold, background = 'non-interactive', swipe = 'none' } = options;
   const { escToClose = true, clickToClose = true } = options;

@@ -9,7 +9,7 @@ interface NavigationListProps {
   readonly entries: readonly NavigationView[];
 }
 
-/** The entries of a navigation without sub-entries; the one that is this page says so. */
+/** The entries of a navigation without sub-entries; the entry of this page is marked as current. */
 export function NavigationList({ context, shell, entries }: NavigationListProps) {
   return (
     <ul>

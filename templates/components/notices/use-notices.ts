@@ -9,7 +9,7 @@ interface Shown {
   readonly build?: boolean;
 }
 
-/** The notices that are shown, and how one is dismissed. The question has a state of its own. */
+/** The notices that are shown, and how one is dismissed. */
 export function useNotices(): [shown: Shown, dismiss: (notice: keyof Shown) => void] {
   const [shown, setShown] = useState<Shown>({});
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ const NOBODY = '(?!)';
 interface PlaceModalsProps {
   readonly context: Context;
   readonly warns: boolean;
-  /** False on a page that stands for many addresses: whether it warns depends on the address. */
+  /** False on a page that many addresses show: whether it warns depends on the address. */
   readonly early?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Drawn people: flat facets, one warm light from above right, blue shadow on the other side. Each has a silhouette of
- * their own (hair, hat, shoulders), so that they are told apart at 40 px. Box: 0 0 96 96.
+ * their own (hair, hat, shoulders), so that they differ at 40 px. Box: 0 0 96 96.
  */
 export interface Look {
   /** From the lit side to the shadow. */

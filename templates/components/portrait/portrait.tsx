@@ -6,7 +6,7 @@ interface PortraitProps {
   readonly size: number;
 }
 
-/** The drawn portrait of an ambassador. The name stands beside it, so the picture needs no words of its own. */
+/** The drawn portrait of an ambassador. The name is beside it, so the picture needs no alternative text. */
 export function Portrait({ context, slug, size }: PortraitProps) {
   return (
     <picture className="portrait">

@@ -1,7 +1,7 @@
 interface RecordTableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** The first cell names its row; numbers stand in the others, unless `words` says otherwise. */
+  /** The first cell names its row; the others are numbers, unless `words` is set. */
   readonly rows: readonly (readonly string[])[];
   readonly words?: boolean;
 }

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { SearchDocument } from 'region-site/kit';
 import { searchOptions } from './search-options.ts';
 
-/** So much of a page's words tells what it is about; legal pages have ten times as many. */
+/** How much of a page's text is indexed: the start says what it is about, and legal pages are ten times as long. */
 const WORDS = 220;
 
 /** The index of a language, made by the build. */

@@ -13,7 +13,7 @@ export interface SearchProps {
 }
 
 type Hit = Found & Pick<SearchResult, 'terms'>;
-/** More than these nobody reads. */
+/** Most results that are shown. */
 const MOST = 12;
 
 let loading: Promise<MiniSearch> | undefined;

@@ -3,7 +3,7 @@ import type { PageProps } from 'region-site/kit';
 const SYSTEMS = ['WINDOWS', 'MAC', 'ANDROID', 'IOS'];
 const ROWS = ['SYSTEM', 'PROCESSOR', 'MEMORY', 'STORAGE'];
 
-/** The minimum specifications, a row for each system: what one compares stands in columns. */
+/** The minimum specifications, a row for each system, a column for each value. */
 export function Specifications({ context }: Pick<PageProps, 'context'>) {
   const { t } = context;
   return (

@@ -1,6 +1,6 @@
 import type { Context } from 'region-site/kit';
 
-/** A half circle from midnight to midnight; the lamp stands at 17:00. */
+/** A half circle from midnight to midnight; the lamp marks 17:00. */
 const angle = (hour: number) => Math.PI * (1 - hour / 24);
 const at = (hour: number, radius: number) =>
   [200 + Math.cos(angle(hour)) * radius, 190 - Math.sin(angle(hour)) * radius]

@@ -3,7 +3,7 @@ import { Changes } from '../../components/changes/changes.tsx';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
-/** The records come from front matter; an author who placed `{block:change-history}` has decided where they stand. */
+/** The records come from front matter; `{block:change-history}` in the text places them. */
 export function ChangeHistory(props: PageProps<ArticleData>) {
   return (
     <article className="change-history">

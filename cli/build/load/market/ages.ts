@@ -7,9 +7,9 @@ export interface AgeHit {
   readonly end: number;
 }
 
-/** Ages that laws ask for. One of these with a plus is an age in every language. */
+/** Ages that laws require. One of these with a plus is an age in every language. */
 const LIMITS = new Set([16, 17, 18, 19, 21, 24, 25]);
-/** What a law may ask for. Other numbers beside words of age are durations and counts. */
+/** What a law may require. Other numbers beside words of age are durations and counts. */
 const NUMBER = /(?<![\p{L}\p{N}.,:/$€£%#]|\d-)(?:\+ ?)?(1[6-9]|2[0-5])(?![\p{N}%€£$]|[.,:/-]\d)/gu;
 /** Short words between a word of age and its number: the lowest age *is* 18, aged *at least* 18. */
 const BEFORE = '(?:[ :("\'«„“-]+\\p{L}{1,7}){0,2}[ :("\'«„“-]*$';

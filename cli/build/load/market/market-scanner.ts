@@ -30,7 +30,7 @@ export interface TextOf {
   readonly region: string;
   /** The languages that its words can be of. */
   readonly languages: readonly string[];
-  /** Other regions that the page may speak of, or single facts of them: `isle`, `isle.name`. */
+  /** Other regions that the page may mention, or single facts of them: `isle`, `isle.name`. */
   readonly mentions: readonly string[];
 }
 

@@ -283,7 +283,7 @@ export function textMarketProblems(
     if (!only.has(region.id)) continue;
     const own = named.get(region.id) as ReadonlySet<string>;
     const ofOthers = new Set([...named.values()].flatMap((keys) => [...keys]).filter((key) => !own.has(key)));
-    // Texts that lead to sites of other regions may speak of them.
+    // Texts that lead to sites of other regions may mention them.
     const leading = keysIn(region.geo.modals);
     for (const { code } of region.languages) {
       const scan = rules.scanner()({ region: region.id, languages: [code], mentions: [] });

@@ -33,7 +33,7 @@ export function traceSite(site: Site, reads: ReadTable): Site {
     get: (target, part) => {
       if (Object.hasOwn(known, part)) return known[part as keyof Site];
       if (part === 'regions') reads.note('regions');
-      // Rendering asks for the time to choose claims; pages and entries are chosen by the plan.
+      // Rendering reads the time only to choose claims; the plan chooses pages and entries.
       else if (part === 'asOf') reads.note('published');
       else if (typeof part === 'string' && !UNTRACED.has(part)) reads.note('site', part);
       return Reflect.get(target, part);

@@ -25,17 +25,17 @@ const between = (german: object): Edits => ({
   'content/en/only.md': page('Only English', 'Words of {fact:supportEmail}.'),
 });
 
-test('a page is lent by a language that only another region offers, and marked', async () => {
+test('a page falls back to a language that only another region offers, and is marked', async () => {
   const { root, read } = await buildEdited(between({ fallback: 'en' }));
-  const lent = read('only/index.html', 'other');
-  expect(lent).toContain('<html lang="de-AT">');
-  expect(lent).toContain('<main id="main" lang="en">');
-  expect(lent).toContain('Words of ');
+  const shown = read('only/index.html', 'other');
+  expect(shown).toContain('<html lang="de-AT">');
+  expect(shown).toContain('<main id="main" lang="en">');
+  expect(shown).toContain('Words of ');
   // There is no other address of it in this region.
-  expect(lent).toContain('<link rel="canonical" href="https://other.example/only/"/>');
-  expect(lent).not.toContain('rel="alternate"');
+  expect(shown).toContain('<link rel="canonical" href="https://other.example/only/"/>');
+  expect(shown).not.toContain('rel="alternate"');
   expect(read('sitemap.xml', 'other')).not.toContain('/only/');
-  // Legal pages are never lent.
+  // Legal pages have no fallback.
   expect(read('terms/index.html', 'other')).toBe('');
   const { findings } = await checkDist(root, ['other'], { html: false });
   expect(
