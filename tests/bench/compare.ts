@@ -86,7 +86,7 @@ const readPage = (folder: string, route: string): string => {
 
 const countTag = (html: string, tag: string) => html.match(new RegExp(`<${tag}[\\s>]`, 'g'))?.length ?? 0;
 
-/** All words that a reader sees, chrome included: elements that break lines part words, others do not. */
+/** All visible words of a page, with header and footer. Block elements separate words, inline elements do not. */
 function wordsOf(html: string): string[] {
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1>/g, ' ')

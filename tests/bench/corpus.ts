@@ -1,12 +1,12 @@
 /**
- * The words that every generator is given: deterministic, so that two machines measure the same work, and the same for
- * each generator but for the name of a section's own page, which Hugo wants as `_index.md`.
+ * The texts of the benchmark: deterministic, so that two machines measure the same work, and the same for all generators,
+ * except that Hugo names the page of a section `_index.md`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ADJECTIVES, ADVERBS, CLOSERS, GERUNDS, NOUNS, OPENERS, PLACES, SECTIONS, VERBS } from './words.ts';
 
-/** The name of a section's own page, in the words of a generator. */
+/** The file name of the page of a section, which depends on the generator. */
 export type SectionFile = 'index.md' | '_index.md';
 
 export interface CorpusPage {

@@ -11,7 +11,7 @@ export interface Upload {
   readonly region: string;
   readonly bucket: string;
   readonly endpoint: string;
-  /** For what a tool needs beside. */
+  /** A folder for files of the tool. */
   readonly scratch: string;
 }
 
@@ -26,7 +26,7 @@ const version = (command: string, ...args: string[]): string | null => {
   return status === 0 ? (/\d+\.\d+(\.\d+)?/.exec(stdout || stderr)?.[0] ?? 'of unknown version') : null;
 };
 
-/** In a group of its own, so that a kill meets every process of it. */
+/** In a group of its own, so that a signal reaches all of its processes. */
 const run = (command: string, args: readonly string[]): ChildProcess =>
   spawn(command, args, {
     detached: true,
@@ -43,7 +43,7 @@ const run = (command: string, args: readonly string[]): ChildProcess =>
     },
   });
 
-/** Each as its own documents say, with the options that are kindest to visitors. */
+/** Each with the commands of its documentation, and the options that interrupt visitors least. */
 const TOOLS: readonly { name: string; version: () => string | null; start: (upload: Upload) => ChildProcess }[] = [
   {
     name: 'site deploy',
@@ -92,7 +92,7 @@ const TOOLS: readonly { name: string; version: () => string | null; start: (uplo
   },
 ];
 
-/** Those that are installed; `missing` says of the others how to get them. */
+/** The installed tools; `missing` says how to install the others. */
 export function findDeployTools(): { tools: DeployTool[]; missing: string[] } {
   const found = TOOLS.map((tool) => ({ ...tool, version: tool.version() }));
   return {

@@ -1,6 +1,6 @@
 /**
- * What deploy tools do to visitors and to a bill, side by side on one S3 server: requests without a change and after new
- * mtimes, pages that name missing files after kills, and what follows when one asset is refused.
+ * Compares deploy tools on one S3 server: the number of requests without a change and after new mtimes, pages that name
+ * missing files after the tool was killed, and the result when the server refuses one asset.
  *
  *   node tests/bench/deploy.ts [--kills 8]
  */
@@ -55,7 +55,7 @@ async function measure(
   proxy: FaultProxy,
 ): Promise<string[]> {
   let bucket = await buckets.create();
-  // What earlier runs have left in a bucket would help the next one.
+  // A bucket with the files of an earlier run would save the next tool work.
   const afresh = async () => {
     bucket = await buckets.create();
     await deploy(before);

@@ -5,9 +5,9 @@
  *   node tests/bench/dev.ts --pages 4000 --rounds 40
  *   node tests/bench/dev.ts --real --rounds 20
  *
- * The clock starts before the file is written and stops in the page, in the first task after the frame that shows the
- * change. Kinds of edits take turns, so that each meets the same load of the machine; with every figure stands what the
- * machine was doing besides, because a busy one measures its other work too.
+ * The time is measured from before the file is written to the first task in the page after the frame that shows the change.
+ * The kinds of edits alternate, so that all are measured at the same load of the machine. The load is printed, because other
+ * work on the machine is part of the time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -137,9 +137,9 @@ try {
   for (let round = 0; round <= rounds; round++) {
     for (const [name, kind] of Object.entries(KINDS)) {
       const ms = await saveToScreen(page, root, kind, 1000 + round);
-      // The first of each kind warms what every later one finds warm.
+      // The first edit of each kind fills caches, and is not counted.
       if (round > 0) times.get(name)?.push(ms);
-      // As long as a person takes at least from one save to the next; what dev does behind the scenes goes on meanwhile.
+      // A person does not save more often. Dev finishes its work in the background meanwhile.
       await new Promise((next) => setTimeout(next, 400));
     }
     loads.push(loadavg()[0] ?? 0);
@@ -175,7 +175,7 @@ function start(root: string): Promise<string> {
   });
 }
 
-/** The most memory that a process has had so far, in MB; null where the system does not say. */
+/** The peak memory of a process so far, in MB; null if the system does not report it. */
 function peakMemory(pid: number | undefined): number | null {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status) ? /^VmHWM:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
@@ -185,7 +185,7 @@ function peakMemory(pid: number | undefined): number | null {
 async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kind, n: number): Promise<number> {
   const path = join(root, file);
   const text = edit(readFileSync(path, 'utf8'), n);
-  // In the page: looked at in every frame; the task after the frame runs when its picture is made. The expression is a
+  // In the page: tested in every frame; the next task runs after the frame was painted. The expression is a
   // part of the script, because the page's policy forbids the evaluation of text.
   const shown = page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
@@ -203,8 +203,8 @@ async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kin
 }
 
 /**
- * From the save of a note to ourselves to the moment in which an open page is told of one finding more, and back.
- * The first one waits until everything of the last edits has been checked, and is not counted.
+ * The time from the save of a page with a fault until an open page receives one more finding, and until it is gone again.
+ * The first measurement includes the checks of the edits before, and is not counted.
  */
 async function saveToFindings(origin: string, root: string, times: number): Promise<number[]> {
   const path = join(root, KINDS.words?.file ?? '');

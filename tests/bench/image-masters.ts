@@ -8,7 +8,7 @@ import type { PictureSlot } from '../../cli/kit/contract.ts';
 
 export type PictureSite = Pick<Site, 'root' | 'cacheDir' | 'pictures' | 'templates'>;
 
-/** What pages ask of a master: across the page, half of it, a card, and a square of a phone's. */
+/** Sizes in which pages show a picture: the width of the page, half of it, a card, and a square on phones. */
 const SLOTS: readonly Omit<PictureSlot, 'alt'>[] = [
   { width: 1400, sizes: '100vw' },
   { width: 640, sizes: '50vw' },

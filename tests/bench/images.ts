@@ -4,9 +4,8 @@
  *
  *   node tests/bench/images.ts [--masters 12] [--rounds 3] [--avif]
  *
- * Everybody takes turns in both orders within one process. Ends with 1 where the build has less than 0.9 of the speed, or
- * encodes anything when nothing has changed. The clock decides; on a machine that others use it measures them, so there
- * the time of the processor does.
+ * All alternate in both orders within one process. Exits with 1 if the build has less than 0.9 of the speed, or encodes
+ * anything when nothing has changed. Elapsed time is compared; on a busy machine, processor time.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -59,7 +58,7 @@ try {
   );
   const names = Object.keys(tools) as (keyof typeof tools)[];
   const runs = new Map<string, Run[]>(names.map((name) => [name, []]));
-  // Code is compiled and pools are filled before the first measurement.
+  // Before the first measurement, so that it does not include the compilation of code.
   for (const name of names) await tools[name]();
   for (let round = 0; round < 2 * rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {

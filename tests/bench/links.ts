@@ -1,5 +1,5 @@
 /**
- * `npm run bench:links`: what three tools find of the planted faults of one and the same result, and what it takes them.
+ * `npm run bench:links`: which of the planted faults of one result three tools find, and how long they take.
  * linkinator and linkchecker crawl the result through `site preview`, with every option that finds more; site check
  * reads it. A crawler has found a fault when it reports an address that the fault planted.
  */
@@ -56,8 +56,8 @@ try {
 }
 
 /**
- * The time of a check of the clean site, in starts of the command: a machine that is slow or busy is so for both.
- * The first one knows nothing, the others what it has left in .cache/.
+ * The time of a check of the clean site, as a multiple of the time to start the command: a slow or busy machine changes both.
+ * The first check has no cache, the others use the cache of the first.
  */
 function printSpeed(): void {
   const timed = (...args: string[]) => {
@@ -117,7 +117,7 @@ function crawl(tool: string, crawler: Crawler, origins: readonly string[]): Outc
   return { tool, found: new Set(FAULTS.filter(isFound)), ms: performance.now() - started };
 }
 
-/** What a crawler could stumble over; null for a fault that no address has. */
+/** The address at which a crawler can find the fault; null if there is none. */
 function plantedAddress({ at: [file, text] }: Fault): string | null {
   const address =
     /(?:href|src)="?([^"]+)/.exec(text)?.[1] ??

@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- site`: what the site of this project takes, for two regions and for all: cold, after an edit of each
- * kind, and when nothing has changed. Beside it Hugo and Eleventy, with the same pages in the same document and without
- * pictures. Each build is a command of its own. With the time stands the processor time, which other work on the machine
- * changes less.
+ * `npm run bench -- site`: time and memory of builds of this project's site, for two regions and for all: cold, after an edit
+ * of each kind, and when nothing has changed. Then the same pages by Hugo and Eleventy, in the same document and without
+ * pictures. Each build is a new process. On a busy machine, compare the processor time.
  *
  *   node tests/bench/run.ts site --rounds 3 --regions uk,global
  */

@@ -6,8 +6,8 @@
  *   node tests/bench/run.ts shards    (one region in several jobs: shards.ts)
  *   node tests/bench/run.ts all       (everything, dev included: all.ts)
  *
- * Tools take turns within one run on one tmpfs, because a machine that is busy with other things has no absolute
- * speed: the ratios are what counts, each the median of the ratios of single rounds.
+ * The tools alternate in one run on one tmpfs. Compare the ratios, each the median of the ratios of single rounds: other work
+ * on the machine changes absolute times.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -79,7 +79,7 @@ function measurePages(tools: readonly Tool[], pages: number): void {
   const measured = new Map<ToolName, Measured>(tools.map(({ name }) => [name, { cold: [], edit: [], nothing: [] }]));
   let differences: string[] = [];
   for (let round = 0; round < options.rounds; round++) {
-    // Who comes first changes, so that no tool always meets the caches that another one has warmed.
+    // The order alternates, because a tool may profit from caches of the system that the one before it has filled.
     const order = settled.map((_, index) => settled[(index + round) % settled.length] as Settled);
     for (const { tool, folder } of order) {
       tool.forget(folder);

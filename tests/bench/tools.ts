@@ -1,4 +1,4 @@
-/** The generators that are compared: how each is found, given its corpus, started and made to forget. */
+/** The generators that are compared: how each is found, prepared, run, and how its caches are removed. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Tool {
   readonly version: string;
   /** Whether rebuilds by a fresh command are measured too. */
   readonly rebuilds: boolean;
-  /** Lays templates and settings into a folder of its own. @returns where the Markdown goes */
+  /** Writes templates and settings into a folder. @returns the folder for the Markdown */
   readonly prepare: (folder: string, pages: number) => { readonly content: string; readonly sectionFile: SectionFile };
   /** The web root that a build leaves. */
   readonly webRoot: (folder: string) => string;
@@ -34,7 +34,7 @@ export function findTool(name: ToolName, scratch: string): Tool | string {
 
 /**
  * Copies the sources of `site`: an edit made in cli/ while the bench runs would otherwise enter half of its rounds.
- * The copy is started once, because its bundle belongs to the installed tool, not to a build.
+ * The copy is run once, so that no build includes the time to bundle the command.
  * @returns the entry of the command
  */
 export function copyTool(scratch: string): string {
