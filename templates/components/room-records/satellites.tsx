@@ -12,6 +12,8 @@ export function Satellites({ context }: Pick<PageProps, 'context'>) {
   if (!context.region.flags.prizeTotals) return null;
   const steps = context.entries('satellites');
   const tournaments = context.entries('tournaments');
+  // A region without the client lists no tournaments, and so has no steps.
+  if (tournaments.length === 0) return null;
   const seat = context.entries('live-events').find(({ id }) => id === SEAT);
   if (steps.length === 0 || !seat) return <p data-block="satellites">{t('SATELLITES_OVER')}</p>;
   const money = (amount: number) => context.money(amount, tableCurrency(context.region));
