@@ -13,6 +13,7 @@ const PAGES = {
   home: '/',
   download: '/download/',
   'streamer-mode': '/streamer-mode/',
+  'cash-games': '/cash-games/',
   legal: '/terms-conditions/',
 } as const;
 /** The home page of markets with different postures and scripts. */
