@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../.cache/playwright',
   fullyParallel: true,
-  // Twice the cores: a test waits for a page about as long as it computes (0.7 of two cores were busy with three workers).
+  // Twice the cores: a test waits for a page about as long as it computes.
   workers: 2 * availableParallelism(),
   timeout: 60_000,
   // Machines of CI are busy: a limit catches a hang, nothing else.

@@ -24,6 +24,9 @@ export function copyProject(root: string): void {
   // Fonts and icons of packages are looked for from the site's own folder.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   shareCaches(root);
+  // What `site check` has found on pages with the same bytes.
+  const checked = join(PROJECT, '.cache', 'check');
+  if (existsSync(checked)) cpSync(checked, join(root, '.cache', 'check'), { recursive: true });
   reuseTemplates(root, 'real');
   reuseSources(root);
 }
