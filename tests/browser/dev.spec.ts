@@ -39,9 +39,12 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
 const problems = (page: Page) => page.locator('site-dev .problems');
 
 test('words, styles, strings and templates follow a save without a reload', async ({ page }) => {
-  const complaints = await open(page, '/cash-games/');
+  const complaints = await open(page, '/affiliate-program/');
   await page.evaluate(() => scrollTo(0, 400));
-  dev.write(ABOUT, (text) => `${text}\n## A heading that is new\n\nWords of the first save.\n`);
+  dev.write(
+    'content/en/affiliate-program.md',
+    (text) => `${text}\n## A heading that is new\n\nWords of the first save.\n`,
+  );
   await expect(page.getByText('Words of the first save.')).toBeAttached();
   dev.write('templates/pages/article/article.css', (text) => `${text}\nh1 { --edition: 7; }\n`);
   const edition = () =>
@@ -53,7 +56,7 @@ test('words, styles, strings and templates follow a save without a reload', asyn
   await expect.poll(edition, { timeout: 45_000 }).toBe('7');
   dev.write('content/en/strings.json', (text) => text.replace('"SKIP_TO_CONTENT": "', '"SKIP_TO_CONTENT": "At once: '));
   await expect(page.locator('a.skip')).toContainText('At once: ');
-  dev.write('templates/components/page-head/page-head.tsx', (text) => text.replace('<h1>', '<h1 title="new">'));
+  dev.write('templates/components/page-head/page-head.tsx', (text) => text.replace('<h1', '<h1 title="new"'));
   await expect(page.locator('h1')).toHaveAttribute('title', 'new');
   expect(await isSameDocument(page)).toBe(true);
   expect(await page.evaluate(() => scrollY)).toBe(400);
