@@ -128,8 +128,8 @@ export const site = defineSite({
   lentSection: LentNote,
   checkPages,
   checks,
-  // The attribute marks the age limit, on every page.
-  hooks: ['data-age-limit'],
+  // The attributes mark the age limit and the age that advertising is aimed at, on every page.
+  hooks: ['data-age-limit', 'data-audience-age'],
   problems,
   levels: { 'META-LENGTH': 'error', 'META-TWICE': 'error' },
   budgets,

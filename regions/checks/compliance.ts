@@ -2,8 +2,8 @@ import type { CheckedPage, CheckTools, Hit, Path, SiteCheck } from 'region-site/
 import { inLanguage, type Localised } from 'region-site/kit';
 
 /**
- * Every page, errors included, carries the licence of its region with the register, the age limit, a help line and the
- * warnings of its law; and none of them disappears where a client embeds the page without its chrome.
+ * Every page, errors included, carries the licence of its region with the register, the age limit, the age that
+ * its advertising is aimed at, a help line and the warnings of its law; and none of them disappears where a client embeds the page without its chrome.
  */
 export const compliance: SiteCheck = (site, report, tools) => {
   for (const { pages } of site.regions)
@@ -32,7 +32,7 @@ interface Fault {
 
 function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   const { region, strings } = page.region;
-  const { licence, help, helpLine, ageLimit, warnings } = region;
+  const { licence, help, helpLine, ageLimit, audienceAge, warnings } = region;
   const { facts, path } = page;
   const { texts } = strings(page.identity.language);
   const name = (value: Localised) => inLanguage(value, page.identity.language) ?? '';
@@ -103,6 +103,26 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
       ['ageLimit'],
       ages.map(({ chain }) => chain()),
     );
+
+  if (audienceAge) {
+    const notes = facts.hooks.filter(({ attributes, zone }) => 'data-audience-age' in attributes && !zone.dialog);
+    const agrees = notes.some(({ attributes }) => attributes['data-audience-age'] === String(audienceAge));
+    if (!agrees || !facts.text.includes(plain(texts.get('AUDIENCE_NOTE') ?? '', audienceAge)))
+      add(
+        'AGE-MISSING',
+        'audience',
+        ['audienceAge'],
+        `${path} does not say that advertising is aimed at people of ${audienceAge} or over.`,
+        'Every page carries AUDIENCE_NOTE, marked by data-audience-age.',
+      );
+    else
+      seen(
+        'The note about the age of the audience',
+        'AGE-MISSING',
+        ['audienceAge'],
+        notes.map(({ chain }) => chain()),
+      );
+  }
 
   const index = help.findIndex(({ id }) => id === helpLine);
   const line = help[index];

@@ -572,6 +572,13 @@ const LAW: readonly Fault[] = [
     [UK, '"ageLimit"'],
   ),
   changed(
+    'a page that does not say at which age its advertising is aimed',
+    'AGE-MISSING',
+    page('cookie-policy'),
+    remove(/<p data-audience-age="25">.*?<\/p>/s),
+    [UK, '"audienceAge"'],
+  ),
+  changed(
     'an error page without the help line',
     'HELP-MISSING',
     'uk/500.html',
