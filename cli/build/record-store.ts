@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Region } from '../kit/region.ts';
-import { isSameResult, manifestState } from './emit/whole-result.ts';
+import { isSameResult, resultState } from './emit/whole-result.ts';
 import { BUILD_KEY } from './load/build-key.ts';
 import type { SourceRecord } from './load/page-reader.ts';
 import { keyOf, readRecords, recordsFile, writeRecords } from './load/records.ts';
@@ -99,7 +99,7 @@ export class RecordStore {
         records: stored,
         made,
       } satisfies StoredRegion);
-      regions[id] = { ...result, out: this.outName, manifest: manifestState(this.out, id) };
+      regions[id] = { ...result, out: this.outName, manifest: resultState(this.out, id) };
     }
     writeRecords(this.file, {
       buildKey: BUILD_KEY,

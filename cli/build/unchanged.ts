@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildReport } from './build.ts';
-import { isSameResult, manifestState } from './emit/whole-result.ts';
+import { isSameResult, resultState } from './emit/whole-result.ts';
 import { keyOf, readRecords, signatureOf, writeRecords } from './load/records.ts';
 import { templateInputs } from './load/templates.ts';
 import { isValidAt } from './load/validity.ts';
@@ -54,7 +54,7 @@ export class LastBuild {
   /** Records a build that began when this object was made: a later edit changes the state of its file. */
   remember(report: BuildReport): void {
     if (this.sources === null) return;
-    const manifests = Object.fromEntries(report.regions.map(({ id }) => [id, manifestState(this.identity.out, id)]));
+    const manifests = Object.fromEntries(report.regions.map(({ id }) => [id, resultState(this.identity.out, id)]));
     writeRecords(this.file, { sources: this.sources, manifests, report } satisfies Stamp);
   }
 }

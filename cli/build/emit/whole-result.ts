@@ -1,18 +1,29 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recoverSwap } from './disk-output.ts';
 import { readManifest } from './manifest.ts';
 
-/** The state of the manifest of a result: it changes with every new result. Empty if there is none. */
-export function manifestState(out: string, region: string): string {
-  const stats = statSync(join(out, `${region}.manifest.json`), { throwIfNoEntry: false });
+/**
+ * The state of the manifest of a result and of the files for its hosts: it changes with every new result, and if somebody
+ * edits or deletes one of these files. Empty if there is no manifest.
+ */
+export function resultState(out: string, region: string): string {
+  const manifest = stateOf(join(out, `${region}.manifest.json`));
+  if (manifest === '') return '';
+  const folder = join(out, `${region}.hosting`);
+  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder).sort() : [];
+  return [manifest, ...names.map((name) => `${name}:${stateOf(join(folder, name))}`)].join(' ');
+}
+
+function stateOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.mtimeMs}:${stats.size}` : '';
 }
 
 /** Whether a result has the recorded manifest, and every file of it with its size, variants included. */
 export function isSameResult(out: string, region: string, state: string): boolean {
   recoverSwap(out, region);
-  if (state === '' || manifestState(out, region) !== state) return false;
+  if (state === '' || resultState(out, region) !== state) return false;
   const isThere = (path: string, size: number) =>
     statSync(join(out, region, path), { throwIfNoEntry: false })?.size === size;
   const files = Object.entries(readManifest(join(out, `${region}.manifest.json`))?.files ?? {});
