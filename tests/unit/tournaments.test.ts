@@ -7,9 +7,10 @@ import { localStart, weekdayNames, zoneName } from '../../templates/components/s
 import { structureSchema, tournamentSchema } from '../../templates/records.ts';
 import { PROJECT } from '../support/project.ts';
 
-type Record = { id: string; title: string; requires?: string[]; mentions?: object };
+/** The fields that every record may have, beside those of its collection. */
+type Record = { id: string; title: string; requires?: string[]; mentions?: object; publishUntil?: string };
 const read = (file: string) => parse(readFileSync(join(PROJECT, 'content', file), 'utf8')) as Record[];
-const dataOf = ({ id: _, title: __, requires: ___, mentions: ____, ...data }: Record) => data;
+const dataOf = ({ id: _, title: __, requires: ___, mentions: ____, publishUntil: _____, ...data }: Record) => data;
 const tournaments = (file: string) => read(file).map((record) => tournamentSchema.parse(dataOf(record)));
 const structures = new Map(read('structures.yaml').map((record) => [record.id, structureSchema.parse(dataOf(record))]));
 
