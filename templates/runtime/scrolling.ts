@@ -1,8 +1,8 @@
 /**
- * The floating buttons are hidden while the page scrolls. On a desk they are signs in the margin, and hidden wherever they
- * would cover words or what can be pressed; elsewhere they are a bar below the page, which covers nothing but a focus
- * without any scrolling. A page that has just arrived is treated like one that has just stopped scrolling. Specification,
- * sections 4 and 9.
+ * The floating buttons are hidden while the page scrolls. On wide screens they are in the margin, and hidden where they
+ * would cover text or a control. On others they are a bar with a strip of its own at the foot, which is hidden only if it
+ * would cover the focused element. A page that has just loaded is treated like one that has just stopped scrolling.
+ * Specification, sections 4 and 9.
  */
 import styles from '../components/quick-actions/quick-actions.css' with { type: 'text' };
 import { adoptStyles } from './adopt-styles.ts';
@@ -75,7 +75,7 @@ function covers(button: HTMLElement): boolean {
     [...box.getClientRects()].some(
       (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
     ) &&
-    // What is folded away has a place, too: the browser would lay it out to tell it.
+    // Last, because it is the slowest: the content of a closed <details> has boxes as well, and does not count.
     element?.checkVisibility?.() !== false;
   if ([...document.querySelectorAll(inMargin.matches ? PRESSABLE : FOCUSED)].some((one) => isUnder(one, one)))
     return true;
