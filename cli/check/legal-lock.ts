@@ -19,7 +19,7 @@ export type LegalTexts = Readonly<Record<string, Readonly<Record<string, string>
 export interface LegalText {
   readonly path: string;
   readonly version: string;
-  /** What the lock says of it. */
+  /** Its value in the lock: "version hash". */
   readonly line: string;
   readonly page: LegalPage;
 }
@@ -38,11 +38,15 @@ export function legalTextsOf({ manifest, pages }: BuiltRegion): LegalText[] {
 const hashOf = ({ legal, text, main }: BuiltPage['facts']): string =>
   hash('sha256', (legal || text.slice(main.start, main.end)).replace(/\s+/g, ''), 'hex').slice(0, 12);
 
-export const versionOf = (line: string): string => line.split(' ')[0] ?? '';
+/** Whether a text is as locked: `changed` has the locked version with other words, `new` has a version that is not locked. */
+export function lockState(locked: string | undefined, { line, version }: LegalText): 'locked' | 'changed' | 'new' {
+  if (locked === line) return 'locked';
+  return locked !== undefined && locked.split(' ')[0] === version ? 'changed' : 'new';
+}
 
 /**
- * Null where there is none: a site that has promised no text breaks no promise.
- * @throws ProblemsError where it has something else
+ * @returns null if there is no lock file: then nothing is compared
+ * @throws ProblemsError if the file has another shape
  */
 export function readLegalLock(
   root: string,

@@ -8,8 +8,8 @@ import {
   type LegalTexts,
   LOCK,
   legalTextsOf,
+  lockState,
   readLegalLock,
-  versionOf,
 } from '../check/legal-lock.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { printResult } from './terminal/print.ts';
@@ -36,7 +36,7 @@ export async function legal(options: LegalOptions): Promise<void> {
   }
   const changed = regions.flatMap(({ id, texts }) =>
     texts
-      .filter((text) => stateOf(before[id]?.[text.path], text) === 'changed')
+      .filter((text) => lockState(before[id]?.[text.path], text) === 'changed')
       .map((text) => problemOf(root, id, text)),
   );
   if (changed.length > 0 && !options.corrections) throw new ProblemsError(changed);
@@ -45,11 +45,8 @@ export async function legal(options: LegalOptions): Promise<void> {
   printResult(`Written: ${LOCK}\n`);
 }
 
-const stateOf = (was: string | undefined, { line, version }: LegalText): 'locked' | 'changed' | 'new' =>
-  was === line ? 'locked' : was !== undefined && versionOf(was) === version ? 'changed' : 'new';
-
 const rowOf = (region: string, text: LegalText, before: LegalTexts): string =>
-  `${region}:${text.path}  ${text.version}  since ${text.page.effective}  ${stateOf(before[region]?.[text.path], text)}\n`;
+  `${region}:${text.path}  ${text.version}  since ${text.page.effective}  ${lockState(before[region]?.[text.path], text)}\n`;
 
 const problemOf = (root: string, region: string, { path, version, page }: LegalText): Problem => ({
   code: 'LEGAL-UNVERSIONED',

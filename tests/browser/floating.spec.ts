@@ -194,7 +194,7 @@ for (const region of ONE_REGION) {
       browser,
     }) => {
       const page = await visitor(browser, region, width);
-      // A clock of Playwright's hides what the edge says of the place, and home asks who is nowhere.
+      // With Playwright's clock the page does not see the location in Server-Timing, and home would show its warning.
       await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN[region] }]);
       await page.clock.install();
       const addresses = [

@@ -28,7 +28,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await expect(list).toBeHidden();
   await expect(button).toBeFocused();
 
-  // The hand that hovers often clicks as well.
+  // A click on the hovered button must not close the list.
   await page.mouse.move(300, 700);
   await button.hover();
   await expect(list).toBeVisible();
@@ -74,7 +74,7 @@ test('global: the region list of home stays for half a second after the pointer 
   browser,
 }) => {
   const page = await visitor(browser, 'global', 1440);
-  // A clock of Playwright's hides what the edge says of the place, and home asks who is nowhere.
+  // With Playwright's clock the page does not see the location in Server-Timing, and home would show its warning.
   await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN.global }]);
   await page.clock.install();
   await page.goto('/');

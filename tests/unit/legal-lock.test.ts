@@ -25,7 +25,7 @@ test('a changed text needs a new version, at its line, once for all regions', as
     edit(root, TERMS, change);
     expect(site('build', '--root', root).status).toBe(0);
   };
-  // A site that has locked nothing has promised nothing.
+  // Without a lock file nothing is compared.
   expect(await found()).toEqual([]);
   expect(site('legal', '--root', root).stdout).toContain('home:/terms/  1');
   expect(site('legal', '--lock', '--root', root).status).toBe(0);

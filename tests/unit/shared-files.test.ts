@@ -77,7 +77,7 @@ test('a file under a name that stays the same is replaced in one region, not wri
   expect(readFileSync(inOut('home/robots.txt.gz'), 'utf8')).toBe('packed Shared.');
   expect(readFileSync(inOut('away/robots.txt'), 'utf8')).toBe('Changed.');
 
-  // Edited by hand: another region does not take it for what the manifest says.
+  // A file that was edited by hand is not linked: its bytes differ from the manifest.
   writeFileSync(inOut('away/robots.txt'), 'Chanted.');
   build('third', 'Changed.');
   expect(readFileSync(inOut('third/robots.txt'), 'utf8')).toBe('Changed.');

@@ -4,8 +4,8 @@ import { recoverSwap } from './disk-output.ts';
 import { readManifest } from './manifest.ts';
 
 /**
- * The state of the manifest of a result and of the files for its hosts: it changes with every new result, and if somebody
- * edits or deletes one of these files. Empty if there is no manifest.
+ * The state of the manifest of a result and of the files for its hosts: it changes with every new result, and when one
+ * of these files is edited or deleted. Empty if there is no manifest.
  */
 export function resultState(out: string, region: string): string {
   const manifest = stateOf(join(out, `${region}.manifest.json`));

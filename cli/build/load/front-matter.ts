@@ -144,7 +144,7 @@ export function parsePlain(block: string): Record<string, string> | null {
   return data;
 }
 
-/** The place of a field in a block that `parsePlain` has read: each begins its line. */
+/** The location of a field in a block that `parsePlain` has read. Each field begins a line there. */
 function locatePlain(
   file: string,
   text: string,

@@ -60,7 +60,7 @@ const SILENT = new Set([
 ]);
 
 /**
- * Cuts a page into its parts. A page that cannot be read has none: the build says why.
+ * Cuts a page into its parts. A page that cannot be read has no parts; the build reports the reason.
  * @param shownIn the names that hold, for each region that shows the page
  */
 function cutPage(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): CutPage {

@@ -1,5 +1,5 @@
 import { locateField } from '../../build/load/locate-field.ts';
-import { LOCK, legalTextsOf, readLegalLock, versionOf } from '../legal-lock.ts';
+import { LOCK, legalTextsOf, lockState, readLegalLock } from '../legal-lock.ts';
 import type { Rule } from '../rule.ts';
 
 /** The text of a legal page is the one that was locked with its version (`regions/legal.lock.json`). */
@@ -23,10 +23,11 @@ export const legal: Rule = (site, report) => {
         });
       continue;
     }
-    for (const { path, version, line, page } of texts) {
-      const was = agreed[path];
-      if (was === line) continue;
-      const isChanged = was !== undefined && versionOf(was) === version;
+    for (const text of texts) {
+      const { path, version, page } = text;
+      const state = lockState(agreed[path], text);
+      if (state === 'locked') continue;
+      const isChanged = state === 'changed';
       report({
         code: isChanged ? 'LEGAL-UNVERSIONED' : 'LEGAL-UNLOCKED',
         severity: isChanged ? 'error' : 'warning',
