@@ -45,7 +45,7 @@ const anyPath = fc.constantFrom(
 const always = (holds: (rules: AccessRules, visitor: Visitor, path: string) => void) =>
   fc.assert(fc.property(anyTable, anyVisitor, anyPath, holds), { numRuns: 2000 });
 
-describe('whatever a table says', () => {
+describe('any rule table', () => {
   test('a BLOCKED or denied visitor never gets an installer', () => {
     always((rules, visitor, path) => {
       const { rule, download, status } = decideAccess(rules, visitor, path);
@@ -68,7 +68,7 @@ describe('whatever a table says', () => {
     });
   });
 
-  test('they can only take a modal away', () => {
+  test('closeRM, Lighthouse, whitelist and crawler can only remove a modal', () => {
     always((rules, visitor, path) => {
       const { modal } = decideAccess(rules, visitor, path);
       expect(['none', decideAccess(rules, plainVisitor(visitor.place), path).modal]).toContain(modal);
@@ -81,7 +81,7 @@ describe('whatever a table says', () => {
     });
   });
 
-  test('a place that no table names meets what the default says', () => {
+  test('a location that is in no list gets the default rule', () => {
     always((rules, visitor, path) => {
       const table = { ...rules, leads: {}, onUnknown: rules.default };
       const [one, other, unknown] = ['JP', 'JP-13', null].map((place) =>
@@ -94,7 +94,7 @@ describe('whatever a table says', () => {
     });
   });
 
-  test('a subdivision is asked before its country', () => {
+  test('the rule of a subdivision has priority over that of its country', () => {
     fc.assert(
       fc.property(anyTable, anyRule, anyRule, (table, country, part) => {
         const rules = { ...table, rules: { ...table.rules, CA: country, 'CA-AB': part } };
@@ -104,7 +104,7 @@ describe('whatever a table says', () => {
     );
   });
 
-  test('the language of a page is no part of any rule', () => {
+  test('the language of a page does not change the decision', () => {
     always((rules, visitor, path) => {
       if (!path.startsWith('/es/'))
         expect(decideAccess(rules, visitor, `/fr${path}`)).toEqual(decideAccess(rules, visitor, path));

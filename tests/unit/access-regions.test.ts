@@ -119,7 +119,7 @@ describe("the real regions' rules", () => {
     },
   );
 
-  test.each(REGIONS.map(({ id, rules }) => [id, rules] as const))('%s: its own place is open', (_id, rules) => {
+  test.each(REGIONS.map(({ id, rules }) => [id, rules] as const))('%s: its own location is allowed', (_id, rules) => {
     expect(outcomesOf(rules, rules.home)).toEqual([
       {
         on: [...ROUTE_CLASSES],

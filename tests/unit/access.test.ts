@@ -10,7 +10,7 @@ import {
 } from '../../cli/kit/places/access.ts';
 import { deviceOf, isCrawler } from '../../cli/kit/places/user-agent.ts';
 
-/** A table that names one place for each thing that a table can say. */
+/** A table with one location for each kind of rule. */
 const SMALL: AccessRules = {
   version: 'test',
   rules: {
@@ -255,7 +255,7 @@ describe('G5: the main site', () => {
     ['none where the region has no second modal', { place: 'NL' }, '/about-us/', { modal: 'none' }, { leads: {} }],
   ]);
 
-  test('the entry of the place comes before that of all others', () => {
+  test('the entry of a location has priority over the entry of all others', () => {
     const rules = { ...SMALL, leads: { ...SMALL.leads, elsewhere: MAIN, GB: { modal: 'none', origin: '' } } };
     const sites = ['NL', 'NL-NH', 'JP', 'GB', null].map((place) => leadOf(rules, place)?.origin);
     expect(sites).toEqual(['https://nl.example', 'https://nl.example', 'https://main.example', '', undefined]);
@@ -297,7 +297,7 @@ describe('G7: denied at the edge', () => {
   ]);
 });
 
-describe('R6: what an address is', () => {
+describe('R6: the kind of an address', () => {
   const kinds = { home: false, download: false, refuses: false };
   test.each([
     ['/', { home: true, refuses: true }],
@@ -322,7 +322,7 @@ describe('R6: what an address is', () => {
     expect(classifyPath(SMALL.pages, path)).toEqual({ ...kinds, ...kind });
   });
 
-  test('the pages are data: another site has other ones, or none', () => {
+  test('the pages come from the table: another site has other ones, or none', () => {
     const pages = { downloads: ['get', 'bake'], refusing: ['/help/', '/help/more/'] };
     const of = (path: string) => Object.entries(classifyPath(pages, path)).flatMap(([kind, is]) => (is ? [kind] : []));
     expect(['/download/', '/nl/we-bake/', '/help/', '/nl/help/more/', '/poker-school/'].map(of)).toEqual([
@@ -336,7 +336,7 @@ describe('R6: what an address is', () => {
     expect([...examplePaths({ pages: { downloads: [], refusing: [] } }).keys()]).toEqual(['home', 'other']);
   });
 
-  test('the example address of a kind is of that kind', () => {
+  test('the example address of each kind has that kind', () => {
     expect([...examplePaths(SMALL).keys()]).toEqual([...ROUTE_CLASSES]);
     expect([...examplePaths(SMALL).values()].map((path) => classifyPath(SMALL.pages, path))).toEqual([
       { ...kinds, home: true, refuses: true },
@@ -347,7 +347,7 @@ describe('R6: what an address is', () => {
   });
 });
 
-describe('G8: what a user agent says', () => {
+describe('G8: devices and crawlers by user agent', () => {
   test.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0', 'desktop'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148', 'mobile'],

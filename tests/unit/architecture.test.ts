@@ -180,7 +180,7 @@ test('every command that is defined can be called', () => {
   expect(defined.filter((file) => !called.includes(file))).toEqual([]);
 });
 
-test('script leaves for an address by one function, which refuses what leads out or runs', () => {
+test('scripts navigate through one function, which refuses external and executable addresses', () => {
   const found = sources
     .filter(({ file }) => file.startsWith('templates/') && file !== 'templates/runtime/navigate.ts')
     .filter(({ text }) => /\blocation\s*(\.href)?\s*=[^=]|location\.(assign|replace)\(|window\.open\(/.test(text));

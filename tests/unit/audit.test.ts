@@ -12,7 +12,7 @@ import { formatTable } from '../audit/table.ts';
 import type { Walk } from '../audit/walk.ts';
 import { PROJECT } from '../support/project.ts';
 
-/** Of the home page, on a machine that was busy with other things: slow, and else without fault but for its noindex. */
+/** A report of the home page from a busy machine: slow and noindex, otherwise without a fault. */
 const stored = (): LighthouseReport =>
   JSON.parse(readFileSync(join(PROJECT, 'tests/audit/stored-report.json'), 'utf8'));
 const changed = (audits: Record<string, { score: number | null; numericValue?: number }>): LighthouseReport => ({
@@ -30,7 +30,7 @@ const missedOf = (report: LighthouseReport) =>
     .filter(({ passed }) => !passed)
     .map(({ gate }) => gate);
 
-test('scores are what Lighthouse itself makes of the audits', () => {
+test('scores equal those of Lighthouse', () => {
   const report = stored();
   const { categories, lcp, cls } = figuresOf(report);
   for (const [id, { score }] of Object.entries(report.categories))
@@ -39,7 +39,7 @@ test('scores are what Lighthouse itself makes of the audits', () => {
   expect(cls).toBe(0);
 });
 
-test('an audit that is left out weighs nothing, and no other one is', () => {
+test('an excluded audit has no weight, and all others keep theirs', () => {
   expect(figuresOf(stored()).categories.seo).toEqual({ score: 69, failed: ['is-crawlable'] });
   expect(figuresOf(stored(), new Set(['is-crawlable'])).categories.seo).toEqual({ score: 100, failed: [] });
   expect(figuresOf(changed({ 'meta-description': { score: 0 } }), new Set(['is-crawlable'])).categories.seo).toEqual({
@@ -48,7 +48,7 @@ test('an audit that is left out weighs nothing, and no other one is', () => {
   });
 });
 
-test('each gate is missed by what it is for, and by nothing else', () => {
+test('each gate fails for its own fault alone', () => {
   expect(missedOf(stored())).toEqual(['perf', 'LCP ms', 'TBT ms']);
   expect(missedOf(changed(FAST))).toEqual([]);
   expect(missedOf(changed({ ...FAST, 'color-contrast': { score: 0 } }))).toEqual(['a11y']);
@@ -58,7 +58,7 @@ test('each gate is missed by what it is for, and by nothing else', () => {
   ]);
 });
 
-test('a category that nothing was looked at in has not passed', () => {
+test('a category without a single audit has not passed', () => {
   const report = stored();
   const none = { ...report, categories: { ...report.categories, accessibility: { score: null, auditRefs: [] } } };
   expect(missedOf({ ...none, audits: { ...none.audits, ...FAST } })).toEqual(['a11y']);
@@ -66,12 +66,12 @@ test('a category that nothing was looked at in has not passed', () => {
   expect(missedOf({ ...report, categories: others, audits: { ...report.audits, ...FAST } })).toEqual(['a11y']);
 });
 
-test('a page that could not be looked at is a failure', () => {
+test('a page that could not be audited is a failure', () => {
   const report = { ...stored(), runtimeError: { code: 'NO_FCP', message: 'The page did not paint anything.' } };
   expect(() => figuresOf(report)).toThrow('The page did not paint anything.');
 });
 
-test('the median run counts, whole', () => {
+test('all figures are those of the median run', () => {
   const run = (lcp: number, score: number) =>
     figuresOf(changed({ ...FAST, 'largest-contentful-paint': { score, numericValue: lcp } }));
   expect(medianRun([run(900, 1), run(4000, 0.2), run(1200, 0.9)]).lcp).toBe(1200);
@@ -86,7 +86,7 @@ const walk = (more: Partial<Walk>): Walk => ({
   ...more,
 });
 
-test('what a walk has shown misses its gate, with the width and the reason', () => {
+test('a finding of a walk fails its gate, with the width and the reason', () => {
   const gates = (more: Partial<Walk>) =>
     gatesOf({ lighthouse: null, seo: null, walks: [walk({}), walk({ width: 1440, ...more })] })
       .filter(({ passed }) => !passed)
@@ -99,11 +99,11 @@ test('what a walk has shown misses its gate, with the width and the reason', () 
   expect(gates({ complaints: ['policy style-src'] })).toEqual([['console', '1', '1440 px: policy style-src']]);
 });
 
-test('the phone is the same on every machine, and never slower than Lighthouse makes it', () => {
+test('the simulated phone is equally fast on every machine, and at most as slow as in Lighthouse', () => {
   expect([3000, 1056, 528, 264, 100].map(slowdownFor)).toEqual([4, 4, 2, 1, 1]);
 });
 
-test('every template has a page, and each error page the status that visitors meet it with', () => {
+test('every template has a page, and each error page has the status that visitors receive', () => {
   const page = (template: string) => ({ kind: 'page', page: { template } });
   const files = {
     'terms-conditions/index.html': page('legal'),
@@ -127,7 +127,7 @@ test('every template has a page, and each error page the status that visitors me
   expect(subjects[2]?.headers).toEqual({ 'CF-IPCountry': 'KP' });
 });
 
-test('the table names every gate, marks what was missed, and says why below', () => {
+test('the table lists every gate, marks those that failed, and gives the reasons below', () => {
   const kept = { gate: 'perf', figure: '100', passed: true, why: [] };
   const text = formatTable([
     {
@@ -149,7 +149,7 @@ test('the table names every gate, marks what was missed, and says why below', ()
   ]);
 });
 
-test('options that mean nothing are wrong usage', () => {
+test('unknown options and values are wrong usage', () => {
   const code = (...args: string[]) => (readOptions(args) as { code?: number }).code;
   expect(code()).toBeUndefined();
   expect(code('--help')).toBe(0);

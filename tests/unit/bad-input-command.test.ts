@@ -55,7 +55,7 @@ describe('the command', () => {
     },
   );
 
-  test('nothing of a file moves the cursor of the terminal or turns its line around', () => {
+  test('no text of a file moves the cursor of the terminal or reverses its line', () => {
     const { stderr } = site(
       ...['build', '--root', spoilt({ ...front(`${META}\n\u202etitel: x`), 'content/en/\u001b[2J.md': 'Text.\n' })],
     );
@@ -64,7 +64,7 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/[\u001b\u202e]/);
   });
 
-  test('ten thousand problems are counted, and the first ones shown', () => {
+  test('of ten thousand problems, all are counted and the first ones are shown', () => {
     const { status, stderr } = site(
       ...[
         'build',
@@ -96,7 +96,7 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('a full disk: exit 1, the previous result untouched, nothing left behind', (context) => {
+  test('a full disk: exit 1, the previous result unchanged, no temporary files left', (context) => {
     const root = copySite();
     const disk = mountDisk('400k');
     if (disk === null) return context.skip('this machine does not let the tests mount a small disk');

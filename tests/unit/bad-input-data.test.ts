@@ -19,7 +19,7 @@ import {
   testRows,
 } from '../support/spoilt-site.ts';
 
-/** The fields of any site that take an address, each with one that no browser can read. Fields of this site: policy.test.ts. */
+/** The fields of any site that take an address, each with an invalid one. Fields of this site: policy.test.ts. */
 function addressRows(): Row[] {
   const bad = '"https://["';
   const item = `{ "path": ${bad}, "langKey": "SKIP" }`;
@@ -46,7 +46,7 @@ function addressRows(): Row[] {
   );
 }
 
-/** An entry of the navigation with an icon, in a region that says where icons are, and one that does not. */
+/** An entry of the navigation with an icon, in a region with an address for icons and in one without. */
 function iconRows(): Row[] {
   const entry = '"navigation": [{ "path": "/more/", "langKey": "GREETING", "icon": "moon" }],';
   const cookie = (name: string) =>
@@ -108,7 +108,7 @@ const DATA: Row[] = [
 
 // biome-ignore format: one mistake, one line
 const FIELDS: Row[] = [
-  { name: 'a region under a name that every object has', edit: (root) => edit(root, 'regions/constructor.json', '{ "id": "constructor" }'), expected: [...Array(6).fill(at('FIELD-MISSING', 'regions/constructor.json')), on('FIELD-INVALID', 'regions/constructor.json', '"constructor"')] },
+  { name: 'a region with the name of a property that every object has', edit: (root) => edit(root, 'regions/constructor.json', '{ "id": "constructor" }'), expected: [...Array(6).fill(at('FIELD-MISSING', 'regions/constructor.json')), on('FIELD-INVALID', 'regions/constructor.json', '"constructor"')] },
   { name: 'an object that cannot be converted to text', edit: home('"ageLimit"', '"status": { "toString": 1 },\n  "ageLimit"'), expected: [on('FIELD-INVALID', HOME, '{ "toString"')] },
   ...['https://[', 'https://a.example:99999', 'https://a.example"x', 'https://a;b.example', 'https://*.a.example', 'https://a.example/x'].map((url) => ({ name: `the host ${url}`, edit: home('"ageLimit"', `"cdnBase": ${JSON.stringify(url)},\n  "ageLimit"`), expected: [on('FIELD-INVALID', HOME, JSON.stringify(url))] })),
   { name: 'addresses that no browser reads', edit: home('"https://register.example/"', '"https://["'), expected: [on('FIELD-INVALID', HOME, '"https://["')] },

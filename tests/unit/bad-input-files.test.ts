@@ -44,7 +44,7 @@ const PICTURES: Row[] = [
       expected: [at('PICTURE-BROKEN', MORE, 7, 5)],
     }),
   ),
-  // Its header and its end are whole: only decoding shows it.
+  // Its header and its end are valid: only decoding finds the damage.
   { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', MORE, 5, 5)] },
   { name: 'an unused picture', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
   { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [at('PICTURE-SMALL', picture('square.png'))] },

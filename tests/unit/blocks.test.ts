@@ -30,18 +30,18 @@ const withBlocks = (body: string): Edits => ({
     ),
 });
 
-test('a block gets the values of an author as its schema returns them', async () => {
+test('a block receives the values of the author as its schema returns them', async () => {
   const { read } = await buildEdited(
     withBlocks('{block:seats count=3 title="At “the” table & here"}\n\nAlso {block:seats count=1}.'),
   );
   const html = read('blocks/index.html');
   expect(html).toContain('<p data-seats="6">At “the” table &amp; here</p>');
   expect(html).toContain('Also <p data-seats="2">en</p>');
-  // Alone in its paragraph it is a block of its own.
+  // Alone in a paragraph, it replaces the paragraph.
   expect(html).not.toContain('<p><p data-seats="6"');
 });
 
-test('an island is a block in running text, with its chunk', async () => {
+test('an island can be a block in running text, and its chunk is built', async () => {
   const { read } = await buildEdited(withBlocks('Count:\n\n{block:counter from=7 label="Hands played"}'));
   const html = read('blocks/index.html').replaceAll('&quot;', '"');
   expect(html).toContain('data-props="{"from":7,"label":"Hands played"}"');

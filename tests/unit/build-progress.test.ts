@@ -6,7 +6,7 @@ function progressOn(isTTY: boolean) {
   return { progress: new BuildProgress({ write, isTTY } as unknown as NodeJS.WriteStream), write };
 }
 
-test('a terminal shows a bar with rate and remaining time, of the first part that is not ready', () => {
+test('a terminal shows a bar with rate and remaining time for the first part that is not complete', () => {
   const { progress, write } = progressOn(true);
   progress.show({ part: 'render', done: 10, total: 40 });
   progress.show({ part: 'pictures', done: 1, total: 4 });
@@ -19,7 +19,7 @@ test('a terminal shows a bar with rate and remaining time, of the first part tha
   expect(write.mock.lastCall?.[0]).toBe('\r\u001b[K');
 });
 
-test('elsewhere every part that has something to do is one line on stderr', () => {
+test('without a terminal, every part with work to do is one line on stderr', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     const { progress } = progressOn(false);

@@ -19,19 +19,19 @@ const codesOf = ({ findings }: { findings: readonly { code: string }[] }) => fin
 
 let bundled = false;
 beforeAll(() => {
-  // The first start of a new version bundles itself: not a thing to wait for in a test of something else.
+  // The first start of a new version bundles the command, which takes longer than a test may wait.
   if (!bundled) spawnSync(process.execPath, [BIN, '--version']);
   bundled = true;
 });
 
-/** The small site has no licence sentence, no age limit and no help line: findings enough. */
+/** The small site has no licence sentence, no age limit and no help line, so its check has findings. */
 async function built(): Promise<string> {
   const root = copySite();
   await buildSite({ root });
   return root;
 }
 
-test('findings end with 1, and --fail-on says from which severity on', async () => {
+test('findings make exit code 1, and --fail-on sets the lowest severity that does', async () => {
   const root = await built();
   const found = site(root, 'check', '--format', 'json', '--today', TODAY);
   expect(found.status).toBe(1);
@@ -52,7 +52,7 @@ test('there is nothing to check before a build, and unknown names are wrong usag
   expect(site(root, 'check', '--accept', '2027-01-01').status).toBe(2);
 });
 
-test('what was accepted waits until its day, then counts again; what is fixed is reported', async () => {
+test('an accepted finding is ignored until its date and then reported again; a fixed one is reported as fixed', async () => {
   const root = await built();
   const accepted = site(
     root,
@@ -85,7 +85,7 @@ test('what was accepted waits until its day, then counts again; what is fixed is
   expect(broken.stderr).toContain('regions/findings.lock.json:1:');
 }, 300_000);
 
-test('an id stays when its line moves', async () => {
+test('the id of a finding stays the same when its line moves', async () => {
   const root = await built();
   edit(root, 'content/en/more.md', (text) => `${text}\nFIXME mend this.\n`);
   await buildSite({ root });
@@ -100,7 +100,7 @@ test('an id stays when its line moves', async () => {
   expect(after?.id).toBe(todo?.id);
 });
 
-test('routes: the lock is written, a page that goes is missed, a redirect mends it', async () => {
+test('routes: the lock is written, a removed page is reported, a redirect fixes it', async () => {
   const root = copySite();
   const page =
     '---\ntitle: Extra\ndescription: A page that stands here until it goes, and whose address was given away.\n---\nText.';
@@ -156,7 +156,7 @@ function inMemory(root: string, changes: Readonly<Record<string, (before: string
   };
 }
 
-/** Letters that hardly compress. */
+/** Random letters, which compress badly. */
 function noise(length: number): string {
   let seed = 1;
   return Array.from({ length }, () => String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26))).join(
@@ -164,7 +164,7 @@ function noise(length: number): string {
   );
 }
 
-test('a page in memory that weighs too much, and one whose markup is wrong', async () => {
+test('in memory: a page above its budget, and one with wrong markup', async () => {
   const root = await built();
   const checker = createChecker(root);
   const clean = await checker.check([inMemory(root, {})], { today: TODAY });
@@ -202,11 +202,11 @@ test.each([
   const { findings } = await createChecker(root).check([source], { today: TODAY, html: false });
   const over = findings.filter(({ code }) => code === 'BUDGET-OVER').map(({ message }) => message);
   expect(over.some((message) => message.startsWith('JS after every island of such a page'))).toBe(counts);
-  // Whatever starts it, a script has a budget of its own, with its imports.
+  // A script and its imports have one budget, whatever starts the script.
   expect(over.some((message) => message.startsWith('assets/late.js with its imports: 2'))).toBe(true);
 });
 
-test('a picture that is blurred at density 2, and one whose srcset lies', async () => {
+test('a picture that is blurred at density 2, and one whose srcset is wrong', async () => {
   const root = copySite();
   const { default: sharp } = await import('sharp');
   const master = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#444' } })
@@ -220,7 +220,7 @@ test('a picture that is blurred at density 2, and one whose srcset lies', async 
       await createChecker(root).check([inMemory(root, { 'more/index.html': change })], { html: false, today: TODAY }),
     ).filter((code) => code.startsWith('PICTURE-'));
   expect(await codes((html) => `${html} `)).toEqual([]);
-  // Only the smallest candidate is left, as the one that is always loaded too.
+  // Only the smallest candidate is left, in `src` and in `srcset`.
   const smallest = (html: string) => {
     const [small = ''] = /\/assets\/wide-320[^ ]+/.exec(html) ?? [];
     return html.replace(/src="\/assets\/wide[^"]+" srcset="[^"]+"/, `src="${small}" srcset="${small} 320w"`);
@@ -247,7 +247,7 @@ test('translations are locked, stale when their original changes alone, and conf
   expect(site(root, 'i18n', 'lock', 'content/de/string.json')).toMatchObject({ status: 2 });
 }, 300_000);
 
-test('what an earlier check has read is taken over, and an edit is seen all the same', async () => {
+test('pages that an earlier check has read are reused, and edits are detected', async () => {
   const root = await built();
   edit(root, 'content/de/index.md', (text) => `${text.trimEnd()}\n\n## Mehr {#mehr}\n\nEin Absatz.\n`);
   await buildSite({ root });

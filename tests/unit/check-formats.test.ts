@@ -21,7 +21,7 @@ import { sarifFaults } from '../support/sarif-schema.ts';
 import { edit, PROJECT, SMALL } from '../support/site-copy.ts';
 import { linesOf, readWorkflowCommand } from '../support/workflow-commands.ts';
 
-/** A log as `site check` writes it, as far as the tests look into it. */
+/** The fields of a SARIF log that the tests read. */
 interface Log {
   readonly runs: readonly [
     {
@@ -42,7 +42,7 @@ interface Log {
   ];
 }
 
-/** Texts with what the formats have to escape, and with what no document may hold: also halves of characters. */
+/** Texts with characters that the formats escape, and with those that no document may contain, such as lone surrogates. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
@@ -98,7 +98,7 @@ const outcome: fc.Arbitrary<CheckOutcome> = fc.record({
 const forAll = (check: (value: CheckOutcome) => void) =>
   fc.assert(fc.property(outcome, check), { numRuns: 400, seed: 11 });
 
-/** Of the small site, which lacks a licence sentence, an age limit and a help line, with a link to nowhere added. */
+/** Reports on the small site, which has no licence sentence, age limit or help line, with a broken link added. */
 const printed = { json: '', junit: '', sarif: '', github: '' };
 let root = '';
 beforeAll(async () => {
@@ -119,7 +119,7 @@ const found = () => (JSON.parse(printed.json) as { readonly findings: readonly F
 describe('json', () => {
   const faults = jsonFaults(JSON.parse(site('schema', '--of', 'check').stdout));
 
-  test('is one document, as its published schema says, with everything that is known', () => {
+  test('is one document with all details, valid by its published schema', () => {
     expect(faults(JSON.parse(printed.json))).toEqual([]);
     expect(linesOf(printed.json)).toEqual([printed.json.trimEnd(), '']);
     const { findings, counts } = JSON.parse(printed.json) as { findings: Finding[]; counts: Record<string, number> };
@@ -128,7 +128,7 @@ describe('json', () => {
       expect(counts[severity]).toBe(findings.filter((one) => one.severity === severity).length);
   });
 
-  test('whatever a finding says', () => {
+  test('any finding gives a valid document', () => {
     forAll((value) => {
       const document = JSON.parse(formatJson(value));
       expect(faults(document)).toEqual([]);
@@ -136,7 +136,7 @@ describe('json', () => {
     });
   });
 
-  test('a field that is missing, new or of another type is seen', () => {
+  test('the schema rejects a missing, unknown or mistyped field', () => {
     const { counts, ...rest } = JSON.parse(printed.json);
     expect(faults(rest)).toEqual([" must have required property 'counts'"]);
     expect(faults({ ...rest, counts, seconds: 1 })).toEqual([' must NOT have additional properties']);
@@ -147,7 +147,7 @@ describe('json', () => {
 describe('sarif', () => {
   const read = (log: string) => JSON.parse(log) as Log;
 
-  test('is as its published schema says, and leads to the lines', () => {
+  test('is valid by its published schema, and names the lines', () => {
     expect(sarifFaults(read(printed.sarif))).toEqual([]);
     const [run] = read(printed.sarif).runs;
     expect(
@@ -159,7 +159,7 @@ describe('sarif', () => {
     ).toEqual(found().map(({ code, at }) => [code, at?.file, at?.line]));
   });
 
-  test('whatever a finding says; results lead to their rules', () => {
+  test('any finding gives a valid document whose results refer to their rules', () => {
     forAll((value) => {
       const text = formatSarif(value, '1.0.0');
       expect(text.isWellFormed()).toBe(true);
@@ -195,7 +195,7 @@ describe('sarif', () => {
 describe('junit', () => {
   const cases = (xml: string) => elementsOf(readXml(xml)).filter(({ name }) => name === 'testcase');
 
-  test('is as the schema of Jenkins says, with a case for each finding and region', () => {
+  test('is valid by the schema of Jenkins, with a case for each finding and region', () => {
     expect(junitFaults(readXml(printed.junit))).toEqual([]);
     expect(cases(printed.junit).map(({ attributes }) => attributes.classname)).toEqual([
       'site.check',
@@ -203,7 +203,7 @@ describe('junit', () => {
     ]);
   });
 
-  test('whatever a finding says; it arrives as it was said, and the counts are right', () => {
+  test('any finding can be read back unchanged, and the counts are right', () => {
     forAll((value) => {
       const document = readXml(formatJunit(value));
       expect(junitFaults(document)).toEqual([]);
@@ -230,7 +230,7 @@ describe('junit', () => {
     expect(junitFaults(readXml(printed.junit.replace(right, wrong)))).not.toEqual([]);
   });
 
-  test.each(['a & b', '<', '\0', '\ufffe', '\ud800', '&#0;'])('%j in a document is seen', (wrong) => {
+  test.each(['a & b', '<', '\0', '\ufffe', '\ud800', '&#0;'])('the parser rejects %j', (wrong) => {
     expect(() => readXml(printed.junit.replace('</failure>', `${wrong}</failure>`))).toThrow();
   });
 });
@@ -247,7 +247,7 @@ describe('github', () => {
     expect(linesOf(printed.github).slice(0, -1).map(readWorkflowCommand)).toEqual(expected(found()));
   });
 
-  test('whatever a finding says; nothing of it ends its line or becomes a command', () => {
+  test('no text of a finding ends its line or becomes a command', () => {
     forAll((value) => {
       const lines = linesOf(formatGithub(value));
       expect(lines.pop()).toBe('');
@@ -272,7 +272,7 @@ describe('github', () => {
   });
 });
 
-test('pretty names place, pages and what to do, and lets nothing move the cursor', () => {
+test('pretty names location, pages and what to do, and prints no control characters', () => {
   const shown = (severity: Finding['severity'], code: ProblemCode): Finding => ({
     id: '0123456789ab',
     code,

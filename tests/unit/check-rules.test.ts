@@ -16,7 +16,7 @@ import { problems } from '../../regions/problems.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 
-// What a fault planted into the real site could not distinguish from others is tested here, on a site of four pages.
+// Cases that a fault planted into the real site could not distinguish from others, on a site of four pages.
 
 /** A copy of the small site and its result. */
 async function built(): Promise<{ readonly root: string; readonly home: ResultSource }> {
@@ -25,7 +25,7 @@ async function built(): Promise<{ readonly root: string; readonly home: ResultSo
   return { root, home: home as ResultSource };
 }
 
-/** The small site, a page of it and what the manifest says of that page made another. */
+/** The small site with one page and its entry in the manifest changed. */
 function withPage(
   source: ResultSource,
   path: string,
@@ -75,7 +75,7 @@ const withLaw = (css: string) => (html: string) =>
   html.replace('</head>', `<style>${css}</style></head>`).replace('</body>', `${LAW}</body>`);
 
 test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
-  '%s: what the law asks for may not disappear where a client embeds the page',
+  '%s: what the law requires may not be hidden where a client embeds the page',
   async (code) => {
     const { root, home } = await built();
     const of = async (css: string) =>
@@ -94,7 +94,7 @@ test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
   },
 );
 
-test('a legal text in another language, and words that may not be a fallback', async () => {
+test('a legal text in another language, and a text in another language without a fallback', async () => {
   const { root, home } = await built();
   const unchanged = (html: string) => `${html}\n`;
   expect(await found(root, withPage(home, 'de/more/index.html', unchanged), 'FALLBACK-LEGAL')).toEqual([]);
@@ -108,7 +108,7 @@ test('a legal text in another language, and words that may not be a fallback', a
   ]);
 });
 
-test('a link outside that is dead, and one that has moved for good', async () => {
+test('an external link that is dead, and one that has moved permanently', async () => {
   const { root, home } = await built();
   const asked: string[] = [];
   const answer: typeof fetch = async (url) => {
@@ -128,7 +128,7 @@ test('a link outside that is dead, and one that has moved for good', async () =>
   expect(await found(root, source, 'LINK-MOVED', { external })).toEqual([
     expect.stringMatching(/^warning .*https:\/\/outside\.dev\/old has moved for good to https:\/\/outside\.dev\/new/),
   ]);
-  // Two runs, and each asks an address once, however many links name it.
+  // Each of the two runs requests an address once, whatever the number of links to it.
   expect(asked.filter((url) => url.endsWith('/fine'))).toHaveLength(2);
 });
 
@@ -158,7 +158,7 @@ test('an installer is linked on download pages alone, and not on those for block
   ]);
 });
 
-test('titles and descriptions are a matter of taste: the site sets the level', async () => {
+test('findings about titles and descriptions have the level that the site sets', async () => {
   const root = copySite();
   const note = (n: number) => `---\ntitle: Weekly notes\ndescription: Notes of week ${n}.\n---\nText ${n}.\n`;
   for (const n of [1, 2]) edit(root, `content/en/note-${n}.md`, note(n));
@@ -177,7 +177,7 @@ test('titles and descriptions are a matter of taste: the site sets the level', a
   expect(await linesOf('META-LENGTH', { 'META-LENGTH': 'off' })).toEqual([]);
 });
 
-test('a lent page that is not marked with its language is found', async () => {
+test('a fallback page that is not marked with its language is found', async () => {
   const { root, home } = await built();
   const marked = /(<main[^>]*) lang="en[^"]*"/;
   const page = withPage(home, 'de/more/index.html', (html) => {
@@ -188,7 +188,7 @@ test('a lent page that is not marked with its language is found', async () => {
   expect(await found(root, page, 'FALLBACK-UNMARKED')).toHaveLength(1);
 });
 
-test('every code of the checks is met in some test', () => {
+test('every code of the checks occurs in a test', () => {
   const texts = glob
     .sync('tests/{unit,support}/*.ts', { cwd: PROJECT })
     .map((file) => readFileSync(join(PROJECT, file), 'utf8'));

@@ -1,4 +1,4 @@
-/** Collections of the small paper: lists, places of entries, problems at their lines, and what an edit renders. */
+/** Collections of the site "paper": lists, locations of entries, problems at their lines, and what an edit renders. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const PAPER = join(PROJECT, 'tests/sites/paper');
 const RYE = 'content/en/journal/rye.md';
 const MARKETS = 'content/markets.yaml';
 
-describe('an entry that cannot be read is reported at its place', () => {
+describe('an invalid entry is reported at its line', () => {
   const rows: readonly [
     name: string,
     file: string,
@@ -133,7 +133,7 @@ describe('an entry that cannot be read is reported at its place', () => {
     expect(`${found?.at?.file}:${found?.at?.line}:${found?.at?.column}`).toBe(place);
   });
 
-  test('a collection without a file, and one for a region that is not there', async () => {
+  test('a collection without a file, and one for a region that does not exist', async () => {
     const root = copySite(PAPER);
     edit(root, 'content/markets.hom.yaml', '[]\n');
     edit(root, 'templates/collections.ts', (text) => text.replace("records: 'markets'", "records: 'market'"));
@@ -148,7 +148,7 @@ describe('an entry that cannot be read is reported at its place', () => {
     });
   });
 
-  test('a page template that is not there, and a label that is missing', async () => {
+  test('an unknown page template, and a missing label', async () => {
     const root = copySite(PAPER);
     edit(root, 'templates/collections.ts', (text) => text.replace("template: 'post'", "template: 'pst'"));
     await expect(buildInMemory(root)).rejects.toMatchObject({ problems: [{ code: 'TEMPLATE-UNKNOWN' }] });
@@ -183,7 +183,7 @@ describe('what a region and language shows', () => {
     expect(text('island', 'index.html')).not.toContain('Winter market');
   });
 
-  test('a language takes its own records, else those of all languages', async () => {
+  test('a language uses its own records, or else those for all languages', async () => {
     const text = await build();
     expect(text('home', 'nl/index.html')).toContain('Oogstmarkt, Oude haven');
     const ofRegion =
@@ -193,7 +193,7 @@ describe('what a region and language shows', () => {
     expect(other('home', 'index.html')).toContain('Harvest market, Old harbour,');
   });
 
-  test('conditions hold in records, and a record whose field is left out is left out', async () => {
+  test('conditions apply to records, and a record with an excluded field is excluded', async () => {
     const text = await build((root) =>
       edit(root, MARKETS, (yaml) => yaml.replace('title: Harvest market', 'title: "{if:home}Harvest market{/if}"')),
     );
@@ -306,7 +306,7 @@ describe('site new', () => {
   const make = (root: string, ...args: string[]) =>
     spawnSync(process.execPath, [BIN, 'new', ...args, '--root', root], { encoding: 'utf8' });
 
-  test('begins an entry that builds', async () => {
+  test('writes an entry that builds', async () => {
     const root = copySite(PAPER);
     expect(make(root, 'journal', 'spelt')).toMatchObject({ status: 0, stdout: 'content/en/journal/spelt.md\n' });
     expect(make(root, 'journal', 'haver', '--language', 'nl').status).toBe(0);

@@ -22,7 +22,7 @@ test('the version is the one of package.json', () => {
   expect(site(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('commands that start at once on a fresh clone make one bundle, and none reads half of it', async () => {
+test('commands that start at the same time on a fresh clone make one bundle, and none reads an incomplete one', async () => {
   const clone = temporaryFolder();
   for (const part of ['cli', 'package.json']) cpSync(join(PROJECT, part), join(clone, part), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(clone, 'node_modules'));
@@ -88,7 +88,7 @@ test('colours obey FORCE_COLOR and NO_COLOR', () => {
   expect(site(['build', '--root', root], { env: { FORCE_COLOR: '', NO_COLOR: '1' } }).stderr).not.toContain('\u001b[');
 });
 
-test('problems: exit code 1, place, code frame, what to do; no stack, nothing on stdout', () => {
+test('problems: exit code 1, location, code frame, what to do; no stack, nothing on stdout', () => {
   const root = copySite();
   edit(root, 'content/en/more.md', (text) => text.replace('[back](/)', '[back](/mroe/)'));
   const { status, stdout, stderr } = site(['build', '--root', root]);
@@ -114,8 +114,8 @@ test('regions --json feeds a matrix', () => {
   );
 });
 
-test('a reader who leaves early, as head does, is no fault', () => {
-  // `true` has gone long before a command writes its first word.
+test('a reader that closes the pipe early, as head does, causes no error', () => {
+  // `true` has ended before the command writes.
   const run = (words: string) =>
     spawnSync('bash', ['-c', `"${process.execPath}" "${BIN}" ${words} | true; exit \${PIPESTATUS[0]}`], {
       cwd: PROJECT,
@@ -138,7 +138,7 @@ test('every problem code is explained', () => {
     expect(title.length).toBeGreaterThan(10);
     expect(text.length).toBeGreaterThan(20);
   }
-  // A process each for a hundred codes would say no more than one does.
+  // One process for all codes: a process for each would prove nothing more.
   expect(site(['explain', 'link-redirected']).stdout).toContain(
     'LINK-REDIRECTED: A link that leads to a redirect\n\nIt works',
   );

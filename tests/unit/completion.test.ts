@@ -18,7 +18,7 @@ interface Shown {
   readonly options: readonly string[];
 }
 
-/** Every command with its options, as help shows them: found by asking, so that a new command is in it by itself. */
+/** Every command with its options, read from the help texts, so that new commands are included. */
 function walk(path: readonly string[] = []): Shown[] {
   const help = site(...path, '--help').stdout;
   const section = (title: string) => help.split(`\n${title}:\n`)[1]?.split('\n\n')[0] ?? '';
@@ -76,14 +76,14 @@ describe.each(SHELLS)('%s', (shell) => {
     }
   });
 
-  test.runIf(isThere(shell))('the shell itself can read it', () => {
+  test.runIf(isThere(shell))('the shell accepts the script', () => {
     const file = join(temporaryFolder(), 'site-completion');
     writeFileSync(file, script);
     expect(run(shell, ['-n', file])).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
-describe('what bash offers', () => {
+describe('completion in bash', () => {
   const script = site('completion', 'bash').stdout;
   const offered = (...words: string[]) => {
     const list = words.map((word) => `'${word}'`).join(' ');
@@ -105,7 +105,7 @@ describe('what bash offers', () => {
     expect(offered(...words)).toEqual({ words: expected, stderr: '' });
   });
 
-  test('a value that is called like a command is none', () => {
+  test('a value with the name of a command is not a command', () => {
     expect(offered('site', 'build', '--region', 'geo', '--ren').words).toEqual(['--renderer']);
   });
 });

@@ -48,7 +48,7 @@ test('every example renders in every region and language', async () => {
   }
   expect(faults).toEqual([]);
   expect(rendered).toBeGreaterThan(300);
-  // `imagePath` of an entry of the region list, which no entry of this site has.
+  // `imagePath` of an entry of the region list: no entry of this site has it.
   expect(pictured.length).toBeGreaterThan(0);
   for (const html of pictured)
     expect(html).toMatch(/<img src="[^"]*\/assets\/client\.\w+\.svg" alt width="20" height="20" loading="lazy"\/>/);

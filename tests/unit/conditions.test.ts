@@ -42,7 +42,7 @@ test.each(CASES)('%s', (_, text, shown) => {
   expect(show(text)).toBe(shown);
 });
 
-test('a table loses rows, and a section goes with its heading and contents', () => {
+test('rows of a table and whole sections can be conditional', () => {
   const table = show('| a | b |\n|---|---|\n| 1 | 2 |\n{if:closed}\n| 3 | 4 |\n{/if}\n| 5 | 6 |');
   expect(table).toContain('<td>1</td><td>2</td></tr>\n<tr><td>5</td>');
   expect(table).not.toContain('3');
@@ -55,7 +55,7 @@ test('a table loses rows, and a section goes with its heading and contents', () 
   expect(text.slice(compiled.headings[2]?.at.offset)).toMatch(/^## B \{#b\}\n\nHere/);
 });
 
-test('front matter: a field that is left out is not there, and neither is its entry of a list', () => {
+test('front matter: an excluded field does not exist, and neither does a list entry with such a field', () => {
   const value = {
     lead: '{if:closed}Gone{/if}',
     steps: ['A', '{if:closed}B{/if}', '{if:be}C{/if}D'],
@@ -67,7 +67,7 @@ test('front matter: a field that is left out is not there, and neither is its en
   expect(chooseWithin(value, HOLDS)).toEqual({ steps: ['A', 'CD'], faq: [{ question: 'Q', answer: 'A', count: 2 }] });
 });
 
-test('a text without conditions is the same, and with them nothing of a marker is left', () => {
+test('a text without conditions is unchanged, and no marker is left in one with conditions', () => {
   const part = fc.constantFrom('a', ' ', '\n', '{if:be}', '{unless:be}', '{if:closed}', '{/if}', '{/unless}', '{', '}');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -85,7 +85,7 @@ description: A page whose texts follow the market, with a description that is lo
 ---
 `;
 describe('in a site of two markets', () => {
-  test('each shows its texts, headings and links, and what it leaves out counts nowhere', async () => {
+  test('each shows its own texts, headings and links, and excluded ones have no effect', async () => {
     const home = { ...JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8')), status: 'open' };
     const { read } = await buildEdited({
       'regions/home.json': JSON.stringify({ ...home, flags: { prizeTotals: true, download: true } }),
@@ -143,14 +143,14 @@ Play [here](/more/).
     expect(other).not.toMatch(/client|nstalling|\/only\//);
   });
 
-  test('a link that is left out may lead nowhere', async () => {
+  test('an excluded link is not checked', async () => {
     const body = (text: string) => problemsOf({ 'content/en/follows.md': `${META('A page')}${text}\n` });
     expect(places(await body('A [link](/only/).'))).toEqual(['LINK-NOWHERE content/en/follows.md:5:3']);
     expect(places(await body('A {if:download}[link](/only/){/if}.'))).toEqual([]);
   });
 });
 
-describe('a directive that cannot be read is a problem at its place', () => {
+describe('an invalid directive is a problem at its line and column', () => {
   const rows: readonly (readonly [string, string, RegExp])[] = [
     ['A {fact:licensee | and more', '5:3', /not closed/],
     ['A {if:opn}B{/if}', '5:3', /"opn" is no flag/],

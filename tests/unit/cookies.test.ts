@@ -6,7 +6,7 @@ import { PROJECT } from '../support/project.ts';
 
 const registry = JSON.parse(readFileSync(join(PROJECT, 'regions/defaults.json'), 'utf8')).cookies;
 
-/** A page with that registry, and what it writes. `present` are the cookies that it has. */
+/** The cookies that a page with this registry writes. `present`: the cookies that it has. */
 function page(cookies: string, present = '', refused?: string): string[] {
   const written: string[] = [];
   vi.stubGlobal('document', {
@@ -24,11 +24,11 @@ function page(cookies: string, present = '', refused?: string): string[] {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page has what the registry says of the cookies that its scripts keep', () => {
+test('a page contains the entries of the registry for the cookies that its scripts set', () => {
   expect(packCookies(registry, [])).toBe('consent=180 closeRM=30 locale=365p icons=7p');
 });
 
-test('a page has the names of the cookies that can be refused, by their category', () => {
+test('a page contains the names of refusable cookies by category', () => {
   const google = { name: '_ga_*', category: 'analytics', days: 400 };
   const frame = { name: 'frame', category: 'marketing', days: 0, sameSite: 'None' };
   const all = [...registry.filter(({ category }: { category: string }) => category !== 'analytics'), google, frame];
@@ -38,7 +38,7 @@ test('a page has the names of the cookies that can be refused, by their category
   expect(refusableCookies()).toEqual({ preferences: ['locale', 'icons'] });
 });
 
-test('a cookie lives as long as the registry says', () => {
+test('a cookie has the lifetime of the registry', () => {
   const written = page('consent=180 closeRM=12 locale=365p');
   keepCookie('closeRM', '1');
   keepCookie('locale', 'fr');
@@ -48,7 +48,7 @@ test('a cookie lives as long as the registry says', () => {
   ]);
 });
 
-test('same-site rules travel from the registry to the cookie', () => {
+test('a cookie has the same-site rule of the registry', () => {
   const strict = { name: 'closeRM', category: 'necessary', days: 0, sameSite: 'Strict' };
   const packed = packCookies(
     [strict, { ...strict, name: 'locale', category: 'preferences', days: 9, sameSite: 'None' }],
@@ -64,13 +64,13 @@ test('same-site rules travel from the registry to the cookie', () => {
   ]);
 });
 
-test('without days it lasts for the session', () => {
+test('without a number of days, a cookie lasts for the session', () => {
   const written = page('closeRM=0');
   keepCookie('closeRM', '1');
   expect(written).toEqual(['closeRM=1; path=/; samesite=lax']);
 });
 
-test('what the registry does not list is not kept', () => {
+test('cookies that are not in the registry are not set', () => {
   const written = page('closeRM=30');
   keepCookie('locale', 'fr');
   keepCookie('consent', '1');

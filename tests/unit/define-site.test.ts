@@ -1,4 +1,4 @@
-/** What a site defines: a third site without places, claims or legal pages, and what is reported about a wrong definition. */
+/** `defineSite`: a third site without places, claims or legal pages, and problems of wrong definitions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -44,7 +44,7 @@ describe('a bakery has no places, claims, legal pages or licence', () => {
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Rye, 900 g')]);
   });
 
-  test('dev shows it, and a page needs its flag', async () => {
+  test('dev shows it, and a page that requires a flag exists only with it', async () => {
     const root = copySite(BAKERY);
     edit(root, 'regions/home.json', (text) => text.replace('"delivery": true', '"delivery": false'));
     const dev = new DevSite({ root, renderer: 'preact', regions: [], report: () => {} });
@@ -56,7 +56,7 @@ describe('a bakery has no places, claims, legal pages or licence', () => {
     expect(dev.regions.get('home')?.html('index.html')).not.toContain('Delivery');
   });
 
-  test('its own check finds what its own law asks for, and the command explains it', async () => {
+  test('its own check reports a finding, and the command explains the code', async () => {
     const root = copySite(BAKERY);
     edit(root, SITE, (text) => text.replace('<p data-opening>', '<p>'));
     await buildSite({ root });
@@ -68,7 +68,7 @@ describe('a bakery has no places, claims, legal pages or licence', () => {
     expect(JSON.stringify(sarif.runs[0].tool.driver.rules)).toContain('A page without opening hours');
   });
 
-  test('editors know its own fields and flags', () => {
+  test('the editor schema contains its own fields and flags', () => {
     const root = copySite(BAKERY);
     expect(site('schema', '--root', root).status).toBe(0);
     const schema = JSON.parse(readFileSync(join(root, 'regions/schema/region.schema.json'), 'utf8'));

@@ -237,7 +237,7 @@ test('the progress bar shows bytes and the remaining time', () => {
   );
 });
 
-test('the last progress is drawn, even right after another one', () => {
+test('the last progress is shown, even immediately after another one', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 1000 });
   try {
     const write = vi.fn<(text: string) => boolean>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareAfterEdits } from '../soak/dev-edits.ts';
 
-// 1000 edits of any seed: npm run soak -- dev-edits.
+// 1,000 edits with other seeds: npm run soak -- dev-edits.
 test.each([1, 2])(
   'after 120 random edits dev serves the same bytes as a clean build (seed %i)',
   async (seed) => {

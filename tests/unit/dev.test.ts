@@ -28,8 +28,8 @@ test('with --poll an edit is detected without file events', async () => {
   const dev = await start({ poll: true });
   expect(dev.how).toBe('by polling every 300 ms');
   await dev.dev.settle();
-  edit(dev.root, 'content/en/more.md', (text) => `${text}\nSeen by asking.\n`);
-  await vi.waitFor(async () => expect(await page(dev, 'more/')).toContain('Seen by asking.'), PATIENCE);
+  edit(dev.root, 'content/en/more.md', (text) => `${text}\nFound by polling.\n`);
+  await vi.waitFor(async () => expect(await page(dev, 'more/')).toContain('Found by polling.'), PATIENCE);
   expect(dev.reports).toEqual([]);
 }, 90_000);
 

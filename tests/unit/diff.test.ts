@@ -21,8 +21,8 @@ const shown = (main: string) =>
     .filter(({ area }) => area === 'main' || area === 'offer')
     .map(({ kind, text }) => `${kind}: ${text}`);
 
-describe('what people get of a page', () => {
-  test('sentences are whole, with their links, labels and pictures apart', () => {
+describe('reading a page', () => {
+  test('a sentence is one item, and its links, labels and pictures are further ones', () => {
     expect(
       shown(
         '<p>Read <a href="/terms/">the <em>terms</em></a>.</p><img src="/assets/a.0123abcd.webp" alt="A chip"><button aria-label="Close">x</button>',
@@ -50,7 +50,7 @@ describe('what people get of a page', () => {
     expect(items('').find(({ text }) => text === 'Menu')?.area).toBe('header');
   });
 
-  test('the law is what is marked, else all of main; menus and marks are none', () => {
+  test('legal text is what is marked as such, or else all of main; menus and marks are not included', () => {
     const law = (main: string) =>
       items(main, '', true)
         .filter(({ legal }) => legal)
@@ -63,20 +63,20 @@ describe('what people get of a page', () => {
     expect(items('<p>One</p>').some(({ legal }) => legal)).toBe(false);
   });
 
-  test('the words that an island will say are words; its code is not', () => {
+  test('texts of an island are included, its code is not', () => {
     expect(
       shown('<div data-island="/assets/i.0123ABCD.js" data-props="{&quot;a&quot;:[&quot;One word&quot;,7]}"></div>'),
     ).toEqual(['text: Title', 'label: One word']);
   });
 
-  test('a name without the hash of its bytes', () => {
+  test('names of assets are read without their hash', () => {
     expect(withoutHash('/assets/page.0a1b2c3d.js')).toBe('/assets/page.js');
     expect(withoutHash('/assets/page.js')).toBe('/assets/page.js');
     expect(withoutHash('/a.something.html')).toBe('/a.something.html');
   });
 });
 
-describe('what changed on a page', () => {
+describe('changes of a page', () => {
   const changes = (before: string, after: string) =>
     compareItems(items(before), items(after)).map((change) => [
       change.before?.text ?? null,
@@ -109,14 +109,14 @@ describe('what changed on a page', () => {
     expect(changes(before, after)).toEqual(expected);
   });
 
-  test('thousands of paragraphs on both sides end soon', () => {
+  test('thousands of paragraphs on both sides take little time', () => {
     const many = (word: string) => Array.from({ length: 4000 }, (_, index) => `<p>${word} ${index}</p>`).join('');
     expect(
       changes(`${many('a')}<p>kept</p>${many('b')}`, `${many('c')}<p>kept</p>${many('d')}`).length,
     ).toBeGreaterThanOrEqual(8000);
   }, 30_000);
 
-  test('the words around a change tell where it is', () => {
+  test('a change is shown with the words around it', () => {
     expect(compareWords('a b c d e f g h old i', 'a b c d e f g h new i')).toEqual({
       lead: '… c d e f g h',
       gone: 'old',
@@ -131,7 +131,7 @@ describe('causes', () => {
   const finding = (before: string, after: string, path: string, more: object = {}) =>
     ({ topic: 'words', what: '', before, after, area: 'footer', region: 'uk', path, ...more }) as const;
 
-  test('one word in the footer of 160 pages is one cause', () => {
+  test('a changed word in the footer of 160 pages is one cause', () => {
     const entries = groupByCause(
       Array.from({ length: 160 }, (_, index) => finding('Contact', 'Write to us', `/${index}/`)),
     );
@@ -140,7 +140,7 @@ describe('causes', () => {
     expect(entries[0]?.pages).toHaveLength(160);
   });
 
-  test('a title that changed because a name in it did has the same cause', () => {
+  test('a title that contains a changed name has the same cause', () => {
     const entries = groupByCause([
       finding('About us – Nightjar', 'Who we are – Nightjar', '/about-us/', {
         topic: 'search',
@@ -156,7 +156,7 @@ describe('causes', () => {
     ]);
   });
 
-  test('words of law are never counted with others', () => {
+  test('changes of legal texts are counted separately', () => {
     const entries = groupByCause([
       finding('ten days', 'two days', '/a/'),
       finding('within ten days', 'within two days', '/terms/', { topic: 'legal' }),
@@ -182,9 +182,9 @@ const withHistory = (root: string) => {
       `history: {
       component: Text,
       neverFallsBack: true,
-      // biome-ignore lint/suspicious/noExplicitAny: of the test
+      // biome-ignore lint/suspicious/noExplicitAny: front matter of the test
       changes: (data: any) => data.changes.map((id: string) => ({ id: id.split(' ')[0], page: id.split(' ')[1], effectiveOn: '2026-11-01' })),
-      // biome-ignore lint/suspicious/noExplicitAny: of the test
+      // biome-ignore lint/suspicious/noExplicitAny: front matter of the test
       schema: { '~standard': { version: 1, vendor: 'test', validate: (value: any) => ({ value }) } },
     },
     error: { component`,
@@ -328,7 +328,7 @@ describe('two builds', () => {
     expect(compare(dist).entries).toContainEqual(expect.objectContaining(expected));
   });
 
-  test('a region that came', async () => {
+  test('a new region', async () => {
     const { dist } = await changed((root) => edit(root, 'regions/away.json', JSON.stringify(regionLike(root))));
     expect(compare(dist).entries).toContainEqual(expect.objectContaining({ topic: 'regions', after: 'away' }));
   });
@@ -339,10 +339,10 @@ function regionLike(root: string): object {
   return { ...home, id: 'away', origin: 'https://away.example', order: 200 };
 }
 
-describe('words of law', () => {
+describe('legal texts', () => {
   const codes = ({ problems }: Difference) => problems.map(({ code, at }) => `${code} ${at?.file}`);
 
-  test('under the old version, without a record: two problems at their places', async () => {
+  test('changed under the old version without a record: two problems at their lines', async () => {
     const { dist } = await changed((root) => edit(root, TERMS, LAW));
     const difference = compare(dist);
     expect(codes(difference)).toEqual([
@@ -359,7 +359,7 @@ describe('words of law', () => {
     );
   });
 
-  test('under a new version with a record: none', async () => {
+  test('changed under a new version with a record: no problem', async () => {
     const { dist } = await changed((root) => {
       edit(root, TERMS, (text) => LAW(text).replace('"1.0"', '"1.1"'));
       edit(root, 'content/en/terms/history.md', HISTORY(['first', 'second']));
@@ -367,7 +367,7 @@ describe('words of law', () => {
     expect(codes(compare(dist))).toEqual([]);
   });
 
-  test('a record of another page is none of this one', async () => {
+  test('a record of another page does not count', async () => {
     const { dist } = await changed((root) => {
       edit(root, TERMS, (text) => LAW(text).replace('"1.0"', '"1.1"'));
       edit(root, 'content/en/terms/history.md', HISTORY(['first', '"second /privacy/"']));
@@ -375,7 +375,7 @@ describe('words of law', () => {
     expect(codes(compare(dist))).toEqual(['LEGAL-RECORD content/en/terms/history.md#changes']);
   });
 
-  test('a new version alone is no change of words, and a fact in them is one', async () => {
+  test('a new version alone is no change of the text, and a changed fact is one', async () => {
     const version = await changed((root) => edit(root, TERMS, (text) => text.replace('"1.0"', '"1.1"')));
     expect(codes(compare(version.dist))).toEqual([]);
     const cites = (root: string) =>
@@ -395,7 +395,7 @@ describe('words of law', () => {
     expect(problems.map(({ code }) => code)).toEqual(['LEGAL-VERSION', 'LEGAL-RECORD']);
   });
 
-  test('an older result without versions proves nothing', async () => {
+  test('an older result without versions is not compared', async () => {
     const { dist } = await changed((root) => edit(root, TERMS, (text) => LAW(text).replace('"1.0"', '"1.1"')));
     const aged = temporaryFolder();
     cpSync(old, aged, { recursive: true });
@@ -420,7 +420,7 @@ describe('the command', () => {
     });
   });
 
-  test('text, Markdown and JSON tell the same; words of law end with 1 and the line that wants a version', async () => {
+  test('text, Markdown and JSON contain the same; a changed legal text gives exit code 1 and its line', async () => {
     const { root, dist } = await changed((copy) => {
       edit(copy, TERMS, LAW);
       edit(copy, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'Skip to *the* words'));
@@ -484,7 +484,7 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('every file that is not as it was built is reported, of the older result too', async () => {
+  test('every file that differs from its manifest is reported, also in the older result', async () => {
     const folder = temporaryFolder();
     cpSync(old, folder, { recursive: true });
     edit(folder, 'home/terms/index.html', (text) => `${text} `);

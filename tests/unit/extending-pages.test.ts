@@ -30,7 +30,7 @@ In euros.
 The law of the sea.
 `;
 
-/** What a page makes of the general one: its headings, and its text without markup. */
+/** A page that extends the general one: its headings, and its text without markup. */
 function extend(own: string, extension: Extension = {}, general = GENERAL) {
   const front = `---\nextends: true\n${Object.entries(extension)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
@@ -51,12 +51,12 @@ function extend(own: string, extension: Extension = {}, general = GENERAL) {
   };
 }
 
-test('without sections of its own it is the general page', () => {
+test('without own sections, it equals the general page', () => {
   expect(extend('').ids).toEqual(['account', 'closing', 'without-an-id', 'deposits', 'law']);
   expect(extend('<!-- Nothing here differs. -->').text).toMatch(/^Opening\./);
 });
 
-test('a section replaces the one of its id, with everything below it', () => {
+test('a section replaces the one with its id, including everything below it', () => {
   const { ids, text, origins, problems } = extend('## 1. Your account {#account}\n\nTwo accounts.\n');
   expect(problems).toEqual([]);
   expect(ids).toEqual(['account', 'deposits', 'law']);
@@ -64,7 +64,7 @@ test('a section replaces the one of its id, with everything below it', () => {
   expect(origins).toEqual(['terms.be.md', 'terms.md', 'terms.md']);
 });
 
-test('a subsection replaces itself alone, and a heading without an id belongs to the section around it', () => {
+test('a subsection replaces only the one with its id, and a heading without an id belongs to the section around it', () => {
   expect(extend('### Closing {#closing}\n\nBy phone.\n').text).toBe(
     'Opening. 1. Account One account. Closing By phone. Without an id Still closing. 2. Deposits In euros. 3. Law The law of the sea.',
   );
@@ -79,7 +79,7 @@ test('text before the first heading replaces the opening', () => {
   );
 });
 
-test('new sections are added where front matter says, one behind the other', () => {
+test('new sections are added where front matter says, in their order', () => {
   const own = '## 2A. Taxes {#taxes}\n\nNone.\n\n## 2B. Fees {#fees}\n\nSome.\n\n### Exit {#exit}\n\nNo.\n';
   expect(extend(own, { insert: { taxes: 'deposits', fees: 'taxes' } }).ids).toEqual([
     'account',
@@ -96,7 +96,7 @@ test('new sections are added where front matter says, one behind the other', () 
   );
 });
 
-test('removed sections are gone with everything below them', () => {
+test('removed sections are removed with everything below them', () => {
   expect(extend('', { remove: ['account'] }).text).toBe('Opening. 2. Deposits In euros. 3. Law The law of the sea.');
   expect(extend('', { remove: ['closing', 'law'] }).ids).toEqual(['account', 'without-an-id', 'deposits']);
 });
@@ -159,7 +159,7 @@ summary+: [Three]
 Winnings are taxed; see [the law](#law) and [our help](/more/).
 `;
 
-test('a page takes the front matter of the general page, and its own fields win', async () => {
+test('a page inherits the front matter of the general page, and its own fields have priority', async () => {
   const shown = (text: string) =>
     text.replace(
       '<h1>{props.page.title}</h1>',
@@ -176,7 +176,7 @@ test('a page takes the front matter of the general page, and its own fields win'
     '[{"version":"1.1","effective":"2026-02-01","summary":["Three","One","Two"]},"The terms of all markets',
   );
   expect(page()).toMatch(/id="deposits".*id="taxes".*id="law"/s);
-  // An edit of the general page alone reaches the page that extends it.
+  // An edit of the general page alone changes the page that extends it.
   edit(root, 'content/en/rules.md', (text) =>
     text.replace('the sea', 'the moon').replace('of all markets', 'of every market'),
   );
@@ -241,7 +241,7 @@ test('site why names the file of each section, and finds text in both', async ()
   expect(why('home:/rules/', 'description')).toContain('content/en/rules.md:3:14');
 }, 60_000);
 
-test('a language that has only the general page of what a market extends is found', async () => {
+test('a language that has only the general page of a page that a market extends is reported', async () => {
   const { root } = await buildEdited({
     'content/en/rules.md': TERMS,
     'content/en/rules.home.md': OWN,

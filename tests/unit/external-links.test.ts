@@ -72,7 +72,7 @@ test.each([
   expect(asked).toEqual(requests);
 });
 
-test('a cut connection is tried again, and named', async () => {
+test('a closed connection is retried, and reported', async () => {
   expect(await askAddress(`${origin}/cut`, options)).toMatchObject({
     state: 'dead',
     why: expect.stringMatching(/cannot be reached/),
@@ -80,13 +80,13 @@ test('a cut connection is tried again, and named', async () => {
   expect(asked.length).toBeGreaterThanOrEqual(3);
 });
 
-test('a host that says when to come back is believed', async () => {
+test('the Retry-After of a host is respected', async () => {
   waits.length = 0;
   expect(await askAddress(`${origin}/slow-down`, options)).toEqual({ state: 'alive' });
   expect(waits).toEqual([7000]);
 });
 
-test('one host is asked one address at a time, and each address once', async () => {
+test('a host receives one request at a time, and one for each address', async () => {
   const urls = Array.from({ length: 12 }, (_, index) => `${origin}/ok?${index % 6}`);
   const answers = await askAll(urls, options);
   expect(answers.size).toBe(6);
@@ -94,7 +94,7 @@ test('one host is asked one address at a time, and each address once', async () 
   expect(most).toBe(1);
 });
 
-test('answers are believed for a day, a dead one for an hour', async () => {
+test('answers are cached for a day, failures for an hour', async () => {
   const cacheFile = join(temporaryFolder(), 'external.json');
   const hour = 3_600_000;
   const ask = async (now: number) => {

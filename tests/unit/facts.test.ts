@@ -32,7 +32,7 @@ test('a fact is one text, or one for each language, and a page shows that of its
   expect(read('de/asked/index.html')).toContain('Ask Die Kommission, or <a href="https://help.example/"');
   expect(read('de/asked/index.html')).toContain('>Amt</a>');
   expect(read('de/asked/index.html')).toContain('<p>Die Kommission,Amt,Hilfe</p>');
-  // The words of a lent page are of another language than its chrome.
+  // The text of a fallback page is in another language than the document around it.
   expect(read('de/lent/index.html')).toContain('Ask The Commission');
   expect(read('de/lent/index.html')).toContain('<p>Die Kommission,Amt,Hilfe</p>');
 });
@@ -72,7 +72,7 @@ test.each([
   expect(read('asked/index.html')).toContain(`<p>Call ${expected} now.</p>`);
 });
 
-test('a fact that lacks a language of its region is a problem at the fact', async () => {
+test('a fact without a text for a language of its region is a problem at the fact', async () => {
   const problems = await problemsOf({
     'regions/home.json': withFields({ facts: { supportEmail: 'help@small.example', office: { en: 'Office' } } }),
   });
@@ -94,7 +94,7 @@ const SHOWN_LEAD = (text: string) =>
     '<p dangerouslySetInnerHTML={{ __html: props.context.inline(props.page.lead ?? "") }} />',
   );
 
-test('titles and descriptions show facts in the language of the words', async () => {
+test('titles and descriptions show facts in the language of the text', async () => {
   const { read } = await buildEdited({
     'content/en/asked.md': asked('Ask {fact:office}', 'The page of the {fact:office}{if:home}, open to all{/if}.'),
     'content/de/asked.md': asked('Frage {fact:office}', 'Die Seite: {fact:office}.'),
@@ -107,7 +107,7 @@ test('titles and descriptions show facts in the language of the words', async ()
   expect(read('de/asked/index.html')).toContain('content="Die Seite: Amt."');
 });
 
-test('an unknown fact of a description is a problem at its line, and so is what no description shows', async () => {
+test('an unknown fact in a description is a problem at its line, and so is a directive that descriptions do not support', async () => {
   const unknown = await problemsOf({ 'content/en/asked.md': asked('Asked', 'A page of {fact:supportMail}, twice.') });
   expect(places(unknown)).toEqual(['FACT-UNKNOWN content/en/asked.md:3:14']);
   expect(unknown[0]?.help).toContain('supportEmail');

@@ -10,7 +10,7 @@ const HOME = JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8'));
 const page = (title: string, text: string) =>
   `---\ntitle: ${title}\ndescription: ${title}, and what is written about it in a description that is long enough.\n---\n${text}\n`;
 
-/** A second region in German alone; the first one has English, and French texts that it takes from there. */
+/** A second region in German alone; the first one has English, and French with a fallback. */
 const between = (german: object): Edits => ({
   'regions/other.json': JSON.stringify({
     ...HOME,
@@ -25,13 +25,13 @@ const between = (german: object): Edits => ({
   'content/en/only.md': page('Only English', 'Words of {fact:supportEmail}.'),
 });
 
-test('a page falls back to a language that only another region offers, and is marked', async () => {
+test('a page can fall back to a language that only another region offers, and is marked', async () => {
   const { root, read } = await buildEdited(between({ fallback: 'en' }));
   const shown = read('only/index.html', 'other');
   expect(shown).toContain('<html lang="de-AT">');
   expect(shown).toContain('<main id="main" lang="en">');
   expect(shown).toContain('Words of ');
-  // There is no other address of it in this region.
+  // The page has no other address in this region.
   expect(shown).toContain('<link rel="canonical" href="https://other.example/only/"/>');
   expect(shown).not.toContain('rel="alternate"');
   expect(read('sitemap.xml', 'other')).not.toContain('/only/');
@@ -43,13 +43,13 @@ test('a page falls back to a language that only another region offers, and is ma
   ).toEqual([]);
 });
 
-test('a language that no region offers lends nothing', async () => {
+test('a language that no region offers is no fallback', async () => {
   const problems = await problemsOf(between({ fallback: 'enn' }));
   expect(places(problems)).toEqual([expect.stringMatching(/^FIELD-INVALID regions\/other\.json:1:\d+$/)]);
   expect(problems[0]?.message).toBe('"enn" is no language of any region.');
 });
 
-/** German of the small site from a share of translated text on. */
+/** The small site, which offers German from a share of translated text on. */
 const from = (share: number): Edits => ({
   'regions/home.json': (text) => text.replace('"fallback": "en"', `"fallback": "en", "offeredFrom": ${share}`),
   'templates/site.tsx': (text) =>
@@ -69,7 +69,7 @@ test('a language is offered from a share of translated text on', async () => {
   expect(read('index.html')).toContain('<nav>|en|null</nav>');
   expect(read('index.html')).not.toContain('hreflang="de"');
   expect(read('sitemap.xml')).not.toContain('/de/');
-  // Its pages are there for those who have the address, and lead back.
+  // Its pages exist at their addresses and link to the main language.
   expect(read('de/index.html')).toContain('<nav>en|en,de|noindex</nav>');
   const { findings } = await checkDist(root, [], { html: false });
   expect(findings.filter(({ code }) => /^(HREFLANG|SITEMAP|CANONICAL|LINK)/.test(code))).toEqual([]);

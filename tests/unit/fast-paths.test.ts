@@ -7,7 +7,7 @@ import { parseFrontMatter, parsePlain } from '../../cli/build/load/front-matter.
 import { compileMarkdown } from '../../cli/build/load/markdown.ts';
 import type { Claim } from '../../cli/kit/region.ts';
 
-test('front matter that is read without YAML says what YAML says', () => {
+test('front matter that is read without the YAML parser has the same values', () => {
   const value = fc.oneof(
     fc.string(),
     fc.string({ unit: 'grapheme' }),
@@ -33,7 +33,7 @@ test('front matter that is read without YAML says what YAML says', () => {
   expect(plain).toBeGreaterThan(100);
 });
 
-test('fields that are read without YAML are where YAML finds them', () => {
+test('fields that are read without the YAML parser have the same locations', () => {
   const block =
     'title: Night shift\ndescription: "What: a title"\nlead-text: it is a title, a:b\nupdated: 2026-01-01\n';
   expect(parsePlain(block)).not.toBeNull();
@@ -55,7 +55,7 @@ test('fields that are read without YAML are where YAML finds them', () => {
   expect(frontMatter?.locate(['title', 'more'], 'key')).toEqual({ file: 'a.md', line: 2, column: 1 });
 });
 
-test('words that are read without the inline parser come out as the inline parser would write them', () => {
+test('texts that are read without the inline parser give the same markup', () => {
   const words = fc.array(
     fc.constantFrom(
       'word',
@@ -92,8 +92,8 @@ test('words that are read without the inline parser come out as the inline parse
       const text = `Begin ${parts.join('')} end.`;
       const compiled = compileMarkdown('x.md', text, 0);
       const expected = marked.parse(text) as string;
-      // Written otherwise on purpose: links are holes, raw HTML a problem, headings, code and tables have attributes, and
-      // hyphens are kept with their words.
+      // Intended differences: links are placeholders, raw HTML is a problem, headings, code and tables have attributes, and
+      // words with hyphens are kept on one line.
       if (
         compiled.problems.length > 0 ||
         compiled.holes.length > 0 ||
@@ -108,7 +108,7 @@ test('words that are read without the inline parser come out as the inline parse
   expect(compared).toBeGreaterThan(1000);
 });
 
-test('amounts are found anywhere in a long text, and each once', () => {
+test('each amount of a long text is found once', () => {
   const scan = claimScanner([{ id: 'small', amount: 600 } as Claim, { id: 'pool', amount: 16_000_000 } as Claim]);
   const piece = fc.oneof(
     fc.constantFrom('$600', '600 USD', 'US$ 16 million', '€16,000,000', '16M dollars', '£600', 'EUR 600', '&euro;600'),

@@ -1,4 +1,4 @@
-/** Feeds and the calendar of the small paper, against the rules of their formats. */
+/** Feeds and the calendar of the site "paper", against the rules of their formats. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -94,7 +94,7 @@ async function atomFaults(contents: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-test('the Atom feeds are valid by the schema of RFC 4287, which finds what is wrong', async () => {
+test('the Atom feeds are valid by the schema of RFC 4287, which rejects wrong ones', async () => {
   for (const feed of [home.text('journal/feed.xml'), home.text('nl/journal/feed.xml'), island.text('journal/feed.xml')])
     expect(await atomFaults(feed)).toEqual([]);
   const feed = home.text('journal/feed.xml');
@@ -102,7 +102,7 @@ test('the Atom feeds are valid by the schema of RFC 4287, which finds what is wr
   expect(await atomFaults(feed.replace(/<updated>[^<]+</, '<updated>today<'))).not.toEqual([]);
 });
 
-test('what an entry says reaches the feed unharmed, and the feed changes with its newest entry', () => {
+test('the text of an entry is in the feed unchanged, and the feed has the date of its newest entry', () => {
   const feed = readXml(home.text('journal/feed.xml'));
   const first = named(feed, 'entry')[0];
   expect(words(named(first, 'title')[0])).toContain('Rye & "wheat"');
@@ -163,12 +163,12 @@ test('the JSON feeds are valid', () => {
     expect(validate.errors ?? [], file).toEqual([]);
     expect(feed.items.length).toBeGreaterThan(0);
   }
-  // What a region does not allow is not in its feed, and what is lent from another language is not either.
+  // Entries that a region does not allow and fallback pages are not in the feed.
   expect(island.text('journal/feed.json')).not.toContain('guest');
   expect(home.text('nl/journal/feed.json')).not.toContain('mill');
 });
 
-test('the calendar has what RFC 5545 asks for', () => {
+test('the calendar is valid by RFC 5545', () => {
   const text = home.text('markets.ics');
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   const lines = text.split('\r\n');
@@ -193,7 +193,7 @@ test('the calendar has what RFC 5545 asks for', () => {
   expect(island.text('markets.ics')).not.toContain('Winter');
 });
 
-test('a parser of calendars reads the events, and on which days they repeat', () => {
+test('a calendar parser reads the events and the days on which they repeat', () => {
   const calendar = new ICAL.Component(ICAL.parse(home.text('markets.ics')));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -207,7 +207,7 @@ test('a parser of calendars reads the events, and on which days they repeat', ()
   expect([next(), next(), next(), next()]).toEqual(['2026-12-06', '2026-12-12', '2026-12-13', '2026-12-19']);
 });
 
-test('heads link to the feeds of their collection, and the manifest gives their types', () => {
+test('the head of a page links to the feeds of its collection, and the manifest has their types', () => {
   const link = (file: string) =>
     [...home.text(file).matchAll(/<link rel="alternate" type="([^"]+)" title="[^"]+" href="([^"]+)"/g)].map(
       ([, type, href]) => `${type} ${href}`,

@@ -32,7 +32,7 @@ beforeEach(() => {
   const fields = { ...JSON.parse(readFileSync(join(root, 'regions/home.json'), 'utf8')), ...FIELDS };
   edit(root, 'regions/home.json', JSON.stringify(fields));
   edit(root, 'regions/away.json', JSON.stringify({ ...fields, id: 'away', origin: 'https://away.example' }));
-  // The page /more/ belongs to "home" alone.
+  // Only the region "home" has the page /more/.
   renameSync(join(root, 'content/en/more.md'), join(root, 'content/en/more.home.md'));
   edit(root, 'content/en/more.home.md', (text) => `${text}\n\n### Deep {#deep}\n`);
   edit(root, 'content/de/index.md', (text) => text.replace(' oder [mehr](/more/)', ''));
@@ -64,7 +64,7 @@ test('entries of navigation, footer and lists of pages are left out where the re
   expect(listIn('home', 'foot')).toEqual(['/more/', '/terms/#scope', '/more/#deep']);
   expect(listIn('home', 'read')).toEqual(['/more/', '/terms/']);
 
-  // The child takes the place of its parent, and looks like its neighbours there.
+  // The child replaces its parent, and has the form of its new neighbours.
   const [entry, ...others] = answer('away', 'navigations');
   expect(entry).toMatchObject({ path: '/terms/', children: [] });
   expect(entry).not.toHaveProperty('icon');
@@ -86,7 +86,7 @@ test('an unknown route is still a problem, and so is a link in a text', async ()
   expect(found).toEqual(found.filter((text) => text.startsWith('LINK-NOWHERE ')));
 });
 
-test('a page that is removed everywhere makes a problem of what named it, also after an earlier build', async () => {
+test('references to a page that was removed everywhere are problems, also after an earlier build', async () => {
   await buildSite({ root });
   renameSync(join(root, 'content/en/more.home.md'), join(root, 'content/en/other.home.md'));
   const problems = await problemsOf(buildSite({ root, regions: ['away'] }));

@@ -23,28 +23,31 @@ const lettersIn = (body: string) =>
   rangesOf(body).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const inRanges = (body: string, code: number) => rangesOf(body).some(([from, to]) => code >= from && code <= to);
 
-test.each(Object.keys(SUBSETS) as Subset[])('%s: the file is what the package of today gives', async (subset) => {
-  expect((await makeSubset(subset)).equals(readSubset(subset)), 'run "node assets/fonts/subsets.ts"').toBe(true);
-});
+test.each(Object.keys(SUBSETS) as Subset[])(
+  '%s: the file equals a subset made from the installed package',
+  async (subset) => {
+    expect((await makeSubset(subset)).equals(readSubset(subset)), 'run "node assets/fonts/subsets.ts"').toBe(true);
+  },
+);
 
-test('a browser looks for every letter of the core there, and before the whole file, which comes earlier', () => {
+test('the ranges of the core contain all of its letters, and its face comes last, so that browsers try it first', () => {
   const missing = [...SUBSETS.core].filter((letter) => !inRanges(core, letter.codePointAt(0) as number));
   expect(missing).toEqual([]);
   expect(faces.indexOf(core)).toBeGreaterThan(faces.findIndex((body) => body.includes('geologica-latin-wght')));
 });
 
-test('letters in the ranges of the core that it leaves out are in the file of the package', () => {
+test('letters in the ranges of the core that the core does not contain are in the file of the package', () => {
   const whole = faceOf('geologica-latin-wght');
   for (const code of lettersIn(core)) expect(inRanges(whole, code), code.toString(16)).toBe(true);
 });
 
-test.each(['central', 'ukrainian'] as const)('%s: the ranges are exactly the letters of the subset', (subset) => {
+test.each(['central', 'ukrainian'] as const)('%s: the ranges contain exactly the letters of the subset', (subset) => {
   expect(String.fromCodePoint(...lettersIn(faceOf(`geologica-${subset}.woff2`)))).toBe(
     [...SUBSETS[subset]].sort((a, b) => (a < b ? -1 : 1)).join(''),
   );
 });
 
-test('every weight that a style asks for is in all faces', () => {
+test('all faces have every weight that a style uses', () => {
   const own = faces.filter((body) => body.includes('Geologica'));
   expect(new Set(own.map((body) => /font-weight: (.*);/.exec(body)?.[1]))).toEqual(new Set(['250 600']));
   const sheets = globSync('{assets,templates}/**/*.css', { cwd: PROJECT }).filter(
@@ -72,7 +75,7 @@ test.each([
   expect(furtherFontsFor(text)).toEqual(sheets);
 });
 
-test('letters that no subset has are in a range of the whole files', () => {
+test('letters in no subset are in a range of the complete files', () => {
   const whole = faces.filter((body) => body.includes('-wght-normal'));
   for (const letter of 'ŠşÈы₴₽') {
     expect(
@@ -82,14 +85,14 @@ test('letters that no subset has are in a range of the whole files', () => {
   }
 });
 
-test('every letter of the site’s texts is in a subset, but for two signs of currencies', () => {
+test('every letter of the site’s texts is in a subset, except two currency signs', () => {
   const rare = [...new Set(readTexts().flatMap((text) => [...text]))].filter((letter) =>
     furtherFontsFor(letter).includes('further-fonts'),
   );
   expect(rare.sort().join('')).toBe('₱₴');
 });
 
-test('only pages with further letters name the font of those, wherever the letters are', async () => {
+test('only pages with further letters load the font for them, wherever the letters are', async () => {
   const root = temporaryFolder();
   copyRealSite(root, { global: {} });
   edit(root, 'content/en/loyalty.md', (text) => `${text}\nA club in Łódź.\n`);
@@ -104,7 +107,7 @@ test('only pages with further letters name the font of those, wherever the lette
     ['global/es/about-us/index.html', 'global/loyalty/index.html', 'global/streamer-mode/index.html'].sort(),
   );
   const { findings } = await checkDist(root, regions, { html: false, today: '2026-11-21' });
-  // The translations of the changed pages are older than them now, and the check says so.
+  // The translations of the changed pages are outdated now, which the check reports.
   const others = findings.filter(({ code, severity }) => severity !== 'notice' && code !== 'TRANSLATION-STALE');
   expect(others).toEqual([]);
 }, 600_000);

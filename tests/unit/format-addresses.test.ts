@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAddresses } from '../../cli/commands/format-addresses.ts';
 
-test('a line per region, and one for each further language', () => {
+test('one line for each region and each further language', () => {
   const global = {
     id: 'global',
     url: 'http://global.localhost:4173/',

@@ -5,7 +5,7 @@ import { PROJECT } from '../support/project.ts';
 /** Pictures on which the client is seen. */
 const GAME = /^assets\/(phone|desk|client-)/;
 
-test('a market that forbids pictures of the game has none, in no file', async () => {
+test('a market that forbids pictures of the game has them in no file', async () => {
   const [source] = sourcesOf(await buildInMemory(PROJECT, ['ua']));
   const pictures = Object.keys(source?.manifest.files ?? {}).filter((file) => file.startsWith('assets/'));
   expect(pictures.some((file) => file.startsWith('assets/lamp-table'))).toBe(true);

@@ -27,7 +27,7 @@ describe('site geo explain', () => {
   const explain = (...args: string[]) => runSite('geo', 'explain', '--root', root, ...args);
   const explained = async (...args: string[]) => JSON.parse((await explain(...args, '--json')).stdout) as Json;
 
-  test('says what a visitor meets, why, and which line says so', async () => {
+  test('prints the decision for a visitor, its reason, and the line that causes it', async () => {
     const { status, stdout, stderr } = await explain('--geo', 'FR', '/download/');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const lines = readFileSync(join(root, 'regions/home.json'), 'utf8').split('\n');
@@ -95,7 +95,7 @@ describe('site geo explain', () => {
     expect(((await explained('--geo', place)).from as { field: string }[]).map(({ field }) => field)).toEqual(fields);
   });
 
-  test('a field that the defaults give is found in their file', async () => {
+  test('a field of the defaults is located in their file', async () => {
     expect((await explained('--geo', 'CA-ON')).from).toMatchObject([
       { field: 'geo.default', file: 'regions/home.json' },
       { field: 'geo.leads.places' },
@@ -106,7 +106,7 @@ describe('site geo explain', () => {
     );
   });
 
-  test('the line of the main site is that of the entry that sends the visitor there', async () => {
+  test('the line for the main site is that of the entry that leads the visitor there', async () => {
     const [rule, mainSite] = (
       JSON.parse((await runSite('geo', 'explain', '--region', 'global', '--geo', 'GB', '--json')).stdout) as Json
     ).from as { field: string; line: number }[];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 describe('site geo matrix', () => {
-  test('--json is every place times every route times every region, as the decision says', async () => {
+  test('--json contains the decision for every location, route and region', async () => {
     const { status, stdout } = await runSite('geo', 'matrix', '--json');
     expect(status).toBe(0);
     const matrix = JSON.parse(stdout) as Record<string, Record<string, Record<string, Json>>>;
@@ -78,7 +78,7 @@ describe('site geo matrix', () => {
     expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([]);
   });
 
-  test('--region takes some', async () => {
+  test('--region selects regions', async () => {
     expect((await runSite('geo', 'matrix', '--region', 'uk')).stdout).toMatch(/^uk: \d+ locations/);
     expect((await runSite('geo', 'matrix', '--region', 'uk')).stdout).not.toContain('\nglobal:');
     expect(await runSite('geo', 'matrix', '--region', 'ukk')).toMatchObject({
@@ -102,12 +102,12 @@ describe('site geo matrix', () => {
 });
 
 describe('the lock', () => {
-  test('the committed one is current: run "site geo matrix --lock" and say why in the commit', () => {
+  test('the committed lock is current (else run "site geo matrix --lock" and give the reason in the commit)', () => {
     expect(compareLocks(readLock(PROJECT), lockOf(readRules(PROJECT)))).toEqual([]);
     expect(readFileSync(join(PROJECT, LOCK), 'utf8')).toBe(formatLock(readRules(PROJECT)));
   });
 
-  test('is a line for each distinct outcome, the same at any time', () => {
+  test('has one line for each distinct outcome, and is deterministic', () => {
     const text = formatLock(readRules(root));
     const at = (place: string) =>
       text.split('\n').flatMap((line) => {
@@ -154,7 +154,7 @@ describe('the lock', () => {
     expect((await runSite('geo', 'matrix', '--root', folder, '--check')).status).toBe(0);
   });
 
-  test('a lock that is missing or broken says what to do, where', async () => {
+  test('a missing or invalid lock is reported with its location and what to do', async () => {
     const folder = copyRegions();
     const broken = async (text: string) => {
       edit(folder, LOCK, text);
@@ -220,7 +220,7 @@ describe('the lock', () => {
     expect(compareLocks(agreed, given)).toEqual(['uk: FR on other pages: start -> home']);
   });
 
-  test('more places than are listed are counted', () => {
+  test('locations that are not listed are counted', () => {
     const all = (outcome: string) => ({ uk: Object.fromEntries(countryCodes().map((code) => [code, outcome])) });
     expect(compareLocks(lock(all('start')), lock(all('home')))).toEqual([
       `uk: AD, AE, AF, AG, AI, AL, AM, AO, AQ, AR, AS, AT and ${countryCodes().length - 12} more on every page: start -> home`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-describe('small things', () => {
+describe('parsing and formatting', () => {
   test('places: every country, what the rules name, Ontario, and an unknown one', () => {
     const rules = readRules(root).map((region) => region.rules);
     expect(placesOf(rules)).toEqual([...[...countryCodes(), 'CA-ON'].sort(), null]);
@@ -69,7 +69,7 @@ describe('small things', () => {
     expect([path, query.toString()]).toEqual(['/es/', 'a=1&d=&e=2']);
   });
 
-  test('what the edge sent', () => {
+  test('headers of the edge', () => {
     const nothing = { place: null, whitelisted: false, device: null };
     expect(readServerTiming('geo;desc="CA-ON"')).toEqual({ place: 'CA-ON', whitelisted: false, device: null });
     expect(readServerTiming('cache;dur=1, wl, geo;desc=GB')).toEqual({ place: 'GB', whitelisted: true, device: null });
@@ -80,7 +80,7 @@ describe('small things', () => {
       expect(readServerTiming(header)).toEqual(nothing);
   });
 
-  test('a cookie names a place only in the usual form', () => {
+  test('a cookie with an invalid location is ignored', () => {
     const placeIn = (geo: string) =>
       visitorOf({
         edge: { place: null, whitelisted: false },
@@ -91,12 +91,12 @@ describe('small things', () => {
     expect(['FR', 'CA-ON', 'fr', 'XX', 'France'].map(placeIn)).toEqual(['FR', 'CA-ON', null, null, null]);
   });
 
-  test('titles as a browser shows them', () => {
+  test('page titles are decoded', () => {
     expect(readTitle('<head><title>\n A &amp;lt; B &#39;C&#x27; &copy; </title>')).toBe("A &lt; B 'C' &copy;");
     expect(readTitle('<p>none</p>')).toBeNull();
   });
 
-  test('outcomes in words', () => {
+  test('outcomes are described in words', () => {
     expect(describeOutcome({ download: 'start', modal: 'none', status: 200 })).toBe('start');
     expect(describeOutcome({ download: 'home', modal: 'ontario', status: 403 })).toBe('home with ontario and 403');
     expect(

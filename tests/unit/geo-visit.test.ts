@@ -18,7 +18,7 @@ describe('site visit', () => {
   const visit = (...args: string[]) => runSite('visit', '--root', root, ...args);
   const visited = async (...args: string[]) => JSON.parse((await visit(...args, '--json')).stdout) as Json;
 
-  test('a page: what the preview answers, and what the shipped rules decide', async () => {
+  test('a page: the response of the preview, and the decision of the built rules', async () => {
     expect(await visited('/download/', '--geo', 'IE')).toEqual({
       region: 'home',
       path: '/download/',
@@ -80,7 +80,7 @@ describe('site visit', () => {
     expect(await visited(...args)).toMatchObject(seen);
   });
 
-  test('for people', async () => {
+  test('as text', async () => {
     const { status, stdout, stderr } = await visit('/', '--geo', 'FR');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -90,7 +90,7 @@ describe('site visit', () => {
     expect((await visit('/old/')).stdout).toContain('\n  redirect   /more/\n');
   });
 
-  test('it is what was built that answers, and not the sources', async () => {
+  test('the answer comes from the result, not from the sources', async () => {
     const own = withRules(copySite());
     expect((await runSite('build', '--root', own)).status).toBe(0);
     change(own, 'home', (region) => ({ ...region, geo: { ...GEO, BLOCKED: ['IE'], WARNING: [] } }));
@@ -98,7 +98,7 @@ describe('site visit', () => {
     expect(JSON.parse(stdout)).toMatchObject({ decision: { download: 'start', modal: 'region-warning' } });
   });
 
-  test.each(['uk', 'global'])('the real rules of %s, shipped', async (id) => {
+  test.each(['uk', 'global'])('the built rules of %s', async (id) => {
     const own = withRules(copySite());
     const { rules, loaded } = readRules(PROJECT).find((region) => region.id === id) as ReturnType<
       typeof readRules
@@ -108,7 +108,7 @@ describe('site visit', () => {
     const modals = Object.fromEntries(Object.keys(loaded.region.geo.modals).map((name) => [name, texts]));
     const geo = { ...loaded.region.geo, modals };
     change(own, 'home', (region) => ({ ...region, geo, plannedRegions, isSupportSEPModal }));
-    // The British site exists, so visitors may be led there.
+    // The British site exists, so a modal may link to it.
     const home = JSON.parse(readFileSync(join(own, 'regions/home.json'), 'utf8')) as Json;
     const british = { id: 'uk', geo: { ...geo, home: 'GB', isDestination: true } };
     edit(own, 'regions/uk.json', JSON.stringify({ ...home, ...british, origin: 'https://uk.nightjar.example' }));
@@ -123,7 +123,7 @@ describe('site visit', () => {
     }
   });
 
-  test('nothing built yet: exit 1, and what to do', async () => {
+  test('without a result: exit 1, and what to do', async () => {
     const { status, stdout, stderr } = await runSite('visit', '/', '--root', copySite());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('Run site build --region home first.');

@@ -35,7 +35,7 @@ const EDITS: Edits = {
   }),
 };
 
-test('a term that a translation calls by another name is a warning at the section', async () => {
+test('a term with another translation is a warning at the section', async () => {
   const { root } = await buildEdited(EDITS);
   const { findings } = await checkDist(root, [], { html: false });
   const terms = findings.filter(({ code }) => code === 'TERM-DIFFERS');
@@ -74,7 +74,7 @@ test('a translation is not reviewed until a native reader is named, and not afte
     JSON.parse(readFileSync(join(root, 'regions/translations.lock.json'), 'utf8'))['content/de/words.md'];
   expect(lock()['#pots']).toMatch(/^[0-9a-f]{8} [0-9a-f]{8} Ute Kern$/);
   edit(root, 'content/de/words.md', (text) => text.replace('Zwei Haufen', 'Zwei Pots'));
-  // A later lock keeps the reviews of what did not change.
+  // A later lock keeps the reviews of unchanged texts.
   await runSite('i18n', 'lock', '--root', root);
   expect(lock()['#pots']).toMatch(/^[0-9a-f]{8} [0-9a-f]{8}$/);
   expect(lock()['#limits']).toMatch(/Ute Kern$/);

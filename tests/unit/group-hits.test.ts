@@ -1,4 +1,4 @@
-/** Hits with one cause are one finding, and what takes a while to find out about it is found out once. */
+/** Hits with one cause are one finding, and its help text is computed once. */
 import { expect, test, vi } from 'vitest';
 import { UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
@@ -23,7 +23,7 @@ const hit = (file: string, cause: string, help: Hit['help']): Hit => ({
   help,
 });
 
-test('a link of a footer is one finding, with help that was asked for once', () => {
+test('a broken link in a footer is one finding, and its help is computed once', () => {
   const help = vi.fn(() => 'Did you mean "/terms/"?');
   const hits = Array.from({ length: 40 }, (_, page) => hit(`page-${page}/index.html`, '/trems/', help));
   const findings = groupHits(site, [...hits, hit('index.html', '/abuot/', 'Did you mean "/about/"?')]);

@@ -1,4 +1,4 @@
-/** The guides are followed to the letter on a copy of the site: their samples are written, their commands are run. */
+/** Follows each guide on a copy of a site: writes all samples, runs all commands. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
   test(
     'its samples and commands work in their order',
     () => {
-      // Samples first: a page may use a string that the guide explains later.
+      // All samples come before the commands: a page may use a string that the guide explains later.
       for (const { file, text } of blocks) if (file) writeSample(join(root, file), text);
       for (const { commands } of blocks) for (const command of commands) run(command);
       if (existsSync(join(root, 'tsconfig.json'))) run('tsc -p .');
@@ -55,7 +55,7 @@ test.each(Object.keys(GUIDES))('%s has samples and commands', (guide) => {
   expect(blocks.flatMap(({ commands }) => commands).length).toBeGreaterThan(3);
 });
 
-test('the samples of the guide to defineSite are those of a site that is tested', () => {
+test('the samples of the guide to defineSite are parts of a tested site', () => {
   const lines = (text: string) => text.split('\n').map((line) => line.trim());
   const known = new Set(lines(readFileSync(join(PROJECT, 'tests/sites/bakery/templates/site.tsx'), 'utf8')));
   const samples = readBlocks('cli/docs/define-site.md').filter(({ language }) => language === 'tsx');
@@ -63,7 +63,7 @@ test('the samples of the guide to defineSite are those of a site that is tested'
   expect(samples.flatMap(({ text }) => lines(text)).filter((line) => !known.has(line))).toEqual([]);
 });
 
-test('the files of the guide to collections are those of a site that is tested', () => {
+test('the files of the guide to collections are those of a tested site', () => {
   const samples = readBlocks('cli/docs/collections.md').filter(({ file }) => file);
   expect(samples.length).toBeGreaterThan(2);
   for (const { file, text } of samples)
@@ -75,7 +75,7 @@ interface Block {
   /** The file that a sample becomes; null for commands. */
   readonly file: string | null;
   readonly text: string;
-  /** Lines for a shell; none where the fence says `no-run`, because a command waits for input or needs another machine. */
+  /** Shell commands; none if the fence is marked `no-run`, because a command waits for input or needs another machine. */
   readonly commands: readonly string[];
 }
 
@@ -107,7 +107,7 @@ function mergeJson(before: string, sample: string): string {
   return JSON.stringify(merged, null, 2);
 }
 
-/** Inserts the lines with a plus behind the line of the file that precedes them in the sample. */
+/** Inserts each line with a plus after the line that precedes it in the sample. */
 function applyDiff(before: string, diff: string): string {
   const lines = before.split('\n');
   let position = 0;

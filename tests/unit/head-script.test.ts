@@ -15,7 +15,7 @@ beforeAll(async () => {
   script = inlineScripts.get('head') ?? '';
 });
 
-test('the script that every page begins with has at most 1,000 bytes', () => {
+test('the head script has at most 1,000 bytes', () => {
   expect(script).not.toBe('');
   expect(Buffer.byteLength(script)).toBeLessThanOrEqual(LIMIT.script);
 });

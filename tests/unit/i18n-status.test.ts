@@ -32,7 +32,7 @@ async function statusOf(root: string): Promise<RegionStatus[]> {
 const german = async (root: string) => (await statusOf(root))[0]?.languages[0];
 const state = async (root: string, route: string) => (await german(root))?.pages.find((page) => page.route === route);
 
-test('each page by policy: its own text, that of the fallback language, or none because of the law', async () => {
+test('each page has its own text, that of the fallback language, or none if it is a legal page', async () => {
   const root = copySite();
   expect((await runSite('i18n', 'lock', '--root', root)).status).toBe(0);
   expect(await german(root)).toMatchObject({
@@ -57,13 +57,13 @@ test('each page by policy: its own text, that of the fallback language, or none 
   });
 });
 
-test('without a lock nothing is confirmed', async () => {
+test('without a lock, no translation is confirmed', async () => {
   const status = await german(copySite());
   expect(status?.counts).toMatchObject({ translated: 0, unconfirmed: 1 });
   expect(status?.strings).toEqual({ total: 13, stale: 0, unconfirmed: 13, same: 0 });
 });
 
-test('an original that changed makes its translation stale, at both places', async () => {
+test('a changed original makes its translation stale, with both locations', async () => {
   const root = copySite();
   await runSite('i18n', 'lock', '--root', root);
   edit(root, 'content/en/index.md', (text) => text.replace('Welcome', 'Good evening'));
@@ -87,7 +87,7 @@ test('an original that changed makes its translation stale, at both places', asy
   expect((await german(root))?.parts.map(({ part }) => part)).toEqual(['SKIP']);
 });
 
-test('texts that say what the original says letter by letter are counted', async () => {
+test('texts that equal the original are counted', async () => {
   const root = copySite();
   edit(root, 'content/de/strings.json', (text) => text.replace('Zum Text springen', 'Skip to the text'));
   expect((await german(root))?.strings.same).toBe(1);
@@ -143,7 +143,7 @@ function compared(files: Readonly<Record<string, string>>): string[] {
   return found.map(({ code, at, message }) => `${code} ${at?.file}:${at?.line} ${message}`);
 }
 
-test('a main language whose pack names another one is compared with it, as its region shows both', () => {
+test('a main language whose pack names another language is compared with that one, for the region that shows both', () => {
   const english = pageOf(
     'Each pot.\n\n## Stakes {#stakes}\n\n{fact:brand}\n\n{if:bonus}\n## Bonus {#bonus}\n\nA pot.\n{/if}\n\n## End {#end}\n\n{block:help}',
   );
@@ -154,7 +154,7 @@ test('a main language whose pack names another one is compared with it, as its r
   ]);
 });
 
-test('a translation says in front matter where it differs from its original, and nothing else is accepted', () => {
+test('only differences that front matter names are accepted between a translation and its original', () => {
   const english = pageOf('Each pot.\n\n## A {#a}\n\nA pot.\n\n## B {#b}\n\n{block:help}');
   const dutch = (front: string) => ({ 'en/rules.md': english, 'nl/rules.md': pageOf('De pot.\n\n## C {#c}\n', front) });
   expect(compared(dutch('adapts:\n  a: "Reason"\n  b: "Reason"\n  c: "Reason"\n'))).toEqual([]);
@@ -167,7 +167,7 @@ test('a translation says in front matter where it differs from its original, and
   ]);
 });
 
-test('a page that adapts its original is asked about new sections, and about those that it has confirmed and lost', () => {
+test('an adapted page is reported for new sections of its original, and for confirmed ones that it has lost', () => {
   const root = copySite();
   const english = (body: string) => edit(root, 'content/en/rules.md', pageOf(body));
   const dutch = (body: string) =>
@@ -185,7 +185,7 @@ test('a page that adapts its original is asked about new sections, and about tho
   english('Pots.\n\n## A {#a}\n\nOne.\n\n## B {#b}\n\nTwo.\n');
   dutch('Potten.\n\n## A {#a}\n\nEen.\n');
   lock();
-  // What is left out may change; what is translated, and what is new, may not.
+  // A change of an omitted section is accepted; a change of a translated or new one is reported.
   english('Pots.\n\n## A {#a}\n\nOne!\n\n## B {#b}\n\nTwo!\n\n## C {#c}\n\nThree.\n');
   expect(states()).toEqual(['#a stale', '#c unconfirmed']);
   dutch('Potten.\n');
@@ -194,13 +194,13 @@ test('a page that adapts its original is asked about new sections, and about tho
   expect(states()).toEqual([]);
 });
 
-test('a page that extends another one is compared with the sections of both', () => {
+test('a page that extends another one is compared including the inherited sections', () => {
   const files = {
     'en/rules.md': pageOf('Pots.\n\n## A {#a}\n\nOne.\n\n### A1 {#a1}\n\nOne.\n\n## B {#b}\n\nTwo pots.\n'),
     'nl/rules.md': pageOf('Potten.\n\n## A {#a}\n\nEen.\n\n### A1 {#a1}\n\nEen.\n\n## B {#b}\n\nTwee potten.\n'),
   };
   const extending = (body: string, front = '') => `---\nextends: true\n${front}---\n${body}\n`;
-  // One section replaced, the others are those of the general page: nothing is missing.
+  // One section is replaced and the others are inherited: none is missing.
   expect(compared({ ...files, 'nl/rules.south.md': extending('## B {#b}\n\nTwee potten hier.\n') })).toEqual([]);
   // A section is replaced with everything below it; a removed one is missing.
   expect(
@@ -211,7 +211,7 @@ test('a page that extends another one is compared with the sections of both', ()
     'TRANSLATION-DIFFERS content/nl/rules.south.md:5 The section #a1',
     'TRANSLATION-DIFFERS content/nl/rules.south.md:5 The section #b',
   ]);
-  // A section that the original replaces for the market is not the general one in the translation.
+  // The original replaces a section for the market, the translation inherits the general one.
   expect(
     compared({
       ...files,
@@ -221,7 +221,7 @@ test('a page that extends another one is compared with the sections of both', ()
   ).toEqual([
     'TRANSLATION-DIFFERS content/nl/rules.south.md:1 content/en/rules.south.md:4 replaces the section #b of the general page; here it is that of content/nl/rules.md:15.',
   ]);
-  // A part of the general page has its state there, and is confirmed once.
+  // A section of the general page has its state there, and is confirmed once.
   const root = copySite();
   for (const [file, text] of Object.entries(files)) edit(root, `content/${file}`, text);
   edit(root, 'content/nl/rules.south.md', extending('## B {#b}\n\nTwee potten hier.\n'));
@@ -231,7 +231,7 @@ test('a page that extends another one is compared with the sections of both', ()
   expect(regional.map(({ part, original }) => `${part} ${original.file}`)).toEqual(['#b content/en/rules.md']);
 });
 
-test('a pack names another language of the site as that of the originals', async () => {
+test('a pack can name another language of the site as the original language', async () => {
   const root = copySite();
   const pack = (from: string) => {
     edit(root, 'content/de/language.json', JSON.stringify({ ...PACK, translatedFrom: from }));
@@ -242,7 +242,7 @@ test('a pack names another language of the site as that of the originals', async
   expect(pack('it')).toEqual(['LANGUAGE-UNKNOWN "it" is no other language of the site.']);
 });
 
-test('a page is reviewed when a native reader has read all of its parts as they are now', async () => {
+test('a page is reviewed if a native reader has read all of its current parts', async () => {
   const root = copySite();
   await runSite('i18n', 'lock', '--root', root);
   expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 1 });
@@ -255,7 +255,7 @@ test('a page is reviewed when a native reader has read all of its parts as they 
   expect((await german(root))?.counts).toMatchObject({ reviewed: 0, translated: 0 });
 });
 
-test('a language without fallback pages has no page', async () => {
+test('a language without a fallback has no fallback pages', async () => {
   const root = copySite();
   edit(root, 'regions/home.json', (text) => text.replace(', "fallback": "en"', ''));
   edit(root, 'content/de/index.md', 'Willkommen.\n');
@@ -275,14 +275,14 @@ test('a missing string is reported at its location; an unknown region is wrong u
   expect(unknown.stderr).toContain('Did you mean "home"?');
 });
 
-test('the real site: --json is one document, every page of every language in it', async () => {
+test('the real site: --json is one document with every page of every language', async () => {
   const { status, stdout } = await runSite('i18n', 'status', '--json');
   expect(status).toBe(0);
   const regions = JSON.parse(stdout) as RegionStatus[];
   expect(regions.map(({ region }) => region)).toEqual(expect.arrayContaining(['global', 'uk', 'de', 'br']));
   for (const { pages, languages } of regions)
     for (const { pages: own, counts, code } of languages) {
-      // A language may have pages that the main one has not.
+      // A language may have pages that the main language lacks.
       expect(own.length, code).toBeGreaterThanOrEqual(pages);
       expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(own.length);
       for (const page of own)
@@ -291,7 +291,7 @@ test('the real site: --json is one document, every page of every language in it'
   expect((await runSite('i18n', 'status', '--region', 'uk')).stdout).toMatch(
     /^uk {2}\d+ pages in en, its only language\n$/,
   );
-  // A main language is compared with the language that its texts come from.
+  // A main language is compared with the language of its originals.
   const originalOf = (id: string) =>
     regions.find(({ region }) => region === id)?.languages.map(({ code, original }) => `${code} from ${original}`);
   expect(['de', 'ua', 'br', 'be'].map(originalOf)).toEqual([

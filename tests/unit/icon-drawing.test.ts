@@ -10,13 +10,13 @@ import { PROJECT } from '../support/project.ts';
 
 const PIN = { viewBox: '0 0 24 24', line: true, shapes: [['path', { d: 'M12 22L6 14a8 8 0 1 1 12 0ZM12 9h.1' }]] };
 
-test('a file of this site becomes what the browser reads back', () => {
+test('the browser reads the same drawing from an answer as the build from the file', () => {
   const pin = iconOf(readFileSync(join(PROJECT, 'assets/icons/pin.svg'), 'utf8'));
   expect(pin).toEqual(PIN);
   expect(readIcon(JSON.parse(JSON.stringify(pin)))).toEqual(PIN);
 });
 
-test('every icon of the icon package is made of shapes', () => {
+test('every icon of the icon package can be read', () => {
   const folder = join(PROJECT, 'node_modules', 'lucide-static', 'icons');
   const refused = glob.sync('*.svg', { cwd: folder }).filter((file) => {
     const svg = readFileSync(join(folder, file), 'utf8');
@@ -52,16 +52,16 @@ test.each([
   ['a name that is no text', { viewBox: '0 0 24 24', shapes: [[['path'], {}]] }],
   ['an address', path({ href: 'javascript:x()' })],
   ['an event', path({ onclick: 'x()' })],
-  ['a fill from elsewhere', path({ fill: 'url(https://x.example/)' })],
+  ['a fill from another file', path({ fill: 'url(https://x.example/)' })],
   ['a value with markup', path({ d: '<script>' })],
-  ['a value without end', path({ d: 'M0 0'.repeat(4000) })],
-  ['attributes that are none', path(null)],
-  ['a box of words', { ...path({ d: 'M0 0' }), viewBox: 'all of it' }],
+  ['a value that is too long', path({ d: 'M0 0'.repeat(4000) })],
+  ['attributes that are null', path(null)],
+  ['an invalid viewBox', { ...path({ d: 'M0 0' }), viewBox: 'all of it' }],
 ])('an answer with %s is no icon', (_, answer) => {
   expect(readIcon(answer)).toBeNull();
 });
 
-test('numbers are values as well', () => {
+test('attributes may be numbers', () => {
   const icon = {
     viewBox: '0 0 24 24',
     shapes: [['circle', { cx: 12, cy: 12, r: 9.5, transform: 'rotate(45 12 12)' }]],

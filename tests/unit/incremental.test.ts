@@ -5,7 +5,7 @@ import { buildSite } from '../../cli/build/build.ts';
 import { addRegion, compareRebuilds } from '../soak/build-edits.ts';
 import { bytesOf, copySite, edit } from '../support/site-copy.ts';
 
-// 100 builds of any seed: npm run soak -- build-edits.
+// 100 builds with other seeds: npm run soak -- build-edits.
 test.each([1, 2])('after random edits the result equals a clean build (seed %i)', async (seed) => {
   expect(await compareRebuilds(seed, 10)).toBeGreaterThan(5);
 });
@@ -40,7 +40,7 @@ test.each([
   expect(rendered.sort()).toEqual(pages);
 });
 
-test('a region that an edit does not concern is neither rendered nor written', async () => {
+test('a region that an edit does not affect is neither rendered nor written', async () => {
   const root = copySite();
   addRegion(root);
   edit(root, 'templates/site.tsx', (text) =>
@@ -63,18 +63,18 @@ test('a region that an edit does not concern is neither rendered nor written', a
   expect(await build('content/de/strings.json', (text) => text.replace('Bei uns', 'Hier'))).toEqual(['home']);
   expect(await build('content/en/terms.md', (text) => `${text}\nMore.\n`)).toEqual(['away', 'home']);
   expect(await build('regions/away.json', (text) => text.replace('Small Ltd', 'Away Ltd'))).toEqual(['away']);
-  // Pages of both name the addresses of both.
+  // Pages of both regions contain the addresses of both.
   expect(await build('regions/away.json', (text) => text.replaceAll('away.example', 'far.example'))).toEqual([
     'away',
     'home',
   ]);
-  // What a visitor would miss is made again.
+  // A missing file is made again.
   rmSync(join(root, 'dist/home/terms/index.html'));
   expect(await build('regions/home.json', (text) => `${text}\n`)).toEqual(['home']);
   expect(existsSync(join(root, 'dist/home/terms/index.html'))).toBe(true);
 });
 
-test('a search index is made again only if a page that it contains has changed', async () => {
+test('a search index is rebuilt only if one of its pages has changed', async () => {
   const root = copySite();
   edit(root, 'templates/site.tsx', (text) =>
     text.replace(
@@ -113,7 +113,7 @@ test('a build that reuses every page keeps the icons of the navigation', async (
   expect(existsSync(icon)).toBe(true);
 });
 
-test('records name no folder of the machine: a cache holds in any folder', async () => {
+test('records contain no absolute path, so a cache works in any folder', async () => {
   const root = copySite();
   edit(root, 'templates/site.tsx', (text) =>
     text.replace('<main id="main"', '<main data-icon={props.context.assets.url("images/mark.svg")} id="main"'),

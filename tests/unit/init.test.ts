@@ -6,7 +6,7 @@ import { nameOfFolder, planNewSite, STARTERS } from '../../cli/starters/plan-sit
 import { buildInMemory } from '../support/build-in-memory.ts';
 import { BIN, edit, temporaryFolder } from '../support/site-copy.ts';
 
-/** Without a terminal, and with nothing to read answers from. */
+/** Without a terminal and without input. */
 const init = (root: string, ...args: string[]) =>
   spawnSync(process.execPath, [BIN, 'init', '--root', root, ...args], {
     encoding: 'utf8',
@@ -16,7 +16,7 @@ const init = (root: string, ...args: string[]) =>
 
 const readJson = (root: string, file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-test.each(STARTERS)('the starter %s is written whole, with a name, and without a question', async (starter) => {
+test.each(STARTERS)('the starter %s is written completely, with a name, without a question', async (starter) => {
   const root = join(temporaryFolder(), 'corner-shop');
   const { status, stdout, stderr } = init(root, '--starter', starter);
   expect([status, stderr]).toEqual([0, expect.stringContaining('npx site dev')]);
@@ -37,7 +37,7 @@ test.each(STARTERS)('the starter %s is written whole, with a name, and without a
   expect(home?.text('index.html')).toContain('Corner shop');
 });
 
-test('what a folder has already is kept', () => {
+test('existing files are kept', () => {
   const root = temporaryFolder();
   const own = { dependencies: { 'region-site': 'file:x.tgz', other: '1.0.0' }, scripts: { build: 'own' } };
   edit(root, 'package.json', JSON.stringify(own));
@@ -52,7 +52,7 @@ test('what a folder has already is kept', () => {
   expect(readJson(root, 'content/en/strings.json').BRAND).toBe('The “Quiet” Place');
 });
 
-test('a folder with a site, a manifest that is no JSON, and an unknown starter are wrong usage; nothing is written', () => {
+test('a folder with a site, an invalid package.json and an unknown starter are wrong usage; nothing is written', () => {
   const site = temporaryFolder();
   mkdirSync(join(site, 'content'));
   const broken = temporaryFolder();
@@ -89,7 +89,7 @@ test.each([
   expect(nameOfFolder(join('/somewhere', folder))).toBe(name);
 });
 
-test('a starter holds nothing that a build has made', () => {
+test('a starter contains no result of a build', () => {
   for (const starter of STARTERS)
     expect(planNewSite(temporaryFolder(), starter, null).filter(({ path }) => /^(dist|\.cache)\//.test(path))).toEqual(
       [],

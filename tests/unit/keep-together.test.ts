@@ -29,7 +29,7 @@ test.each([
   ['en', 'OS X 10.13 or newer; OS X is the older name', 'OS_X_10.13 or newer; OS_X is the older name'],
   ['en', 'Windows 8, Android 6.0', 'Windows_8, Android_6.0'],
   ['en', 'the line\n2\nGB', 'the line\n2_GB'],
-  // No units of the number before them.
+  // Words that are no units.
   ['en', 'in 2026 days began', 'in 2026_days began'],
   ['en', '4 Maya, 3 hands, 2 joined', '4 Maya, 3 hands, 2 joined'],
   ['en', '8 GBit, 2 moist', '8 GBit, 2 moist'],
@@ -39,7 +39,7 @@ test.each([
   expect(shown(languages(code).keepTogether.text(text))).toBe(expected);
 });
 
-test.each(['en', 'es', 'fr', 'nl', 'de', 'uk', 'pt', 'bs', 'fi', 'hu', 'pl'])('the pack of %s is whole', (code) => {
+test.each(['en', 'es', 'fr', 'nl', 'de', 'uk', 'pt', 'bs', 'fi', 'hu', 'pl'])('the pack of %s is complete', (code) => {
   const { pack } = languages(code) as LanguageRules & { pack: NonNullable<LanguageRules['pack']> };
   expect(pack.locale).toBe(code);
   for (const list of [pack.units, pack.numbered, pack.ageWords, pack.offerWords]) {
@@ -48,7 +48,7 @@ test.each(['en', 'es', 'fr', 'nl', 'de', 'uk', 'pt', 'bs', 'fi', 'hu', 'pl'])('t
   }
 });
 
-test('the sign of a currency stays with its amount, on either side', () => {
+test('a currency sign stays with its amount, on either side', () => {
   expect(english.text('from $ 0.50 to 22 €')).toBe('from $\u00a00.50 to 22\u00a0€');
 });
 
@@ -66,14 +66,14 @@ test.each([
   expect(english.html(words)).toBe(expected);
 });
 
-test('a letter stays with the hyphen behind it, in characters that one finds by typing them', () => {
+test('a letter stays with its hyphen, in characters that a text search finds', () => {
   expect(english.html('by e-mail, and a-t-il')).toBe(
     'by <span class="nb">e-mail</span>, and <span class="nb">a-t-il</span>',
   );
   expect(english.html('self-exclusion, x &amp;-y, a–b')).toBe('self-exclusion, x &amp;-y, a–b');
 });
 
-test('front matter is kept together in all of its texts, and nothing else of it changes', () => {
+test('all texts of front matter are kept together, and its other values are unchanged', () => {
   const value = { name: '3 GB', list: ['2 days', 4, null], nested: { on: true } };
   expect(english.within(value)).toEqual({
     name: '3\u00a0GB',
@@ -82,20 +82,20 @@ test('front matter is kept together in all of its texts, and nothing else of it 
   });
 });
 
-test('code stays as it is, and an id is made of the words', () => {
+test('code is unchanged, and ids are made from the plain text', () => {
   const { parts } = compileMarkdown('a.md', '## After 30 days\n\nRun `tar 3 GB e-mail` in 30 days.', 0, english);
   expect(shown(parts.join(''))).toBe(
     '<h2 id="after-30-days">After 30_days</h2>\n<p>Run <code>tar 3 GB e-mail</code> in 30_days.</p>\n',
   );
 });
 
-test('a table that slides is named by the heading above it', () => {
+test('a table that scrolls is named by the heading above it', () => {
   const table = '| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |';
   expect(compileMarkdown('a.md', `## Fees {#fees}\n\n${table}`, 0).parts.join('')).toContain(
     '<div class="table" role="group" aria-labelledby="fees" tabindex="0">',
   );
   expect(compileMarkdown('a.md', table, 0).parts.join('')).toContain('<div class="table" tabindex="0">');
-  // Two columns fit, so there is nothing to reach.
+  // Two columns fit, so the table does not scroll.
   expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | 2 |', 0).parts.join('')).toContain(
     '<div class="table"><table>',
   );

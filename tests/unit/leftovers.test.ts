@@ -4,7 +4,7 @@ import { ProblemsError } from '../../cli/problems/problem.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
-/** What a template may leave behind when a value was missing, in place of its heading. */
+/** What a template may print instead of its heading if a value is missing. */
 test.each([
   ['an object as text', '<h1>{String({})}</h1>'],
   ['a missing value as text', '<h1>{String(undefined)}</h1>'],
@@ -21,13 +21,13 @@ test.each([
   expect(new Set((error as ProblemsError).problems.map(({ code }) => code))).toEqual(new Set(['LEFTOVER']));
 });
 
-test('a text that speaks of undefined values is no leftover', async () => {
+test('the words "undefined", "null" and "NaN" in a text are no leftovers', async () => {
   const root = copySite();
   edit(root, 'content/en/more.md', (text) => `${text}\nThe word undefined, null and NaN may be written.\n`);
   await expect(buildInMemory(root)).resolves.toBeDefined();
 });
 
-test('code shows directives, placeholders and links; the text around it does not', async () => {
+test('directives, placeholders and links are leftovers in text, but not in code', async () => {
   const root = copySite();
   const code = 'Write `{fact:licensee}`, `{if:home}`, `{name}` and `[a link](/more/)`.\n\n```\n{claim:weekly}\n```\n';
   edit(root, 'content/en/more.md', (text) => `${text}\n${code}`);

@@ -17,7 +17,7 @@ import { PENALTIES, PROHIBITED } from './legal-checklists/fairness.ts';
 const lists = CHECKLISTS.flatMap((list) => list.regions.map((region) => ({ ...list, region })));
 const points = lists.flatMap(({ region, route, points }) => points.map((point) => ({ region, route, ...point })));
 
-describe('what a compliance officer asks for', () => {
+describe('points of the compliance checklists', () => {
   test.each(points)('$region $route $section: $point', ({ region, route, section, mustMatch, mustNotMatch }) => {
     const page = readPage(region, route);
     if (page === undefined) throw new Error(`${region} has no page ${route}.`);
@@ -28,7 +28,7 @@ describe('what a compliance officer asks for', () => {
     for (const pattern of mustNotMatch ?? []) expect(read, `${page.file}#${section}`).not.toMatch(pattern);
   });
 
-  // A page with points of its own in a region is in two lists, with one minimum.
+  // A page with additional points for a region is in two lists, with one minimum.
   const minimums = new Map(
     lists.map(({ region, route, minimumWords }) => [`${region} ${route}`, { region, route, minimumWords }]),
   );
@@ -36,7 +36,7 @@ describe('what a compliance officer asks for', () => {
     '$region $route has at least $minimumWords words',
     ({ region, route, minimumWords }) => {
       const page = readPage(region, route);
-      // The records of the change history are its text.
+      // The change history consists of its records.
       const text = page?.data.template === 'change-history' ? proseOfPage(page) : page?.body;
       expect(countWords(text ?? '')).toBeGreaterThanOrEqual(minimumWords);
     },
@@ -51,7 +51,7 @@ describe('what a compliance officer asks for', () => {
   });
 });
 
-describe('texts that are given word by word', () => {
+describe('prescribed wording', () => {
   test.each(STRINGS)('$region $key: $point', ({ region, key, text }) => {
     const read = readStrings(region)[key];
     if (typeof text === 'string') expect(read).toBe(text);
@@ -67,7 +67,7 @@ describe('help organisations', () => {
     expect(readStrings(region)[entry?.textKey ?? '']).toMatch(/\w{3}/);
   });
 
-  test.each(REGION_IDS)('every entry of %s was verified and has an end', (region) => {
+  test.each(REGION_IDS)('every entry of %s has a date of verification and one of expiry', (region) => {
     const { help, helpLine } = readRegion(region);
     expect(help.map(({ id }) => id)).toContain(helpLine);
     for (const { id, verifiedOn, validUntil } of help) {
@@ -76,7 +76,7 @@ describe('help organisations', () => {
     }
   });
 
-  test('the helpline of the United Kingdom is open at every hour', () => {
+  test('the helpline of the United Kingdom is open at all hours', () => {
     const line = readRegion('uk').help.find(({ id }) => id === readRegion('uk').helpLine);
     expect(readStrings('uk')[line?.hours ?? '']).toMatch(/24 hours a day, every day of the year/);
     expect(readRegion('uk').facts).toMatchObject({ helpLineName: line?.name, helpLinePhone: line?.phone });
@@ -98,12 +98,12 @@ describe('the security and ecology policy', () => {
   const inSection = (number: number) =>
     headings.filter(({ level, text }) => level === 3 && text.startsWith(`${number}.`)).map(({ id }) => id);
 
-  test('names the twenty prohibited behaviours and no other', () => {
+  test('names exactly the twenty prohibited behaviours', () => {
     expect(PROHIBITED).toHaveLength(20);
     expect(inSection(3)).toEqual(PROHIBITED.map(([id]) => id));
   });
 
-  test('names the eight penalties and no other', () => {
+  test('names exactly the eight penalties', () => {
     expect(PENALTIES).toHaveLength(8);
     expect(inSection(4)).toEqual(PENALTIES.map(([id]) => id));
   });
@@ -123,7 +123,7 @@ describe.each(REGION_IDS)('the change history of %s', (region) => {
   const changes = (readPage(region, '/terms-conditions/change-history/')?.data.changes ?? []) as readonly Change[];
   const clauses = headingsOf(terms?.body ?? '').map(({ id }) => id);
 
-  test.each(changes)('$id is complete, about a clause that exists, and was announced 30 days before', (change) => {
+  test.each(changes)('$id is complete, names an existing clause, and was announced 30 days before', (change) => {
     for (const field of [change.before, change.after, change.reason]) expect(field.length).toBeGreaterThan(20);
     expect(change.before).not.toBe(change.after);
     expect(clauses).toContain(change.clause);
@@ -131,7 +131,7 @@ describe.each(REGION_IDS)('the change history of %s', (region) => {
     expect(days).toBeGreaterThanOrEqual(30);
   });
 
-  test('holds the two changes of the specification on their days', () => {
+  test('contains the two changes of the specification with their dates', () => {
     expect(changes.find(({ id }) => id === 'funds-protection-level')).toMatchObject({
       clause: 'funds-protection',
       effectiveOn: '2025-10-31',
@@ -146,7 +146,7 @@ describe.each(REGION_IDS)('the change history of %s', (region) => {
     });
   });
 
-  test('runs from the newest change to the oldest, and ends with the terms in force', () => {
+  test('is sorted from the newest change to the oldest, and the terms have the date of the newest one', () => {
     const days = changes.map(({ effectiveOn }) => effectiveOn);
     expect(days).toEqual(days.toSorted().reverse());
     expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
@@ -169,7 +169,7 @@ describe.each(REGION_IDS)('pages of %s agree', (region) => {
     expect(said.filter(({ value }) => !values.map((each) => each.toLowerCase()).includes(value))).toEqual([]);
   });
 
-  test('on the numbers of the clauses that they quote', () => {
+  test('on the numbers of the clauses that they refer to', () => {
     const wrong = pages.flatMap(({ page, text }) =>
       [
         ...text.matchAll(
@@ -213,7 +213,7 @@ describe.each(REGION_IDS)('pages of %s agree', (region) => {
     expect(wrong).toEqual([]);
   });
 
-  test('on facts: none is left open', () => {
+  test('on facts: no directive is left', () => {
     expect(pages.filter(({ text }) => /\{fact:/.test(text)).map(({ page }) => page.file)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** The text of a legal page belongs to its version: what players agreed to does not change unnoticed. */
+/** The lock records the text of each version of a legal page, so that no accepted text changes unnoticed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('a changed text needs a new version, at its line, once for all regions', as
     edit(root, TERMS, change);
     expect(site('build', '--root', root).status).toBe(0);
   };
-  // Without a lock file nothing is compared.
+  // Without a lock file, no text is compared.
   expect(await found()).toEqual([]);
   expect(site('legal', '--root', root).stdout).toContain('home:/terms/  1');
   expect(site('legal', '--lock', '--root', root).status).toBe(0);

@@ -1,4 +1,4 @@
-/** A translated page that lacks sections of its original shows them as they are there, marked. */
+/** A translated page shows missing sections in the language of its original, marked. */
 import { expect, onTestFinished, test } from 'vitest';
 import { checkDist } from '../../cli/check/check.ts';
 import { startDev } from '../../cli/serve/dev/start-dev.ts';
@@ -57,7 +57,7 @@ const EDITS: Edits = {
 const edits = (more: Edits = {}): Edits => ({ ...EDITS, ...more });
 const main = (html: string) => /<article>(.*)<\/article>/s.exec(html)?.[1]?.replace(/\s+/g, ' ') ?? '';
 
-test('sections that are not translated come from the fallback language, in their place and marked', async () => {
+test('sections that are not translated come from the fallback language, in the right order and marked', async () => {
   const { root, read } = await buildEdited(edits());
   expect(main(read('de/parts/index.html'))).toBe(
     [
@@ -69,7 +69,7 @@ test('sections that are not translated come from the fallback language, in their
       '<h2 id="third">Drittens</h2> <p>Ende.</p> ',
     ].join(''),
   );
-  // The page is a translation: it has its address and alternates.
+  // The page counts as a translation: it has its own address and alternates.
   expect(read('de/parts/index.html')).toContain('<link rel="canonical" href="https://small.example/de/parts/"/>');
   expect(read('de/parts/index.html')).toContain('hreflang="en"');
   expect(read('parts/index.html')).toContain('hreflang="de"');
@@ -94,7 +94,7 @@ test('sections that are not translated come from the fallback language, in their
   expect(site('why', 'home:/de/parts/', 'Within the first', '--root', root).stdout).toContain('content/en/parts.md:13');
 });
 
-test('facts of a lent section are in its language, and conditions are those of the region', async () => {
+test('facts of a lent section are in its language, and its conditions are decided for the region', async () => {
   const { read } = await buildEdited(
     edits({ 'content/de/parts.md': GERMAN.replace(/## Erstens[\s\S]*(?=## Drittens)/, '') }),
   );
@@ -126,7 +126,7 @@ test.each<[why: string, more: Edits]>([
   expect(main(read('de/parts/index.html'))).not.toContain('data-lent');
 });
 
-test('legal pages lend no section', async () => {
+test('legal pages have no sections in another language', async () => {
   const legal = (text: string) =>
     text
       .replace('description', 'template: legal\nversion: "1"\neffective: 2026-01-01\ndescription')
@@ -149,7 +149,7 @@ test('lent sections count as not translated', async () => {
   expect(Number(share(whole))).toBeLessThan(Number(share(without)));
 });
 
-test('a rebuild and dev show an edit of the lent section', async () => {
+test('a rebuild and dev show an edit of a lent section', async () => {
   const { root, read } = await buildEdited(edits());
   edit(root, 'content/en/parts.md', (text) => text.replace('Within the first.', 'Within the one.'));
   site('build', '--root', root);

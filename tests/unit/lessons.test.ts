@@ -1,4 +1,4 @@
-/** The lessons of the poker school and the pages of games: their numbers, computed again, and their translations. */
+/** Computes the numbers of lessons and game pages again, and compares their translations. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
@@ -57,7 +57,7 @@ const choose = (n: number, k: number): number =>
   Array.from({ length: k }, (_, at) => (n - at) / (at + 1)).reduce((product, factor) => product * factor, 1);
 
 describe('ranges of starting hands', () => {
-  test('the grid has 169 kinds of hands, which are dealt in 1,326 ways', () => {
+  test('the grid has 169 kinds of hands with 1,326 combinations', () => {
     const all = [...RANKS].flatMap((_, row) => [...RANKS].map((_, column) => handAt(row, column)));
     expect(new Set(all).size).toBe(169);
     expect(countCombinations(all)).toBe(ALL_COMBINATIONS);
@@ -78,14 +78,14 @@ describe('ranges of starting hands', () => {
     expect(isRange(range)).toBe(false);
   });
 
-  test('the text and the exercises agree with the groups', () => {
+  test('text and exercises agree with the groups', () => {
     const { diagram } = frontMatter('en', 'poker-school/starting-hands.md');
     if (diagram?.kind !== 'range') throw new Error('no range');
     const [early, cutOff, button] = diagram.rows.map(({ hands }) => readRange(hands));
     expect(early?.has('98s')).toBe(false);
     expect(cutOff?.has('A5s')).toBe(true);
     expect([early, cutOff, button].some((group) => group?.has('K7o'))).toBe(false);
-    // Each seat plays the hands of the rows above as well.
+    // The range of each seat includes those of the rows above.
     const whole = [early, cutOff, button].map((_, at) =>
       [early, cutOff, button].slice(0, at + 1).map((one) => [...(one ?? [])]),
     );
@@ -94,7 +94,7 @@ describe('ranges of starting hands', () => {
 });
 
 describe('the numbers of the lessons', () => {
-  test('seats: players who act later, before the flop and from it on', () => {
+  test('seats: the players who act later, before and after the flop', () => {
     const order = [2, 3, 4, 5, 0, 1];
     const expected = order.map((_, seat) => [5 - seat, 5 - order.indexOf(seat)]);
     expect(numbers('poker-school/position.md')).toEqual(expected);
@@ -123,7 +123,7 @@ describe('the numbers of the lessons', () => {
     );
   });
 
-  test('runs: the chance of a losing run among 100 sessions of which 45 in 100 are lost', () => {
+  test('runs: the chance of a losing run in 100 sessions, if 45 % of sessions are lost', () => {
     const chance = (length: number) => {
       // The chances of the lengths of the current run, before the first run that is long enough.
       let runs = [1, ...Array<number>(length - 1).fill(0)];
@@ -150,7 +150,7 @@ describe('the numbers of the lessons', () => {
 });
 
 describe('the numbers of the games', () => {
-  test('hold’em: what the flop brings to two cards', () => {
+  test('hold’em: the chances of two cards on the flop', () => {
     const flops = choose(50, 3);
     expect(numbers('game-variants/holdem.md')).toEqual([
       ...rounded([[1 - choose(44, 3) / flops], [1 - choose(48, 3) / flops], [(choose(11, 2) * 39) / flops]]),
@@ -158,7 +158,7 @@ describe('the numbers of the games', () => {
     ]);
   });
 
-  test('choices: two of the own cards with three of the board, or any five of seven', () => {
+  test('choices: two own cards with three of the board, or any five of seven', () => {
     const choices = [choose(7, 5), choose(4, 2) * choose(5, 3), choose(5, 2) * choose(5, 3), choose(7, 5)];
     expect(numbers('game-variants/index.md')).toEqual(choices.map((count) => [count]));
     expect(numbers('game-variants/five-card-omaha.md')).toEqual([2, 4, 5].map((cards) => [choose(cards, 2)]));
@@ -222,7 +222,7 @@ describe('the numbers of the games', () => {
 });
 
 describe.each(LANGUAGES)('entries in %s', (language) => {
-  test('are those of the original, with the same numbers, cards and right answers', () => {
+  test('are the same as in the original, with the same numbers, cards and correct answers', () => {
     expect(entries(language)).toEqual(entries('en'));
     for (const path of entries('en')) {
       const shape = ({ diagram, exercises, figures, number, order }: FrontMatter) => ({
@@ -237,7 +237,7 @@ describe.each(LANGUAGES)('entries in %s', (language) => {
     }
   });
 
-  test('no card is in a hand twice, and each entry is numbered once', () => {
+  test('no hand contains a card twice, and each number is used once', () => {
     const numbered = new Map<string, number[]>();
     for (const path of entries(language)) {
       const { diagram, exercises = [], number, order } = frontMatter(language, path);

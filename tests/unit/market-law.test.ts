@@ -26,7 +26,7 @@ const AGE = 'AGE-CONTRADICTS';
 const OFFER = 'CLAIM-UNRECORDED';
 const MONEY = 'CURRENCY-FOREIGN';
 
-/** Everything in this table contradicts the record of the region "main". Each row is in the source at a line of its own. */
+/** Every text in this table contradicts the record of the region "main". Each row has its own line in the source. */
 const PLANTED: readonly Row[] = [
   // Names, numbers, courts and help lines of the other region.
   ['en', 'text', FACT, 'Contracts are made with Isle Cards Limited.'],
@@ -152,7 +152,7 @@ const PLANTED: readonly Row[] = [
   ['uk', 'item', MONEY, 'Внесок становить 5 фунтів.'],
 ];
 
-/** None of this contradicts anything. */
+/** Texts that contradict no record. */
 const INNOCENT: Readonly<Record<string, readonly string[]>> = {
   en: [
     '![A square](../../assets/images/square.png)',
@@ -224,7 +224,7 @@ function siteWith(rows: readonly Row[]): { root: string; lines: ReadonlyMap<Row,
     });
     edit(root, `content/${language}/strings.json`, `{\n${entries.join(',\n')}\n}\n`);
   }
-  // What the general English page may not say is the truth of the other region.
+  // These texts are wrong on the general English page and right in the other region.
   edit(
     root,
     'content/en/index.isle.md',
@@ -249,7 +249,7 @@ const problemsOf = async (root: string): Promise<readonly Problem[]> => {
   }
 };
 
-test('money is named in the words of its language: English is one like any other', () => {
+test('names of currencies are found in the words of each language, English included', () => {
   const pack = (language: string) =>
     JSON.parse(readFileSync(join(PROJECT, `content/${language}/language.json`), 'utf8'));
   const namedIn = (languages: readonly string[], text: string) =>
@@ -262,7 +262,7 @@ test('money is named in the words of its language: English is one like any other
   expect(namedIn(['es', 'en'], text)).toEqual(['5 GBP', '2 GBP', '3 GBP', '4 %', '1000000000 USD']);
 });
 
-test('a rebuild finds every text that names a fact which another region has got', async () => {
+test('after a region gets a fact, a rebuild finds every text of other regions that names it', async () => {
   const rows = PLANTED.filter(([, , code]) => code === FACT);
   const { root, lines } = siteWith(rows);
   const isle = readFileSync(join(root, 'regions/isle.json'), 'utf8');
@@ -282,12 +282,12 @@ test('the table is large enough, and in eight languages', () => {
   expect(new Set(PLANTED.map(([language]) => language)).size).toBe(8);
 });
 
-test('a build finds every planted contradiction at its line, and nothing else', async () => {
+test('a build reports exactly the planted contradictions at their lines', async () => {
   const { root, lines } = siteWith(PLANTED);
   expect(sorted((await problemsOf(root)).map(placeOf))).toEqual(expected(PLANTED, lines));
 });
 
-/** The results of a site that compares nothing, which is then made to compare again. */
+/** Results of a site that does not compare, whose definition then compares again. */
 async function uncompared(root: string): Promise<ResultSource[]> {
   const [withMarket, without] = ['region: { ...parts, market }', 'region: parts'];
   edit(root, 'templates/site.tsx', (text) => text.replace(withMarket, without));
@@ -308,7 +308,7 @@ test('a check finds them in the result, at the same lines', async () => {
   expect(sorted(findings.map(placeOf))).toEqual(expected(PLANTED, lines));
 });
 
-test('texts that contradict nothing are not reported, and neither are links to other markets', async () => {
+test('texts without a contradiction and links to other markets are not reported', async () => {
   const { root } = siteWith([]);
   expect(await problemsOf(root)).toEqual([]);
   expect(await findingsOf(root, await uncompared(root))).toEqual([]);
@@ -328,7 +328,7 @@ test('a check reads the texts of drawn pictures', async () => {
   ]);
 });
 
-test('a page that speaks of another region says why', async () => {
+test('a page that names facts of another region gives the reason', async () => {
   const { root } = siteWith([]);
   const page = (mentions: string) =>
     `---\ntitle: "Other"\ndescription: "Other."\n${mentions}---\nIsle Cards Limited has players of 19 or over, who pay in £.\n`;
@@ -340,7 +340,7 @@ test('a page that speaks of another region says why', async () => {
   ]);
   edit(root, 'content/en/other.md', page('mentions: { isle: "It is our sister." }\n'));
   expect(await problemsOf(root)).toEqual([]);
-  // One fact opens itself alone: no other name of the region, and neither its ages nor its currencies.
+  // A single fact allows neither other names of the region nor its ages and currencies.
   edit(root, 'content/en/other.md', page('mentions: { isle.licensee: "It is our sister." }\n'));
   expect((await problemsOf(root)).map(placeOf)).toEqual([
     `${AGE} content/en/other.md:6`,
@@ -361,7 +361,7 @@ test('a page that speaks of another region says why', async () => {
   expect(unknown).toMatchObject({ code: 'REGION-UNKNOWN', at: { line: 4 }, help: expect.stringContaining('isle') });
 });
 
-test('one text that is wrong in two regions is one problem', async () => {
+test('a text that is wrong in two regions is one problem', async () => {
   const { root } = siteWith([]);
   edit(
     root,
@@ -389,7 +389,7 @@ test('one text that is wrong in two regions is one problem', async () => {
   ]);
 });
 
-test('a region that was copied is refused for each value that is still of the original', async () => {
+test('a copied region is refused for each value that is still that of the original', async () => {
   const { root } = siteWith([]);
   const change = { id: 'copy', order: 5, ages: [21], facts: { licensee: 'Copy Limited', licenceNumber: 'C-1' } };
   edit(root, 'regions/isle.json', (text) => {
@@ -409,7 +409,7 @@ test('a region that was copied is refused for each value that is still of the or
   for (const name of copied)
     expect(fields.map(({ message }) => message).join('\n')).toContain(`recorded it as its ${name}.`);
   expect(problems.map(placeOf)).toContain(`${AGE} content/en/index.copy.md:5`);
-  // The two regions have one licence.
+  // Both regions have the same licence.
   edit(root, 'regions/copy.json', (text) =>
     JSON.stringify({ ...JSON.parse(text), shares: [...copied, 'regulator', 'jurisdiction'] }),
   );
@@ -463,7 +463,7 @@ test.each([
   expect(found).toEqual(expected);
 });
 
-test('dev reports a contradiction at its line, once, and forgets it after the fix', async () => {
+test('dev reports a contradiction once, at its line, and removes it after the fix', async () => {
   const { root } = siteWith([]);
   const { dev, close } = await startDev({ root, port: 0, report: () => {} });
   onTestFinished(() => close());

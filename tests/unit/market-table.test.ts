@@ -5,14 +5,14 @@ import { marketNotes, marketTable, readMarkets, tableInReadme } from '../support
 import { PROJECT } from '../support/project.ts';
 
 const HELP = 'Run: node tests/support/market-table.ts';
-/** Words change with every edit; the table may be this far behind. */
+/** The number of words changes with every edit; the table may differ by this share. */
 const TOLERANCE = 0.05;
 
 const words = (row: string): number => Number(row.split('|')[5]?.trim().replaceAll(',', ''));
 const withoutWords = (table: string): string[] =>
   table.split('\n').map((line) => line.split('|').toSpliced(5, 1).join('|'));
 
-test('README.md says of every region what its sources say', async () => {
+test('the table of regions in README.md agrees with the sources', async () => {
   const site = await readMarkets();
   const [is, should] = [tableInReadme(readFileSync(join(PROJECT, 'README.md'), 'utf8')), marketTable(site)];
   expect(withoutWords(is), HELP).toEqual(withoutWords(should));

@@ -1,4 +1,4 @@
-/** The own rules of this site about its regions: what a schema cannot express. */
+/** Rules of this site about its regions that a schema cannot express. */
 import { expect, test } from 'vitest';
 import { readRegions } from '../../cli/build/load/regions.ts';
 import { type Region, regionSchema } from '../../cli/kit/region.ts';
@@ -7,7 +7,7 @@ import { checkRegion } from '../../regions/check-region.ts';
 import { market } from '../../regions/market.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
-/** A region of this site with the defaults in it. */
+/** A region of this site, merged with the defaults. */
 const uk = readRegions(PROJECT, null).regions.find(({ region }) => region.id === 'uk')?.region as Region;
 
 /** Its problems with some fields changed. */
@@ -20,7 +20,7 @@ function problemsOf(change: Partial<Region>): string[] {
 const bonus = { kind: 'bonus', id: 'b', mechanic: 'rewards', noDeposit: false, minimumDeposit: 10, wagering: 0 };
 const offering = (claim: object) => problemsOf({ claims: [{ ...bonus, ...claim }] as unknown as Region['claims'] });
 
-test('the regions of this site are right', () => {
+test('the regions of this site have no problem', () => {
   expect(problemsOf({})).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('the help line is an entry of help, and the cookie of page views is in the 
   expect(problemsOf({ cookies: [] })).toEqual([expect.stringContaining('pageViews: ')]);
 });
 
-test('the page of an ambassador needs the record of the person', () => {
+test('the page of an ambassador requires the record of the person', () => {
   const page = (route: string) => ({
     file: `content/en${route}.md`,
     route,
@@ -65,7 +65,7 @@ test('the page of an ambassador needs the record of the person', () => {
   ]);
 });
 
-test('a region begins closed', () => {
+test('a new region is closed', () => {
   expect(market.draft).toEqual({ status: 'closed' });
 });
 

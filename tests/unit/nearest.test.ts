@@ -1,4 +1,4 @@
-/** The nearest names are those that a count of every letter finds, however few of the letters are counted. */
+/** The nearest names equal those by the complete edit distance, although the search computes only a part of it. */
 import fc from 'fast-check';
 import leven from 'leven';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ test.each<[string, string[], string[]]>([
   expect(nearest(name, known)).toEqual(expected);
 });
 
-/** By the whole distance of all names. */
+/** By the complete distance to all names. */
 function nearestOfAll(name: string, known: readonly string[]): string[] {
   const wanted = name.toLowerCase();
   const letters = (text: string) => [...text].sort().join('');
@@ -35,7 +35,7 @@ function nearestOfAll(name: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-test('names of few letters, which are near each other', () => {
+test('short names, which are similar to each other', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'B', 'c', '/', '-'), maxLength: 14 });
   fc.assert(
     fc.property(name, fc.uniqueArray(name, { maxLength: 30 }), (wanted, known) => {

@@ -21,7 +21,7 @@ const href = (plan: RegionPlan, target: string, code: string, kind?: 'contents')
   return 'link' in resolved ? resolved.link : resolved;
 };
 
-test('a network page exists once, and no language has a copy of it', () => {
+test('a network page exists once, in no further language', () => {
   const network = global.pages.filter(({ path }) => path.includes('/network/'));
   expect(network.map(({ path }) => path).sort()).toEqual(['/network/rng/', '/network/security-ecology-policy/']);
   for (const { canonical, path } of network) expect(canonical).toBe(`https://nightjar.example${path}`);
@@ -31,7 +31,7 @@ test('a network page exists once, and no language has a copy of it', () => {
   ]);
 });
 
-test.each(['es', 'fr'])('a link to it from %s has no prefix, and names the language of the words', (code) => {
+test.each(['es', 'fr'])('a link to it from %s has no prefix, and names the language of its text', (code) => {
   for (const target of ['/network/rng/', '/network/security-ecology-policy/'])
     expect(href(global, `${target}#top`, code)).toEqual({
       href: `${target}#top`,
@@ -60,7 +60,7 @@ test('contents links go to the content host with the prefix of their language', 
   });
 });
 
-test('where canonicals are converted, contents pages name the content host and leave hreflang to it', () => {
+test('where canonicals are converted, contents pages name the content host and have no hreflang', () => {
   const regions = site.regions.map((loaded) => ({
     ...loaded,
     region: { ...loaded.region, contentHost: 'https://contents.example', isRequireConvertCanonical: true },
@@ -73,7 +73,7 @@ test('where canonicals are converted, contents pages name the content host and l
   expect(page('/about-us/')?.alternates.length).toBeGreaterThan(1);
 });
 
-test('a translation of a network page is a problem, because it has no address of its own', () => {
+test('a translation of a network page is a problem, because it would have no address', () => {
   const original = site.pages.find(({ file }) => file === 'content/en/network/rng.md') as Site['pages'][number];
   const translation = { ...original, file: 'content/es/network/rng.md', language: 'es' };
   const { problems } = planSite({ ...site, pages: [...site.pages, translation] });

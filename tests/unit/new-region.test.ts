@@ -1,4 +1,4 @@
-/** A region begins closed: nothing of another market, and every value that is still to be decided is refused until then. */
+/** A new region is closed, contains nothing of another market, and is refused until every open value is decided. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const copyOfRealSite = () => {
   return root;
 };
 
-test('Ontario begins closed, with blanks for what its law decides, and is in locks and schemas', async () => {
+test('Ontario is created closed, with blanks for the values of its law, and is in locks and schemas', async () => {
   const root = copyOfRealSite();
   removeRegion(root, 'ca-on');
   for (const args of [['geo', 'matrix', '--lock'], ['routes', '--lock'], ['schema']])
@@ -59,7 +59,7 @@ test('Ontario begins closed, with blanks for what its law decides, and is in loc
   const lines = readFileSync(join(root, 'regions/ca-on.json'), 'utf8').split('\n');
   const lineOf = (key: string) => lines.findIndex((line) => line.includes(key)) + 1;
   expect(blanks.length).toBeGreaterThan(25);
-  // Beside the blanks: a general text that names another market, and the lock of routes that waits for it.
+  // Besides the blanks: a general text that names another market, and the lock of routes.
   expect(todo.length).toBeGreaterThan(blanks.length);
   expect(stderr).toContain('is the licensee of "global", and this text is shown in "ca-on"');
   for (const { what } of todo) expect(stderr).toContain(what);
@@ -77,7 +77,7 @@ test('Ontario begins closed, with blanks for what its law decides, and is in loc
   expect((await run(root, 'region', 'ca-on', '--todo')).status).toBe(1);
 }, 600_000);
 
-test('a planned region with two languages has both, and its place', async () => {
+test('a planned region with two languages gets both, and its location', async () => {
   const root = copyOfRealSite();
   removeRegion(root, 'be');
   expect((await run(root, 'new', 'region', 'be')).status).toBe(0);
@@ -121,7 +121,7 @@ test('a lock that is out of date is not written for a new region', async () => {
   expect((await run(root, 'region', 'nz', '--todo')).stdout).toContain('Run site geo matrix --lock.');
 }, 60_000);
 
-test('samples for blanks fit any kind of field', () => {
+test('there are sample values for blanks of any type', () => {
   const schema = z.strictObject({
     age: z.union([z.literal(18), z.literal(21)]),
     kind: z.enum(['line', 'advice']),

@@ -25,7 +25,7 @@ const STARTS: readonly (readonly [args: readonly string[], files: readonly strin
   ],
 ];
 
-test('every start leaves a site without a problem', async () => {
+test('the site has no problem after any "site new"', async () => {
   const root = copyOfRealSite();
   const faults: string[] = [];
   const dev = new DevSite({
@@ -68,7 +68,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['language', 'es', '--region', 'global'], /offers es already/],
 ];
 
-test('a wrong choice is a sentence, and writes nothing', async () => {
+test('wrong usage is one sentence, and writes nothing', async () => {
   const root = copyOfRealSite();
   const before = readFileSync(join(root, 'regions/global.json'), 'utf8');
   for (const [args, says] of WRONG) {

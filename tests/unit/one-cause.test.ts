@@ -1,4 +1,4 @@
-/** One cause is one problem, at the line that causes it or at none. */
+/** Each cause is one problem, with the line of the cause or without a line. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const shown = ({ code, at, message }: Problem) => `${code} ${at?.file ?? '-'}:${
 const without = (file: string, key: string) =>
   edit(root, file, (text) => text.replace(new RegExp(`\\n *"${key}": "[^"]*",?`), ''));
 
-test('a deleted string is one problem at the template that asks for it', async () => {
+test('a deleted string is one problem at the template that uses it', async () => {
   for (const language of ['en', 'de']) without(`content/${language}/strings.json`, 'SKIP');
   expect((await problemsOf()).map(shown)).toEqual([
     expect.stringMatching(
@@ -36,7 +36,7 @@ test('a deleted string is one problem at the template that asks for it', async (
   ]);
 });
 
-test('a string whose key is put together is reported at the file that lacks it, rather than at each page', async () => {
+test('a missing string with a computed key is reported at the file of strings, not at each page', async () => {
   edit(root, 'templates/site.tsx', (text) => text.replace("context.t('SKIP')", "context.t(['GO', 'NE'].join(''))"));
   const found = (await problemsOf()).map(shown);
   expect(found.sort()).toEqual([
@@ -57,7 +57,7 @@ test('a broken link of a shared page is reported once with its regions', async (
   ]);
 });
 
-test('a broken link of a template is at the template', async () => {
+test('a broken link of a template is reported at the template', async () => {
   edit(root, 'templates/site.tsx', (text) =>
     text.replace('<h1>', "<a href={props.context.link('/gone/').href}>x</a><h1>"),
   );
@@ -65,7 +65,7 @@ test('a broken link of a template is at the template', async () => {
   expect(found).toEqual([expect.stringMatching(/^LINK-NOWHERE templates\/site\.tsx:\d+ \/gone\/ is no page/)]);
 });
 
-test('a new region is one line of the lock of routes, and not one for each of its addresses', async () => {
+test('a new region is one problem of the lock of routes, not one for each of its addresses', async () => {
   rmSync(join(root, 'regions/away.json'));
   expect(site('routes', '--lock', '--root', root).status).toBe(0);
   const home = JSON.parse(readFileSync(join(root, 'regions/home.json'), 'utf8'));
@@ -78,7 +78,7 @@ test('a new region is one line of the lock of routes, and not one for each of it
   ]);
 });
 
-test('problems that share a cause are merged, others stay as they are', () => {
+test('problems with one cause are merged, others are unchanged', () => {
   const problem = (where: string, line = 1): Problem => ({
     code: 'LINK-NOWHERE',
     at: { file: 'a.md', line, column: 1 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import outlines from '../../assets/fonts/outlines.json' with { type: 'json' };
 import { outline } from '../../templates/drawings/outline.ts';
 
-/** Every letter that has an outline, apart from the space. */
+/** Every letter with an outline, without the space. */
 const LETTERS = Object.keys(outlines.strong.glyphs).filter((letter) => letter.trim());
 
 const pixels = (shapes: string) =>
@@ -11,7 +11,7 @@ const pixels = (shapes: string) =>
     .raw()
     .toBuffer();
 
-test('every letter looks as its font draws it, first and behind another one', async () => {
+test('every letter looks like that of the font, alone and after another one', async () => {
   const glyphs = outlines.strong.glyphs as unknown as Record<string, [advance: number, path: string]>;
   const kerning = outlines.strong.kerning as Record<string, number>;
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-/** The generator works from its tarball in an empty folder: what a new user does first. */
+/** The generator works from its tarball in an empty folder, as for a new user. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { installFromProject, installTarball, packGenerator, run } from '../suppo
 import { PROJECT } from '../support/project.ts';
 import { readCommands } from '../support/read-commands.ts';
 
-/** In MB, of all files that an install brings: the tarball alone, and this repository without what only its tests need. */
+/** Size of all installed files in MB: of the tarball, and of this repository without devDependencies. */
 const LIMIT = { tarball: 75, repository: 150 };
 
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const site = (root: string, ...args: string[]) => run(root, join(installed, 'node_modules', '.bin', 'site'), ...args);
 
-/** A folder below the installed packages, for a site of its own. */
+/** A folder for another site, below the installed packages. */
 function siteFolder(name: string): string {
   const root = join(installed, name);
   mkdirSync(root, { recursive: true });
@@ -47,7 +47,7 @@ const filesOf = (path: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-test.each(STARTERS)('site init --starter %s writes a site that builds, passes every check and type', (starter) => {
+test.each(STARTERS)('site init --starter %s writes a site that builds and passes all checks and types', (starter) => {
   const root = siteFolder(`starter-${starter}`);
   const before = packages();
   site(root, 'init', '--starter', starter);
@@ -64,7 +64,7 @@ test('the commands of the README work in the empty folder', () => {
   const [install, ...others] = commands.trim().split('\n');
   expect(install).toBe(`npm install ./${basename(tarball)}`);
   expect(others).toContain('npx site dev');
-  // Dev serves until it is stopped; it has a test of its own.
+  // Dev runs until it is stopped; it has another test.
   for (const command of others.filter((line) => line !== 'npx site dev')) run(installed, '/bin/sh', '-c', command);
   expect(existsSync(join(installed, 'dist/home/index.html'))).toBe(true);
 });
@@ -112,7 +112,7 @@ test('site dev and site preview serve from the package', async () => {
   }
 });
 
-test(`the tarball has no sources and no tests, and an install needs at most ${LIMIT.tarball} MB`, () => {
+test(`the tarball contains no sources and no tests, and an install needs at most ${LIMIT.tarball} MB`, () => {
   const own = filesOf(join(installed, 'node_modules', 'region-site')).map((path) =>
     path.slice(join(installed, 'node_modules', 'region-site/').length),
   );
@@ -130,7 +130,7 @@ test(`npm ci --omit=dev in this repository needs at most ${LIMIT.repository} MB`
   const lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly link?: boolean }>>;
   };
-  // npm keeps optional peers of what is needed, such as vitest: the lock file calls them devOptional.
+  // npm keeps optional peer dependencies such as vitest: the lock file calls them devOptional.
   const kept = Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path]) => join(PROJECT, path))
@@ -143,7 +143,7 @@ test(`npm ci --omit=dev in this repository needs at most ${LIMIT.repository} MB`
   expect(size / 1e6).toBeLessThan(LIMIT.repository);
 });
 
-test('started by an old Node, the command says which one it needs', () => {
+test('with an old Node, the command prints which version it needs', () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`;
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -156,14 +156,14 @@ test('started by an old Node, the command says which one it needs', () => {
   ]);
 });
 
-test('packing leaves the folder of the generator as it was', () => {
+test('packing does not change the folder of the generator', () => {
   const names = (root: string) => readdirSync(join(root, 'cli')).sort();
   expect(names(join(folder, 'project'))).toEqual(names(PROJECT));
   const manifest = (root: string) => readFileSync(join(root, 'cli/package.json'), 'utf8');
   expect(manifest(join(folder, 'project'))).toBe(manifest(PROJECT));
 });
 
-test('without a registry, the packages of this project are enough', () => {
+test('without a registry, the packages of this project suffice', () => {
   const root = join(folder, 'offline');
   mkdirSync(root);
   installFromProject(root, tarball);

@@ -45,7 +45,7 @@ test.each<[name: string, master: number, slot: number, widths: number[]]>([
   expect(plan(master, 500, slot(width)).variants.map((variant) => variant.width)).toEqual(expected);
 });
 
-test('srcset, sizes, width and height say what the variants are', () => {
+test('srcset, sizes, width and height describe the variants', () => {
   const { view, variants } = plan(1000, 500, slot(320, { sizes: '(min-width: 500px) 320px, 100vw' }));
   const names = variants.map(({ name }) => name);
   expect(names[0]).toMatch(/^a-thing-320\.[0-9a-f]{8}\.webp$/);
@@ -77,7 +77,7 @@ test('another crop on a narrow screen comes first, AVIF before webp, each with i
   expect(tooSmall).toBeNull();
 });
 
-test('a quick build offers no AVIF, and its webp are other files than those of a release', () => {
+test('a quick build makes no AVIF, and other WebP files than a release', () => {
   const names = (quality: 'quick' | 'best') =>
     planPicture(
       'assets/images/a.png',
@@ -93,7 +93,7 @@ test('a quick build offers no AVIF, and its webp are other files than those of a
   expect(names('best').filter((name) => names('quick').includes(name))).toEqual([]);
 });
 
-test('the queue encodes while pages come, each picture once, and counts it for the first region', async () => {
+test('the queue encodes while pages are rendered, each picture once, and counts it for the first region', async () => {
   const { site, variantsOf, bytesOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
   const variants = variantsOf('one.png', slot(320));
   const progress: [number, number][] = [];
@@ -108,7 +108,7 @@ test('the queue encodes while pages come, each picture once, and counts it for t
   expect(queue.takeCounts({ variants })).toEqual({ total: 2, encoded: 0, cached: 2 });
 });
 
-test('a stopped queue writes nothing afterwards, and a broken master is reported when it finishes', async () => {
+test('a stopped queue writes nothing more, and a broken master is reported at the end', async () => {
   const { root, site, variantsOf } = await siteWith({
     'one.png': await noise(700, 700).png().toBuffer(),
     'two.png': await noise(700, 700).png().toBuffer(),
@@ -127,17 +127,17 @@ test('a stopped queue writes nothing afterwards, and a broken master is reported
   await expect(failing.finish()).rejects.toBeInstanceOf(ProblemsError);
 });
 
-test('a master that is too small for its slot is reported, with both figures', () => {
+test('a master that is too small for its slot is reported with both sizes', () => {
   expect(plan(900, 600, slot(600)).tooSmall).toEqual({ needs: 1200, has: 900 });
   expect(plan(1536, 600, slot(1500)).tooSmall).toBeNull();
-  // A crop has fewer px than its master.
+  // A crop has fewer pixels than its master.
   expect(plan(2400, 500, slot(600, { crop: { ratio: 1, x: 0.5, y: 0.5 } })).tooSmall).toEqual({
     needs: 1200,
     has: 500,
   });
 });
 
-test('a crop is as large as the picture lets it be, and never leaves it', () => {
+test('a crop is as large as possible and never exceeds the picture', () => {
   expect(regionOf({ width: 2400, height: 1500 }, { ratio: 1, x: 0.95, y: 0.5 })).toEqual({
     left: 900,
     top: 0,
@@ -179,7 +179,7 @@ const plain = (width: number, height: number, background: string) =>
 const named = (variants: readonly Variant[], part: string) =>
   variants.find(({ name }) => name.includes(part)) as Variant;
 
-test('every variant has its size and format, a second build encodes nothing, a changed master only its own', async () => {
+test('every variant has its size and format; a second build encodes nothing, a changed master only its own variants', async () => {
   const { root, site, variantsOf, bytesOf } = await siteWith({
     'one.png': await noise(1300, 800).png().toBuffer(),
     'two.jpg': await noise(700, 700).jpeg().toBuffer(),
@@ -223,11 +223,11 @@ test('pictures are upright, in sRGB, and without metadata', async () => {
   expect(upright.orientation ?? 1).toBe(1);
   expect([upright.exif, upright.icc, upright.xmp]).toEqual([undefined, undefined, undefined]);
   const { channels } = await sharp(bytesOf(named(variants, 'wide'))).stats();
-  // The profile was written after a conversion from sRGB, so the way back gives what it came from.
+  // The picture was converted from sRGB, so the conversion back gives the original colour.
   expect(channels.map(({ mean }) => Math.round(mean / 8))).toEqual([0, 20, 0]);
 });
 
-test('what is broken, huge or something else than its name says has a reason, and nothing is thrown', async () => {
+test('damaged, too large and misnamed files are rejected with a reason, without an exception', async () => {
   const good = await noise(300, 300).png().toBuffer();
   const damaged = Buffer.from(good);
   const middle = Math.floor(good.length / 2);
@@ -255,7 +255,7 @@ test('what is broken, huge or something else than its name says has a reason, an
   expect(reason('empty.png')).toMatch(/empty/);
 });
 
-/** Makes the variants of one picture in a process of its own. @returns the most memory that it had, in MB */
+/** Makes the variants of one picture in a separate process. @returns its peak memory in MB */
 function peakMemoryOf(root: string, file: string): number {
   const script = `
     import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/build/load/pictures.ts'))};
@@ -276,16 +276,16 @@ function peakMemoryOf(root: string, file: string): number {
   return peak;
 }
 
-test('a master of almost 100 megapixels is made smaller while it is decoded: its pixels are never in memory at once', async () => {
+test('a master of almost 100 megapixels is reduced while it is decoded, so its pixels are never in memory all at once', async () => {
   const size = { width: 12_000, height: 8000, channels: 3 as const, background: '#204060' };
   const { root } = await siteWith({
     'large.png': await sharp({ create: size }).png({ compressionLevel: 1 }).toBuffer(),
   });
-  // 288 MB of pixels, twice that where they are kept to make variants.
+  // The decoded pixels alone would take 288 MB.
   expect(peakMemoryOf(root, 'assets/images/large.png')).toBeLessThan(230);
 });
 
-test('a master of ordinary size is resampled once for each variant, never twice', async () => {
+test('a master of normal size is resampled once for each variant', async () => {
   const master = await noise(1000, 400).png().toBuffer();
   const { site, variantsOf, bytesOf } = await siteWith({ 'fine.png': master });
   const variants = variantsOf('fine.png', slot(320));
@@ -296,7 +296,7 @@ test('a master of ordinary size is resampled once for each variant, never twice'
   expect(bytesOf(named(variants, '-320')).equals(await once.toBuffer())).toBe(true);
 });
 
-test('a master that breaks after it was measured is a located problem', async () => {
+test('a master that is damaged after it was measured is a located problem', async () => {
   const { root, site, variantsOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
   const variants = variantsOf('one.png', slot(320));
   writeFileSync(join(root, 'assets/images/one.png'), 'gone');
@@ -308,7 +308,7 @@ test('a master that breaks after it was measured is a located problem', async ()
   });
 });
 
-test('a master that is saved anew after it was measured leaves nothing in the cache under its old name', async () => {
+test('a master that changes after it was measured is not cached under its old hash', async () => {
   const { root, site, variantsOf } = await siteWith({ 'one.png': await plain(700, 700, '#123456').png().toBuffer() });
   const variants = variantsOf('one.png', slot(320));
   const first = readFileSync(join(root, 'assets/images/one.png'));
@@ -324,7 +324,7 @@ test('the mean colour of a master is its placeholder', async () => {
   expect(pictures.get('assets/images/one.png')).toMatchObject({ tone: '#123456', alpha: false });
 });
 
-test('a picture that another machine has encoded is taken, and what was made here is given', async () => {
+test('a variant is read from the shared cache if it exists, and written to it otherwise', async () => {
   const { site, variantsOf, bytesOf } = await siteWith({ 'one.png': await noise(700, 700).png().toBuffer() });
   const variants = variantsOf('one.png', slot(320));
   const given: string[] = [];
@@ -341,7 +341,7 @@ test('a picture that another machine has encoded is taken, and what was made her
   expect(given).toEqual([variants[1]?.key]);
 });
 
-test('a picture that no page shows is reported, once every region was rendered', () => {
+test('an unused picture is reported after every region was rendered', () => {
   const pictures = new Map([
     ['assets/images/a.png', measured(9, 9)],
     ['assets/images/b.png', measured(9, 9)],

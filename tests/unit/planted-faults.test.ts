@@ -9,7 +9,7 @@ import { edit, temporaryFolder } from '../support/site-copy.ts';
 
 const OPTIONS = { html: false, today: '2026-11-21' };
 
-/** The real site, without compression: brotli takes most of a build, and no fault here is one of weight. */
+/** The real site without compression: brotli takes most of a build, and no fault here is about sizes. */
 function copyOfSite(): string {
   const root = temporaryFolder();
   copyProject(root);
@@ -22,7 +22,7 @@ function copyOfSite(): string {
   return root;
 }
 
-/** The regions with the most pages: every rule has something to read in them. */
+/** The regions with the most pages: every rule applies to some of them. */
 const REGIONS = ['global', 'uk'];
 
 const shown = ({ code, at, message }: Finding) => `${code} ${at?.file}:${at?.line}:${at?.column} ${message}`;
@@ -32,7 +32,7 @@ test('the real site has no findings, and every planted fault is found at its lin
   await buildSite({ root, regions: REGIONS });
   const clean = await checkDist(root, REGIONS, OPTIONS);
   expect(clean.regions.map(({ id }) => id)).toEqual(REGIONS);
-  // A notice asks for a look and is no fault: a text and its translation that were edited together.
+  // A notice is no fault: here a text and its translation were edited together.
   expect(clean.findings.filter(({ severity }) => severity !== 'notice').map(shown)).toEqual([]);
 
   expect(FAULTS.length).toBeGreaterThanOrEqual(60);
@@ -43,7 +43,7 @@ test('the real site has no findings, and every planted fault is found at its lin
   const expected = FAULTS.flatMap(({ name, code, at, also = [] }) =>
     [[code, ...at] as const, ...also].map(([code, file, text]) => ({ name, code, file, ...placeOf(root, file, text) })),
   );
-  // In a page of the result all is one line or few: there the column must be right as well.
+  // A page of the result has few lines, so its column must be right too.
   const isAt = (finding: Finding, wanted: (typeof expected)[number]) =>
     finding.code === wanted.code &&
     finding.at?.file === wanted.file &&
@@ -51,7 +51,7 @@ test('the real site has no findings, and every planted fault is found at its lin
     (!wanted.file.endsWith('.html') || finding.at.column === wanted.column);
   const missed = expected.filter((wanted) => !findings.some((finding) => isAt(finding, wanted)));
   const unexpected = findings
-    // A fault in an English page leaves its translations behind, which is a finding of its own.
+    // A fault in an English page makes its translations outdated, which is another finding.
     .filter(({ code, severity }) => severity !== 'notice' && code !== 'TRANSLATION-STALE')
     .filter((finding) => !expected.some((wanted) => isAt(finding, wanted)));
   expect({ missed, unexpected: unexpected.map(shown) }).toEqual({ missed: [], unexpected: [] });

@@ -13,7 +13,7 @@ const PACK = {
   dashes: { thought: ' – ', range: '–' },
 };
 
-/** The small site with a string that counts, shown for some numbers. */
+/** The small site with a plural string, shown for some numbers. */
 const counting = (english: object, german: object): Edits => ({
   'content/en/strings.json': withFields({ SEATS: english }),
   'content/de/strings.json': withFields({ SEATS: german }),
@@ -24,7 +24,7 @@ const counting = (english: object, german: object): Edits => ({
     ),
 });
 
-test('a string takes the form of its count, and a number is written as the language writes it', async () => {
+test('a string has the form of its count, and numbers are formatted for the language', async () => {
   const { read } = await buildEdited(counting(ENGLISH, GERMAN));
   expect(read('more/index.html')).toContain(
     '<p>one seat at A; 2 seats at A; 5 seats at A; 22 seats at A; 1,500 seats at A</p>',
@@ -34,7 +34,7 @@ test('a string takes the form of its count, and a number is written as the langu
   );
 });
 
-test('a language has its own forms, and ordinals have others', async () => {
+test('each language has its own forms, and ordinals have others', async () => {
   // The rules are those of the language of the folder: its pack says that it is Polish.
   const polish = {
     one: '{count} miejsce',
@@ -79,7 +79,7 @@ test.each<[string, object, object, string[]]>([
   expect(found).toEqual(expected.map((place) => expect.stringContaining(place)));
 });
 
-test('lists and order are those of the language', () => {
+test('lists are joined and sorted by the rules of the language', () => {
   expect(createFormats('en').list(['a', 'b', 'c'])).toBe('a, b, and c');
   expect(createFormats('es').list(['a', 'b', 'c'])).toBe('a, b y c');
   expect(['Zug', 'Ähre', 'Apfel'].toSorted(createFormats('de').compare)).toEqual(['Ähre', 'Apfel', 'Zug']);
@@ -92,7 +92,7 @@ test('lists and order are those of the language', () => {
   expect(createFormats('en').plural(22, 'ordinal')).toBe('two');
 });
 
-test('lists of pages have the order that the pack of their language names', () => {
+test('lists of pages are sorted by the collation of the language pack', () => {
   const titles = ['Ofen', 'Öfen', 'Oefen'];
   const pages = titles.map((title) => [title, { path: title, title, description: '', fallbackFrom: null, list: null }]);
   const plan = {

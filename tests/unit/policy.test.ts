@@ -23,7 +23,7 @@ const TEMPLATES = {
 };
 const SITE = { templates: TEMPLATES } as unknown as Site;
 
-/** Each field that puts a host into the policy. */
+/** Each field that adds a host to the policy. */
 const FIELDS: Readonly<Record<string, (url: string) => object>> = {
   cdnBase: (url) => ({ cdnBase: url }),
   downloadEndpoint: (url) => ({ downloadEndpoint: url }),
@@ -43,7 +43,7 @@ const FIELDS: Readonly<Record<string, (url: string) => object>> = {
   ),
 };
 
-/** Null where the region is refused. */
+/** Null if the region is refused. */
 function policyOf(fields: object): Map<string, string[]> | null {
   const parsed = regionSchema(parts).safeParse({ ...HOME, flags: { download: true }, chat: CHAT, ...fields });
   if (!parsed.success) return null;
@@ -87,7 +87,7 @@ const part = fc.constantFrom(
   ],
 );
 
-test.each(Object.keys(FIELDS))('no value of %s changes the policy but by the one host that it names', (field) => {
+test.each(Object.keys(FIELDS))('no value of %s changes more of the policy than the host that it names', (field) => {
   const plain = policyOf({}) as Map<string, string[]>;
   const change = FIELDS[field] as (url: string) => object;
   const named = policyOf(change(field === 'cdnBase' ? 'https://host.example' : 'https://host.example/a;b,*/'));
@@ -138,7 +138,7 @@ function addressesOf(
   );
 }
 
-test.each(['defaults', 'uk', 'global'])('each address in %s.json is refused where no browser can read it', (name) => {
+test.each(['defaults', 'uk', 'global'])('each address in %s.json is refused if it is invalid', (name) => {
   const file = join(import.meta.dirname, '..', '..', 'regions', `${name}.json`);
   const region = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   const chat = { ...CHAT, messagingUrl: 'https://a.example' };

@@ -1,4 +1,4 @@
-/** One port for all regions: which hosts are accepted, and what is rewritten so that links stay in the preview. */
+/** One port for all regions: accepted hosts, and the rewriting that keeps links in the preview. */
 import { hash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,7 @@ describe("the site's hosts", () => {
   });
 });
 
-test('the policy still allows a rewritten inline script, and no other script', async () => {
+test('the policy allows a rewritten inline script, and no other script', async () => {
   const out = temporaryFolder();
   const script = "location='https://bird.example/'";
   const html = `<script>${script}</script><script>fetch('https://bird.example/x')</script>`;

@@ -1,4 +1,4 @@
-/** Promotions have a period, and are only where the law allows offers. */
+/** Promotions have a period, and exist only where the law allows offers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { PROJECT } from '../support/project.ts';
 
 const ROUTE = '/promotions/long-nights/';
 
-test('a promotion is there in its period, in markets that may show offers, and gone after it', async () => {
+test('a promotion exists in its period in markets that may show offers, and not after it', async () => {
   const cacheDir = join(PROJECT, '.cache');
   const site = await loadSite({ root: PROJECT, cacheDir, renderer: 'preact', records: {} });
   const regionsAt = (asOf: string) =>
@@ -21,7 +21,7 @@ test('a promotion is there in its period, in markets that may show offers, and g
   expect(regionsAt('2027-01-01T00:00Z')).toEqual([]);
 });
 
-test('every promotion with an end names its beginning, which the page shows', () => {
+test('every promotion with an end has a start, which its page shows', () => {
   for (const language of ['en', 'es', 'fr'])
     for (const file of readdirSync(join(PROJECT, `content/${language}/promotions`))) {
       const text = readFileSync(join(PROJECT, `content/${language}/promotions`, file), 'utf8');

@@ -11,7 +11,7 @@ test.each([
   expect(readQrCode(renderQrCode(address))).toBe(address);
 });
 
-test('the drawing has its margin, and the same address the same file', () => {
+test('the drawing has a margin, and equal addresses give equal files', () => {
   const [one, other] = ['https://a.example/', 'https://b.example/'];
   const svg = renderQrCode(one);
   const [, x, y] = /M(\d+) (\d+)h7v1/.exec(svg) ?? [];

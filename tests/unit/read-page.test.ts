@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { parseMarkup, readPage } from '../../cli/check/read-page.ts';
 import { type KnownTags, type MarkupHandler, scanPlain } from '../../cli/check/scan-plain.ts';
 
-/** Every event of a page, in its order; null where the scanner leaves it to the parser. */
+/** All events of a page in order; null if the scanner leaves the page to the parser. */
 function scanned(html: string): string[] | null {
   const [alone, among]: [string[], string[]] = [[], []];
   const isPlain = scanPlain(html, collectInto(alone));
-  // What other pages have taught changes nothing.
+  // Tags that the scanner has met in other pages make no difference.
   expect(scanPlain(html, collectInto(among), tags)).toBe(isPlain);
   if (isPlain) expect(among).toEqual(alone);
   return isPlain ? alone : null;
@@ -65,7 +65,7 @@ const odd = fc.constantFrom(
   '<a',
   '</',
 );
-/** Mostly elements that are closed as they should be, and now and then a piece that is not. */
+/** Mostly well-formed elements, and sometimes a piece that is not. */
 const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
   element: fc
     .tuple(name, attribute, tie('markup'), fc.constantFrom('', '', '', '', '/'))
@@ -91,7 +91,7 @@ const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><title>A &amp; B</title></head><body>${body}</body></html>`;
 
-test('a page that is scanned has the events of the parser', () => {
+test('the scanner emits the same events as the parser', () => {
   let plain = 0;
   fc.assert(
     fc.property(markup, (body) => {
@@ -102,7 +102,7 @@ test('a page that is scanned has the events of the parser', () => {
     }),
     { numRuns: 12_000, seed: 7 },
   );
-  // Were it nothing, nothing would be compared.
+  // If no page were scanned, nothing would be compared.
   expect(plain).toBeGreaterThan(2_000);
 });
 
@@ -119,7 +119,7 @@ test('any element in any other', () => {
   expect(plain).toBeGreaterThan(tags.length * 10);
 });
 
-test('a page that is written otherwise goes to the parser', () => {
+test('a page that is written in another way is left to the parser', () => {
   for (const body of ['<P>a</P>', '<p>a<div>b</div>', '<a href=/x>a</a>', '<p>a & b</p>', '<!-- a -->', '<p>a', '</p>'])
     expect(scanned(page(body)), body).toBeNull();
   const { anchors, ids, text } = readPage(page('<p>a<div id=x>b & <A HREF=/c>c</A></div>'));

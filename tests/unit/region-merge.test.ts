@@ -1,4 +1,4 @@
-/** A region's file over the defaults: the rule of cli/docs/regions.md, and from which line each value comes. */
+/** Merging a region's file with the defaults (cli/docs/regions.md), and the source line of each value. */
 import { describe, expect, test } from 'vitest';
 import { deriveFields } from '../../cli/build/load/derive-fields.ts';
 import { type JsonSource, parseJson } from '../../cli/build/load/json-source.ts';
@@ -71,12 +71,12 @@ describe('locations', () => {
     [['b', 'c'], 'own:8'],
     [['b', 'd', 0, 'e'], 'defaults:18'],
     [['f', 0], 'own:11'],
-    // What is missing belongs into the file of the region.
+    // A missing field is reported in the file of the region.
     [['b', 'missing'], 'own:7'],
     [['missing'], 'own:1'],
   ])('%j is at %s', (path, expected) => expect(at(...path)).toBe(expected));
 
-  test('what each file says, the own one first', () => {
+  test('the value of each file, that of the region first', () => {
     expect(merged.layers(['b', 'c']).map(({ value, at }) => [value, at.file])).toEqual([
       [2, 'own'],
       [1, 'defaults'],
@@ -100,7 +100,7 @@ describe('problems', () => {
   });
 });
 
-describe('what follows from all regions', () => {
+describe('values that depend on all regions', () => {
   const home = readJson<object>('tests/sites/small/regions/home.json');
   const region = (fields: object) => regionSchema(null).parse({ ...home, ...fields });
   const planned = { order: 15, countryName: 'C', languageName: 'L', locale: 'en', localeName: 'E' };
@@ -132,7 +132,7 @@ describe('what follows from all regions', () => {
     }),
   ]);
 
-  test('the region list: an entry for each language, in the order of all, planned ones without a file', () => {
+  test('the region list: an entry for each language in the common order, including planned ones without a file', () => {
     expect(one?.regionItems.map(({ id, url, countryName, locale }) => [id, url, countryName, locale])).toEqual([
       ['b-nl', 'https://two.example/', 'België', 'nl-BE'],
       ['other-fr', 'https://two.example/fr/', 'Belgique', 'fr-BE'],
@@ -143,7 +143,7 @@ describe('what follows from all regions', () => {
     expect(two?.regionItems.map(({ id }) => id)).toEqual(['b-nl', 'other-fr', 'home', 'home-de']);
   });
 
-  test('hosts of other regions, and hosts that may be linked', () => {
+  test('the hosts of other regions, and those that pages may link to', () => {
     expect(one?.siblingHosts).toMatchObject({
       near: 'https://near.example',
       other: 'https://two.example',
@@ -154,13 +154,13 @@ describe('what follows from all regions', () => {
     expect(one?.externalHosts).toEqual(['help.example', 'logo.example', 'more.example', 'register.example']);
   });
 
-  test('money: the own currency is short, and another with the same symbol is not', () => {
+  test('money: the own currency has its short symbol, another with the same symbol has its code', () => {
     expect(createFormats('en-CA', { currency: 'CAD' }).money(5, 'CAD')).toBe('$5');
     expect(createFormats('en-CA', { currency: 'CAD' }).money(5, 'USD')).toBe('US$5');
     expect(createFormats('en-GB', { currency: 'GBP' }).money(5, 'USD')).toBe('$5');
   });
 
-  test('the pack of a language says how its dates are written where the region names no country', () => {
+  test('the language pack sets the format of dates if the region names no country', () => {
     const pack = { dates: 'en-001', locale: 'en' } as LanguagePack;
     const site = { languages: () => ({ ...UNKNOWN_LANGUAGE, pack }) };
     const dateIn = (language: Partial<Language>) => {
@@ -213,7 +213,7 @@ describe('leads to sites of other regions', () => {
     return Object.entries(first?.leads ?? {}).map(([place, { modal, origin }]) => `${place} ${modal} ${origin}`);
   };
 
-  test('any place leads to any region: the planned one where it says so, and no region to itself', () => {
+  test('modals lead a location to its region: to a planned one only if that says so, never to the own one', () => {
     expect(leadsOf()).toEqual([
       'CA-ON ontario https://ca-on.example',
       'SE ontario https://uk.example',
@@ -246,7 +246,7 @@ describe('leads to sites of other regions', () => {
   });
 });
 
-describe('a modal takes facts of the region that it leads to', () => {
+describe('a modal uses facts of the region that it leads to', () => {
   const home = readJson<{ geo: object }>('tests/sites/small/regions/home.json');
   const modal = { title: 'T', paragraphs: ['P'], labels: ['PLACE', 'AGE'], go: 'G', continue: 'C' };
   const lead = { places: ['CA-ON'], region: 'ca-on', modal: 'ontario', whilePlanned: true };
@@ -263,13 +263,13 @@ describe('a modal takes facts of the region that it leads to', () => {
     return view?.labels;
   };
 
-  test('of its file, or of its entry while it has none', () => {
+  test('from its file, or from its entry while it has none', () => {
     const open = regionSchema(null).parse({ ...home, id: 'ca-on', origin: 'https://ca-on.example' });
     expect(labelsOf({ ageLimit: '20' })).toEqual(['PLACE', '20 or over']);
     expect(labelsOf({ ageLimit: '20' }, [open])).toEqual(['PLACE', '19 or over']);
   });
 
-  test('and leaves a label out whose fact is not known', () => {
+  test('and omits a label whose fact is unknown', () => {
     expect(labelsOf(undefined)).toEqual(['PLACE']);
   });
 });

@@ -35,7 +35,7 @@ function readReport(folder: string, ...args: string[]): string {
 }
 const temporaryIn = (folder: string) => mkdtempSync(join(folder, '.report-'));
 
-/** The words of a section. */
+/** The text of a section. */
 const section = (text: string, id: string) =>
   (text.split(`<section id="${id}">`)[1]?.split('</section>')[0] ?? '')
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -49,7 +49,7 @@ test('values are escaped, markup is not', () => {
 });
 
 describe('one file', () => {
-  test('asks no network for anything, and its policy forbids it', () => {
+  test('requests nothing from a network, and its policy forbids it', () => {
     const addresses: string[] = [];
     const parser = new Parser({
       onopentag: (_, attributes) => {
@@ -76,7 +76,7 @@ describe('one file', () => {
     expect(readReport(root)).toBe(first);
   });
 
-  test('lies beside the result by default, and is no part of it', () => {
+  test('is written beside the result by default, and is not part of it', () => {
     const copy = copySite(root);
     cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
     expect(report(copy).status).toBe(0);
@@ -84,8 +84,8 @@ describe('one file', () => {
   });
 });
 
-describe('what it shows', () => {
-  test('what visitors of every place meet', () => {
+describe('its content', () => {
+  test('the access of visitors from every location', () => {
     const places = section(first, 'places');
     expect(places).toContain('FR France');
     expect(places).toMatch(
@@ -109,7 +109,7 @@ describe('what it shows', () => {
     expect(read('IR', '/')).toMatch(/^no access: 403 at the edge: /);
   });
 
-  test('markets, where the site records what it decides', async () => {
+  test('markets, if the site records its decisions about them', async () => {
     expect(section(first, 'markets')).toContain('The site records none.');
     const folder = copySite(root);
     const review =
@@ -127,7 +127,7 @@ describe('what it shows', () => {
     expect(section(first, 'links')).toContain('3 pages, 2 links. Pages without incoming links: /more/.');
   });
 
-  test('findings, with their places; the headline counts errors', async () => {
+  test('findings with their locations; the headline counts errors', async () => {
     const copy = copySite(root);
     edit(copy, 'content/en/more.md', (text) => text.replace('H<sub>', 'of {name}, H<sub>'));
     await buildSite({ root: copy });
@@ -137,7 +137,7 @@ describe('what it shows', () => {
     expect(section(text, 'findings')).toMatch(/content\/en\/more\.md:7:\d+/);
   });
 
-  test('changes since a release, words of law with their problems first', async () => {
+  test('changes since a release, legal texts with their problems first', async () => {
     const copy = copySite(root);
     edit(copy, 'content/en/terms.md', (text) =>
       text.replace('These are the terms.', 'These are <b> terms.').replace('<b>', 'other'),
@@ -153,7 +153,7 @@ describe('what it shows', () => {
 });
 
 describe('bad input', () => {
-  test('nothing was built', () => {
+  test('no result', () => {
     const { status, stdout, stderr } = report(copySite());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('Run site build first.');
@@ -165,7 +165,7 @@ describe('bad input', () => {
     expect(report(copy).stderr).toContain('content/en/more.md:2:1');
   });
 
-  test('an earlier result that is none', () => {
+  test('an earlier result that is invalid', () => {
     const { status, stderr } = report(root, '--since', temporaryFolder());
     expect(status).toBe(1);
     expect(stderr).toContain('contains no result');

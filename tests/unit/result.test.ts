@@ -10,9 +10,9 @@ import { buildInMemory } from '../support/build-in-memory.ts';
 import { compareRenderers } from '../support/compare-renderers.ts';
 import { bytesOf, copyRealSite, copySite, edit, snapshot, temporaryFolder } from '../support/site-copy.ts';
 
-test('two machines with the same sources have the same bytes', async () => {
+test('the same sources give the same bytes on two machines', async () => {
   const [one, other] = [copySite(), copySite()];
-  // Another order on disk and other times: neither may show in the result.
+  // Another order on disk and other times must not change the result.
   renameSync(join(other, 'content/en/more.md'), join(other, 'content/en/again.md'));
   renameSync(join(other, 'content/en/again.md'), join(other, 'content/en/more.md'));
   utimesSync(join(other, 'content/en/terms.md'), new Date(0), new Date(0));
@@ -21,7 +21,7 @@ test('two machines with the same sources have the same bytes', async () => {
   expect(bytesOf(join(other, 'dist'))).toEqual(bytesOf(join(one, 'dist')));
 });
 
-test('a second build without an edit leaves every file as it is, mtime included', async () => {
+test('a second build without an edit changes no file, not even its mtime', async () => {
   const root = copySite();
   await buildSite({ root });
   const before = snapshot(join(root, 'dist'));
@@ -41,7 +41,7 @@ test('after one edit the other pages keep inode and mtime', async () => {
   expect(page('more/index.html').ino).not.toBe(before.more.ino);
 });
 
-test('a page that was deleted is gone, with its variants', async () => {
+test('a deleted page is removed with its variants', async () => {
   const root = copySite();
   edit(root, 'content/de/index.md', 'Willkommen.');
   edit(
@@ -86,15 +86,15 @@ test('the manifest describes every file correctly', async () => {
   }
 });
 
-// More, at random moments: npm run soak -- killed-builds.
-test('killed at eight moments, dist is the old build or the new one, whole', async () => {
+// At random moments: npm run soak -- killed-builds.
+test('killed at eight moments, dist is one complete build, the old or the new one', async () => {
   const killedBuilds = await startKilledBuilds();
   onTestFinished(killedBuilds.close);
   const moments = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8);
   expect(await killedBuilds.kill(moments)).toBeGreaterThan(0);
 });
 
-test('a swap that was killed between its renames is finished by the next command', async () => {
+test('a swap that was killed between its renames is completed by the next command', async () => {
   const root = copySite();
   await buildSite({ root });
   const out = join(root, 'dist');
@@ -104,7 +104,7 @@ test('a swap that was killed between its renames is finished by the next command
   expect(bytesOf(join(out, 'home'))).toEqual(before);
 });
 
-test('both renderers give every page of uk and global the same document', async () => {
+test('both renderers produce the same document for every page of uk and global', async () => {
   const root = temporaryFolder();
   copyRealSite(root, { uk: {}, global: {} });
   expect(await compareRenderers(root, ['uk', 'global'])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The records of stakes, jackpots, leaderboards, levels and live events: what must hold between their numbers. */
+/** The records of stakes, jackpots, leaderboards, levels and live events: their numbers must be consistent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const dataOf = ({ id: _, requires: __, publishFrom: ___, publishUntil: ____, tit
 const stringsOf = (language: string) =>
   JSON.parse(readFileSync(join(PROJECT, `content/${language}/strings.json`), 'utf8')) as { [key: string]: string };
 
-test('a rake is at most its share, and grows with the stakes', () => {
+test('a rake is at most its percentage, and grows with the stakes', () => {
   const stakes = read('stakes').map((record) => stakesSchema.parse(dataOf(record)));
   const blinds = stakes.flatMap((one) => one.blinds.map(([, big]) => big));
   expect(blinds).toEqual(blinds.toSorted((a, b) => a - b));
@@ -69,20 +69,20 @@ test.each([
   expect(schema.safeParse(record).success).toBe(false);
 });
 
-test('the chances of the Lantern are those of seven cards with both of one’s own', () => {
+test('the chances of the Lantern are those of seven cards, using both own cards', () => {
   const lantern = jackpotSchema.parse(dataOf(read('jackpots').find(({ id }) => id === 'lantern') as Record));
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
-  /** Two of the five cards are one's own, the other three on the board with two of the cards that are left. */
+  /** Two of the five cards are own cards, three are on the board together with two of the remaining cards. */
   const oneIn = (hands: number, left: number) =>
     Math.round((choose(52, 2) * choose(50, 5)) / (hands * choose(5, 2) * choose(left, 2)));
   expect(lantern.shares.map((share) => share.oneIn)).toEqual([
     oneIn(4, 47),
-    // Without the next higher card of the suit, which would make a higher straight flush.
+    // Excludes the next higher card of the suit, which would make a higher straight flush.
     oneIn(36, 46),
   ]);
 });
 
-test('levels begin at nothing and grow', () => {
+test('levels start at zero and grow', () => {
   const points = read('levels').map((record) => levelSchema.parse(dataOf(record)).points);
   expect(points[0]).toBe(0);
   expect(points).toEqual([...new Set(points)].toSorted((a, b) => a - b));
@@ -107,7 +107,7 @@ test('three players are paid 2.79 of their three buy-ins on average, and the res
   expect(1 - paid / wheel.seats).toBeCloseTo(0.07, 2);
 });
 
-test.each(['en', 'es', 'fr'])('%s: the pages of promotions name the numbers of the records', (language) => {
+test.each(['en', 'es', 'fr'])('%s: the pages of promotions have the numbers of the records', (language) => {
   const pages = { nightfall: 'daily', 'long-nights': 'long-nights', splash: 'daily' };
   for (const record of read('chances')) {
     const { of, rewarded } = chanceSchema.parse(dataOf(record));
@@ -136,7 +136,7 @@ test.each(['uk', 'global'])(
   },
 );
 
-test('the steps of the satellites are tournaments on the days that their names say', () => {
+test('the steps of the satellites are tournaments on the days in their names', () => {
   const tournaments = parse(readFileSync(join(PROJECT, 'content/tournaments.yaml'), 'utf8')) as {
     id: string;
     days: string[];

@@ -35,13 +35,13 @@ const visitors = fc.record({
 });
 const paths = fc.constantFrom('/', '/es/', '/download/', '/poker-school/', '/about-us/');
 
-test('a page decides by its packed table as everyone else does by the rules', () => {
+test('the packed table of a page gives the same decisions as the rules', () => {
   fc.assert(
     fc.property(tables, visitors, paths, (rules, visitor, path) => {
       const unpacked = unpackRules(packRules(rules));
       const { because: _words, ...decision } = decideAccess(rules, visitor, path);
       expect(decideAccess(unpacked, visitor, path)).toMatchObject(decision);
-      // Where a modal leads to one site alone, its address is in the page.
+      // If a modal leads to only one site, its address is in the page.
       const lead = leadOf(rules, visitor.place);
       const origins = Object.values(rules.leads).flatMap(({ modal, origin }) => (modal === lead?.modal ? origin : []));
       const origin = new Set(origins).size === 1 ? '' : lead?.origin;
@@ -51,7 +51,7 @@ test('a page decides by its packed table as everyone else does by the rules', ()
   );
 });
 
-test('before the first paint the rule is the one that is decided', () => {
+test('the rule before the first paint equals the later decision', () => {
   fc.assert(
     fc.property(tables, visitors, (rules, visitor) => {
       const { rule } = decideAccess(rules, visitor, '/');
@@ -61,7 +61,7 @@ test('before the first paint the rule is the one that is decided', () => {
   );
 });
 
-test('before the first paint the dialog is the one that is decided', () => {
+test('the dialog before the first paint equals the later decision', () => {
   fc.assert(
     fc.property(tables, visitors, paths, (rules, visitor, path) => {
       const spared = { crawler: false, closeRM: false, lighthouse: false, whitelisted: false };

@@ -1,4 +1,4 @@
-/** What visitors ask, and the page that answers: it is among the first three results. */
+/** Questions of visitors, with the page that must be among the first three results. */
 export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: string, href: string])[]>> = {
   en: [
     ['how do I withdraw my money', '/withdrawal-policy/'],

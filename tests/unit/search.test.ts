@@ -1,4 +1,4 @@
-/** The search indexes of this site: what they find, what they may not hold, and what they weigh. */
+/** The search indexes of this site: their results, forbidden content and sizes. */
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
@@ -13,7 +13,7 @@ import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 import { QUESTIONS } from './search-questions.ts';
 
 const REGIONS = ['global', 'uk', 'ca-on'];
-/** Region and language to the index. */
+/** Indexes by region and language. */
 const indexes = new Map<string, string>();
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const rows = Object.entries(QUESTIONS).flatMap(([language, questions]) =>
   questions.map(([question, href]) => ({ language, question, href })),
 );
 
-test('there are thirty questions or more in three languages', () => {
+test('there are at least thirty questions in three languages', () => {
   expect(rows.length).toBeGreaterThanOrEqual(30);
 });
 
@@ -48,19 +48,19 @@ test.each(rows)('$language: "$question" finds $href', ({ language, question, hre
   expect(found.map(({ id }) => String(id))).toContain(href);
 });
 
-test('an index weighs at most 60 KB compressed', () => {
+test('an index has at most 60 KB compressed', () => {
   expect(indexes.size).toBeGreaterThan(4);
   for (const [name, text] of indexes) expect(brotliCompressSync(text).length, name).toBeLessThan(60_000);
 });
 
-test('no index holds a page that the region does not have', () => {
+test('no index contains a page that the region does not have', () => {
   expect(indexes.get('global en')).toContain('"/blog/one-report/"');
-  // Ambassadors are a matter of markets that allow them.
+  // Only some markets allow ambassadors.
   expect(indexes.get('global en')).toContain('"/ggteam/');
   expect(indexes.get('ca-on en')).not.toContain('"/ggteam/');
 });
 
-test('the documents of an index hold no offer, which is shown beside its conditions alone', async () => {
+test('the documents of an index contain no offer, because an offer may only be shown with its conditions', async () => {
   const root = copySite();
   edit(root, 'templates/site.tsx', (text) =>
     text.replace('defineSite({', 'defineSite({\n  search: { index: (documents) => ({ documents }) },'),
@@ -73,6 +73,6 @@ test('the documents of an index hold no offer, which is shown beside its conditi
     documents: expect.arrayContaining([expect.objectContaining({ href: '/' })]),
   });
   expect(index).not.toMatch(/4.?000/);
-  // A page that is lent from another language is in the index of its own language alone.
+  // A fallback page is only in the index of its own language.
   expect(home?.text('api/search-de')).not.toContain('More to read');
 });

@@ -17,7 +17,7 @@ async function siteWithShards(release = false) {
       `---\ntitle: Page ${page}\ndescription: The page number ${page} of a site that several jobs build, each a part of it.\n---\n## Words {#words}\n\nSee [the next](/page-${(page + 1) % 7}/#words).\n`,
     );
   edit(root, 'regions/home.json', (text) => JSON.stringify({ ...JSON.parse(text), build: { precompress: true } }));
-  // Each job has a copy of the sources of its own.
+  // Each job has its own copy of the sources.
   for (let index = 1; index <= OF; index++) {
     const job = temporaryFolder();
     for (const part of ['regions', 'content', 'templates', 'assets'])
@@ -37,11 +37,11 @@ function resultOf(out: string): [string, string][] {
   return [...bytesOf(out)].filter(([path]) => !path.includes('.shard-'));
 }
 
-test.each([false, true])('the merge of all shards is one build, byte for byte (release: %s)', async (release) => {
+test.each([false, true])('the merge of all shards equals one build, byte for byte (release: %s)', async (release) => {
   const root = await siteWithShards(release);
   const whole = temporaryFolder();
   await buildSite({ root, out: whole, release });
-  // Records of that build would serve the merge too.
+  // The merge could use the records of that build.
   rmSync(join(root, '.cache'), { recursive: true });
   const { regions } = await buildSite({ root, merge: true, release });
   expect(resultOf(join(root, 'dist'))).toEqual(resultOf(whole));
@@ -86,7 +86,7 @@ test('a missing shard, one of another state and one of another division are refu
   expect([...bytesOf(dist).keys()].filter((path) => !path.startsWith('home.shard-'))).toEqual([]);
 });
 
-test('a shard is a number and how many there are', () => {
+test('a shard is given as its number and the total', () => {
   expect(parseShard('2/8')).toEqual({ index: 2, of: 8 });
   for (const text of ['0/8', '9/8', '1', '1/0', 'a/b', '1/8/2', '']) expect(parseShard(text)).toBeNull();
 });

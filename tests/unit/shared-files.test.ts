@@ -28,7 +28,7 @@ function picturesOf(root: string, region: string): string[] {
 
 const inodesOf = (paths: readonly string[]): number[] => paths.map((path) => statSync(path).ino);
 
-test('a file that two regions have is one on disk, in one build or in two', async () => {
+test('a file of two regions exists once on disk, in one build or in two', async () => {
   const root = copyTwoRegions();
   await buildSite({ root, regions: ['home'] });
   const before = snapshot(join(root, 'dist/home'));
@@ -43,7 +43,7 @@ test('a file that two regions have is one on disk, in one build or in two', asyn
   expect(bytesOf(join(together, 'dist'))).toEqual(bytesOf(join(root, 'dist')));
 });
 
-test('an edited picture changes the region that is built, and no other', async () => {
+test('an edited picture changes only the region that is built', async () => {
   const root = copyTwoRegions();
   await buildSite({ root });
   const before = snapshot(join(root, 'dist/away'));
@@ -56,7 +56,7 @@ test('an edited picture changes the region that is built, and no other', async (
   expect(inodesOf(picturesOf(root, 'away'))).toEqual(inodesOf(picturesOf(root, 'home')));
 });
 
-test('a file under a name that stays the same is replaced in one region, not written into', () => {
+test('a file with an unchanged name is replaced in one region, without changing the shared bytes', () => {
   const root = copySite();
   const out = join(root, 'dist');
   const build = (region: string, bytes: string) => {
@@ -83,7 +83,7 @@ test('a file under a name that stays the same is replaced in one region, not wri
   expect(readFileSync(inOut('third/robots.txt'), 'utf8')).toBe('Changed.');
 });
 
-test.each(['EXDEV', 'EPERM', 'EMLINK'])('where a link fails with %s, files are copied', async (code) => {
+test.each(['EXDEV', 'EPERM', 'EMLINK'])('if a link fails with %s, files are copied', async (code) => {
   const root = copyTwoRegions();
   const refuse = () => {
     throw Object.assign(new Error(code), { code });
@@ -100,7 +100,7 @@ test.each(['EXDEV', 'EPERM', 'EMLINK'])('where a link fails with %s, files are c
   await buildSite({ root, out: linked });
   expect(bytesOf(linked)).toEqual(bytesOf(out));
 
-  // The files that an edit leaves as they are keep their modification time.
+  // Unchanged files keep their modification time.
   edit(root, 'content/en/more.md', (text) => text.replace('Words', 'Other words'));
   await build(out);
   expect(readFileSync(join(out, 'home/more/index.html'), 'utf8')).toContain('Other words');

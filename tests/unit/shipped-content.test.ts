@@ -1,4 +1,4 @@
-/** What the built pages of both regions say and link to, read from dist/. */
+/** Texts and links of the built pages of both regions, read from dist/. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
@@ -27,7 +27,7 @@ test.each([
   expect(claim(path, id)).toContain(words);
 });
 
-test.each(['uk/', 'global/'])('%s: what is called free asks for no deposit and no stake', (path) => {
+test.each(['uk/', 'global/'])('%s: an offer that is called free requires no deposit and no stake', (path) => {
   expect(claim(path, 'welcome-rewards')).toMatch(/Minimum deposit None; .* Wagering None/);
 });
 
@@ -48,12 +48,12 @@ test.each(['uk/', 'global/', 'global/es/', 'global/fr/'])(
     expect(form).toMatch(/<fieldset[^>]* disabled/);
     expect(form).toMatch(/<label for="sign-up-email">[^<]+<\/label><input id="sign-up-email" type="email"/);
     expect(form).toMatch(/a-z.*0-9/);
-    // A form of a dialog closes it and sends nothing.
+    // Forms of dialogs only close them.
     expect(page(`${path}download/`)).not.toMatch(/<form(?! method="dialog">)/);
   },
 );
 
-test.each(['uk', 'global'])('%s: bodies have drawn badges of the size that region JSON gives them', (region) => {
+test.each(['uk', 'global'])('%s: badges of organisations are drawn in the size that region JSON gives', (region) => {
   const { logos } = JSON.parse(read(`regions/${region}.json`));
   const html = page(`${region}/`);
   for (const { label, width, height, imgPath } of logos.filter((logo: { imgPath: unknown }) => !logo.imgPath)) {
@@ -81,7 +81,7 @@ test.each(['', 'download/', 'streamer-mode/', 'about-us/', 'contact/'])(
   },
 );
 
-test('installers, on the page and by the API, carry the ids of site and sign-up', () => {
+test('links to installers contain the ids of site and sign-up, on the page and in the API', () => {
   for (const [region, id] of [['uk', 'nightjar-uk'] as const, ['global', 'nightjar-global'] as const]) {
     const { links } = JSON.parse(read(`dist/${region}/api/download-url`));
     for (const { url } of links) expect(url).toMatch(new RegExp(`\\?siteId=${id}&signUpSiteId=${id}$`));
@@ -89,25 +89,25 @@ test('installers, on the page and by the API, carry the ids of site and sign-up'
   }
 });
 
-test('the audience of paid advertising is named where the region has one', () => {
+test('the audience of paid advertising is in the page if the region has one', () => {
   expect(page('uk/')).toContain('data-audience-age="25"');
   expect(page('global/')).not.toContain('data-audience-age');
 });
 
-test.each(['uk', 'global'])('%s: an entry that is no root is in no row of the header, and in the API', (region) => {
+test.each(['uk', 'global'])('%s: an entry that is not a root is in the API and in no row of the header', (region) => {
   const entries: { path: string; isRoot: boolean }[] = JSON.parse(read(`dist/${region}/api/util-navigations`));
   const [row = ''] = page(`${region}/about-us/`).match(/<nav data-nav="utility".*?<\/nav>/s) ?? [];
   expect(entries.filter(({ isRoot }) => !isRoot).map(({ path }) => path)).toEqual(['/download/']);
   for (const { path, isRoot } of entries) expect(row.includes(`href="${path}"`), path).toBe(isRoot);
 });
 
-test('an entry of the region list names its country, and its language in that language', () => {
+test('an entry of the region list has the country, and the language in its own language', () => {
   const [list] = wordsOf(page('uk/'), /<div[^>]*class="region-list".*?<\/ul>/gs);
   for (const name of ['België Nederlands', 'Belgique Français', 'Україна Українська', 'Global Español'])
     expect(list).toContain(name);
 });
 
-test('pages in other languages link to network pages without a prefix, and no page has one', () => {
+test('pages in other languages link to network pages without a prefix, and no network page has one', () => {
   for (const language of ['es', 'fr'])
     for (const route of ['', 'about-us/', 'house-rules/']) {
       const html = page(`global/${language}/${route}`);
@@ -135,7 +135,7 @@ test('the guide to region files shows the whitelist of a region', () => {
   expect(JSON.parse(sample)).toEqual({ whitelist });
 });
 
-test('every field of the region schema is read by code', () => {
+test('code uses every field of the region schema', () => {
   const names = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -150,7 +150,7 @@ test('every field of the region schema is read by code', () => {
     )
     .map((file) => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
     .join('\n');
-  // Editors read $schema, "+" adds to a list of the defaults, people read the proof of an ambassador; entries, pages and leads name fields.
+  // Exceptions: $schema is for editors, "+" extends a list of the defaults, the proof of an ambassador is for people; entries, pages and leads are keys of records.
   for (const name of ['$schema', '+', 'streamerProgramme', 'isSupportSEPModal', 'birthYear', 'audienceEvidence'])
     names.delete(name);
   expect(names.size).toBeGreaterThan(100);
@@ -182,7 +182,7 @@ test.each(['uk/tournaments.ics', 'global/es/live-events.ics'])('the calendar %s 
   expect(read(`dist/${file}`)).toContain('BEGIN:VEVENT');
 });
 
-test('a calculator writes numbers and money as its page does', () => {
+test('a calculator formats numbers and money like its page', () => {
   const html = page('global/es/tournaments/');
   expect(html).toMatch(/(?:"|&quot;)locale(?:"|&quot;):(?:"|&quot;)es-419(?:"|&quot;)/);
   expect(html).toContain('$5.50');

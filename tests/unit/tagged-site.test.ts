@@ -3,13 +3,13 @@ import { createChecker } from '../../cli/check/check.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copyRealSite, temporaryFolder } from '../support/site-copy.ts';
 
-/** As long as real ones are. */
+/** Public ids of realistic length. */
 const TAGS = {
   publicIds: { consent: '12345678-0000-4000-8000-000000000000', analytics: 'G-ABCDE12345', tagManager: 'GTM-ABC1234' },
   build: { precompress: true },
 };
 
-test('pages stay within their budgets where a region has every public id', async () => {
+test('pages stay within their budgets in a region with every public id', async () => {
   const root = temporaryFolder();
   copyRealSite(root, { global: TAGS, uk: TAGS });
   const results = await buildInMemory(root, ['uk', 'global']);

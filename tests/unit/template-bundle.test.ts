@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
-/** Longer than a changed file counts as changing. */
+/** In ms: longer than a file counts as just changed. */
 const SETTLED = 100;
 const load = (root: string) => loadTemplates(root, 'preact', join(root, '.cache'));
 
@@ -21,7 +21,7 @@ async function copyWithMarkedBundle(): Promise<string> {
 
 const isReused = async (root: string): Promise<boolean> => (await load(root)).styles.has('marked');
 
-test('a bundle is reused while every source has the same bytes, whatever their times are', async () => {
+test('a bundle is reused while all sources have the same bytes, even with other times', async () => {
   const root = await copyWithMarkedBundle();
   expect(await isReused(root)).toBe(true);
   utimesSync(join(root, 'templates', 'site.tsx'), new Date(0), new Date(0));

@@ -13,21 +13,21 @@ const ESCAPES = [
   ['reverses the line', '\u202egnp.exe'],
 ] as const;
 
-test.each(ESCAPES)('a text that %s reaches no terminal', (_, text) => {
+test.each(ESCAPES)('a text that %s is sanitized', (_, text) => {
   expect(sanitizeForTerminal(`a${text}b`)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
   expect(sanitizeLine(`a${text}b`)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
   expect(stringifyForTerminal({ text })).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
   expect(JSON.parse(stringifyForTerminal({ text }))).toEqual({ text });
 });
 
-test('colours, tabs and lines of a report stay', () => {
+test('colours, tabs and line breaks of a report are kept', () => {
   const report = '\u001b[31m✖\u001b[39m\tcode\n';
   expect(sanitizeForTerminal(report)).toBe(report);
 });
 
 test('only cli/commands/terminal/print.ts writes to the terminal', () => {
   const writers = glob
-    // Code of browsers writes to their console.
+    // Browser code may write to the console.
     .sync(['cli/**/*.ts', '!cli/serve/dev/client', '!cli/kit/browser'], { cwd: PROJECT })
     .filter((file) =>
       /process\.std(out|err)\.write\(|console\.(log|error|warn)\(/.test(readFileSync(`${PROJECT}/${file}`, 'utf8')),

@@ -1,4 +1,4 @@
-/** What is published when: a build is a function of the sources and of one instant. */
+/** Publication times: a build is a function of the sources and one instant. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const MILL = 'content/en/journal/mill.md';
 const BEFORE = '2026-12-01T11:59:59Z';
 const AFTER = '2026-12-01T12:00:00Z';
 
-/** The paper with an entry that begins, a page that ends, and a market that is over, all at noon of 1 December. */
+/** The site "paper" with an entry that starts, a page that ends and a market that ends, all at noon on 1 December. */
 function timedPaper(): string {
   const root = copySite(PAPER);
   const from = (text: string) => text.replace('author:', 'publishFrom: 2026-12-01T12:00Z\nauthor:');
@@ -52,7 +52,7 @@ test('entries, pages and records appear and disappear at their instant', async (
   expect(has('journal/rye/index.html')).toEqual([false, true]);
   expect(has('nl/journal/rye/index.html')).toEqual([false, true]);
   expect(has('journal/mill/index.html')).toEqual([true, false]);
-  // What is over in the original is not lent to another language.
+  // An expired page is no fallback for another language.
   expect(has('nl/journal/mill/index.html')).toEqual([true, false]);
   const shows = (words: string) => [before, after].map((result) => result?.text('index.html').includes(words));
   expect(shows('A week of rye')).toEqual([false, true]);
@@ -63,7 +63,7 @@ test('entries, pages and records appear and disappear at their instant', async (
   expect(after?.text('sitemap.xml')).not.toContain('/journal/mill/');
 });
 
-test('texts may lead to a page before and after its time: the words stay, without the link', async () => {
+test('outside of the period of a page, a link to it becomes plain text', async () => {
   const root = timedPaper();
   const text = async (asOf: string) =>
     (await buildInMemory(root, ['home'], { asOf })).get('home')?.text('journal/guest/index.html');
@@ -71,7 +71,7 @@ test('texts may lead to a page before and after its time: the words stay, withou
   expect(await text(AFTER)).toContain('Read of the mill and <a href="/journal/rye/">rye</a>.');
 });
 
-test('an expired offer is in no file of the result, and one that has not begun is not either', async () => {
+test('no file of the result contains an offer outside of its period', async () => {
   const root = copySite();
   const period = '"publishFrom": "2026-12-01", "publishUntil": "2026-12-24T18:00Z", "amount":';
   edit(root, 'regions/home.json', (text) => text.replace('"amount":', period));
@@ -88,7 +88,7 @@ test('an expired offer is in no file of the result, and one that has not begun i
   expect(await shown('2026-12-24T18:00:00Z')).toEqual([]);
 });
 
-test('an offer may follow another with its name, and a problem says when the two are shown together', async () => {
+test('an offer may have the id of an earlier one, and overlapping periods are a problem', async () => {
   const following = (from: string) => {
     const root = copySite();
     edit(root, 'regions/home.json', (text) => {
@@ -116,7 +116,7 @@ test('an offer may follow another with its name, and a problem says when the two
   );
 });
 
-test('a build for another instant over an earlier result equals a clean one', async () => {
+test('a build for another instant over an earlier result equals a clean build', async () => {
   const root = timedPaper();
   const out = join(root, 'dist');
   for (const asOf of [BEFORE, AFTER, BEFORE]) {
@@ -127,7 +127,7 @@ test('a build for another instant over an earlier result equals a clean one', as
   }
 });
 
-test('a command reuses its last result only while nothing has come or gone', () => {
+test('a command reuses its last result only while nothing starts or ends', () => {
   const root = timedPaper();
   const build = (asOf: string) => {
     const { stdout, stderr, status } = spawnSync(
@@ -150,7 +150,7 @@ test('a command reuses its last result only while nothing has come or gone', () 
   expect(build('2027-01-01').isReused).toBe(true);
 });
 
-test('the lock of routes holds no page that comes or goes', async () => {
+test('the lock of routes contains no page with a period', async () => {
   const lock = formatRoutes(await planRegions(timedPaper()));
   expect(lock).toContain('/journal/guest/');
   expect(lock).not.toMatch(/journal\/(mill|rye)\/"/);
@@ -183,7 +183,7 @@ test('site schedule lists what changes next', () => {
   });
 });
 
-test('wrong times are reported at their lines', async () => {
+test('invalid times are reported at their lines', async () => {
   const root = copySite(PAPER);
   edit(root, RYE, (text) => text.replace('author:', 'publishFrom: tomorrow\nauthor:'));
   edit(root, MILL, (text) => text.replace('author:', 'publishFrom: 2026-12-02\npublishUntil: 2026-12-01\nauthor:'));

@@ -1,4 +1,4 @@
-/** The schedule of tournaments: its records, and the times of a market. */
+/** The tournament schedule: its records, and times in the zone of a market. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { localStart, weekdayNames, zoneName } from '../../templates/components/s
 import { structureSchema, tournamentSchema } from '../../templates/records.ts';
 import { PROJECT } from '../support/project.ts';
 
-/** The fields that every record may have, beside those of its collection. */
+/** Fields that every record may have besides those of its collection. */
 type Record = { id: string; title: string; requires?: string[]; mentions?: object; publishUntil?: string };
 const read = (file: string) => parse(readFileSync(join(PROJECT, 'content', file), 'utf8')) as Record[];
 const dataOf = ({ id: _, title: __, requires: ___, mentions: ____, publishUntil: _____, ...data }: Record) => data;
@@ -28,7 +28,7 @@ describe('the start in the zone of a market', () => {
     expect(start.minutes).toBe(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   });
 
-  test('names of zones and days are those of the language, with the offset', () => {
+  test('names of zones and days are in the language, with the offset', () => {
     expect(zoneName('de-DE', 'Europe/Berlin', '2026-11-02T18:00:00Z')).toBe('Mitteleuropäische Normalzeit (UTC+1)');
     expect(zoneName('en', 'UTC', '2026-11-02T18:00:00Z')).toBe('Coordinated Universal Time (UTC)');
     expect(weekdayNames('fr', 'long')[0]).toBe('lundi');
@@ -47,7 +47,7 @@ describe('a record of a tournament', () => {
   });
 });
 
-test.each(['tournaments.yaml', 'tournaments.ca-on.yaml'])('%s: structures exist, and their blinds grow', (file) => {
+test.each(['tournaments.yaml', 'tournaments.ca-on.yaml'])('%s: structures exist, and their blinds increase', (file) => {
   for (const { structure, lateLevels } of tournaments(file)) {
     const levels = structures.get(structure)?.levels ?? [];
     expect(levels.length).toBeGreaterThan(lateLevels);
@@ -58,7 +58,7 @@ test.each(['tournaments.yaml', 'tournaments.ca-on.yaml'])('%s: structures exist,
   }
 });
 
-test('the pages count the daily tournaments as the records do, and the Sunday guarantee starts when its record says', () => {
+test('the pages agree with the records on the number of daily tournaments and the start of the Sunday guarantee', () => {
   const network = read('tournaments.yaml');
   expect(network.filter((record) => tournamentSchema.parse(dataOf(record)).days.length === 7)).toHaveLength(6);
   const sunday = tournaments('tournaments.yaml')[network.findIndex(({ id }) => id === 'sunday-beacon')];

@@ -9,7 +9,7 @@ import { PROJECT } from '../support/site-copy.ts';
 const { languages } = readLanguages(PROJECT);
 const packOf = (code: string) => languages(code).pack as LanguagePack;
 
-/** The findings in a text of a language: line, column and what is wrong. */
+/** Findings in a text of a language: line, column and message. */
 const found = (code: string, text: string) =>
   visibleTextsOfPage('x.md', text)
     .flatMap(createFinder(packOf(code)))
@@ -87,7 +87,7 @@ test('front matter and strings are read as values, and found at their lines', ()
   ).toEqual(['2:18 A straight quotation mark.', '2:22 A straight quotation mark.', '2:35 Before : is a plain space.']);
 });
 
-test('site check reports them as errors, in languages that have a pack', async () => {
+test('site check reports them as errors, in languages with a pack', async () => {
   const { root } = await buildEdited({
     'content/en/language.json': JSON.stringify({
       name: 'English',
@@ -104,7 +104,7 @@ test('site check reports them as errors, in languages that have a pack', async (
   expect(marks.map(({ at, severity }) => `${at?.file} ${severity}`)).toEqual(Array(3).fill('content/en/more.md error'));
 });
 
-test('a pack that says something unknown is a problem at its line', async () => {
+test('an unknown field of a pack is a problem at its line', async () => {
   const pack = (fields: object) => ({
     'content/en/language.json': JSON.stringify(
       {

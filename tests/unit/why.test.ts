@@ -45,7 +45,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const ask = (path: string, key: string | null = null, from = root) =>
   whySite(from, join(from, 'dist'), `home:${path}`, key);
-/** `from content/en/more.md:2:8` for every origin of a row, the row's value before them. */
+/** The value of a row, followed by `from content/en/more.md:2:8` for each origin. */
 const rowOf = ({ rows }: Answer, what: string) => {
   const row = rows.find((candidate) => candidate.what === what);
   return [
@@ -53,7 +53,7 @@ const rowOf = ({ rows }: Answer, what: string) => {
     ...(row?.from ?? []).map(({ standing, at }) => `${standing} ${at ? `${at.file}:${at.line}:${at.column}` : '-'}`),
   ];
 };
-/** The place of a text in a file of the site, as people count. */
+/** The location of a text in a file of the site, counted from 1. */
 const placeOf = (file: string, text: string) => {
   const before = readFileSync(join(root, file), 'utf8').split(text)[0] ?? '';
   const lines = before.split('\n');
@@ -61,7 +61,7 @@ const placeOf = (file: string, text: string) => {
 };
 
 describe('a page', () => {
-  test('names the file that won and the one that it overrides', async () => {
+  test('names the file that is used and the one that it overrides', async () => {
     const answer = await ask('/terms/');
     expect(answer).toMatchObject({ region: 'home', path: '/terms/', kind: 'page' });
     expect(rowOf(answer, 'words')).toEqual([
@@ -77,7 +77,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('a string of the region wins over front matter', async () => {
+  test('a string of the region has priority over front matter', async () => {
     expect(rowOf(await ask('/more/'), 'title')).toEqual([
       'More, at home',
       'wins content/en/strings.home.json:3:22',
@@ -85,7 +85,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('a page that is lent says by whom, and which line allows it', async () => {
+  test('a fallback page names its file, and the line that allows it', async () => {
     const answer = await ask('/de/more/');
     expect(rowOf(answer, 'words')).toEqual([
       'content/en/more.md',
@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(rowOf(answer, 'hreflang')).toEqual([undefined]);
   });
 
-  test('each hreflang has its line', async () => {
+  test('each hreflang has its source line', async () => {
     expect(rowOf(await ask('/'), 'hreflang')).toEqual([
       'de en x-default',
       `wins ${placeOf('regions/home.json', '"de"], "name"')}`,
@@ -105,7 +105,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('an error page has strings alone', async () => {
+  test('an error page is made from strings', async () => {
     expect(rowOf(await ask('/de/404.html'), 'title')).toEqual([
       'Nicht gefunden',
       `wins ${placeOf('content/de/strings.json', '"Nicht gefunden"')}`,
@@ -114,7 +114,7 @@ describe('a page', () => {
 });
 
 describe('an address without a page', () => {
-  test('the market does not allow it: the flag, and the line that asks for it', async () => {
+  test('the market does not allow it: the flag, and the line that requires it', async () => {
     const answer = await ask('/offers/');
     expect(answer.kind).toBe('absent');
     expect(rowOf(answer, 'requires')).toEqual([
@@ -146,8 +146,8 @@ describe('an address without a page', () => {
   });
 });
 
-describe('one thing of a page', () => {
-  test('a string: the regional file shadows the general one', async () => {
+describe('one key of a page', () => {
+  test('a string: the file of the region overrides the general one', async () => {
     expect(rowOf(await ask('/', 'GREETING'), 'GREETING')).toEqual([
       'Hello, {name}',
       'wins content/en/strings.home.json:2:15',
@@ -155,7 +155,7 @@ describe('one thing of a page', () => {
     ]);
   });
 
-  test('in another language it has the text of that language', async () => {
+  test('in another language: the text of that language', async () => {
     expect(rowOf(await ask('/de/', 'GREETING'), 'GREETING')).toEqual([
       'Guten Tag, {name}',
       `wins ${placeOf('content/de/strings.json', '"Guten Tag, {name}"')}`,
@@ -172,7 +172,7 @@ describe('one thing of a page', () => {
     expect(rowOf(await ask('/', 'status'), 'status')).toEqual(['open', 'default -']);
   });
 
-  test('objects merge: the defaults add to them', async () => {
+  test('an object: merged with the defaults', async () => {
     expect(rowOf(await ask('/', 'facts'), 'facts').slice(1)).toEqual([
       `wins ${placeOf('regions/home.json', '{ "licensee"')}`,
       'adds regions/defaults.json:4:12',
@@ -180,7 +180,7 @@ describe('one thing of a page', () => {
     expect(rowOf(await ask('/', 'brand'), 'facts.brand')).toEqual(['Small', 'wins regions/defaults.json:4:23']);
   });
 
-  test('entries of lists by their names', async () => {
+  test('an entry of a list by its name', async () => {
     expect(rowOf(await ask('/', 'claims.weekly.amount'), 'claims[0].amount')).toEqual([
       '4000',
       `wins ${placeOf('regions/home.json', '4000')}`,
@@ -195,7 +195,7 @@ describe('one thing of a page', () => {
     ]);
   });
 
-  test('a picture: its master, its files, the line that names it', async () => {
+  test('a picture: its master, its variants, the line that names it', async () => {
     const [value, ...from] = rowOf(await ask('/', 'square.png'), 'picture');
     expect(value).toMatch(/^\d+ x \d+ px, square-\d+\.[0-9a-f]{8}\.webp/);
     expect(from).toEqual(['wins assets/images/square.png:1:1', 'names content/en/index.md:7:1']);
@@ -203,7 +203,7 @@ describe('one thing of a page', () => {
     expect(rowOf(await ask('/', `/assets/${file}`), 'picture')[0]).toBe(value);
   });
 
-  test('a picture that only a release has, on its page and at its address', async () => {
+  test('a variant that only a release makes, on its page and at its address', async () => {
     const { pictures, encoder } = await readPictures(root, join(root, '.cache'));
     const square = pictures.get('assets/images/square.png');
     if (!square || 'broken' in square) throw new Error('The picture was not measured.');
@@ -224,7 +224,7 @@ describe('one thing of a page', () => {
     expect(rowOf(atAddress, 'picture')[0]).toBe(value);
   });
 
-  test('a header, in any case', async () => {
+  test('a header, case-insensitive', async () => {
     expect(rowOf(await ask('/', 'cache-control'), 'Cache-Control')).toEqual([
       'no-cache',
       expect.stringMatching(/^wins cli\/build\/plan\/headers\.ts:\d+:3$/),
@@ -236,7 +236,7 @@ describe('one thing of a page', () => {
     );
   });
 
-  test('the policy says which style each hash is of', async () => {
+  test('the policy: the style of each hash', async () => {
     expect(rowOf(await ask('/', 'Content-Security-Policy'), 'style-src')).toContain('adds templates/plain.css:1:1');
     const changed = copySite(root);
     cpSync(join(root, 'dist'), join(changed, 'dist'), { recursive: true });
@@ -245,7 +245,7 @@ describe('one thing of a page', () => {
     expect(row?.from.at(-1)?.note).toMatch(/^'sha256-.*' belongs to sources that have changed since the build$/);
   });
 
-  test('words that the page shows: markup, facts and line ends between them are no obstacle', async () => {
+  test('a text that the page shows, even with markup, facts and line breaks in between', async () => {
     expect(rowOf(await ask('/more/', 'a key, H'), 'text')).toEqual([
       'a key, H',
       expect.stringMatching(/^wins content\/en\/more\.md:7:\d+$/),
@@ -280,13 +280,13 @@ describe('fields', () => {
     expect(findField(value, text)?.map(String) ?? null).toEqual(path?.map(String) ?? null);
   });
 
-  test('every one has a name', () => {
+  test('every field has a name', () => {
     expect(fieldNames({ a: { b: [1] } })).toEqual(['a', 'a.b', 'a.b[0]']);
   });
 });
 
 describe('the command', () => {
-  test('text has the place of everything; --json is one document of the same', async () => {
+  test('text output has all locations; --json is one document with the same content', async () => {
     const { status, stdout, stderr } = await runSite('why', 'home:/', 'GREETING', '--root', root);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('  from       content/en/strings.home.json:2:15  the text of home in en\n');
@@ -319,7 +319,7 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('with one region its name need not be written', async () => {
+  test('with only one region, its name can be omitted', async () => {
     expect((await runSite('why', '/more/', '--root', root)).stdout).toContain(
       'home:/more/ is a page of home in English (en).',
     );
@@ -333,7 +333,7 @@ describe('the command', () => {
     expect(stderr).toContain('content/en/more.md:2:1');
   });
 
-  test('what was never built is said to be so', async () => {
+  test('a page that was not built is reported as such', async () => {
     const fresh = copySite();
     expect((await runSite('why', 'home:/', '--root', fresh)).stdout).toContain(
       'no: run site build --region home to see headers',
@@ -345,7 +345,7 @@ describe('the command', () => {
 describe('the real site', () => {
   const real = (subject: string, key: string | null = null) => whySite(PROJECT, join(PROJECT, 'dist'), subject, key);
 
-  test('every page of every region has an answer in which all files are there', async () => {
+  test('the answer for every page of every region names only existing files and lines', async () => {
     const { loadSite } = await import('../../cli/build/load/site.ts');
     const { planSite } = await import('../../cli/build/plan/site-plan.ts');
     const { pageRows } = await import('../../cli/explain/why/page-rows.ts');
@@ -376,7 +376,7 @@ describe('the real site', () => {
     expect(places).toBeGreaterThan(500);
   });
 
-  test('the licence sentence of the UK is its own', async () => {
+  test('the licence sentence of the UK is that of the region', async () => {
     const [row] = (await real('uk:/', 'LICENCE_SENTENCE')).rows;
     expect(row?.from.map(({ standing, at }) => [standing, at?.file])).toEqual([
       ['wins', 'content/en/strings.uk.json'],

@@ -19,7 +19,7 @@ function elementsOf(html: string): Element[] {
   return found;
 }
 
-/** Anything by which a page leads to the client, or speaks to the script that does. */
+/** Whether an element links to the client, or is used by the download script. */
 function leadsToDownload({ attributes }: Element): boolean {
   const { href = '', src = '', content = '', id } = attributes;
   return (
@@ -36,7 +36,7 @@ const INSTALLERS = JSON.parse(readFileSync(join(PROJECT, 'regions/global.json'),
 }[];
 const HOST = 'download.nightjar.example';
 
-test('a region whose law allows no download has none: no page, no button, no installer, in no language', async () => {
+test('a region without the flag "download" has no page, button or installer for it in any language', async () => {
   const root = temporaryFolder();
   const { flags } = JSON.parse(readFileSync(join(PROJECT, 'regions/global.json'), 'utf8'));
   copyRealSite(root, { global: { flags: { ...flags, download: false } } });
@@ -68,7 +68,7 @@ test('a region whose law allows no download has none: no page, no button, no ins
   }
 });
 
-test('the same look at a region that has a download finds it', () => {
+test('the same search finds the download of a region that has it', () => {
   const html = '<a data-action="download" href="/download/">x</a><a href="/es/download/?auto=1">y</a><p>download</p>';
   expect(elementsOf(html).filter(leadsToDownload)).toHaveLength(2);
 });

@@ -18,7 +18,7 @@ import {
   withoutTargets,
 } from '../support/source-pages.ts';
 
-/** What is read in every language, file by file: whole pages, and the texts of strings without their keys. */
+/** The texts of all languages by file: complete pages, and the values of strings. */
 const sources = glob
   .sync('content/**/{*.md,strings*.json}', { cwd: PROJECT })
   .sort()
@@ -26,7 +26,7 @@ const sources = glob
     file,
     text: file.endsWith('.json')
       ? Object.entries(readJson<Record<string, string | Record<string, string>>>(file))
-          // What visitors may type to the chat (…_WORDS) is no text of ours.
+          // Words that visitors may type into the chat (…_WORDS) are not published.
           .filter(([key]) => key !== '$schema' && !key.endsWith('_WORDS'))
           .flatMap(([, text]) => (typeof text === 'string' ? text : Object.values(text)))
           .join('\n')
@@ -46,7 +46,7 @@ function found(where: readonly { file: string; text: string }[], pattern: RegExp
   );
 }
 
-/** A source without the messages that the specification gives word by word. */
+/** A source without the messages whose wording the specification prescribes. */
 const withoutGiven = ({ file, text }: { file: string; text: string }) => ({
   file,
   text: [
@@ -56,10 +56,10 @@ const withoutGiven = ({ file, text }: { file: string; text: string }) => ({
   ].reduce((rest, message) => rest.replaceAll(message, ''), text),
 });
 
-describe('the words are finished', () => {
+describe('texts are complete', () => {
   test.each([
     ['lorem', /\blorem\b|\bipsum\b/i],
-    // In capitals: "todo" is a Spanish word.
+    // Capitals only: "todo" is a Spanish word.
     ['TODO', /\b(TODO|FIXME|TBD|TBC|WIP)\b/],
     ['xxx', /\bx{3,}\b|\?{3,}|_{4,}/i],
     [
@@ -72,35 +72,35 @@ describe('the words are finished', () => {
     expect(found(name === 'a double word' ? english : sources, pattern)).toEqual([]);
   });
 
-  test('quotation marks and apostrophes are those of print', () => {
+  test('quotation marks and apostrophes are typographic', () => {
     const prose = sources.map(withoutGiven);
     expect(found(prose, /\p{L}'\p{L}/u)).toEqual([]);
-    // In front matter and strings they are also around values.
+    // In front matter and strings, straight quotes also enclose values.
     const bodies = prose
       .filter(({ file }) => file.endsWith('.md'))
       .map(({ file, text }) => ({ file, text: text.replace(/^---\n.*?\n---\n/s, '') }));
     expect(found(bodies, /"/)).toEqual([]);
   });
 
-  test('French sets a space that does not break before ; : ! ? and inside « »', () => {
+  test('French has a no-break space before ; : ! ? and inside « »', () => {
     const french = sources.filter(({ file }) => file.startsWith('content/fr/'));
     expect(found(french, /[\p{L}\p{N})»] [;:!?](?=\s)| »|« /u)).toEqual([]);
     expect(found(french, /[\p{L}»][;!?»](?=\s)|«\p{L}/u)).toEqual([]);
   });
 
-  test('dashes stay rare', () => {
+  test('dashes are rare', () => {
     const overdone = english
       .filter(({ text }) => (text.match(/—| – /g)?.length ?? 0) > Math.max(1, countWords(text) / 500))
       .map(({ file }) => file);
     expect(overdone).toEqual([]);
   });
 
-  test('no exclamation marks, but for the messages that the specification gives', () => {
+  test('no exclamation marks, except in messages that the specification prescribes', () => {
     expect(found(english.map(withoutGiven), /[a-z]!(?=\s|$|"|”)/m)).toEqual([]);
   });
 });
 
-/** American forms of words that English pages spell in the British way. Ambiguous ones (program, practice) only where they are safe. */
+/** American spellings, which English pages must not contain. Ambiguous ones (program, practice) only in safe contexts. */
 const AMERICAN: readonly RegExp[] = [
   /\b(?:an?|the|our|your|its|their|this|that|each|every|no|of|under|without|gaming|gambling|public|local|valid|driving|driver's) licenses?\b/i,
   /\blicense (?:number|conditions?|holder|areas?|fee)\b/i,
@@ -119,7 +119,7 @@ const AMERICAN: readonly RegExp[] = [
 ];
 
 describe('English is British', () => {
-  // Names of fields and routes are spelled as they are.
+  // Names of fields and routes are not checked.
   const prose = english.map(({ file, text }) => ({
     file,
     text: withoutTargets(text)
@@ -162,7 +162,7 @@ describe('English is British', () => {
   });
 });
 
-describe('other people', () => {
+describe('other brands and hosts', () => {
   test.each([
     ['GambleAware, which planned to close in March 2026', /gamble\s?aware/i],
     [
@@ -175,7 +175,7 @@ describe('other people', () => {
     expect(found([...sources, ...inGeneral], pattern)).toEqual([]);
   });
 
-  test('content links to listed hosts only, and by https', () => {
+  test('content links only to listed hosts, by https', () => {
     const externalHosts = everyRegion().flatMap((region) => region.externalHosts);
     const links = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/\bhttps?:\/\/[^\s)"'<>\]]+/g)].map(([url]) => ({ file, url })),
@@ -186,7 +186,7 @@ describe('other people', () => {
     ).toEqual([]);
   });
 
-  test('no link leads anywhere but to a page, an anchor, a listed host or an e-mail address', () => {
+  test('every link leads to a page, an anchor, a listed host or an e-mail address', () => {
     const targets = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/\]\(([^)\s]*)\)/g)].map(([, target = '']) => ({ file, target })),
     );
@@ -205,14 +205,14 @@ describe('other people', () => {
   });
 });
 
-/** Words of advertising. "Offer" and "free" have an innocent sense here: help is offered and free. */
+/** Words of advertising, without "offer" and "free": help is offered and free. */
 const MARKETING: Readonly<Record<string, RegExp>> = {
   en: /\b(?:bonus(?:es)?|jackpots?|prizes?|promotions?|freerolls?|leaderboards?|giveaways?|rewards?|cashback|rake ?back|ambassadors?|fish points|night watch|welcome offer|exciting|thrill\w*|fun|unmissable|huge|biggest|amazing|incredible|play now|join now|sign up|download|win big|winners?|guaranteed?)\b/i,
   es: /\b(?:bonos?|bonificaci\w+|premios?|promoci\w+|recompensas?|sorteos?|embajador\w*|emocionante\w*|diversi\w+|descarg\w+|reg[ií]strese ya|juegue ya|garantizad\w+)\b/i,
   fr: /\b(?:bonus|jackpots?|promotions?|récompenses?|cadeaux?|ambassad\w+|passionnant\w*|téléchargez?|inscrivez-vous|jouez maintenant|garantis?|garanties?)\b/i,
 };
 
-describe('responsible-gaming pages advertise nothing', () => {
+describe('responsible-gaming pages contain no advertising', () => {
   const pages = sources.filter(({ file }) => /\/responsible-gaming(\.\w+)?\.md$/.test(file));
 
   test.each(pages)('$file', ({ file, text }) => {
@@ -236,7 +236,7 @@ describe('responsible-gaming pages advertise nothing', () => {
     expect(text).not.toMatch(/\{claim:|\{block:(?:ambassadors|downloads)\}/);
   });
 
-  test('there is one for each site and language', () => {
+  test('there is one for each region and language', () => {
     expect(pages.map(({ file }) => file)).toEqual(
       expect.arrayContaining([
         'content/en/responsible-gaming.md',
@@ -272,7 +272,7 @@ const REFERRED = [
   '/terms-conditions/change-history/',
 ];
 
-/** What the menu labels of the specification imply, by the key of the label. */
+/** The routes of the specification's menu labels, by the key of the label. */
 const SECTIONS: Readonly<Record<string, string>> = {
   NAV_HOW_TO_PLAY: '/how-to-play/',
   NAV_PROMOTIONS: '/promotions/',
@@ -312,12 +312,12 @@ describe.each(REGION_IDS)('the pages of %s', (region: RegionId) => {
     expect(item?.path).toBe(path);
     expect(readStrings(region)[key]).toMatch(/\w/);
     const shown = (item?.requires ?? []).every((flag) => flags[flag]);
-    // The team is the one section that a region's law may take away.
+    // Only the team section depends on the law of a region.
     expect(shown).toBe(key !== 'NAV_TEAM' || flags.ambassadors === true);
     expect(readPage(region, path) !== undefined).toBe(shown);
   });
 
-  test('the six people of the team have pages where they may be shown, and nowhere else', () => {
+  test('the six people of the team have pages only where they may be shown', () => {
     const people = pagesOf(region).filter(({ data }) => data.template === 'ambassador');
     expect(people).toHaveLength(readRegion(region).flags.ambassadors === true ? 6 : 0);
   });
@@ -332,9 +332,9 @@ describe.each(REGION_IDS)('the pages of %s', (region: RegionId) => {
     }
   });
 
-  test('every page says something', () => {
+  test('every page has a text', () => {
     const thin = pagesOf(region)
-      // The words of a form are strings, and those of a list are its entries.
+      // Forms consist of strings, and lists of their entries.
       .filter(({ file }) => !/\/(cookie-settings|search|blog\/index)\.md$/.test(file))
       .filter((page) => countWords(proseOfPage(page)) < (page.file.includes('/blog/') ? 80 : 200))
       .map(({ file }) => file);

@@ -28,7 +28,7 @@ interface Job {
   readonly environment?: string;
 }
 
-/** GitHub's own reading of a workflow: keys, values, and what its expressions may name. */
+/** Faults that GitHub's parser finds: keys, values, and names in expressions. */
 async function findFaults(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name: 'site.yml', content }, new NoOperationTraceWriter());
   if (context.errors.getErrors().length === 0 && value) await convertWorkflowTemplate(context, value);
@@ -69,7 +69,7 @@ test.each([
   expect((await findFaults(text.replace(right, wrong))).length).toBeGreaterThan(0);
 });
 
-test('every variable and secret that it reads is named in its head', () => {
+test('its head comment lists every variable and secret that it reads', () => {
   const [head = ''] = text.split('\nname: ');
   const read = [...text.matchAll(/\b(?:vars|secrets)\.([A-Z_]+)/g)].map(([, name = '']) => name);
   expect(new Set(read).size).toBeGreaterThan(8);
@@ -94,7 +94,7 @@ test('there is a job for each region that the command lists', () => {
     expect(job.strategy?.matrix.region).toContain('fromJson(needs.regions.outputs.ids)');
 });
 
-test('nothing is deployed before it was tested, built and checked, and from the protected branch alone', () => {
+test('a deploy comes after test, build and check, and only from the protected branch', () => {
   expect(deploy.needs).toEqual(['regions', 'test', 'build']);
   expect(deploy.if).toContain("github.ref == 'refs/heads/main'");
   expect(deploy.if).toContain("github.event_name != 'pull_request'");
@@ -104,7 +104,7 @@ test('nothing is deployed before it was tested, built and checked, and from the 
   expect(deploying.map(([name]) => name)).toEqual(['deploy']);
 });
 
-test('a pull request writes neither the shared cache nor anything else', () => {
+test('a pull request writes nothing, including the shared cache', () => {
   const building = build.steps.find(({ run }) => run?.includes('site build'));
   expect(building?.env?.SITE_CACHE_WRITE).toContain(
     "github.ref == 'refs/heads/main' && github.event_name == 'push' && '1' || '0'",
@@ -114,25 +114,25 @@ test('a pull request writes neither the shared cache nor anything else', () => {
   for (const job of Object.values(workflow.jobs)) expect(job.permissions?.contents ?? 'read').toBe('read');
 });
 
-test('every action is pinned by the commit of a release, which is named beside it', () => {
+test('every action is pinned to the commit of a release, whose name is beside it', () => {
   const uses = text.split('\n').filter((line) => /^ +(- )?uses:/.test(line));
   expect(uses.length).toBe(steps.filter((step) => step.uses).length);
   for (const line of uses) expect(line).toMatch(/uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-  // One commit for each action, or an update would miss some.
+  // One commit for each action, so that an update changes all uses.
   const pins = new Map(uses.map((line) => /([\w/-]+)@(\S+)/.exec(line)?.slice(1) as [string, string]));
   for (const line of uses) expect(line).toContain(pins.get(/uses: ([\w/-]+)@/.exec(line)?.[1] ?? ''));
 });
 
-/** Of a step, or of what holds for all steps of a job. */
+/** The secrets of a step, or those of all steps of a job. */
 const secretsIn = (value: unknown) => [...JSON.stringify(value ?? {}).matchAll(/secrets\.\w+|steps\.role\.outputs/g)];
 
-test('only the steps that build and deploy get credentials: none is set for a job, and none is there while packages are installed', () => {
+test('only the build and deploy steps have credentials: no job has any, nor does the installation of packages', () => {
   expect(secretsIn((workflow as { env?: unknown }).env)).toEqual([]);
   for (const job of jobs) expect(secretsIn(job.env)).toEqual([]);
   const trusted = steps.filter((step) => secretsIn(step).length > 0);
   expect(trusted.map(({ run = '' }) => /site (\w+)/.exec(run)?.[1])).toEqual(['build', 'deploy']);
   for (const step of trusted) expect(secretsIn(step.run)).toEqual([]);
-  // Nothing a step could leave behind for the later ones.
+  // No step may set the environment of later ones.
   for (const { run = '' } of steps) expect(run).not.toContain('GITHUB_ENV');
   for (const step of steps) {
     if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).toBe(false);
@@ -140,7 +140,7 @@ test('only the steps that build and deploy get credentials: none is set for a jo
   }
 });
 
-test('packages run no install scripts but those that are allowed by name, and none where a token can be asked for', () => {
+test('only packages that are allowed by name run install scripts, and none in a job that can request a token', () => {
   const installs = (job: Job) => runs(job).filter((run) => /\bnpm (ci|i|install)\b/.test(run));
   for (const job of jobs)
     expect(installs(job)).toEqual([job.permissions?.['id-token'] ? 'npm ci --ignore-scripts' : 'npm ci']);
@@ -159,7 +159,7 @@ test('packages run no install scripts but those that are allowed by name, and no
     .map(([path]) => path.split('node_modules/').at(-1) as string);
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(scripted)].sort());
   expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['esbuild', 'node']);
-  // Other packages than this project's own: from the registry alone, and only with the bytes that the lock file knows; a bundled package is a part of another.
+  // Packages of others come from the registry with a digest in the lock file. Bundled packages are parts of others.
   for (const [path, { inBundle, link, resolved = '', integrity = '' }] of Object.entries(packages))
     if (path.startsWith('node_modules/') && !inBundle && !link)
       expect({ path, resolved, integrity }).toEqual({

@@ -1,6 +1,6 @@
 import type { RegionId } from '../../support/source-pages.ts';
 
-/** Texts that the law or the specification gives word by word. */
+/** Texts whose wording is prescribed by law or by the specification. */
 export const STRINGS: readonly {
   readonly point: string;
   readonly region: RegionId;
@@ -80,7 +80,7 @@ export const STRINGS: readonly {
   ]),
 ];
 
-/** Help organisations that a region must list, with what is known for certain about them. */
+/** Help organisations that a region must list, with verified details. */
 export const HELP_ENTRIES: readonly { readonly region: RegionId; readonly host: string; readonly phone?: string }[] = [
   { region: 'uk', host: 'www.gamcare.org.uk', phone: '0808 8020 133' },
   { region: 'uk', host: 'www.gamstop.co.uk' },
@@ -95,10 +95,7 @@ export const HELP_ENTRIES: readonly { readonly region: RegionId; readonly host: 
   { region: 'global', host: 'betblocker.org' },
 ];
 
-/**
- * What every page that says it must say alike: the first group is one of the values. A page that states another period
- * or figure contradicts the others, whichever of them is right.
- */
+/** Statements that must agree on all pages: the first group of the pattern is one of the values. */
 export const AGREEMENTS: readonly {
   readonly what: string;
   readonly find: RegExp;

@@ -1,11 +1,11 @@
 import type { RegionId } from '../../support/source-pages.ts';
 
-/** What a compliance officer asks for, and where the answer must be. */
+/** A requirement of a compliance officer, and where the text must meet it. */
 export interface Point {
   readonly point: string;
-  /** The explicit id of a heading, or `front:<field>` for what the front matter holds. */
+  /** The explicit id of a heading, or `front:<field>` for a field of front matter. */
   readonly section: string;
-  /** Each must be found in the section, read without emphasis, with straight quotes and on one line. */
+  /** Each must match the section, which is read without emphasis, with straight quotes and on one line. */
   readonly mustMatch: readonly RegExp[];
   readonly mustNotMatch?: readonly RegExp[];
 }

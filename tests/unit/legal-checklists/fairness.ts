@@ -1,6 +1,6 @@
 import { BOTH, type Checklist, UK } from './checklist.ts';
 
-/** The twenty of the specification, with the headings that define them. */
+/** The twenty prohibited behaviours of the specification, with the headings that define them. */
 export const PROHIBITED: readonly (readonly [string, RegExp])[] = [
   ['real-time-assistance', /Real-time assistance/],
   ['bots', /Bots/],
@@ -24,7 +24,7 @@ export const PROHIBITED: readonly (readonly [string, RegExp])[] = [
   ['undisclosed-backing', /Undisclosed backing/],
 ];
 
-/** The eight of the specification. */
+/** The eight penalties of the specification. */
 export const PENALTIES: readonly (readonly [string, RegExp])[] = [
   ['warning', /Warning/],
   ['reward-removal', /Reward removal/],
