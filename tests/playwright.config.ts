@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findShell } from './browser/chromium.ts';
 
-/** Where the suite's own previews listen: uk first, global on the port after it. A second worktree takes other ports. */
+/** Port of the suite's previews: uk first, global on the next port. A second worktree uses other ports. */
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 
 export default defineConfig({
@@ -11,16 +11,16 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../.cache/playwright',
   fullyParallel: true,
-  // Twice the cores: a test waits for a page about as long as it computes.
+  // Twice the number of cores, because tests wait about half of their time.
   workers: 2 * availableParallelism(),
   timeout: 60_000,
-  // Machines of CI are busy: a limit catches a hang, nothing else.
+  // Long, because CI machines are busy: it only stops tests that hang.
   expect: { timeout: 15_000 },
-  // More tries on a machine of CI, which others may be using; the end of the run names what needed them.
+  // Retries only on CI machines, which may be busy; the end of the run names the tests that needed them.
   retries: process.env.CI ? 2 : 0,
   use: {
     browserName: 'chromium',
-    // The question about statistics is answered, except in the tests about it.
+    // The consent question is answered, except in its own tests.
     storageState: {
       cookies: ['127.0.0.1', 'localhost'].map((domain) => ({
         name: 'consent',
@@ -36,7 +36,7 @@ export default defineConfig({
     },
     launchOptions: {
       executablePath: findShell() ?? '',
-      // Debian's wrapper script adds flags of its own, so the binary is started itself; nothing may look for a network.
+      // Debian's wrapper script adds flags, so the binary is started directly. No request may leave the machine.
       args: [
         '--no-sandbox',
         '--disable-background-networking',

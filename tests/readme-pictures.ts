@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of pages in README.md from what lies in dist, with `node tests/readme-pictures.ts`: each page as a
- * desk and as a telephone show it first, side by side, and the home page of four markets.
+ * `node tests/readme-pictures.ts` makes the pictures of pages in README.md from dist: the first screen of each page on a
+ * desktop and on a phone, side by side, and the home page of four markets.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
@@ -36,7 +36,7 @@ async function shoot(browser: Browser, address: string, viewport: typeof DESK): 
   });
   const page = await context.newPage();
   await page.goto(address);
-  // No window is around the picture whose bar would fill the gutter; what floats comes and goes and hides words.
+  // Without the gutter of a scrollbar, and without floating buttons, which would cover text.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important } .quick { display: none !important }' });
   await page.evaluate(() =>
     Promise.all([...document.images].map((image) => image.loading === 'lazy' || image.decode())),
@@ -46,7 +46,7 @@ async function shoot(browser: Browser, address: string, viewport: typeof DESK): 
   return sharp(picture).resize({ height: HEIGHT }).png().toBuffer();
 }
 
-/** Pictures of one height beside each other, as a picture of the README. */
+/** Writes one picture of the README with pictures of equal height side by side. */
 async function writeRow(name: string, pictures: readonly Buffer[]): Promise<void> {
   const row: { input: Buffer; left: number; top: number }[] = [];
   let width = 0;

@@ -17,7 +17,7 @@ const project = join(import.meta.dirname, '..');
 const results = join(project, '.cache', 'tests');
 const bin = (name: string) => join(project, 'node_modules', '.bin', name);
 
-/** What a part came to; `failures` names each failed test, or the step itself. */
+/** The results of a part; `failures` names each failed test, or the step itself. */
 interface Count {
   readonly passed: number;
   readonly failures: readonly string[];
@@ -33,7 +33,7 @@ const parts: Record<string, () => Count> = {
       ].map((environment) => step(`types of ${environment}`, bin('tsc'), ['-p', environment])),
     ),
   lint: () => step('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']),
-  // Before the unit tests: those that build the real site reuse the pictures and variants of this build.
+  // Before the unit tests, because those that build the real site reuse pictures and variants of this build.
   check: () => {
     const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
     if (built.failures.length > 0) return built;
@@ -98,7 +98,7 @@ const total = sum(
       return count;
     }),
 );
-// Named once more at the end: where a log is cut, its last lines are what remains.
+// Repeated at the end, because truncated logs keep their last lines.
 for (const failure of total.failures) console.log(`✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0);
@@ -112,7 +112,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 
 function vitest(config: string, report: string): boolean {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // The results of all files with their output are more than the default heap of 4 GB holds.
+  // The results of all files with their output need more than the default heap of 4 GB.
   const program = ['--max-old-space-size=8192', join(project, 'node_modules/vitest/vitest.mjs')];
   return run(process.execPath, [...program, 'run', '--config', config, ...reporters]);
 }
@@ -123,7 +123,7 @@ function step(name: string, command: string, args: string[]): Count {
   return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-/** Runs a runner that writes a JSON report. One that fails without a report, or with one that names no failure, is one failure. */
+/** Runs a runner that writes a JSON report. If it fails without naming a failed test, that counts as one failure. */
 function counted(name: string, report: string, start: (file: string) => boolean, count: (json: never) => Count): Count {
   const file = join(results, report);
   rmSync(file, { force: true });
@@ -162,7 +162,7 @@ function countVitest(report: VitestReport): Count {
   return { passed: report.numPassedTests, failures };
 }
 
-/** What a runner said about a failure, as far as it shows the cause: without colours, and without the stack below it. */
+/** A failed test with the message of the runner, without colours and stack. */
 function withReason(name: string, said = ''): string {
   const lines = stripVTControlCharacters(said).split('\n');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
@@ -181,7 +181,7 @@ interface PlaywrightTest {
   readonly results: readonly { readonly error?: { readonly message?: string } }[];
 }
 
-/** A test that passed only on another try (CI alone has any) passed, and is named, so that it is fixed. */
+/** A test that passed only on a retry (CI only) counts as passed, and is named so that it is fixed. */
 function countPlaywright(report: {
   stats: { expected: number; flaky: number };
   suites: readonly PlaywrightSuite[];

@@ -1,6 +1,6 @@
-/** What Lighthouse's report of one run comes to. Pure: tested with a stored report. */
+/** Scores and figures from Lighthouse's report of one run. Pure: tested with a stored report. */
 
-/** The little of Lighthouse's report that is read here. */
+/** The parts of Lighthouse's report that are used. */
 export interface LighthouseReport {
   readonly environment: { readonly benchmarkIndex: number };
   readonly runtimeError?: { readonly code?: string; readonly message?: string } | undefined;
@@ -18,7 +18,7 @@ export interface LighthouseReport {
   >;
 }
 
-/** A category: its score from 0 to 100, and what kept it below. */
+/** A category: its score from 0 to 100, and the audits that lowered it. */
 export interface Category {
   readonly score: number;
   readonly failed: readonly string[];
@@ -26,17 +26,17 @@ export interface Category {
 
 export interface LighthouseFigures {
   readonly categories: Readonly<Record<string, Category>>;
-  /** In ms; null where the performance category was not asked for. */
+  /** In ms; null if the performance category was not requested. */
   readonly lcp: number | null;
   readonly tbt: number | null;
   readonly cls: number | null;
-  /** How fast the machine was just before the run; another one's work makes it small. */
+  /** Speed index of the machine just before the run; other work on the machine lowers it. */
   readonly benchmarkIndex: number;
 }
 
 /**
  * Scores without the audits that are left out, weighed as Lighthouse weighs them.
- * @throws Error where the page could not be looked at
+ * @throws Error if the page could not be audited
  */
 export function figuresOf(report: LighthouseReport, leftOut: ReadonlySet<string> = new Set()): LighthouseFigures {
   if (report.runtimeError?.code)
@@ -48,7 +48,7 @@ export function figuresOf(report: LighthouseReport, leftOut: ReadonlySet<string>
       return weight > 0 && score !== null && !leftOut.has(audit) ? [{ audit, weight, score }] : [];
     });
     const weights = counted.reduce((sum, { weight }) => sum + weight, 0);
-    // A category in which nothing was looked at has not passed.
+    // A category without a single audit has not passed.
     const score = weights === 0 ? 0 : counted.reduce((sum, one) => sum + one.weight * one.score, 0) / weights;
     categories[id] = {
       score: Math.round(score * 100),
@@ -65,7 +65,7 @@ export function figuresOf(report: LighthouseReport, leftOut: ReadonlySet<string>
   };
 }
 
-/** The run in the middle by its performance score: its other figures belong together with it. */
+/** The run with the median performance score, with all of its figures. */
 export function medianRun(runs: readonly LighthouseFigures[]): LighthouseFigures {
   const score = (run: LighthouseFigures) => run.categories.performance?.score ?? 0;
   const sorted = [...runs].sort((a, b) => score(a) - score(b) || (b.lcp ?? 0) - (a.lcp ?? 0));

@@ -1,4 +1,4 @@
-/** What a page must keep to, and whether it does. Pure. */
+/** The limits for a page, and whether it meets them. Pure. */
 import type { LighthouseFigures } from './figures.ts';
 import type { Walk } from './walk.ts';
 
@@ -15,14 +15,14 @@ export const LIMITS = {
 
 export interface Gate {
   readonly gate: string;
-  /** As it is in the table. */
+  /** Text for the table. */
   readonly figure: string;
   readonly passed: boolean;
-  /** What to look at; empty where nothing is wrong. */
+  /** Reasons for a failure; empty if there are none. */
   readonly why: readonly string[];
 }
 
-/** The three kinds of a look at a page; null for what was not asked for. */
+/** Results of the three kinds of audits of a page; null for those that were not requested. */
 export interface Looks {
   readonly lighthouse: LighthouseFigures | null;
   readonly seo: LighthouseFigures | null;

@@ -4,21 +4,21 @@ import type { Subject } from './subjects.ts';
 
 export interface LighthouseOptions {
   readonly origin: string;
-  /** Of the browser's debugging protocol. */
+  /** Port of the browser's debugging protocol. */
   readonly port: number;
   readonly categories: readonly string[];
   readonly slowdown: number;
 }
 
-/** Lighthouse's phone, at the density that our budgets are for. */
+/** Lighthouse's phone, with the pixel density of our budgets. */
 const SCREEN = { mobile: true, width: 412, height: 823, deviceScaleFactor: 2, disabled: false };
 /**
- * What an error page can not have: it answers with an error, which the browser writes to the console, and it asks search
- * engines to stay away. The console is looked at in the walk, where the page's own status alone is passed over.
+ * Audits that an error page cannot pass: its status is an error, which the browser logs, and it is `noindex`. The walk
+ * checks the console, and ignores only the status of the page itself.
  */
 const OF_ERRORS: ReadonlySet<string> = new Set(['http-status-code', 'is-crawlable', 'errors-in-console']);
 
-/** Faults of the recording, not of the page: Lighthouse itself asks to be run again. */
+/** Faults of the recording, not of the page: Lighthouse asks for another run. */
 const OF_RECORDING = new Set(['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'NO_TRACING_STARTED', 'PROTOCOL_TIMEOUT']);
 const ATTEMPTS = 4;
 
@@ -39,7 +39,7 @@ async function recordOnce(subject: Subject, options: LighthouseOptions) {
     formFactor: 'mobile',
     screenEmulation: SCREEN,
     throttlingMethod: 'simulate',
-    // Its network stays Lighthouse's own.
+    // The simulated network stays that of Lighthouse.
     throttling: { cpuSlowdownMultiplier: options.slowdown },
     onlyCategories: [...options.categories],
     extraHeaders: { ...subject.headers },

@@ -9,7 +9,7 @@ import { type Walk, walkThrough } from './walk.ts';
 
 export interface Bench {
   readonly browser: Browser;
-  /** Of the browser's debugging protocol. */
+  /** Port of the browser's debugging protocol. */
   readonly port: number;
   readonly options: AuditOptions;
 }
@@ -18,8 +18,8 @@ export interface Bench {
 const WIDTHS = [412, 1440] as const;
 
 /**
- * The median of some runs. Where a gate of time is missed, more runs are made and the best median of so many in a row
- * counts: what others do on this machine makes a page slower, and nothing makes it faster than it is.
+ * The median of some runs. If a time limit is missed, more runs are made, and the best median of consecutive runs counts:
+ * other work on the machine makes a page slower, and nothing makes it faster.
  */
 export async function measureSpeed({ browser, port, options }: Bench, subject: Subject, origin: string) {
   const runs: LighthouseFigures[] = [];
@@ -40,7 +40,7 @@ export async function measureSpeed({ browser, port, options }: Bench, subject: S
   };
 }
 
-/** The search engines' view, of the licensed fixture. */
+/** The SEO category, measured on the licensed fixture. */
 export const measureSeo = ({ port }: Bench, subject: Subject, origin: string): Promise<LighthouseFigures> =>
   runLighthouse(subject, { origin, port, categories: ['seo'], slowdown: 1 });
 

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 
 export interface AuditOptions {
   readonly regions: readonly string[];
-  /** Parts of titles; all pages where there is none. */
+  /** Parts of titles; all pages if empty. */
   readonly only: readonly string[];
-  /** Runs of Lighthouse a page, of which the one in the middle counts. */
+  /** Runs of Lighthouse for each page; the median counts. */
   readonly runs: number;
-  /** How many more times a page may be measured whose time alone missed a gate. */
+  /** Maximum number of further runs for a page that missed only time limits. */
   readonly again: number;
-  /** How much slower than this machine the phone is; null to measure it. */
+  /** How much slower the simulated phone is than this machine; null to measure it. */
   readonly slowdown: number | null;
   readonly port: number;
   readonly parts: readonly Part[];
@@ -34,7 +34,7 @@ npm run audit -- --json > audit.json           one document
 
 Exit: 0 every gate kept · 1 a gate missed · 2 wrong usage`;
 
-/** @returns the options, or what to print and the code to end with */
+/** @returns the options, or a text to print and the exit code */
 export function readOptions(args: readonly string[]): AuditOptions | { readonly text: string; readonly code: 0 | 2 } {
   const wrong = (text: string) => ({ text: `${text}\n\n${USAGE}`, code: 2 as const });
   try {

@@ -1,12 +1,12 @@
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { Browser } from 'playwright';
 
-/** Lighthouse's index of the phone that it simulates, a Moto G Power (2022), as Chrome's developer tools know it. */
+/** Benchmark index of the phone that Lighthouse simulates, a Moto G Power (2022), from Chrome's developer tools. */
 const PHONE = 264;
-/** Lighthouse's own factor, for a developer's fast machine. */
+/** Lighthouse's default slowdown, which is meant for fast machines. */
 const MOST = 4;
 
-/** How fast this machine is just now, by Lighthouse's own measure; the better of two, because others work here too. */
+/** The current benchmark index of this machine; the better of two, because other processes may be running. */
 export async function measureIndex(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   try {
@@ -18,8 +18,8 @@ export async function measureIndex(browser: Browser): Promise<number> {
 }
 
 /**
- * How much slower than this machine the simulated phone is. Lighthouse always takes 4, which makes of a small machine in
- * CI a phone that does not exist; with the measured factor, the same page has the same phone everywhere.
+ * How much slower the simulated phone is than this machine. Lighthouse always uses 4, which simulates a much slower phone
+ * on a small CI machine. With the measured factor, the phone is the same everywhere.
  */
 export const slowdownFor = (index: number): number =>
   Math.round(Math.min(MOST, Math.max(1, index / PHONE)) * 100) / 100;

@@ -1,7 +1,6 @@
 /**
- * `npm run audit`: looks at one page of every template, and at every error page, as browsers, search engines and people
- * with a screen reader do: Lighthouse, axe in every state, html-validate, layout shifts, the console.
- * Needs dist (`site build`); `--help` says the rest.
+ * `npm run audit`: audits one page of every template and every error page: Lighthouse, axe in every state, html-validate,
+ * layout shifts, the console. Needs dist (`site build`). `--help` lists the options.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

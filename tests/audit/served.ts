@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { startVariant } from '../browser/variant.ts';
 import { PROJECT } from '../support/project.ts';
 
-/** A site that answers with the headers that its hosts will give; regions by their addresses. */
+/** A running site with the headers of its hosts, and the addresses of its regions. */
 export interface Served {
   readonly origin: Readonly<Record<string, string>>;
   readonly stop: () => void;
 }
 
-/** How long a preview may take to answer, in ms. */
+/** Time limit for the start of a preview, in ms. */
 const PATIENCE = 60_000;
 const BIN = join(PROJECT, 'cli', 'bin.js');
 
-/** The site as it lies in dist, with its bytes: a preview for each region, the first at the port, each further one after it. */
+/** Starts a preview of dist for each region: the first at the port, the others at the following ports. */
 export async function serveDist(regions: readonly string[], port: number): Promise<Served> {
   const previews: ChildProcess[] = [];
   const stop = () => {
@@ -34,17 +34,14 @@ export async function serveDist(regions: readonly string[], port: number): Promi
   }
 }
 
-/**
- * The same as it will be once it is licensed: a demonstration asks search engines to stay away, which is right, and no
- * page of it could have a full score.
- */
+/** The same with a licence: a demonstration is `noindex`, so no page of it could have a full SEO score. */
 export const serveLicensed = (port: number): Promise<Served> =>
   startVariant(port, (own) => ({
     licence: { ...(own.licence as object), status: 'licensed' },
     build: own.build ?? {},
   }));
 
-/** What html-validate says of every page of a region. */
+/** Findings of html-validate for every page of a region. */
 export function findInvalid(region: string): string[] {
   const args = [BIN, 'check', '--root', PROJECT, '--region', region, '--format', 'json', '--fail-on', 'never'];
   const { stdout, status, stderr } = spawnSync(process.execPath, args, {
@@ -56,7 +53,7 @@ export function findInvalid(region: string): string[] {
   return findings.filter(({ code }) => code === 'HTML-INVALID').map(({ message }) => message);
 }
 
-/** Reads the port that a preview prints: one that is taken is another one. */
+/** Reads the port that a preview prints, which differs if the requested one is in use. */
 function readAddress({ stdout, ...child }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

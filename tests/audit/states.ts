@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright';
 
-/** How long a control may take to be there or to answer, in ms: machines of CI are busy. */
+/** Time limit for a control to appear or react, in ms: CI machines are busy. */
 const PATIENCE = 15_000;
-/** Duration of a press, in ms: press and release without a pause would come to the page as one task. */
+/** Duration of a press, in ms: without a pause, the page would handle press and release in one task. */
 const PRESS = 80;
 const CLICK = { timeout: PATIENCE, delay: PRESS } as const;
-/** Of controls of one kind, so many: the tenth fold of a list shows nothing that the first has not shown. */
+/** Maximum number of controls of one kind: further folds of a list show nothing new. */
 const EACH = 4;
 
 /**
- * Brings a page that is loaded into all its states, one after the other, and stops in each: scrolled, banner, menus,
- * selectors, modals, folds. By the hooks that every page of ours has, so that a new page needs nothing here.
+ * Brings a loaded page into each of its states: scrolled, banner, menus, selectors, modals, folds. Uses the hooks of all
+ * pages, so that new pages need no change here.
  */
 export async function* statesOf(page: Page): AsyncGenerator<string> {
   yield 'loaded';
@@ -73,7 +73,7 @@ async function* opened(page: Page, name: string, selector: string): AsyncGenerat
   }
 }
 
-/** The first of what is folded, then the next that is still folded: where one at a time is open, the others close. */
+/** Opens the first closed fold, then the next one that is still closed: some groups keep only one open. */
 async function* folds(page: Page, folded: Locator, name: string): AsyncGenerator<string> {
   let done = 0;
   for (; done < EACH && (await folded.count()) > 0; done++) {
@@ -83,7 +83,7 @@ async function* folds(page: Page, folded: Locator, name: string): AsyncGenerator
   if (done > 0) yield name;
 }
 
-/** By the wheel to the end of the page and back, as a hurried reader does it; nothing is evaluated in between. */
+/** Scrolls by the wheel to the end of the page and back, without evaluating anything in between. */
 export async function scrollThrough(page: Page, times = 14): Promise<void> {
   for (const direction of [1, -1])
     for (let turn = 0; turn < times; turn++) {
@@ -93,7 +93,7 @@ export async function scrollThrough(page: Page, times = 14): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** What moves has come to rest, and was painted. */
+/** Waits until all animations have ended and were painted. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const finite = document

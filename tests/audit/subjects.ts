@@ -2,19 +2,19 @@ import type { Manifest } from '../../cli/build/emit/manifest.ts';
 import type { AccessRules } from '../../cli/kit/places/access.ts';
 import { placeHeaders } from '../support/visitor.ts';
 
-/** A page that is audited, as a visitor comes to it. */
+/** A page that is audited, and its request. */
 export interface Subject {
   readonly region: string;
   /** The template; `error 404` and so on for error pages. */
   readonly name: string;
   readonly address: string;
-  /** What it answers; an error page is audited under the status that visitors meet it with. */
+  /** The expected status; an error page is audited with the status that visitors receive. */
   readonly status: number;
-  /** What the edge receives about the visitor, where it is not the region's own place. */
+  /** The visitor's location for the edge, if it is not that of the region. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An address that no page will ever have. */
+/** An address without a page. */
 const NOWHERE = '/audit/no-such-page/';
 
 /** One page of each template that the region has, in its main language, and each error page. */
@@ -40,11 +40,11 @@ export function subjectsOf(manifest: Manifest, rules: AccessRules): Subject[] {
     ...[...seen.values()].sort((a, b) => (a.address < b.address ? -1 : 1)),
     ...(sanctioned ? [error(403, '/', sanctioned)] : []),
     error(404, NOWHERE),
-    // No host makes this one on purpose: it is what lies there for the day when one fails.
+    // No request triggers this error page on a working host, so it is requested as a file.
     { ...error(500, '/500.html'), status: 200 },
   ];
 }
 
-/** How an audited page is called in the table. */
+/** The name of an audited page in the table. */
 export const titleOf = ({ region, name, address }: Subject): string =>
   name.startsWith('error') ? `${region} ${name}` : `${region} ${address} (${name})`;

@@ -1,4 +1,4 @@
-/** Results as a table, a page a line, and below it why a gate was missed. */
+/** Results as a table with a line for each page, and below it the reasons for failed gates. */
 import type { Gate } from './gates.ts';
 
 export interface Row {
@@ -6,7 +6,7 @@ export interface Row {
   readonly gates: readonly Gate[];
 }
 
-/** `✗` marks what missed its gate. */
+/** `✗` marks failed gates. */
 export function formatTable(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap(({ gates }) => gates.map(({ gate }) => gate)))];
   const cells = rows.map(({ title, gates }) => [

@@ -5,10 +5,10 @@ import { statesOf } from './states.ts';
 import type { Subject } from './subjects.ts';
 import { type Seen, shiftsWhileLoading, watchStates } from './watch-states.ts';
 
-/** What a walk through a page at one width has shown. */
+/** Results of a walk through a page at one width. */
 export interface Walk extends Seen {
   readonly width: number;
-  /** What axe found, with the state in which it stood. */
+  /** Findings of axe, each with the state of the page. */
   readonly barriers: readonly string[];
 }
 
@@ -17,12 +17,12 @@ export interface WalkOptions {
   readonly width: number;
 }
 
-/** Device pixels a CSS pixel: what most phones have. */
+/** Device pixels for each CSS pixel, as on most phones. */
 const DENSITY = 2;
 
 /**
- * Walks through a page under its real headers, then once more without its policy, which would keep axe out; and loads it
- * from a slow line.
+ * Walks through a page with its real headers, then again without its policy, which would block axe, and loads it over a
+ * slow connection.
  */
 export async function walkThrough(browser: Browser, subject: Subject, options: WalkOptions): Promise<Walk> {
   const context = visitorOf(subject, options);

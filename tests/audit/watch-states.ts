@@ -3,10 +3,10 @@ import { statesOf } from './states.ts';
 import type { Subject } from './subjects.ts';
 
 export interface Seen {
-  /** Sum of all layout shifts that no hand has caused, and each with its state and what moved. */
+  /** Sum of all layout shifts without recent input, and each with the state and the moved elements. */
   readonly shift: number;
   readonly shifts: readonly string[];
-  /** What the browser complained about: console, errors, broken policies, failed requests. */
+  /** Everything that the browser reported: console, errors, policy violations, failed requests. */
   readonly complaints: readonly string[];
 }
 
@@ -15,11 +15,11 @@ interface Shift {
   readonly moved: string;
 }
 
-/** Brings a page into all its states, under its own policy, and notes what moves by itself and what is complained of. */
+/** Brings a page into all its states under its own policy, and records layout shifts and reports of the browser. */
 export async function watchStates(page: Page, { address, status }: Pick<Subject, 'address' | 'status'>): Promise<Seen> {
   const complaints: string[] = [];
   const complain = (text: string) => {
-    // The browser reports the status of the page itself; it is what was asked for.
+    // The browser reports the status of an error page itself, which is expected.
     if (status < 400 || !text.includes(`status of ${status}`)) complaints.push(text);
   };
   page.on('console', (message) => {
@@ -47,7 +47,7 @@ export async function watchStates(page: Page, { address, status }: Pick<Subject,
   return { shift, shifts, complaints };
 }
 
-/** What moves by itself until a page has come, however slowly. */
+/** Layout shifts while a page loads, even slowly. */
 export async function shiftsWhileLoading(page: Page, address: string): Promise<string[]> {
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -68,7 +68,7 @@ function observe(): void {
     return `${node.localName}${node.id ? `#${node.id}` : ''}${[...node.classList].map((name) => `.${name}`).join('')}`;
   };
   new PerformanceObserver((list) => {
-    // What opens under a pointer may push others aside; what moves by itself may not.
+    // Content that opens below the pointer may move other content; all other shifts are faults.
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;

@@ -3,7 +3,7 @@
  * end the run.
  *
  *   node tests/bench/run.ts all > figures.txt      hours on an idle machine
- *   node tests/bench/run.ts all --small            minutes: shows that every part works, its figures mean nothing
+ *   node tests/bench/run.ts all --small            minutes: shows that every part works; the figures are meaningless
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Whether all tools did the same work: as many pages, with the same words and the same elements. */
+/** Checks that all tools did the same work: the same number of pages, with the same words and elements. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { corpusPage } from './corpus.ts';
@@ -43,7 +43,7 @@ export function measureWebRoot(folder: string): Amount {
   return { pages, bytes };
 }
 
-/** @returns what differs from the first tool, a sentence each */
+/** @returns differences from the first tool, a sentence for each */
 export function compareResults(roots: readonly WebRoot[], pages: number): string[] {
   const differences: string[] = [];
   for (const { name, folder } of roots) {

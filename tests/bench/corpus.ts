@@ -21,7 +21,7 @@ interface Entry {
   readonly route: string;
 }
 
-/** What the chrome around every page links to: 40 entries above, 60 below. */
+/** Links around every page: 40 entries above, 60 below. */
 export interface Chrome {
   readonly header: readonly (Entry & { readonly section: string; readonly children: readonly Entry[] })[];
   readonly footer: {
@@ -34,10 +34,10 @@ export interface Chrome {
 export const SECTION_COUNT = SECTIONS.length;
 const FOOTER_LINKS = 60;
 const TRIPLES = ADJECTIVES.length * NOUNS.length * NOUNS.length;
-/** Prime to the number of triples, so that neighbours differ and no triple comes twice. */
+/** Coprime to the number of triples, so that neighbours differ and no triple occurs twice. */
 const STRIDE = 319_993;
 
-/** Page `index` of any corpus that is large enough. The first one is home, then come the sections' own pages. */
+/** Page `index` of any corpus that is large enough. The first is home, followed by the pages of the sections. */
 export function corpusPage(index: number): CorpusPage {
   if (index === 0) return { route: '/', title: 'The harbour handbook', kind: 'home' };
   const section = SECTIONS[(index - 1) % SECTIONS.length] as string;
@@ -132,7 +132,7 @@ function randomFrom(seed: number) {
   return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T };
 }
 
-/** Three words that belong to one page alone: they are its title, its address and a part of its description. */
+/** Three words that only one page has: its title, its address and a part of its description. */
 function threeWords(index: number): string {
   const triple = (index * STRIDE) % TRIPLES;
   const adjective = ADJECTIVES[triple % ADJECTIVES.length];

@@ -26,7 +26,7 @@ const version = (command: string, ...args: string[]): string | null => {
   return status === 0 ? (/\d+\.\d+(\.\d+)?/.exec(stdout || stderr)?.[0] ?? 'of unknown version') : null;
 };
 
-/** In a group of its own, so that a signal reaches all of its processes. */
+/** In its own process group, so that a signal reaches all of its processes. */
 const run = (command: string, args: readonly string[]): ChildProcess =>
   spawn(command, args, {
     detached: true,
@@ -43,7 +43,7 @@ const run = (command: string, args: readonly string[]): ChildProcess =>
     },
   });
 
-/** Each with the commands of its documentation, and the options that interrupt visitors least. */
+/** Each with the commands of its documentation, and the options that affect visitors least. */
 const TOOLS: readonly { name: string; version: () => string | null; start: (upload: Upload) => ChildProcess }[] = [
   {
     name: 'site deploy',
@@ -53,7 +53,7 @@ const TOOLS: readonly { name: string; version: () => string | null; start: (uplo
         BIN,
         'deploy',
         ...['--root', root, '--region', region, '--to', `s3://${bucket}`, '--endpoint', endpoint],
-        // The small site of the tests has no home in the checks of the real one.
+        // The small site does not pass the checks of the real one.
         ...['--allow', 'broken', '--yes'],
       ]),
   },

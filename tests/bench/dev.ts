@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
-/** The most that the design allows from save to screen, and from save to what the checks say of it, in ms. */
+/** Limits of the design, in ms: from save to screen, and from save to findings of the checks. */
 const GOAL = 100;
 const FINDINGS_GOAL = 1000;
 

@@ -16,7 +16,7 @@ const SLOTS: readonly Omit<PictureSlot, 'alt'>[] = [
 ];
 const SIZE = { width: 2400, height: 1500 };
 
-/** Writes masters that differ, half of them JPEG and half PNG, and plans every variant that the slots want. */
+/** Writes different masters, half of them JPEG and half PNG, and plans every variant for the slots. */
 export async function preparePictures(
   root: string,
   count: number,
@@ -37,12 +37,12 @@ export async function preparePictures(
   const variants = [...pictures].flatMap(([file, picture]) =>
     SLOTS.flatMap((slot) => planPicture(file, picture as Measured, { ...slot, alt: '', avif }, '', encoder).variants),
   );
-  // Slots share variants: each is made once.
+  // Slots share variants, and each variant is made once.
   const distinct = [...new Map(variants.map((variant) => [variant.name, variant])).values()];
   return { site: { root, cacheDir, pictures, templates: { site: {} } } as unknown as PictureSite, variants: distinct };
 }
 
-/** Like a photograph to an encoder: soft light, edges, and grain. */
+/** Similar to a photograph for an encoder: gradients, edges and grain. */
 async function paint(index: number): Promise<Sharp> {
   const { width, height } = SIZE;
   const circles = Array.from({ length: 60 }, (_, at) => {

@@ -1,4 +1,4 @@
-/** What one would write with sharp alone, with the settings of cli/build/emit/encode-pictures.ts. */
+/** The same work with sharp alone, with the settings of cli/build/emit/encode-pictures.ts. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -10,7 +10,7 @@ const encode = (picture: Sharp, { format, quality, effort, sharpChroma }: Varian
     : picture.webp({ quality, effort, smartSubsample: sharpChroma });
 const AT_ONCE = 2;
 
-/** As sharp's documentation does it: each variant reads its master, and shrinks it while it is decoded. */
+/** As in sharp's documentation: each variant reads its master, which is reduced while it is decoded. */
 export async function encodeByHand(root: string, variants: readonly Variant[], out: string): Promise<void> {
   empty(out);
   await together(variants, async (variant) => {
@@ -23,7 +23,7 @@ export async function encodeByHand(root: string, variants: readonly Variant[], o
   });
 }
 
-/** The best that is known to us: a master is decoded once, whole, and all its variants are made of the pixels. */
+/** The fastest known way: a master is decoded once, and all variants are made from its pixels. */
 export async function encodeDecodedOnce(root: string, variants: readonly Variant[], out: string): Promise<void> {
   empty(out);
   await together([...Map.groupBy(variants, ({ master }) => master)], async ([master, own]) => {

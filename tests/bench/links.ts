@@ -20,7 +20,7 @@ interface Outcome {
   readonly tool: string;
   readonly found: ReadonlySet<Fault>;
   readonly ms: number;
-  /** Null where the tool is not there. */
+  /** Null if the tool is not installed. */
   readonly missing?: string;
 }
 
@@ -29,7 +29,7 @@ try {
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-  // Brotli takes most of a build, and no fault here is one of weight.
+  // Without brotli, which takes most of a build: no fault here is about sizes.
   const defaults = join(root, 'regions', 'defaults.json');
   writeFileSync(defaults, readFileSync(defaults, 'utf8').replace('{', '{ "build": { "precompress": false },'));
   await buildSite({ root });
@@ -123,12 +123,12 @@ function plantedAddress({ at: [file, text] }: Fault): string | null {
     /(?:href|src)="?([^"]+)/.exec(text)?.[1] ??
     /(https?:\/\/[^\s"<]+|\/[a-z-]+(?:\/[a-z-]*)*#?[a-z-]*)/.exec(text)?.[1];
   if (address && address.length > 3) return address;
-  // A file that is gone is asked for by its own address.
+  // A removed file is found by its own address.
   return file.startsWith('dist/') && text === '' ? file.split('/').slice(2).join('/') : null;
 }
 
 function linkinator(origin: string): string[] | null {
-  // Other hosts are not asked: the sitemap is left out too, because it names the site by its real host.
+  // Requests to other hosts are excluded, and with them the sitemap, which contains the real host.
   const skip = `^(?!${origin.replaceAll('.', '\\.')}|javascript:)`;
   const args = [
     origin,
@@ -176,7 +176,7 @@ function linkchecker(origin: string): string[] | null {
   return stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** Runs a tool whose exit code says that it found something. @returns what it printed; null where it is not there */
+/** Runs a tool whose exit code means that it found something. @returns its output; null if it is not installed */
 function read(file: string, args: readonly string[]): string | null {
   const { stdout, error } = spawnSync(file, args, {
     encoding: 'utf8',
@@ -222,7 +222,7 @@ async function waitFor(origin: string): Promise<void> {
   throw new Error(`${origin} does not answer.`);
 }
 
-/** Two neighbours, for two regions. */
+/** A free port whose successor is free too, for two regions. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** Runs a command and says what it took. The same wrapper for every tool, so that its own cost cancels out. */
+/** Runs a command and measures time and memory. All tools use the same wrapper, so that its cost cancels out. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,19 +12,19 @@ export interface Command {
 
 export interface Run {
   readonly ms: number;
-  /** User and system time of all its threads and children. Null where `/usr/bin/time` is missing. */
+  /** User and system time of all its threads and children. Null if `/usr/bin/time` is missing. */
   readonly cpuMs: number | null;
   readonly peakRssBytes: number | null;
   readonly stdout: string;
 }
 
 const GNU_TIME = '/usr/bin/time';
-/** `--json` of 16,000 routes is a document of megabytes. */
+/** `--json` prints megabytes for 16,000 routes. */
 const MAX_OUTPUT = 256 * 1024 * 1024;
 
 export const hasGnuTime = existsSync(GNU_TIME) && spawnSync(GNU_TIME, ['-f', '%M', 'true']).status === 0;
 
-/** @throws Error with what the command printed, when it fails */
+/** @throws Error with the output of the command if it fails */
 export function run(command: Command, scratch: string): Run {
   const figures = join(scratch, 'time.txt');
   const [file, args] = hasGnuTime

@@ -1,4 +1,4 @@
-/** Hugo and Eleventy with the pages of the real site: its Markdown, in the documents that `site` has rendered. */
+/** Hugo and Eleventy with the Markdown of the real site, in the documents that `site` has rendered. */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
@@ -30,7 +30,7 @@ type Shell = Readonly<Record<'top' | 'middle' | 'bottom', string>>;
 
 const EDITED = 'uk/about-us';
 
-/** @returns a rival, or a sentence that says why it is left out */
+/** @returns a generator, or a sentence with the reason why it is left out */
 export function findRivals(scratch: string, root: string): (Rival | string)[] {
   const { pages, shells } = readRealPages(root);
   const hugo = hugoVersion();
@@ -79,7 +79,7 @@ function cutShell(html: string): Shell {
   return { top: html.slice(0, title), middle: html.slice(titleEnd, main), bottom: html.slice(html.indexOf('</main>')) };
 }
 
-/** Without front matter, directives and pictures: other generators have no words for them. */
+/** Without front matter, directives and pictures, which other generators do not support. */
 function readMarkdown(file: string): string {
   return readFileSync(file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')

@@ -23,7 +23,7 @@ interface Edit {
   readonly name: string;
   readonly file: string;
   readonly change: (text: string, round: number) => string;
-  /** A file of the result of `uk` that must have the change, and the text that proves it. */
+  /** A file of the result of `uk` that must contain the change, and the changed text. */
   readonly shows: (round: number) => readonly [file: string, text: string];
 }
 

@@ -21,7 +21,7 @@ import { makeScratch } from './tmpfs.ts';
 import { findTool, TOOL_NAMES, type Tool, type ToolName } from './tools.ts';
 
 const USAGE = `Usage: node tests/bench/run.ts [--pages 4000,16000] [--rounds 3] [--tools ${TOOL_NAMES.join(',')}] [--keep]`;
-/** Home, the sections' own pages, one page in each of them for the header, and some for the footer. */
+/** Home, the pages of the sections, one page in each section for the header, and some for the footer. */
 const FEWEST_PAGES = 2 * SECTION_COUNT + 61;
 
 interface Settled {
@@ -79,7 +79,7 @@ function measurePages(tools: readonly Tool[], pages: number): void {
   const measured = new Map<ToolName, Measured>(tools.map(({ name }) => [name, { cold: [], edit: [], nothing: [] }]));
   let differences: string[] = [];
   for (let round = 0; round < options.rounds; round++) {
-    // The order alternates, because a tool may profit from caches of the system that the one before it has filled.
+    // The order alternates, because a tool may profit from system caches that the previous one has filled.
     const order = settled.map((_, index) => settled[(index + round) % settled.length] as Settled);
     for (const { tool, folder } of order) {
       tool.forget(folder);
@@ -117,7 +117,7 @@ function measurePages(tools: readonly Tool[], pages: number): void {
   hasFailed ||= differences.length > 0;
 }
 
-/** Adds a sentence to one page, another one each round, and builds by a fresh command. @throws where the result lacks it */
+/** Adds another sentence to one page in each round, and builds by a new process. @throws if the result lacks it */
 function rebuildAfterEdit({ tool, folder, content, sectionFile }: Settled, pages: number, round: number): Run {
   const index = Math.floor(pages / 2) + round;
   const sentence = `Corrected in round ${round + 1} of the bench.`;

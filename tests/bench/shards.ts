@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- shards --pages 64000 --of 8`: one region in one build, and in shards that are merged. The results must
- * be equal byte for byte; the time is that of each job, which would run on machines of their own.
+ * be equal byte for byte. The time is that of each job, because each would run on a separate machine.
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';

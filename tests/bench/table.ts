@@ -1,4 +1,4 @@
-/** The figures of one corpus as a table, one line a tool. */
+/** The figures of one corpus as a table, with a line for each tool. */
 import type { Amount } from './compare.ts';
 import { median, type Run } from './measure.ts';
 import type { ToolName } from './tools.ts';
@@ -71,7 +71,7 @@ function medianOf(values: readonly (number | null)[]): string {
   return figures.length === 0 ? '–' : median(figures).toFixed(0);
 }
 
-/** The median of the ratios within each round: a busy minute slows both sides of one of them, not one side of all. */
+/** The median of the ratios within each round: other work on the machine then affects both sides of single rounds only. */
 function ratio(values: readonly (number | null)[], base: readonly (number | null)[] | undefined): string {
   if (!base) return '–';
   const ratios = values.flatMap((value, round) => (value === null || !base[round] ? [] : [value / base[round]]));

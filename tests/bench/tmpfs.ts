@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Sources and results of all tools take some 100 KB a page. */
+/** Sources and results of all tools take about 100 KB for each page. */
 const BYTES_PER_PAGE = 120_000;
 const TMPFS_MAGIC = 0x01021994;
 
 export interface Scratch {
   readonly folder: string;
-  /** What the reader of the figures should know about the place. */
+  /** A remark about the folder for the reader of the figures. */
   readonly remark: string;
   readonly remove: () => void;
 }
 
-/** /dev/shm where it is a tmpfs with room, else a tmpfs mounted for this run, else a plain folder. */
+/** /dev/shm if it is a tmpfs with enough space, else a tmpfs mounted for this run, else a normal folder. */
 export function makeScratch(pages: number): Scratch {
   const needed = pages * BYTES_PER_PAGE + 300_000_000;
   if (isTmpfsWithRoom('/dev/shm', needed)) return plain('/dev/shm', 'tmpfs /dev/shm');

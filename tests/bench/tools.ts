@@ -1,4 +1,4 @@
-/** The generators that are compared: how each is found, prepared, run, and how its caches are removed. */
+/** The compared generators: how each is found, prepared and run, and how its caches are removed. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Tool {
   readonly rebuilds: boolean;
   /** Writes templates and settings into a folder. @returns the folder for the Markdown */
   readonly prepare: (folder: string, pages: number) => { readonly content: string; readonly sectionFile: SectionFile };
-  /** The web root that a build leaves. */
+  /** The web root of a build. */
   readonly webRoot: (folder: string) => string;
   /** Removes results and caches: the next build is a cold one. */
   readonly forget: (folder: string) => void;
@@ -24,10 +24,10 @@ export interface Tool {
 
 const BENCH = import.meta.dirname;
 const PROJECT = dirname(dirname(BENCH));
-/** The newest 3.x may name a dependency that a mirror of the registry does not have yet; then an older one serves. */
+/** The newest 3.x may need a package that a mirror of the registry does not have yet; then an older one is used. */
 const ELEVENTY_VERSIONS = ['3', '3.1.5'] as const;
 
-/** @returns the tool, or a sentence that says why it is left out */
+/** @returns the tool, or a sentence with the reason why it is left out */
 export function findTool(name: ToolName, scratch: string): Tool | string {
   return { site: findSite, hugo: findHugo, eleventy: findEleventy }[name](scratch);
 }
@@ -102,7 +102,7 @@ function findHugo(scratch: string): Tool | string {
 
 /**
  * Eleventy, installed into the scratch folder; it is no dependency of this project.
- * @returns its entry and version, or a sentence that says why it is left out
+ * @returns its entry and version, or a sentence with the reason why it is left out
  */
 export function eleventyIn(scratch: string): { readonly entry: string; readonly version: string } | string {
   const prefix = join(scratch, 'eleventy-tool');

@@ -1,4 +1,4 @@
-/** The vocabulary of the corpus: a handbook of a harbour town that never was. No list repeats a word, so that titles stay unique. */
+/** The vocabulary of the corpus, a handbook of a fictional harbour town. No list repeats a word, so titles are unique. */
 const list = (words: string) => words.trim().split(/\s+/);
 
 export const SECTIONS = list(`

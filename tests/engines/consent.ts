@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Visit, VisitSite } from './visit.ts';
 
 const BANNER = '.consent';
-/** It is out of reach, so that the page reports it as soon as it asks. */
+/** Unreachable, so that a request for it is reported. */
 const TAG = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1';
 const answer = (what: 'accept' | 'reject') => `.consent [data-consent=${what}]`;
 const isGone = (page: Visit) =>
@@ -11,7 +11,7 @@ const tags = (page: Visit) =>
   page.evaluate(() => [...document.scripts].filter(({ src }) => src.includes('googletagmanager')).length);
 
 export function testConsent(visit: VisitSite): void {
-  test('nothing of another host is asked for before an answer; accept loads the tag, and is kept', () =>
+  test('no request leaves for another host before an answer; accepting loads the tag and is stored', () =>
     visit({}, async (page) => {
       await page.open('/about-us/');
       await page.waitFor(BANNER);
@@ -32,7 +32,7 @@ export function testConsent(visit: VisitSite): void {
       expect((await page.errors()).filter((one) => !one.includes(TAG))).toEqual([]);
     }));
 
-  test('to reject is one press, is final, and can be changed in the settings', () =>
+  test('rejecting takes one press, is stored, and can be changed in the settings', () =>
     visit({}, async (page) => {
       await page.open('/');
       await page.waitFor(BANNER);

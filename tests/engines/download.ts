@@ -26,7 +26,7 @@ export function testDownload(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('the installer of another system is one press away, and signing up starts nothing', () =>
+  test('the installer of another system takes one press, and signing up starts no download', () =>
     visit({ userAgent: AGENTS.windows }, async (page) => {
       await page.open('/download/#sign-up');
       await page.waitFor('#sign-up');
@@ -38,7 +38,7 @@ export function testDownload(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('a telephone asks for its installer and is sent to it', () =>
+  test('a phone requests its installer and is redirected to it', () =>
     visit({ userAgent: AGENTS.android, width: 480 }, async (page) => {
       await page.open('/');
       await page.click('main a[data-action=download]');
@@ -48,7 +48,7 @@ export function testDownload(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('a blocked visitor is led home, sees the reason, and gets no installer', () =>
+  test('a blocked visitor is redirected to home, sees the reason, and gets no installer', () =>
     visit({ userAgent: AGENTS.windows, place: 'US' }, async (page) => {
       await page.open('/about-us/');
       await page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), HEADER);

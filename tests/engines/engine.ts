@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from '../support/install-packages.ts';
 
-/** A page of a browser, as much of it as the tests need. */
+/** The features of a browser page that the tests need. */
 export interface EnginePage {
   open(url: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Presses the middle of an element, after scrolling to it. */
   click(selector: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Runs a function in the page. It reaches its arguments and the page, nothing else. */
+  /** Runs a function in the page. It can use only its arguments and the page. */
   evaluate<Result, Values extends readonly unknown[]>(
     run: (...values: Values) => Result,
     ...values: Values
   ): Promise<Awaited<Result>>;
-  /** What the engine itself reports. Engines without such a report return nothing; the recorder sees the most of it. */
+  /** Errors that the engine itself reports, empty if it has no such report. The recorder finds most of them too. */
   errors(): readonly string[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly userAgent: string;
 }
 
-/** A running browser. Each page has cookies and storages of its own. */
+/** A running browser. Each page has its own cookies and storages. */
 export interface Engine {
   newPage(options: PageOptions): Promise<EnginePage>;
   close(): Promise<void>;
@@ -33,14 +33,14 @@ export interface Engine {
 
 export interface EngineKind {
   readonly name: string;
-  /** Debian's packages that bring it. */
+  /** The Debian packages that contain it. */
   readonly packages: readonly string[];
-  /** The programs that this machine lacks, empty where it can be started. */
+  /** Missing programs; empty if it can be started. */
   missing(): readonly string[];
   start(): Promise<Engine>;
 }
 
-/** An address where no proxy answers: whatever a page asks other hosts for fails at once and leaves no machine. */
+/** The address of a proxy that does not exist: requests to other hosts fail at once and do not leave the machine. */
 export const DEAD_PROXY = { host: '127.0.0.1', port: 9 } as const;
 
 /** The path of a program, or null. */

@@ -3,7 +3,7 @@ import { DEAD_PROXY, type Engine, type EngineKind, type EnginePage, findProgram 
 
 const find = () => findProgram('firefox-esr') ?? findProgram('firefox');
 
-/** Debian's Firefox over WebDriver BiDi. Without a window it has no hovering pointer: tests press instead. */
+/** Debian's Firefox over WebDriver BiDi. Headless, it has no hovering pointer: tests press instead. */
 export const firefox: EngineKind = {
   name: 'Firefox',
   packages: ['firefox-esr'],
@@ -43,7 +43,7 @@ async function start(): Promise<Engine> {
       };
       return actions;
     },
-    // Its own way of closing waits for five seconds, and its profile is a temporary one.
+    // `close` would wait for five seconds; the profile is temporary, so the process can be killed.
     close: async () => {
       browser.process()?.kill('SIGKILL');
       await browser.close().catch(() => {});

@@ -6,7 +6,7 @@ const REGIONS = '[data-region-selector=header]';
 const MENU = '[data-menu=collapsed]';
 
 export function testHeader(visit: VisitSite): void {
-  test('an area of the navigation opens on a press, alone, and closes on Esc', () =>
+  test('only one area of the navigation is open: it opens on a press and closes on Esc', () =>
     visit({}, async (page) => {
       await page.open('/about-us/');
       await page.click(`${AREA} button`);
@@ -26,7 +26,7 @@ export function testHeader(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('an area opens by keys, Tab leads into it, and Esc gives the focus back', () =>
+  test('an area opens by keys, Tab moves into it, and Esc returns the focus', () =>
     visit({}, async (page) => {
       await page.open('/about-us/');
       await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), `${AREA} button`);
@@ -40,7 +40,7 @@ export function testHeader(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('a link of an open area leads to its page', () =>
+  test('a link in an open area opens its page', () =>
     visit({}, async (page) => {
       await page.open('/about-us/');
       await page.click('[data-mega]:has(> a[href="/tournaments/"]) button');
@@ -62,7 +62,7 @@ export function testHeader(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('the menu of a small window covers all, keeps one section open, and gives the focus back', () =>
+  test('the menu of a small window covers the page, keeps one section open, and returns the focus', () =>
     visit({ width: 480 }, async (page) => {
       await page.open('/about-us/');
       await page.click('[data-menu-toggle]');
@@ -81,7 +81,7 @@ export function testHeader(visit: VisitSite): void {
         await page.click(closed);
         await page.waitFor((menu) => document.querySelectorAll(`${menu} details[open]`).length === 1, MENU);
       }
-      // Nothing of the page beneath takes the focus.
+      // No element of the page beneath receives the focus.
       for (let times = 0; times < 12; times++) {
         await page.press('Tab');
         expect(await page.evaluate(() => document.activeElement?.closest('main, footer') ?? null)).toBeNull();
@@ -93,7 +93,7 @@ export function testHeader(visit: VisitSite): void {
     }));
 }
 
-/** Where a pointer rests, the script that arrives opens what is below it: a list that was closed before would open again. */
+/** Waits until the page's script has handled the resting pointer: later, it would open a list that the test has closed. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const isHidden = (page: Visit, selector: string) =>

@@ -8,7 +8,7 @@ const focusIn = (page: Visit, selector: string) =>
   page.waitFor((wanted) => document.activeElement?.matches(wanted) === true, selector);
 const closed = (page: Visit, name: string) =>
   page.waitFor((one) => !document.querySelector(`${one}[open]`), modal(name));
-/** The page's script has taken the modal over: until then it is the browser's own dialog. */
+/** Waits until the page's script controls the modal: before, it is a plain dialog of the browser. */
 const managed = (page: Visit, name: string) =>
   page.waitFor((one) => {
     const dialog = document.querySelector<HTMLDialogElement>(`${one}[open]`);
@@ -27,7 +27,7 @@ export function testModals(visit: VisitSite): void {
     });
   };
 
-  test('a modal takes the focus, lets Tab go round, closes on Esc and gives the focus back', () =>
+  test('a modal takes the focus, keeps Tab inside, closes on Esc and returns the focus', () =>
     visitExamples(['plain'], async (page) => {
       await page.evaluate((button) => document.querySelector<HTMLElement>(button)?.focus(), opener('plain'));
       await page.press('Enter');
@@ -42,13 +42,13 @@ export function testModals(visit: VisitSite): void {
       await focusIn(page, opener('plain'));
     }));
 
-  test('one that only its button closes stays on Esc; one above another closes first', () =>
+  test('a modal with only a close button ignores Esc; of two modals, the upper one closes first', () =>
     visitExamples(['button-only', 'plain'], async (page) => {
       await page.click(opener('button-only'));
       await managed(page, 'button-only');
       for (let times = 0; times < 3; times++) await page.press('Escape');
       await page.waitFor(`${modal('button-only')}[open]`);
-      // A modal is opened from another one; here script presses what lies beneath.
+      // A script presses the opener, which is beneath the open modal.
       await page.evaluate((button) => document.querySelector<HTMLElement>(button)?.click(), opener('plain'));
       await managed(page, 'plain');
       const order = await page.evaluate(
@@ -64,7 +64,7 @@ export function testModals(visit: VisitSite): void {
       await closed(page, 'button-only');
     }));
 
-  test('the warning about a place holds the page still, and Esc answers it for later visits', () =>
+  test('the location warning locks scrolling, and Esc is stored as its answer', () =>
     visit({ place: 'IE' }, async (page) => {
       await page.open('/');
       await managed(page, 'region-warning');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisitSite } from './visit.ts';
 
-/** One address for each look of a page. */
+/** One address for each page layout. */
 const LOOKS = [
   '/',
   '/download/',
@@ -13,7 +13,7 @@ const LOOKS = [
 ];
 
 export function testPages(visit: VisitSite): void {
-  test('pages load without a complaint, and fit into a narrow window', () =>
+  test('pages load without errors, and fit into a narrow window', () =>
     visit({ width: 480 }, async (page) => {
       for (const path of LOOKS) {
         await page.open(path);
@@ -26,7 +26,7 @@ export function testPages(visit: VisitSite): void {
       }
     }));
 
-  test('the recorder sees an error, a refused style and a missing file', () =>
+  test('the recorder reports an error, a refused style and a missing file', () =>
     visit({}, async (page) => {
       await page.open('/about-us/');
       await page.evaluate(() => {
@@ -41,7 +41,7 @@ export function testPages(visit: VisitSite): void {
         await expect.poll(async () => (await page.errors()).join('\n')).toMatch(part);
     }));
 
-  test('an unknown path is a 404 that names the path as text', () =>
+  test('an unknown path is a 404 page that shows the path as text', () =>
     visit({}, async (page) => {
       await page.open('/no/such/%3Cb%3Epage%3C/b%3E/');
       await page.waitFor(() => document.querySelector('main')?.innerText.includes('/no/such/<b>page</b>/') === true);
@@ -50,10 +50,10 @@ export function testPages(visit: VisitSite): void {
       expect((await page.errors()).filter((one) => !/404/.test(one))).toEqual([]);
     }));
 
-  test('a link is followed while a script of its page is on the way, and Back brings a page that has it', () =>
+  test('a link works while a script of its page is loading, and the page has the script after Back', () =>
     visit({ answer: slowChunks }, async (page) => {
       await page.open('/about-us/');
-      // The first key asks for a chunk, which Firefox gives up when the page is left.
+      // The first key loads a chunk; Firefox cancels the request when the page is left.
       const before = page.requests.length;
       const chunks = () => page.requests.slice(before).filter((path) => path.includes('/chunk.'));
       await page.press('Tab');
@@ -63,12 +63,12 @@ export function testPages(visit: VisitSite): void {
       await page.back();
       await page.until('the page of Back', () => page.requests.includes('/api/place'));
       await settle();
-      // Whether it came from a cache or not, it has the script that it was left without.
+      // From the back-forward cache or not, it now has the script that was missing.
       await page.click('[data-mega] button');
       await page.waitFor(() => document.querySelector('[data-mega] button')?.getAttribute('aria-expanded') === 'true');
     }));
 
-  test('an embedded page shows what the client asked for, and inner links keep it', () =>
+  test('an embedded page shows the requested variant, and internal links keep it', () =>
     visit({}, async (page) => {
       for (const [variant, logo, navigation, footer] of [
         ['1', false, false, false],
@@ -96,7 +96,7 @@ export function testPages(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('a visitor with another language sees that the page has it; the choice is kept for a year', () =>
+  test('a visitor with another language sees that the page is available in it; the choice is stored for a year', () =>
     visit({ script: speak('fr-CA') }, async (page) => {
       await page.open('/about-us/');
       await page.press('Tab');
@@ -110,12 +110,12 @@ export function testPages(visit: VisitSite): void {
       expect(await page.errors()).toEqual([]);
     }));
 
-  test('a language that is chosen in the footer is kept as well', () =>
+  test('a language that is chosen in the footer is stored too', () =>
     visit({ script: speak('en-GB') }, async (page) => {
       await page.open('/about-us/');
       await page.click('.translations a[hreflang=es]');
       await page.waitFor(() => location.pathname === '/es/about-us/');
-      // A choice is kept when the page that it led to is used, at the latest.
+      // A choice is stored at the latest when the new page is used.
       await page.press('Tab');
       await page.waitFor(() => /\blocale=es\b/.test(document.cookie));
     }));
@@ -130,7 +130,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 1000));
 const speak = (language: string): string =>
   `Object.defineProperty(Navigator.prototype, 'languages', { get: () => [${JSON.stringify(language)}] });`;
 
-/** Runs in the page: what of the page around the words can be seen. */
+/** Runs in the page. @returns the visible parts around the main content */
 function findChrome() {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));

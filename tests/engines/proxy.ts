@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, 
 import { text } from 'node:stream/consumers';
 import { record } from './recorder.ts';
 
-/** The host of installers; no machine of that name exists. */
+/** The host of installers, which does not exist. */
 const INSTALLERS = 'https://download.nightjar.example';
 
 export interface ProxyOptions {
   /** Sent to the site with every request, as a CDN would. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent to the browser with every document, instead of the site's own. */
+  /** Sent to the browser with every document, instead of the site's headers. */
   readonly documentHeaders?: Readonly<Record<string, string>>;
   /** Set by every page, before its scripts run. */
   readonly cookies?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface ProxyOptions {
   /** Added at the end of `<main>`. */
   readonly markup?: string;
   readonly withoutPolicy?: boolean;
-  /** What is answered instead of the site: a document or JSON, or of another type. `ask` is the site's own answer. */
+  /** Responds instead of the site, with a document, JSON or another type. `ask` requests the site's response. */
   readonly answer?: (url: URL, ask: () => Promise<string>) => Promise<string | TypedAnswer | undefined>;
 }
 
@@ -26,19 +26,19 @@ export interface TypedAnswer {
   readonly body: string;
 }
 
-/** What plain WebDriver cannot do: the site with other headers, scripts and answers, and a list of what was asked. */
+/** Replaces what plain WebDriver lacks: other headers, scripts and responses, and a list of requests. */
 export interface TestProxy {
   readonly origin: string;
-  /** Path and query of each request, in their order; those of installers begin with /installers/. */
+  /** Path and query of each request in order; those of installers begin with /installers/. */
   readonly requests: readonly string[];
-  /** `404 /path`: answers that report a fault. */
+  /** Responses with an error status, as `404 /path`. */
   readonly refused: readonly string[];
   readonly errors: readonly string[];
   readonly executed: readonly string[];
   close(): Promise<void>;
 }
 
-/** Each proxy has its own address, so that visits in one browser share no cookie and no storage. */
+/** Each proxy has another address, so that visits in one browser share no cookies and storages. */
 let proxies = 0;
 
 /** Forwards the requests of one visit to a preview. */
@@ -57,7 +57,7 @@ export async function startProxy(site: string, options: ProxyOptions = {}): Prom
       return send(response, 204, 'text/plain', '');
     }
     seen.requests.push(path);
-    // No content: the browser stays on its page, as it does for a file, and saves nothing.
+    // No content: the browser stays on its page, as for a file, and saves nothing.
     if (path.startsWith('/installers/')) return send(response, 204, 'text/plain', '');
     const fetched = askSite(site, asked, options.headers);
     const made = await options.answer?.(new URL(path, origin), async () => text(await fetched));
@@ -127,7 +127,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** A file of the page's own origin, which its policy allows. */
+/** A file of the page's origin, which its policy allows. */
 const insertScript = (html: string): string =>
   html.replace(/<head>|^<!doctype html>(?!.*<head>)/is, '$&<script src="/__test/script.js"></script>');
 

@@ -1,13 +1,13 @@
 declare global {
-  /** What the recorder of this document has seen. */
+  /** Reports of the recorder in this document. */
   var __seen: { readonly errors: string[]; readonly executed: string[] };
-  /** What every payload of the XSS corpus calls where a browser takes it for code. */
+  /** Every payload of the XSS corpus calls it if a browser executes the payload. */
   var __x: (payload: number) => void;
 }
 
 /**
- * Runs in every page before its own scripts: whatever goes wrong is kept in the document and sent to the proxy, so that
- * it is not lost when the page is left.
+ * Runs in every page before its own scripts. Stores errors in the document and sends them to the proxy, so that they are
+ * not lost when the page is left.
  */
 export function record(): void {
   globalThis.__seen = { errors: [], executed: [] };

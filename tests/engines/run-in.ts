@@ -8,7 +8,7 @@ import { testPages } from './pages.ts';
 import { visitSite } from './visit.ts';
 import { testPayloads } from './xss.ts';
 
-/** The tests of this folder in one engine. */
+/** Runs the tests of this folder in one engine. */
 export function runIn(kind: EngineKind): void {
   describe.skipIf(kind.missing().length > 0)(kind.name, () => {
     let engine: Engine;

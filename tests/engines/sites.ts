@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts what all engines visit, once. */
+/** Starts the sites for all engines, once. */
 export default async function serveSites(project: TestProject): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), 'site-engines-'));
   buildAsking(root);

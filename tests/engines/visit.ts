@@ -2,46 +2,46 @@ import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import type { Engine, EnginePage } from './engine.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from './proxy.ts';
 
-/** Machines of CI are busy: a limit catches a hang, nothing else. */
+/** In ms. Long, because CI machines are busy: it only stops tests that hang. */
 const LIMIT = 20_000;
 
-/** Leaving a page interrupts its requests. A file that is missing is reported by the proxy. */
+/** Leaving a page cancels its requests. The proxy reports missing files. */
 const INTERRUPTED =
   /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)|^(rejected: )?TypeError: error loading dynamically imported module/;
 
 export interface VisitOptions extends ProxyOptions {
-  /** Where the visitor is; New Zealand, which may do everything, by default. Null is an unknown place. */
+  /** Location of the visitor; by default New Zealand, where everything is allowed. Null: unknown. */
   readonly place?: string | null;
   readonly width?: number;
   readonly userAgent?: string;
-  /** False for pages without the module of this site. */
+  /** False if the pages do not load the module of this site. */
   readonly module?: boolean;
 }
 
-/** A visitor of a site in some browser, with cookies, storages and an origin of its own. */
+/** A visitor of a site in some browser, with separate cookies, storages and origin. */
 export interface Visit extends Omit<EnginePage, 'errors'> {
   readonly origin: string;
   readonly requests: readonly string[];
   readonly executed: readonly string[];
-  /** Waits for a visible element, or for a condition in the page. Fails when it does not come. */
+  /** Waits for a visible element, or for a condition in the page. Fails after a time limit. */
   waitFor(what: string): Promise<void>;
   waitFor<Values extends readonly unknown[]>(what: (...values: Values) => boolean, ...values: Values): Promise<void>;
-  /** Waits until a condition here holds. Fails when it does not come. @param what what is waited for, in words */
+  /** Waits until a condition in the test is true. Fails after a time limit. @param what describes the condition */
   until(what: string, holds: () => boolean): Promise<void>;
-  /** Goes back; a test waits for what it expects there. */
+  /** Goes back without waiting for the page. */
   back(): Promise<void>;
   path(): Promise<string>;
-  /** Everything that a browser complains about: console, uncaught errors, policy violations, failed requests. */
+  /** Everything that the browser reported: console, uncaught errors, policy violations, failed requests. */
   errors(): Promise<readonly string[]>;
 }
 
-/** Opens pages of a site, calls a test with the visitor, and closes everything whatever the test comes to. */
+/** Calls a test with a visitor of a site, and closes everything after it, even if it fails. */
 export type VisitSite = (options: VisitOptions, test: (visit: Visit) => Promise<void>) => Promise<void>;
 
 /** The question about statistics is answered, except in the tests about it. */
 const ANSWERED = { consent: 'preferences-1.analytics-0' };
 
-/** @param engine and @param site are known only when the tests run. @param cookies that every visitor has */
+/** @param engine and @param site are functions, because they start with the tests. @param cookies of every visitor */
 export const visitSite =
   (engine: () => Engine, site: () => string, cookies: Readonly<Record<string, string>> = ANSWERED): VisitSite =>
   async ({ place = 'NZ', width = 1440, userAgent = AGENTS.linux, module = true, ...options }, test) => {
@@ -69,7 +69,7 @@ function createVisit(page: EnginePage, proxy: TestProxy, module: boolean): Visit
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
   };
-  // A page that is being left has no answer yet.
+  // A page that is being left cannot be evaluated yet.
   const ask: EnginePage['evaluate'] = (run, ...values) =>
     page.evaluate(run, ...values).catch((error: Error) => {
       if (/destroyed|navigat|discarded|no such (window|frame)|detached|aborted due to timeout/i.test(error.message))
@@ -83,7 +83,7 @@ function createVisit(page: EnginePage, proxy: TestProxy, module: boolean): Visit
     executed: proxy.executed,
     open: async (path) => {
       await page.open(proxy.origin + path);
-      // The page's module marks the document when it has begun.
+      // The page's module marks the document when it has started.
       if (module) await poll(`the module of ${path}`, async () => (await ask(hasModule)) === true);
     },
     click: async (selector) => {

@@ -6,7 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     globalSetup: './sites.ts',
-    // Machines of CI are busy: a limit catches a hang, nothing else.
+    // Long, because CI machines are busy: it only stops tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,

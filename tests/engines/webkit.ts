@@ -6,17 +6,17 @@ import { DEAD_PROXY, type Engine, type EngineKind, type EnginePage, findProgram,
 
 const START_LIMIT = 20_000;
 const START_TRIES = 3;
-/** A command that takes longer hangs; a script does when its page is left meanwhile. */
+/** A command that takes longer hangs; a script can hang if its page is left. */
 const LIMIT = 20_000;
 const SCRIPT_LIMIT = 5_000;
-/** Without a desktop: a browser that looks for its bus and its screen reader hangs for seconds now and then. */
+/** No desktop services: the browser sometimes hangs for seconds while it looks for a bus and a screen reader. */
 const ALONE = { NO_AT_BRIDGE: '1', GTK_A11Y: 'none', DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
 /** The name under which WebDriver sends an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** WebDriver's codes of keys. */
 const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
 
-/** Debian keeps the small browser beside the library of WebKit, in a folder named after its version. */
+/** Debian installs MiniBrowser beside the library of WebKit, in a folder with the version in its name. */
 function findMiniBrowser(): string | null {
   const folders = ['/usr/lib', ...list('/usr/lib').map((name) => join('/usr/lib', name))];
   const paths = folders.flatMap((folder) =>
@@ -35,7 +35,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** Debian's WebKitGTK over WebDriver, in a display of its own. Moves of a pointer hang in it: tests press instead. */
+/** Debian's WebKitGTK over WebDriver, on a separate display. Pointer moves hang in it: tests press instead. */
 export const webkit: EngineKind = {
   name: 'WebKit',
   packages: ['webkit2gtk-driver', 'xvfb'],
@@ -48,7 +48,7 @@ export const webkit: EngineKind = {
 
 async function start(): Promise<Engine> {
   const display = await startDisplay();
-  // To start a browser takes a second and sometimes fails. One for each user agent: the proxy gives each visit its own host.
+  // Starting a browser takes a second and sometimes fails, so visits share one for each user agent; the proxy separates their hosts.
   const idle = new Map<string, Session>();
   const all = new Set<Session>();
   return {
@@ -86,7 +86,7 @@ async function startSession(display: string, userAgent: string): Promise<Session
       return { page: await openSession(driver, userAgent), stop: driver.stop };
     } catch (error) {
       driver.stop();
-      // The driver does not notice a browser that crashes while it starts.
+      // The driver does not detect a browser that crashes while it starts.
       if (left === 0) throw error;
     }
   }
@@ -114,7 +114,7 @@ async function startDriver(display: string): Promise<Driver> {
   throw new Error('WebKitWebDriver did not start.');
 }
 
-/** Where a test run is cut off, no process is left behind. */
+/** Stops the process with this one, also when a test run is interrupted. */
 function stopWithUs(child: ChildProcess): () => void {
   const stop = () => {
     process.off('exit', stop);
@@ -124,7 +124,7 @@ function stopWithUs(child: ChildProcess): () => void {
   return stop;
 }
 
-/** @returns the display's name, which Xvfb writes when it is ready */
+/** @returns the name of the display, which Xvfb prints when it is ready */
 function startDisplay(): Promise<{ name: string; stop: () => void }> {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -189,7 +189,7 @@ async function openSession({ ask }: Driver, userAgent: string): Promise<Session[
   return {
     open: async (url) => void (await own('POST', '/url', { url })),
     resize: async (width, height) => {
-      // The height is that of the window with the browser's own bar, which makes it at least 450 px wide, too.
+      // The size is that of the window including the browser's toolbar, which also makes it at least 450 px wide.
       await own('POST', '/window/rect', { width, height });
       const end = Date.now() + START_LIMIT;
       while ((await evaluate(() => innerWidth)) !== width) {

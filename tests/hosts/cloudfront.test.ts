@@ -11,7 +11,7 @@ import { PROJECT } from '../support/project.ts';
 import { type Handler, loadFunction, readFunction } from './cloudfront.ts';
 import { buildSiteWithRules, REGION } from './site.ts';
 
-/** The function by itself; together with the other hosts it is in cdns.test.ts. */
+/** The function alone; cdns.test.ts compares it with the other hosts. */
 let site: Awaited<ReturnType<typeof buildSiteWithRules>>;
 let text: string;
 let handler: Handler;
@@ -44,12 +44,12 @@ const answered = (type: string, place: string | null = 'DE', uri = '/') =>
     response: { statusCode: 200, headers: { 'content-type': { value: type } } },
   }).headers;
 
-test('it is small enough for CloudFront', () => {
+test('its size is within the limit of CloudFront', () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(CLOUDFRONT_LIMIT);
   expect(text).not.toContain('CloudFront will refuse this');
 });
 
-test('one that is too large says so in the file that is uploaded', () => {
+test('a function that is too large contains a message about it', () => {
   const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
   if (!manifest) throw new Error('no manifest');
   const redirects = Array.from({ length: 600 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
@@ -58,7 +58,7 @@ test('one that is too large says so in the file that is uploaded', () => {
   expect(large).toMatch(/^\/\/ CloudFront will refuse this: \d+ bytes/);
 });
 
-test('addresses lead to the files of the bucket', () => {
+test('addresses are mapped to the files of the bucket', () => {
   expect(asked('/').uri).toBe('/index.html');
   expect(asked('/de/more/').uri).toBe('/de/more/index.html');
   for (const file of [
@@ -89,9 +89,9 @@ test('a redirect keeps the query', () => {
   expect(asked('/deep/old/', 'DE', query).headers.location.value).toBe('/more/?utm=a&tag=x&tag=y#part');
 });
 
-test('sanctioned places are denied, assets apart; the files of a deploy itself are not readable', () => {
+test('sanctioned locations are denied, except for assets; internal files of deploys are not readable', () => {
   for (const place of ['IR', 'CU-03', 'UA-43']) {
-    // The bucket has the page, and the way back its status.
+    // The bucket has the error page, and the function sets its status on the response.
     expect(asked('/', place).uri).toBe('/403.html');
     expect(asked('/de/more/', place).uri).toBe('/de/403.html');
     expect(asked('/constructor/', place).uri).toBe('/403.html');
@@ -101,7 +101,7 @@ test('sanctioned places are denied, assets apart; the files of a deploy itself a
   expect(asked('/.site/state.json').statusCode).toBe(404);
 });
 
-test('pages get the headers of the manifest and the place of this visitor, other files theirs', () => {
+test('pages get the headers of the manifest and the location of the visitor, other files their own headers', () => {
   const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
   const html = answered('text/html; charset=utf-8', 'CA-ON');
   for (const [name, value] of Object.entries(manifest?.headers.page ?? {}))
@@ -114,7 +114,7 @@ test('pages get the headers of the manifest and the place of this visitor, other
   expect(asked('/api/place', 'GB').body.data).toBe('{"place":"GB"}');
 });
 
-/** The small site under the rules of each real region: rules know no other page than these. */
+/** The small site with the rules of each real region: rules depend only on these pages. */
 const MARKETS = readRules(PROJECT);
 test.each(MARKETS.map(({ id, rules }) => ({ id, rules })))(
   '$id: every place of the world gets what the rules say',

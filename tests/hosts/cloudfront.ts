@@ -25,7 +25,7 @@ export function ensureNjs(): { missing?: string } {
 export const readFunction = (root: string, region: string): string =>
   readFileSync(join(root, 'dist', `${region}.hosting`, 'cloudfront.js'), 'utf8');
 
-// biome-ignore lint/suspicious/noExplicitAny: requests and responses of CloudFront, looked at field by field
+// biome-ignore lint/suspicious/noExplicitAny: requests and responses of CloudFront, only some fields are used
 export type Handler = (event: any) => any;
 
 /** Loads the function like its runtime: as a script, not a module. */

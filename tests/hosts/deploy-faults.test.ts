@@ -1,4 +1,4 @@
-/** Deploys that something goes wrong with: a store that fails, another deploy, a kill. */
+/** Deploys with faults: a failing store, a concurrent deploy, a kill. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       expect((await deploy(bucket, s3.light)).unchanged).toBe(true);
     });
 
-    test('throttling, s3.server errors, closed connections and lost responses are handled', async () => {
+    test('throttling, server errors, closed connections and lost responses are handled', async () => {
       const bucket = await s3.buckets.create();
       const kinds = [
         { status: 503, code: 'SlowDown' },
@@ -166,7 +166,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
     });
   });
 
-  // Three at a time, because they mostly wait. Each has its own s3.proxy and bucket.
+  // Three at a time, because they mostly wait. Each has its own proxy and bucket.
   describe.concurrent('killed', () => {
     const kill = async (values: Pick<Parameters<typeof killedDeploys>[0], 'sites' | 'kills' | 'seed' | 'mode'>) => {
       const own = await startFaultProxy(s3.server.url);
@@ -184,7 +184,7 @@ describe.skipIf(ceph.missing !== undefined)('site deploy to a real S3 server', (
       }
     };
 
-    // 50 at a time, of any seed: npm run soak -- killed-deploys.
+    // 50 at a time, with other seeds: npm run soak -- killed-deploys.
     test('at ten moments: no page without its assets, the next run completes, the one after writes nothing', {
       timeout: 900_000,
     }, async ({ expect }) => {

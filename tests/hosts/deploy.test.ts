@@ -1,4 +1,4 @@
-/** What a deploy uploads, keeps and deletes, and what it refuses before its first write. */
+/** Deploys: uploaded, kept and deleted files, and refusals before the first write. */
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';

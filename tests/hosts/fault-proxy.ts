@@ -11,8 +11,8 @@ export interface ProxiedRequest {
 }
 
 /**
- * The fate of a request: passed to the store, onResponse with an error, cut before the store receives it, or executed by the
- * store with its response lost.
+ * What happens to a request: it is passed to the store, answered with an error, cut before the store receives it, or
+ * executed by the store with its response lost.
  */
 export type Fault = 'pass' | 'cut' | 'lose' | { readonly status: number; readonly code: string };
 

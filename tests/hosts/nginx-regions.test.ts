@@ -1,4 +1,4 @@
-/** Whatever region JSON the build accepts, nginx accepts the configuration that is made of it. */
+/** nginx accepts the configuration for every region JSON that the build accepts. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { ensureNginx, freePort } from './nginx.ts';
 const nginx = ensureNginx();
 const HOME = JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8')) as Record<string, unknown>;
 
-/** A page with a variant whose path is longer than any key that nginx would take for an exact one. */
+/** A page whose path is longer than nginx's limit for exact keys. */
 const LONG_PAGE = `${'long-'.repeat(30)}page/`;
 const PATHS = new Set(['/', '/more/', '/de/', `/${LONG_PAGE}`]);
 
@@ -56,7 +56,7 @@ const TEMPLATES = {
 };
 const SITE = { templates: TEMPLATES } as unknown as Site;
 
-/** The region, or null where the build refuses its JSON. */
+/** The region, or null if the build refuses its JSON. */
 function accept(fields: object): Region | null {
   const parsed = regionSchema(parts).safeParse({ ...HOME, ...fields });
   if (!parsed.success) return null;
@@ -107,7 +107,7 @@ const from = rarely(
     long.map((odd) => `/${odd}/`),
   ),
 );
-/** Characters that belong to an address and mean something to nginx. */
+/** Valid characters of addresses that are special in nginx. */
 const query = fc
   .array(fc.constantFrom('$', ';', '?', '&', '#', '%22', '(', ')', '*', '~', '$1', '$uri', '=', 'a'), { maxLength: 8 })
   .map((parts) => parts.join(''));
@@ -207,7 +207,7 @@ test.runIf('path' in nginx)(
   },
 );
 
-test('what nginx would refuse is refused', () => {
+test('values that nginx would refuse are problems of the build', () => {
   expect(accept({})).not.toBeNull();
   const redirect = (...from: string[]) => ({ redirects: from.map((path) => ({ from: path, to: '/more/' })) });
   expect(accept(redirect('/old/', '/older/'))).not.toBeNull();

@@ -1,4 +1,4 @@
-/** A region whose main language has a prefix: the address / leads to it, on every host. */
+/** A region whose main language has a prefix: every host redirects the address / to it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ test('a denied visitor gets the error page of the main language, at the root', a
   }
 });
 
-test('the file at the root leads on where a host has no redirects, and search engines know the pages alone', () => {
+test('the file at the root redirects on hosts without redirects, and is excluded from search engines', () => {
   const root = file('index.html');
   expect(root).toContain('<meta http-equiv="refresh" content="0; url=/en/">');
   expect(root).toContain('<link rel="canonical" href="https://small.example/en/">');
@@ -80,12 +80,12 @@ test('the file at the root leads on where a host has no redirects, and search en
   expect(readFileSync(join(site.root, `dist/${REGION}.hosting/_redirects`), 'utf8')).toMatch(/^\/ \/en\/ 301\n/);
 });
 
-test('check finds nothing in it that it does not find without the prefix', async () => {
+test('the prefix causes no findings of the check', async () => {
   const { findings } = await checkDist(site.root, [], { html: false });
   expect(findings.filter(({ code }) => /^(LINK|CANONICAL|HREFLANG|SITEMAP|ANCHOR)/.test(code))).toEqual([]);
 });
 
-test('site why knows why / leads elsewhere', () => {
+test('site why explains the redirect of /', () => {
   const { stdout } = run('why', 'home:/', '--root', site.root);
   expect(stdout).toMatch(/leads to\s+\/en\/\n.*regions\/home\.json:1:\d+/);
 });

@@ -1,6 +1,6 @@
 /**
- * The site of this repository at the real hosts: every place of the world times every page, and every way to write an
- * address of it. The browser has its own share of the same table (tests/browser/place.spec.ts).
+ * The site of this repository on the real hosts: every location with every page, and every way to write an address.
+ * tests/browser/place.spec.ts checks a part of the same table in a browser.
  */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -24,11 +24,11 @@ const nginxPath = 'path' in nginx ? nginx.path : null;
 if ('missing' in nginx) console.warn(nginx.missing);
 
 const REGIONS = readRules(PROJECT);
-/** The regions with the most pages and rules: only there, every page and every way to write an address is asked for. */
+/** The regions with the most pages and rules: only there, every page and every way to write an address is requested. */
 const SAMPLES = ['uk', 'global'];
 /** Countries, the subdivisions that any region names, and two that none does. */
 const PLACES: readonly (Place | null)[] = [...placesOf(REGIONS.map(({ rules }) => rules)), 'GB-SCT', 'US-CA'];
-/** Questions that are out at one time. */
+/** Number of concurrent requests. */
 const AT_ONCE = 12;
 
 let root: string;
@@ -36,7 +36,7 @@ let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'site-real-'));
   buildProject();
-  // The result itself, in a folder where nginx may write its configuration.
+  // A copy of the result in a folder where nginx may write its configuration.
   for (const part of ['regions', 'content', 'templates', 'assets', 'dist'])
     symlinkSync(join(PROJECT, part), join(root, part));
 }, 300_000);
@@ -49,7 +49,7 @@ function routesOf(region: string): Map<string, string[]> {
   const routes = new Map<string, string[]>();
   const hasRoot = REGIONS.find(({ id }) => id === region)?.loaded.region.languages[0]?.prefix === '';
   for (const [path, { kind }] of Object.entries(files)) {
-    // Where the main language has a prefix, the address / leads to it (prefixed-main.test.ts).
+    // If the main language has a prefix, the address / redirects to it (prefixed-main.test.ts).
     if (kind !== 'page' || (path === 'index.html' && !hasRoot)) continue;
     const address = `/${path.slice(0, -'index.html'.length)}`;
     const route = address.replace(/^\/[a-z]{2}\//, '/');
@@ -66,11 +66,11 @@ const visitor = (place: Place | null) => ({
   whitelisted: false,
 });
 
-/** The location that a page receives, by the rules of Server-Timing and not by ours. */
+/** The location that a page receives, read by the syntax of Server-Timing. */
 const sentPlace = ({ headers }: Answer): string | null =>
   /(?:^|, )geo;desc="([^"]*)"/.exec(String(headers['server-timing'] ?? ''))?.[1] ?? null;
 
-/** A place for each row of outcomes that the rules give on routes. */
+/** One location for each combination of decisions on all routes. */
 function placesByOutcome(rules: AccessRules, routes: readonly string[]): (Place | null)[] {
   const found = new Map<string, Place | null>();
   for (const place of PLACES) {
@@ -107,11 +107,11 @@ describe.each(REGIONS.map(({ id, rules }) => ({ id, rules })))('$id', ({ id, rul
   const isSample = SAMPLES.includes(id);
   const { hosts, agent } = useHosts(id);
 
-  test(`${PLACES.length} places, and each outcome on every page: the rules, the page, nginx and the worker agree`, async () => {
+  test(`the rules, the page, nginx and the worker agree on ${PLACES.length} locations and on each decision for every page`, async () => {
     const routes = routesOf(id);
     expect(PLACES.length).toBeGreaterThan(250);
     expect(routes.size).toBeGreaterThanOrEqual(isSample ? 30 : 5);
-    // What a page decides by is in the page, and the page is the same for everybody.
+    // The rule table is in the page, and all visitors get the same page.
     const tables = new Map<string, AccessRules>();
     for (const address of [...routes.values()].flat()) {
       const bodies = await Promise.all(hosts.map((host) => host.ask({ path: address, agent }, rules.home)));
@@ -122,9 +122,9 @@ describe.each(REGIONS.map(({ id, rules }) => ({ id, rules })))('$id', ({ id, rul
     const edges = hosts.filter(({ name }) => name !== 'preview');
     const differences: object[] = [];
     let cells = 0;
-    // Rules know classes of routes alone: every place on a route of each class (home alone, if the region is
-    // no sample), and every route for a place of each outcome.
-    // The languages in turn: no rule knows them.
+    // Rules depend only on the class of a route: every location on a route of each class (only home, if the region
+    // is no sample), and every route for a location of each outcome.
+    // The languages alternate, because no rule depends on them.
     const classes = ['/', '/download/', '/poker-school/', '/about-us/'].filter((route) => routes.has(route));
     const everywhere = isSample ? classes : ['/'];
     const samples = placesByOutcome(rules, classes);
@@ -157,7 +157,7 @@ describe.each(REGIONS.filter(({ id }) => SAMPLES.includes(id)).map(({ id, rules 
   ({ id, rules }) => {
     const { hosts, agent } = useHosts(id);
 
-    test('the range of the whitelist is marked as such, and an address beside it is not', async () => {
+    test('an address in the range of the whitelist is marked, and one outside is not', async () => {
       const [listed, other] = id === 'uk' ? ['192.0.2.7', '192.0.3.7'] : ['2001:db8::7', '2001:db9::7'];
       for (const { name, ask } of hosts) {
         const timing = async (address: string) =>
@@ -166,7 +166,7 @@ describe.each(REGIONS.filter(({ id }) => SAMPLES.includes(id)).map(({ id, rules 
       }
     });
 
-    test('an address of a campaign keeps its query through one redirect, and that leads to the page', async () => {
+    test('a campaign link is redirected once to the page, and keeps its query', async () => {
       const query = '?utm_source=mail&utm_campaign=a%26b%20c&gclid=x%2Fy&auto=1';
       for (const address of [...routesOf(id).values()].flat().filter((path) => path !== '/')) {
         for (const written of [address.slice(0, -1), `/${address}`, `${address}index.html`]) {
@@ -200,7 +200,7 @@ describe.each(REGIONS.filter(({ id }) => SAMPLES.includes(id)).map(({ id, rules 
         const { status, headers } = await ask({ path, agent }, rules.home);
         expect([301, 400, 404], name).toContain(status);
         expect(headers, name).not.toHaveProperty('set-cookie');
-        // A redirect may only lead to an address of this site that exists, with the query as it was.
+        // A redirect may only lead to an existing address of this site, with an unchanged query.
         if (status === 301) expect(headers.location, name).toMatch(/^\/download\/(\?x=%0d%0aSet-Cookie:%20geo=NZ)?$/);
       }
     });

@@ -1,4 +1,4 @@
-/** A real S3 server, with two sites to deploy to it: for tests that look at what a deploy asks of its target. */
+/** A real S3 server and two sites, for tests of the requests that a deploy sends. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { DeployReport } from '../../cli/publish/deploy.ts';
 import { DeployError } from '../../cli/publish/deploy-error.ts';
@@ -17,7 +17,7 @@ export const STARTING = 400_000;
 /** A target of deploys: a folder of a bucket. */
 export const to = (bucket: string) => `s3://${bucket}/site`;
 
-/** The number of requests by method, listings apart. */
+/** The number of requests by method, with listings counted separately. */
 export function counted(requests: readonly LoggedRequest[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { method, target } of requests) {
@@ -43,10 +43,10 @@ export const refusal = (work: Promise<unknown>): Promise<DeployError> =>
     },
   );
 
-/** What the tests of a file share. The server and the sites are there once its tests run. */
+/** Shared by the tests of a file. Server and sites exist while its tests run. */
 export interface S3 {
   readonly server: S3Server;
-  /** Between deploys and the server; it answers with faults that a test asks for, until the test ends. */
+  /** A proxy in front of the server, which causes the faults that a test sets until its end. */
   readonly proxy: FaultProxy;
   readonly buckets: Buckets;
   /** Two builds of the small site without common assets. */

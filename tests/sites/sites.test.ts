@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { buildInMemory } from '../support/build-in-memory.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
-/** A folder in, a folder out: what a visitor of each small site receives, as text that can be read in a review. */
+/** Compares the result of each small site, without binary files, with the expected folder beside its sources. */
 const sites = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  // The test of a site without content writes it.
+  // Sites without content are written by their tests.
   .filter(({ name }) => existsSync(join(import.meta.dirname, name, 'content')));
 
-test.each(sites.map(({ name }) => name))('%s gives its visitors what it is expected to', async (name) => {
+test.each(sites.map(({ name }) => name))('the result of %s is as expected', async (name) => {
   const folder = join(import.meta.dirname, name);
   const expected = join(folder, 'expected');
   const result = (await buildInMemory(copySite(folder))).get('home');
@@ -25,7 +25,7 @@ test.each(sites.map(({ name }) => name))('%s gives its visitors what it is expec
   for (const file of files) expect(result?.text(file), file).toBe(readFileSync(join(expected, file), 'utf8'));
 });
 
-/** Pictures and compressed variants differ between versions of their encoders and are proved elsewhere. */
+/** Pictures and compressed variants differ between versions of their encoders, and have other tests. */
 const isReadable = (file: string) =>
   !/\.(webp|br|gz)$/.test(file) && !file.startsWith('builds/') && !file.startsWith('assets/');
 

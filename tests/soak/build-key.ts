@@ -1,2 +1,2 @@
-/** Imported before a build: without a key, as in a command that is not bundled, nothing of an earlier build is reused. */
+/** Imported before a build. Without a key, as in an unbundled command, nothing of an earlier build is reused. */
 Object.assign(globalThis, { SITE_BUILD_KEY: 'soak' });

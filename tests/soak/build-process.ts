@@ -58,14 +58,14 @@ function cpuTime(pid: number | undefined): number {
   }
 }
 
-/** In ms. Long, because a busy machine may run other processes for minutes. */
+/** In ms. Long, because other processes may occupy the machine for minutes. */
 const WAITING = 600_000;
 
 /** A process that runs one task after the other, so that a task that hangs can be killed. */
 export class BuildProcess {
   private child: ChildProcess | null = null;
 
-  /** @param limit CPU time in ms; a task that waits for ever ends after `WAITING` */
+  /** @param limit CPU time in ms; a task that waits without using CPU time ends after `WAITING` */
   run(work: Work, root: string, limit: number, regions: readonly string[] = []): Promise<Outcome> {
     this.child ??= spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', PROGRAMME], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

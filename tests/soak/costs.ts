@@ -13,7 +13,7 @@ const STEEPEST = 8;
 /** CPU time of the largest input, in ms. */
 const CEILING = 4_000;
 const HANG = 5_000;
-/** An input that is above a limit (of a file, of a page) is made smaller until it is accepted. */
+/** An input above a limit (of a file or page) is made smaller by this factor until it is accepted. */
 const SHRINK = 0.7;
 const SMALLEST = 1 / 128;
 

@@ -14,7 +14,7 @@ description: A page that only the English language has, so that German readers a
 ---
 `;
 
-/** A text file, with some room for the rest of it. */
+/** The size limit of a text file, minus space for the rest of it. */
 const FILE = 1_030_000;
 const PARAGRAPH = 32_000;
 const FRONT_MATTER = 64_000;

@@ -114,8 +114,8 @@ export async function killedDeploys({
 }
 
 /**
- * Deploys releases over each other into a folder, each in a process that is killed at a call of its store, and checks what
- * `current` leads to.
+ * Deploys releases over each other into a folder, each in a process that is killed at a call of its store, and checks the
+ * target of `current`.
  * @returns faults; the number of kills; how many of them left the new build live
  */
 export async function killFolderDeploys({

@@ -2,7 +2,7 @@ import type { AnyNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { buildInMemory } from './build-in-memory.ts';
 
-/** Attributes whose presence is the value: renderers spell them `x`, `x=""` and `x="true"`. */
+/** Boolean attributes: renderers write them as `x`, `x=""` or `x="true"`. */
 const BOOLEAN = new Set([
   'hidden',
   'open',
@@ -19,7 +19,7 @@ const BOOLEAN = new Set([
 
 /**
  * Builds regions of a site with both renderers and compares the parsed documents of all their pages.
- * @returns the first difference of each page that has one, in words
+ * @returns the first difference of each page that has one, as a text
  */
 export async function compareRenderers(root: string, regions: readonly string[]): Promise<string[]> {
   const preact = await buildInMemory(root, regions, { renderer: 'preact' });
@@ -42,19 +42,19 @@ export async function compareRenderers(root: string, regions: readonly string[])
   return differences;
 }
 
-/** A document as lines, one a node, without what carries no meaning: attribute order, spelling of booleans, comments. */
+/** A document with a line for each node, without irrelevant differences: attribute order, form of booleans, comments. */
 function flatten(nodes: readonly AnyNode[], depth = 0): string[] {
   const kept = nodes.filter(({ type }) => type !== 'comment');
   return kept.flatMap((node, index): string[] => {
     if (node.type === 'text') {
-      // React puts a comment between two texts of an island; together they are what is read.
+      // React inserts a comment between two texts of an island, which are compared as one.
       const before = kept[index - 1];
       if (before?.type === 'text') node.data = before.data + node.data;
       return node.data === '' || kept[index + 1]?.type === 'text' ? [] : [`${depth} ${node.data}`];
     }
     if (!('attribs' in node)) return [];
     const attributes = Object.entries(node.attribs)
-      // An island's chunk holds the renderer itself, so its hash is another.
+      // The chunk of an island contains the renderer, so its hash differs.
       .map(([name, value]) => [name.toLowerCase(), name === 'data-island' ? value.replace(/\.\w+\.js$/, '') : value])
       .map(([name = '', value = '']): [string, string] => [name, BOOLEAN.has(name) ? '' : value])
       .sort(([a], [b]) => (a < b ? -1 : 1));

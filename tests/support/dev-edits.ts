@@ -38,7 +38,7 @@ const revert = (root: string, file: string) => {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   cpSync(join(SMALL, file), join(root, file), { recursive: true });
 };
-/** As many editors save: written beside, then renamed into place. */
+/** Saves as many editors do: writes a temporary file and renames it. */
 const saveBeside = (root: string, file: string, text: string) => {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, `${file}.tmp~`), text);
@@ -129,7 +129,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     );
     utimesSync(join(root, 'content/en/terms.md'), atime, mtime);
   },
-  // What goes wrong on the way, and is mended later or never.
+  // Mistakes, which are corrected later or never.
   'front matter that cannot be read': (root) =>
     change(root, 'content/en/more.md', (text) => text.replace('title:', 'title: : :')),
   'a link that leads nowhere': (root) =>
@@ -163,7 +163,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   ...Object.fromEntries(SOURCES.map((file) => [`${file} reverted once more`, (root: string) => revert(root, file)])),
 };
 
-/** All is as it was, but for pages that are new and good. */
+/** Restores everything except for new valid pages. */
 export function mend(root: string): void {
   for (const file of SOURCES) revert(root, file);
   for (const file of ['content/en/rules.md', 'content/en/less'])
@@ -177,7 +177,7 @@ export function mend(root: string): void {
   );
 }
 
-/** Two pictures to choose from. */
+/** Writes two pictures that edits can use. */
 export async function addMasters(root: string): Promise<void> {
   const sharp = (await import('sharp')).default;
   mkdirSync(join(root, 'masters'));
@@ -192,7 +192,7 @@ export interface Clean {
   readonly manifests: ReadonlyMap<string, Manifest>;
 }
 
-/** What a build finds and makes of the same sources in another folder, where nothing was ever kept. */
+/** The problems and result of a build of the same sources in another folder without caches. */
 export async function buildClean(root: string, copy: string): Promise<Clean> {
   rmSync(copy, { recursive: true, force: true });
   for (const part of FOLDERS)
@@ -207,7 +207,7 @@ export async function buildClean(root: string, copy: string): Promise<Clean> {
   }
 }
 
-/** Problems by code and place; where a template throws, a build stops, so nothing else is compared then. */
+/** Problems by code and location. A template that throws stops a build, so then only its problem is compared. */
 export function problemNames(problems: ProblemsError['problems']): string[] {
   const broken = problems.some(({ code, at }) => code === 'TEMPLATE-ERROR' && at?.file.startsWith('content/'));
   if (broken) return ['TEMPLATE-ERROR'];

@@ -6,7 +6,7 @@ import { buildSite } from '../../cli/build/build.ts';
 import { reuseTemplates } from './project.ts';
 import { edit, PROJECT, SMALL, temporaryFolder } from './site-copy.ts';
 
-/** Rules of each kind, so that every command has something to tell. */
+/** Rules of each kind, for every command. */
 export const GEO = {
   BLOCKED: ['FR', 'IR'],
   WARNING: ['IE'],
@@ -50,7 +50,7 @@ export function withRules(root: string): string {
   return root;
 }
 
-/** The project's regions alone: all that the lock is made of. */
+/** Copies only the regions of the project: the lock depends on nothing else. */
 export function copyRegions(): string {
   const folder = temporaryFolder();
   cpSync(join(PROJECT, 'regions'), join(folder, 'regions'), { recursive: true });

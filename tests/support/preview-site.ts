@@ -1,4 +1,4 @@
-/** The small site behind a preview of its own, for the tests of `site preview`. */
+/** The small site with a separate preview, for the tests of `site preview`. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ export interface ServedSite {
   close(): Promise<void>;
 }
 
-/** Builds and serves it for all tests of a file. */
+/** Builds and serves the site for all tests of a file. */
 export async function serveSmallSite(): Promise<ServedSite> {
   const root = mkdtempSync(join(tmpdir(), 'site-preview-'));
   for (const part of ['regions', 'content', 'templates', 'assets'])

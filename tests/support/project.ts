@@ -4,11 +4,11 @@ import { join } from 'node:path';
 /** The root of this project. */
 export const PROJECT = join(import.meta.dirname, '..', '..');
 
-/** Caches whose entries are named after what they were made of, so that all copies of the site use one folder. */
+/** Caches whose entries are named after the hash of their sources, so that all copies of the site can share them. */
 const SHARED_CACHES = ['images', 'compressed'];
 /** Bundled templates of the sites that tests copy (template-caches.ts). */
 export const TEMPLATE_CACHES = join(PROJECT, '.cache', 'test-templates');
-/** What the pages of the real site say, as a build records it (template-caches.ts). */
+/** The contents of the real site's pages as recorded by a build (template-caches.ts). */
 export const SOURCES = join(TEMPLATE_CACHES, '.cache', 'records', 'preact.json');
 /** The sites whose templates are bundled there. */
 export type SharedTemplates = 'small' | 'real';
@@ -21,10 +21,10 @@ export type SharedTemplates = 'small' | 'real';
 export function copyProject(root: string): void {
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
-  // Fonts and icons of packages are looked for from the site's own folder.
+  // Fonts and icons of packages are resolved from the folder of the site.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   shareCaches(root);
-  // What `site check` has found on pages with the same bytes.
+  // Results of `site check` for pages with the same bytes.
   const checked = join(PROJECT, '.cache', 'check');
   if (existsSync(checked)) cpSync(checked, join(root, '.cache', 'check'), { recursive: true });
   reuseTemplates(root, 'real');
@@ -38,7 +38,7 @@ export function reuseTemplates(root: string, site: SharedTemplates): void {
   const to = join(root, '.cache', 'templates');
   mkdirSync(to, { recursive: true });
   for (const file of readdirSync(from)) {
-    // The code by links: Node loads a module once, however many links lead to it.
+    // By symlinks: Node loads a module once, even through several symlinks.
     if (file.endsWith('.mjs')) symlinkSync(join(from, file), join(to, file));
     else copyFileSync(join(from, file), join(to, file));
   }
@@ -54,7 +54,7 @@ export function shareCaches(root: string): void {
   }
 }
 
-/** The copy has the same texts under other times, so that its first build parses what the test changes. */
+/** Records the times of the copied files, so that the first build parses only files that the test changes. */
 function reuseSources(root: string): void {
   if (!existsSync(SOURCES)) return;
   mkdirSync(join(root, '.cache', 'records'));

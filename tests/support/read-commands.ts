@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The fenced commands of a document, as a reader would copy them.
- * @param heading the words that a heading begins with; the text before the first one has none
- * @returns a block each, in order
+ * @param heading the beginning of a heading; empty for the text before the first one
+ * @returns the blocks in order
  */
 export function readCommands(file: string, heading: string): string[] {
   const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);

@@ -1,6 +1,6 @@
 /**
- * Reads a QR code back from its drawing, by the standard and not by the package that drew it: versions 1 to 4 with error
- * correction M and bytes, which is what an address of ours needs. An undamaged drawing needs no correction.
+ * Reads a QR code from its drawing by the standard, independently of the package that drew it: versions 1 to 4 with error
+ * correction M in byte mode, as for our addresses. An undamaged drawing needs no correction.
  */
 export function readQrCode(svg: string): string {
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
@@ -36,7 +36,7 @@ export function readQrCode(svg: string): string {
   let codewords = Array.from({ length: bits.length >> 3 }, (_, index) =>
     Number.parseInt(bits.slice(index * 8, index * 8 + 8).join(''), 2),
   );
-  // Version 4 deals its 64 codewords out to two blocks in turn.
+  // Version 4 interleaves its 64 codewords in two blocks.
   if (version === 4) codewords = [0, 1].flatMap((block) => codewords.slice(0, 64).filter((_, at) => at % 2 === block));
   const stream = codewords.map((word) => word.toString(2).padStart(8, '0')).join('');
   if (stream.slice(0, 4) !== '0100') throw new Error('not bytes');

@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an XML document, as a parser that forgives nothing reads it. */
+/** An element of an XML document, from a strict parser. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** The characters in it, without those of its children. */
+  /** Its text, without that of its children. */
   text: string;
 }
 
-/** @throws an error with line and column where the text is no well-formed XML */
+/** @throws an error with line and column if the text is not well-formed XML */
 export function readXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: false });
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
@@ -33,5 +33,5 @@ export function readXml(text: string): XmlElement {
   return document.children[0] as XmlElement;
 }
 
-/** An element and all below it, from outside to inside. */
+/** An element and its descendants, in document order. */
 export const elementsOf = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(elementsOf)];

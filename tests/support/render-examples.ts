@@ -3,8 +3,7 @@ import { buildSync } from 'esbuild';
 import { PROJECT } from './project.ts';
 
 /**
- * The examples of a component as markup, by their names, for a page of a test to hold. Texts are their keys, so nothing
- * that a build does is needed.
+ * The examples of a component as markup by name, for pages of tests. Texts are replaced by their keys, so no build is needed.
  */
 export async function renderExamples(component: string): Promise<ReadonlyMap<string, string>> {
   const rendered = await evaluate(`
@@ -16,7 +15,7 @@ export async function renderExamples(component: string): Promise<ReadonlyMap<str
   return new Map(rendered as [string, string][]);
 }
 
-/** A component with properties that none of its examples has. @param name as its file exports it */
+/** Renders a component with other properties than its examples. @param name its export */
 export async function renderComponent(component: string, name: string, properties: object): Promise<string> {
   const rendered = await evaluate(`
     import { ${name} } from './templates/components/${component}/${component}.tsx';
@@ -26,7 +25,7 @@ export async function renderComponent(component: string, name: string, propertie
   return rendered as string;
 }
 
-/** What a module exports by default. */
+/** The default export of a module. */
 async function evaluate(contents: string): Promise<unknown> {
   const { outputFiles } = buildSync({
     stdin: { contents, resolveDir: PROJECT, loader: 'js' },

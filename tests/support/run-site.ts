@@ -10,8 +10,8 @@ export interface Said {
 }
 
 /**
- * Runs a command of `site` in the project's folder, in this process: a process of its own takes 0.3 s to start. Tests take
- * `site` where the process is what they are about: its signals, its streams, what it leaves for the next one.
+ * Runs a command of `site` in the project's folder in this process, because a separate process takes 0.3 s to start. Tests of
+ * the process itself, such as its signals and streams, use `site`.
  */
 export async function runSite(...args: string[]): Promise<Said> {
   const said = { stdout: '', stderr: '' };
@@ -37,7 +37,7 @@ export async function runSite(...args: string[]): Promise<Said> {
   }
 }
 
-/** Runs `site` in a process of its own in the project's folder, as a pipe would: without colours. */
+/** Runs `site` in a separate process in the project's folder, without colours. */
 export function site(...args: string[]): Said {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     cwd: PROJECT,
@@ -49,7 +49,7 @@ export function site(...args: string[]): Said {
   return { status, stdout, stderr };
 }
 
-/** Builds this project's site for release, or finds within a second that dist is current: `npm test` has built it before. */
+/** Builds this project's site for release. Takes a second if dist is current, as in `npm test`. */
 export function buildProject(): void {
   const { status, stderr } = site('build', '--release');
   if (status !== 0) throw new Error(stderr);

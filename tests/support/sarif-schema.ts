@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { jsonFaults } from './json-faults.ts';
 
-/** The schema of SARIF 2.1.0 as OASIS publishes it and Microsoft's validator ships it. */
+/** The SARIF 2.1.0 schema of OASIS, from Microsoft's validator. */
 const SCHEMA = join(
   dirname(createRequire(import.meta.url).resolve('@microsoft/sarif-multitool-ts')),
   '../assets/sarif-2.1.0.schema.json',
 );
 
-/** What the schema finds wrong with a log. */
+/** The faults of a log by the schema. */
 export const sarifFaults = jsonFaults(JSON.parse(readFileSync(SCHEMA, 'utf8')));

@@ -29,7 +29,7 @@ export function copySite(from: string = SMALL): string {
 }
 
 /**
- * The site of this project with some fields of its regions' JSON changed, in a folder that the caller removes. Without
+ * Copies the site of this project with changed fields of region JSON to a folder that the caller removes. Without
  * precompressed variants, which take most of the time of a first build.
  */
 export function copyRealSite(root: string, changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void {
@@ -41,7 +41,7 @@ export function copyRealSite(root: string, changes: Readonly<Record<string, Read
   }
 }
 
-/** Removes a region of a copy, with its own texts and its part of the locks. */
+/** Removes a region from a copy, with its texts and its parts of the lock files. */
 export function removeRegion(root: string, id: string): void {
   rmSync(join(root, `regions/${id}.json`));
   for (const file of glob.sync([`content/**/*.${id}.md`, `content/*/strings.${id}.json`, `content/*.${id}.yaml`], {
@@ -61,14 +61,14 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Writes a file of a site, with its folders. */
+/** Writes a file of a site, and creates its folders. */
 export function edit(root: string, file: string, content: string | Uint8Array | ((before: string) => string)): void {
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, typeof content === 'function' ? content(readFileSync(path, 'utf8')) : content);
 }
 
-/** Every file below a folder with its bytes and mtime, to tell whether anything at all changed. */
+/** Every file below a folder with its bytes and mtime, to detect any change. */
 export function snapshot(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -47,14 +47,14 @@ export interface RegionSource {
   readonly cookies: readonly { readonly name: string; readonly days: number }[];
 }
 
-/** A page as it is written, with the region's facts filled in. */
+/** The source of a page, with the region's facts filled in. */
 export interface SourcePage {
   readonly region: RegionId;
   readonly route: string;
   readonly file: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** The text below a heading with this id, down to the next heading of its level; or, as `front:steps.0.text`, a field. */
+  /** The text below the heading with this id, up to the next heading of its level; or a field, as `front:steps.0.text`. */
   section(id: string): string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function readJson<T>(file: string): T {
 const regions = new Map<RegionId, RegionSource>();
 const pages = new Map<string, SourcePage | undefined>();
 
-/** A region as the build reads it. */
+/** A region, merged with the defaults. */
 export function readRegion(id: RegionId): RegionSource {
   if (regions.size === 0)
     for (const { region } of readRegions(PROJECT, null).regions)
@@ -76,13 +76,13 @@ export function readRegion(id: RegionId): RegionSource {
   return regions.get(id) as RegionSource;
 }
 
-/** A fact with a text per language has an English one wherever the region has English pages. */
+/** The English text of a fact that has a text for each language. */
 const inEnglish = (facts: Readonly<Record<string, Localised | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? value : (value?.en ?? '')]),
   );
 
-/** All regions, those without pages of their own in English included. */
+/** All regions, including those without English pages. */
 export function everyRegion(): RegionSource[] {
   readRegion('uk');
   return [...regions.values()];
@@ -96,14 +96,14 @@ export function readStrings(id: RegionId): Readonly<Record<string, string>> {
   };
 }
 
-/** The file that answers a route in English: `.uk.md` wins on uk, as in the build. */
+/** The English file of a route: `.uk.md` has priority on uk, as in the build. */
 function fileOf(region: RegionId, route: string): string | undefined {
   const name = route === '/' ? 'index' : route.slice(1, -1);
   const names = [`${name}.${region}.md`, `${name}/index.${region}.md`, `${name}.md`, `${name}/index.md`];
   return names.map((each) => `content/en/${each}`).find((file) => existsSync(join(PROJECT, file)));
 }
 
-/** The English page of a region, or undefined where there is none or the region's law forbids it. */
+/** The English page of a region; undefined if there is none or the region does not allow it. */
 export function readPage(region: RegionId, route: string): SourcePage | undefined {
   const key = `${region} ${route}`;
   if (!pages.has(key)) pages.set(key, parsePage(region, route));
@@ -149,13 +149,13 @@ export function pagesOf(region: RegionId): SourcePage[] {
   return [...new Set(routes)].sort().flatMap((route) => readPage(region, route) ?? []);
 }
 
-/** All that a visitor reads of a page: the strings of its front matter, then its body. */
+/** The visible text of a page: the strings of its front matter, then its body. */
 export function proseOfPage(page: SourcePage): string {
   const { template: _template, layout: _layout, requires: _requires, related: _related, ...read } = page.data;
   return `${proseOf(read) ?? ''}\n${page.body}`;
 }
 
-/** One spelling of quotes, no emphasis, no line ends: what a pattern can be matched against. */
+/** A text for matching patterns: straight quotes, no emphasis, no line breaks. */
 export function plain(text: string): string {
   return text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replaceAll('**', '').replace(/\s+/g, ' ');
 }
@@ -165,7 +165,7 @@ export function countWords(markdown: string): number {
   return withoutTargets(markdown).match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
 }
 
-/** Markdown without what is not shown: link targets, heading ids, directives, code. */
+/** Markdown without link targets, heading ids, directives and code. */
 export function withoutTargets(markdown: string): string {
   return markdown
     .replace(/^```[\s\S]*?^```/gm, ' ')

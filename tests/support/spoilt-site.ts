@@ -13,10 +13,10 @@ import { edit, SMALL, snapshot, temporaryFolder } from './site-copy.ts';
 /** One mistake and where it must be reported. Every row starts from the small site, built once without it. */
 export interface Row {
   readonly name: string;
-  /** Files to write, or to change by a function; or anything else to do to the copy. */
+  /** Files to write, or to change by a function; or a function that changes the copy. */
   readonly edit: Edits | ((root: string) => void);
   readonly expected: readonly Wanted[];
-  /** What the problems must say, message or help. */
+  /** Patterns for message or help of the problems. */
   readonly says?: RegExp;
 }
 export type Edits = Readonly<Record<string, string | Uint8Array | ((before: string) => string)>>;
@@ -35,9 +35,9 @@ export const at = (code: ProblemCode, file: string | null, line = 1, column = 1)
   line,
   column,
 });
-/** The same, where the words first occur in the file as the row left it. */
+/** The same at the first occurrence of the words in the edited file. */
 export const on = (code: ProblemCode, file: string, words: string): Wanted => ({ code, file, words });
-/** Where a parser gives up is its own affair; the line is not. */
+/** Any column: parsers differ in where they stop within a line. */
 export const SOMEWHERE = expect.any(Number) as never;
 export const HOME = 'regions/home.json';
 export const MORE = 'content/en/more.md';
@@ -45,13 +45,13 @@ export const TERMS = 'content/en/terms.md';
 export const ENGLISH = 'content/en/strings.json';
 export const GERMAN = 'content/de/strings.json';
 
-/** Replaces what must be there: a row that changes nothing would prove nothing. */
+/** Replaces a text that must exist, so that each row changes something. */
 export const swap = (from: string, to: string) => (text: string) => {
   if (!text.includes(from)) throw new Error(`The small site has no ${from} any more.`);
   return text.replace(from, () => to);
 };
 export const home = (from: string, to: string): Edits => ({ [HOME]: swap(from, to) });
-/** A further field of the region. */
+/** Adds a field to the region. */
 export const field = (text: string): Edits => home('"ageLimit"', `${text},\n  "ageLimit"`);
 export const HEAD = `---
 title: More to read
@@ -68,7 +68,7 @@ export const META =
   'title: More to read\ndescription: A page that only the English language has, so that German readers are lent it and told so.';
 export const picture = (name: string) => `assets/images/${name}`;
 
-/** Templates that show leads, and one string, as Markdown. */
+/** Templates that show leads and one string as Markdown. */
 export const LEADS: Edits = {
   'templates/site.tsx': swap(
     '<h1>{props.page.title}</h1>',
@@ -130,7 +130,7 @@ async function problemsOf(root: string) {
 const placesOf = (problems: Awaited<ReturnType<typeof problemsOf>>): Place[] =>
   problems.map(({ code, at: place }) => at(code, place?.file ?? null, place?.line, place?.column));
 
-/** Tests that each mistake is reported where it is, and that the previous result is unchanged. */
+/** Tests that each mistake is reported at its location, and that the previous result is unchanged. */
 export function testRows(tables: Readonly<Record<string, readonly Row[]>>): void {
   prepareSite();
   describe.each(Object.entries(tables))('%s', (_, rows) => {

@@ -1,7 +1,7 @@
 /**
  * Bundles the templates of the small site and of the real one before all tests, and reads the pages of the real one. Copies
  * of a site reuse the bundle as long as their templates have the same bytes: bundling took 0.35 of the 0.5 s of a build of
- * the small site (Nov 2026). They reuse every page that the test does not change: 3 of the 9 s of processor time of a build
+ * the small site (Nov 2026). They also reuse every page that the test does not change: 3 of the 9 s of processor time of a build
  * of two regions.
  */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -17,19 +17,19 @@ const SITES: Readonly<Record<SharedTemplates, string>> = {
   real: PROJECT,
 };
 
-/** A file is not cached in the first 50 ms after it changed, and a copy has just changed. */
+/** In ms. Files are not cached in the first 50 ms after a change, and a copy has just been written. */
 const SETTLED = 100;
 
-/** The key of the command's bundle: commands and tests reuse what the same version of the code has made. */
+/** The key of the command's bundle: commands and tests reuse results of the same version of the code. */
 export const buildKey = (): Promise<string> => keyOfSources(join(PROJECT, 'cli'), Object.keys(signatures()));
 
-/** The runners call it once, in a process of its own. */
+/** Called once by the test runners, in a separate process. */
 export default async function setup(): Promise<void> {
-  // The configuration puts this constant into the code of tests alone.
+  // The configuration defines this constant only in tests.
   Object.assign(globalThis, { SITE_BUILD_KEY: await buildKey() });
   const { loadTemplates } = await import('../../cli/build/load/templates.ts');
   for (const [name, from] of Object.entries(SITES)) {
-    // As deep as any copy of a test: packages are found by relative paths.
+    // At the same depth as any copy of a test, because packages are resolved by relative paths.
     const root = mkdtempSync(join(tmpdir(), 'site-templates-'));
     for (const part of ['regions', 'content', 'templates', 'assets'])
       cpSync(join(from, part), join(root, part), { recursive: true });
@@ -53,7 +53,7 @@ async function readSources(root: string, cacheDir: string): Promise<void> {
   try {
     store.write(await loadSite({ root, cacheDir, renderer: 'preact', records: sources, comparedTexts }), []);
   } catch (error) {
-    // The tests of the site name its problems.
+    // The tests use problem codes of the site.
     if (!(error instanceof ProblemsError)) throw error;
   }
 }

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessRules } from '../../cli/kit/places/access.ts';
 
-/** The rules that were built, which every other part is compared with. */
+/** The built rules, with which all other parts are compared. */
 export const rulesOf = (dist: string, region: string): AccessRules =>
   JSON.parse(readFileSync(join(dist, region, 'geo-rules.json'), 'utf8'));
 
-/** What a CDN sends about a visitor; XX is its code for an unknown location. */
+/** The location headers of a CDN; XX is its code for an unknown location. */
 export function placeHeaders(place: string | null): Record<string, string> {
   const [country = 'XX', part] = place?.split('-') ?? [];
   return { 'CF-IPCountry': country, ...(part ? { 'CF-Region-Code': part } : {}) };
 }
 
-/** For a page's start: it waits for an answer as long as the test takes, however busy the machine is. */
+/** Removes a time limit of the page: it waits for a response as long as the test runs. */
 export const waitForEver = (): void => {
   AbortSignal.timeout = () => new AbortController().signal;
 };
@@ -26,7 +26,7 @@ export const AGENTS = {
   android:
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
-  /** As an iPad says it today; only its touch screen distinguishes it from a Mac. */
+  /** The user agent of current iPads; only the touch screen distinguishes them from a Mac. */
   ipad: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
   googlebot:
     'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

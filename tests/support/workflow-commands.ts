@@ -1,4 +1,4 @@
-/** A workflow command that was understood. */
+/** A parsed workflow command. */
 export interface WorkflowCommand {
   readonly name: string;
   readonly properties: Readonly<Record<string, string>>;
@@ -17,13 +17,13 @@ export function readWorkflowCommand(line: string): WorkflowCommand | null {
     .trim()
     .split(',')
     .map((pair) => pair.split(/=(.*)/s))
-    // A property without a value is dropped.
+    // A property without a value is ignored.
     .filter(([key, value]) => key && value)
     .map(([key = '', value = '']) => [key, decode(value, /%(0D|0A|3A|2C|25)/g)]);
   return { name, properties: Object.fromEntries(pairs), message: decode(message, /%(0D|0A|25)/g) };
 }
 
-/** Where lines of a log end for the runner. */
+/** The lines of a log as the runner separates them. */
 export const linesOf = (log: string): string[] => log.split(/\r\n|\r|\n/);
 
 const decode = (text: string, escapes: RegExp): string =>

@@ -116,7 +116,7 @@ export const site = defineSite({
   region: parts,
   layouts: ['default'],
   pages: { article: { component: Article }, error: { component: Article } },
-  // The section alone: the header marks it, and nothing else around a page differs.
+  // Only the section, which the header marks: nothing else around a page differs.
   shell: ({ page }) => ({ section: /^\/[a-z]+\//.exec(page.route)?.[0] ?? '' }),
   document: ({ context, shell }) => (
     <html lang={context.language.locale}>

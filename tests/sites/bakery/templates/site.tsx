@@ -1,4 +1,4 @@
-/** A bakery: no places, no claims, no legal pages, no licence. It has own fields, one flag and a check of its own. */
+/** A bakery without places, claims, legal pages and licence. It has its own fields, one flag and one check. */
 import { type Context, defineRegion, defineSite, field, type PageProps } from 'region-site/kit';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** A site of two markets. Every part of a page that can name something shows a text of front matter or of strings. */
+/** A site of two markets. Every part of a page that can contain a name shows a text of front matter or strings. */
 import { type Context, defineRegion, defineSite, field, type PageProps, type Region } from 'region-site/kit';
 import { z } from 'zod';
 

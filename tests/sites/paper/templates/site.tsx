@@ -1,4 +1,4 @@
-/** A village paper: a journal of posts, and a list of markets. No places, no claims, no legal pages. */
+/** A village newspaper: a journal of posts, and a list of markets. No places, claims or legal pages. */
 import { type Context, defineRegion, defineSite, type PageProps } from 'region-site/kit';
 import { collections } from './collections.ts';
 

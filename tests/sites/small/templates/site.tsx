@@ -1,4 +1,4 @@
-/** The smallest site that uses every module: two languages, places, a legal page, claims, facts, own fields and a check. */
+/** A small site that uses every module: two languages, places, a legal page, claims, facts, own fields and a check. */
 import {
   type Context,
   claimFields,
@@ -61,7 +61,7 @@ declare module 'region-site/kit' {
   }
 }
 
-/** Every page names who runs the site. */
+/** Every page contains the name of the licensee. */
 const licence: SiteCheck = ({ regions }, report) => {
   for (const { id, region, pages, loaded } of regions)
     for (const { facts, path, file } of pages)
