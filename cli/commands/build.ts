@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import type { BuildReport } from '../build/build.ts';
 import { BUILD_KEY } from '../build/load/build-key.ts';
-import { LastBuild } from '../build/unchanged.ts';
+import type { BuildReport } from '../pipeline/build.ts';
+import { LastBuild } from '../pipeline/unchanged.ts';
 import { parseAsOf } from './parse-as-of.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
@@ -47,7 +47,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
       options,
     );
   }
-  const { buildSite, UnknownRegionError } = await import('../build/build.ts');
+  const { buildSite, UnknownRegionError } = await import('../pipeline/build.ts');
   const progress = new BuildProgress();
   let report: BuildReport;
   try {
@@ -64,8 +64,8 @@ export async function build(options: BuildCommandOptions): Promise<void> {
 
 async function buildOneShard(options: BuildCommandOptions, text: string): Promise<void> {
   const [{ buildShard, UnknownRegionError }, { parseShard }] = await Promise.all([
-    import('../build/build.ts'),
-    import('../build/shards.ts'),
+    import('../pipeline/build.ts'),
+    import('../pipeline/shards.ts'),
   ]);
   const shard = parseShard(text);
   if (!shard) throw new UsageError(`--shard is a number and how many there are, such as 2/8; "${text}" is not.`);

@@ -8,8 +8,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../../cli/build/build.ts';
 import type { Finding } from '../../cli/check/finding.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { placeOf, plantResult, plantSources } from '../support/plant.ts';
 import { FAULTS, type Fault } from '../support/planted-faults.ts';
 

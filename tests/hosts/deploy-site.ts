@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { copyProject } from '../support/project.ts';
 import { edit, SMALL } from '../support/site-copy.ts';
 import type { BuiltSite } from './deploy-to.ts';

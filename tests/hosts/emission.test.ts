@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
 import { isInRanges, parseRange } from '../../cli/kit/places/address-ranges.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { bytesOf, copySite, edit, snapshot } from '../support/site-copy.ts';
 
 const FILES = [

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { checkDist } from '../../cli/check/check.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { site as run } from '../support/run-site.ts';
 import { edit } from '../support/site-copy.ts';
 import { essence, type Host, startDevHost, startHosts } from './hosts.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { edit, SMALL } from '../support/site-copy.ts';
 
 export const REGION = 'home';

@@ -20,7 +20,7 @@ export type Work = 'build' | 'check';
 
 const address = (file: string) => JSON.stringify(pathToFileURL(join(PROJECT, 'cli', file)).href);
 const PROGRAMME = `
-import { buildSite } from ${address('build/build.ts')};
+import { buildSite } from ${address('pipeline/build.ts')};
 import { checkDist } from ${address('check/check.ts')};
 import { applyBaseline } from ${address('check/baseline.ts')};
 import { readLock } from ${address('explain/geo/geo-lock.ts')};

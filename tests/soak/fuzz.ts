@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import type { Problem } from '../../cli/problems/problem.ts';
 import { PROJECT, SMALL } from '../support/site-copy.ts';
 import { BuildProcess, type Work } from './build-process.ts';

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../../cli/build/build.ts';
 import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { BIN, bytesOf, edit, SMALL } from '../support/site-copy.ts';
 import { randomNumbers, type Soak } from './soak.ts';
 

@@ -1,6 +1,6 @@
-import { type BuildOptions, buildSite } from '../../cli/build/build.ts';
 import { type MemoryRegion, openMemory } from '../../cli/build/emit/memory-output.ts';
 import { memorySource, type ResultSource } from '../../cli/check/result-source.ts';
+import { type BuildOptions, buildSite } from '../../cli/pipeline/build.ts';
 
 /** Builds a site without writing a result. @returns the regions by id. @throws ProblemsError like every build */
 export async function buildInMemory(

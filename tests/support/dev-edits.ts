@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildSite } from '../../cli/build/build.ts';
 import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { edit, SMALL } from './site-copy.ts';
 

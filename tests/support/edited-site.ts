@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { type Problem, ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
 import { copySite, edit } from './site-copy.ts';
 

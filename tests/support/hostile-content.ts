@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScalar, parseDocument, visit } from 'yaml';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { type Problem, ProblemsError } from '../../cli/problems/problem.ts';
 
 /** A text of a source file, and the values that replace it, in this order. */

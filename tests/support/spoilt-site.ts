@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
 import { formatProblems } from '../../cli/problems/print.ts';
 import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';

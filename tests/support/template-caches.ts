@@ -45,7 +45,7 @@ export default async function setup(): Promise<void> {
 async function readSources(root: string, cacheDir: string): Promise<void> {
   const [{ loadSite }, { RecordStore }, { ProblemsError }] = await Promise.all([
     import('../../cli/build/load/site.ts'),
-    import('../../cli/build/record-store.ts'),
+    import('../../cli/pipeline/record-store.ts'),
     import('../../cli/problems/problem.ts'),
   ]);
   const store = new RecordStore(TEMPLATE_CACHES, join(TEMPLATE_CACHES, 'dist'), 'preact');

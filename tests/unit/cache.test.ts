@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { BIN, bytesOf, copySite } from '../support/site-copy.ts';
 
 /** A minimal server of Bazel's HTTP cache protocol: GET and PUT of /ac/<hash> and /cas/<hash>. */

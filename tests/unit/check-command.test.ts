@@ -4,10 +4,10 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { checkDist, createChecker } from '../../cli/check/check.ts';
 import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { BIN, copySite, edit } from '../support/site-copy.ts';
 
 const TODAY = '2026-11-21';

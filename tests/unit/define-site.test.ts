@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
 import { checkDist } from '../../cli/check/check.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { type Problem, ProblemsError } from '../../cli/problems/problem.ts';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';

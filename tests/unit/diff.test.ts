@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { groupByCause } from '../../cli/explain/diff/causes.ts';
 import { compareItems } from '../../cli/explain/diff/compare-items.ts';
 import { compareReleases } from '../../cli/explain/diff/compare-releases.ts';
@@ -10,6 +9,7 @@ import type { Difference } from '../../cli/explain/diff/entry.ts';
 import { readPageItems, withoutHash } from '../../cli/explain/diff/page-items.ts';
 import { readRelease } from '../../cli/explain/diff/read-release.ts';
 import { compareWords } from '../../cli/explain/diff/text-change.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { runSite } from '../support/run-site.ts';
 import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { compileBody } from '../../cli/build/load/markdown.ts';
 import { type Extension, readBody } from '../../cli/build/load/markdown-body.ts';
 import { checkDist } from '../../cli/check/check.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
 import { site } from '../support/run-site.ts';
 import { edit } from '../support/site-copy.ts';

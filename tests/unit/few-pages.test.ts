@@ -2,7 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 

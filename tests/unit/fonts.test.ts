@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FURTHER_FONTS, furtherFontsFor, SUBSETS, type Subset } from '../../assets/fonts/letters.ts';
 import { makeSubset, readSubset } from '../../assets/fonts/subsets.ts';
-import { buildSite } from '../../cli/build/build.ts';
 import { checkDist } from '../../cli/check/check.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { copyRealSite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** In the order of a page's style elements. */

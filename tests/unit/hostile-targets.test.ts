@@ -15,11 +15,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { type Manifest, manifestFault, readManifest } from '../../cli/build/emit/manifest.ts';
 import { builtRegions, distSource } from '../../cli/check/result-source.ts';
 import { alteredFiles } from '../../cli/explain/diff/altered-files.ts';
 import { readRelease } from '../../cli/explain/diff/read-release.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { FolderStore } from '../../cli/publish/folder-store.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { addRegion, compareRebuilds } from '../soak/build-edits.ts';
 import { bytesOf, copySite, edit } from '../support/site-copy.ts';
 

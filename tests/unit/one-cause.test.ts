@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { checkDist } from '../../cli/check/check.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { mergeShared, type Problem, ProblemsError } from '../../cli/problems/problem.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';

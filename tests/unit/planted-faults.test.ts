@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { checkDist } from '../../cli/check/check.ts';
 import type { Finding } from '../../cli/check/finding.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { placeOf, plantResult, plantSources } from '../support/plant.ts';
 import { FAULTS } from '../support/planted-faults.ts';
 import { copyProject } from '../support/project.ts';

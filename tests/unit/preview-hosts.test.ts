@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { startDev } from '../../cli/serve/dev/start-dev.ts';
 import { createRegionReader } from '../../cli/serve/preview/built-region.ts';
 import { describeRefusal, parseHostHeader } from '../../cli/serve/preview/local-hosts.ts';

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { ask, prepare, type ServedSite, serveSmallSite, startHere } from '../support/preview-site.ts';
 import { BIN, copySite, edit } from '../support/site-copy.ts';

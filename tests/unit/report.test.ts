@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { html } from '../../cli/explain/report/html.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { site } from '../support/run-site.ts';
 import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildShard, buildSite } from '../../cli/build/build.ts';
-import { parseShard } from '../../cli/build/shards.ts';
+import { buildShard, buildSite } from '../../cli/pipeline/build.ts';
+import { parseShard } from '../../cli/pipeline/shards.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { bytesOf, copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 

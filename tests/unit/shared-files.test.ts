@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { diskOutput } from '../../cli/build/emit/disk-output.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { bytesOf, copySite, edit, snapshot } from '../support/site-copy.ts';
 
 /** The small site with a second region, whose home page shows the same picture. */

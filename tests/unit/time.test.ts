@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { formatRoutes, planRegions } from '../../cli/commands/routes.ts';
 import { parseInstant } from '../../cli/kit/instant.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { buildInMemory } from '../support/build-in-memory.ts';
 import { BIN, bytesOf, copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../cli/build/build.ts';
 import { readPictures } from '../../cli/build/load/pictures.ts';
 import { planPicture } from '../../cli/build/render/image-variants.ts';
 import type { Answer } from '../../cli/explain/why/answer.ts';
 import { fieldNames, findField } from '../../cli/explain/why/field-path.ts';
 import { whySite } from '../../cli/explain/why/why-site.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { runSite } from '../support/run-site.ts';
 import { copySite, edit, PROJECT, SMALL } from '../support/site-copy.ts';
 

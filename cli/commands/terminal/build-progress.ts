@@ -1,4 +1,4 @@
-import type { Progress } from '../../build/build.ts';
+import type { Progress } from '../../pipeline/build.ts';
 import { printMessage, printStatus } from './print.ts';
 import { barOfItems, ProgressBar } from './progress-bar.ts';
 

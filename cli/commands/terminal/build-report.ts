@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { BuildReport, Stage } from '../../build/build.ts';
-import type { RegionReport } from '../../build/region-report.ts';
+import type { BuildReport, Stage } from '../../pipeline/build.ts';
+import type { RegionReport } from '../../pipeline/region-report.ts';
 import { size } from './size.ts';
 
 /** Further routes are only counted. */

@@ -1,14 +1,14 @@
 import { join, relative } from 'node:path';
+import { isSameResult, resultState } from '../build/emit/whole-result.ts';
+import { BUILD_KEY } from '../build/load/build-key.ts';
+import type { SourceRecord } from '../build/load/page-reader.ts';
+import { keyOf, readRecords, recordsFile, writeRecords } from '../build/load/records.ts';
+import type { Site } from '../build/load/site.ts';
+import type { MadeRecord, RegionRecords } from '../build/render/page-records.ts';
+import { stylesOf } from '../build/render/styles.ts';
 import type { Region } from '../kit/region.ts';
-import { isSameResult, resultState } from './emit/whole-result.ts';
-import { BUILD_KEY } from './load/build-key.ts';
-import type { SourceRecord } from './load/page-reader.ts';
-import { keyOf, readRecords, recordsFile, writeRecords } from './load/records.ts';
-import type { Site } from './load/site.ts';
 import type { RegionReport } from './region-report.ts';
 import type { RegionState } from './region-state.ts';
-import type { MadeRecord, RegionRecords } from './render/page-records.ts';
-import { stylesOf } from './render/styles.ts';
 
 /** `.cache/records/<renderer>.json` */
 interface Records {

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSameResult, resultState } from '../build/emit/whole-result.ts';
+import { keyOf, readRecords, signatureOf, writeRecords } from '../build/load/records.ts';
+import { templateInputs } from '../build/load/templates.ts';
+import { isValidAt } from '../build/load/validity.ts';
 import type { BuildReport } from './build.ts';
-import { isSameResult, resultState } from './emit/whole-result.ts';
-import { keyOf, readRecords, signatureOf, writeRecords } from './load/records.ts';
-import { templateInputs } from './load/templates.ts';
-import { isValidAt } from './load/validity.ts';
 import { unchangedReport } from './region-report.ts';
 
 /** The sources and the report of the last build. */

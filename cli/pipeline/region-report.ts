@@ -1,5 +1,5 @@
-import type { RegionTarget } from './emit/output.ts';
-import type { EncodedCounts } from './render/encode-pictures.ts';
+import type { RegionTarget } from '../build/emit/output.ts';
+import type { EncodedCounts } from '../build/render/encode-pictures.ts';
 
 export interface RegionReport {
   readonly id: string;

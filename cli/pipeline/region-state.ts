@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFiles } from './load/find-files.ts';
-import type { ContentPage } from './load/pages.ts';
-import { keyOf } from './load/records.ts';
-import type { Site } from './load/site.ts';
-import { offeredLanguages, type RegionPlan } from './plan/planned-page.ts';
-import { planValidity } from './plan/schedule.ts';
-import { placeModals } from './render/place-modals.ts';
-import { readName } from './render/reads/read-values.ts';
+import { findFiles } from '../build/load/find-files.ts';
+import type { ContentPage } from '../build/load/pages.ts';
+import { keyOf } from '../build/load/records.ts';
+import type { Site } from '../build/load/site.ts';
+import { offeredLanguages, type RegionPlan } from '../build/plan/planned-page.ts';
+import { planValidity } from '../build/plan/schedule.ts';
+import { placeModals } from '../build/render/place-modals.ts';
+import { readName } from '../build/render/reads/read-values.ts';
 
 /** Identifies what the result of a region is made of. */
 export interface RegionState {
