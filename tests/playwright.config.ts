@@ -20,6 +20,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   use: {
     browserName: 'chromium',
+    // A transition between two pages is drawn some fifty times. Tests of motion turn it on (`MOTION`).
+    contextOptions: { reducedMotion: 'reduce' },
     // The consent question is answered, except in its own tests.
     storageState: {
       cookies: ['127.0.0.1', 'localhost'].map((domain) => ({

@@ -1,30 +1,33 @@
-import { chromium, type LaunchOptions } from 'playwright';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { expect, type Page } from 'playwright/test';
 import { skipIdleSecond } from './chrome.ts';
 import { findChromium } from './chromium.ts';
 
-/**
- * Launch options of a browser that keeps pages for Back, as those of visitors do: Playwright turns that off, and
- * Chromium's shell cannot do it.
- */
-export const KEEPS_PAGES = {
-  executablePath: findChromium() ?? '',
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
-};
+let browser: Promise<Browser> | undefined;
 
-/** A visit with such a browser. `options`: those of the suite. */
+/**
+ * A browser that keeps pages for Back, as those of visitors do: Playwright turns that off, and Chromium's shell cannot do
+ * it. One for each worker, which ends it. `options`: those of the suite.
+ */
+export function pageKeepingBrowser(options: LaunchOptions): Promise<Browser> {
+  browser ??= chromium.launch({
+    ...options,
+    executablePath: findChromium() ?? '',
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  return browser;
+}
+
+/** A visit with such a browser. */
 export async function keepingPages(options: LaunchOptions, visit: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ ...options, ...KEEPS_PAGES });
-  try {
-    const page = await browser.newPage();
-    await skipIdleSecond(page.context());
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'kept', persisted)),
-    );
-    await visit(page);
-  } finally {
-    await browser.close();
-  }
+  const context = await (await pageKeepingBrowser(options)).newContext();
+  await skipIdleSecond(context);
+  const page = await context.newPage();
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'kept', persisted)),
+  );
+  await visit(page);
+  await context.close();
 }
 
 /** Leaves a page for another one, does something there, and goes back to the page as it was kept. */

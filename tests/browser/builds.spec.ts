@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { KEEPS_PAGES } from './back-cache.ts';
+import { pageKeepingBrowser } from './back-cache.ts';
 import { awake, skipIdleSecond, visitor } from './chrome.ts';
 import { manifestOf, ONE_REGION, ORIGIN } from './site.ts';
 
@@ -84,7 +84,10 @@ for (const region of ONE_REGION) {
   });
 
   test(`${region}: whatever goes wrong with builds is only logged`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    const page = await visitor(browser, region, 1440);
+    await skipIdleSecond(page.context());
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
     for (const answer of [
       { status: 500, body: 'x' },
       { status: 200, body: '{' },
@@ -92,47 +95,39 @@ for (const region of ONE_REGION) {
       { status: 404, body: '{"id":"a"}' },
       null,
     ]) {
-      const page = await visitor(browser, region, 1440);
-      await skipIdleSecond(page.context());
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
+      await page.unroute('**/builds/**');
       await page.route('**/builds/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
       const told = page.waitForEvent('console', { predicate: (message) => message.type() === 'info' });
       await page.goto('/about-us/');
       await told;
       expect(errors).toEqual([]);
       await expect(page.locator('html')).not.toHaveAttribute('data-build', /./);
-      await page.locator('.home-link').first().click();
-      await expect(page).toHaveURL(`${ORIGIN[region]}/`);
-      await page.context().close();
     }
+    await page.locator('.home-link').first().click();
+    await expect(page).toHaveURL(`${ORIGIN[region]}/`);
   });
 }
 
 for (const region of ONE_REGION)
   test(`${region}: a page from the cache for Back is loaded again when its build is no longer the newest`, async ({
-    playwright,
     launchOptions,
   }) => {
-    const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
-    try {
-      const page = await visitor(browser, region, 1440);
-      await skipIdleSecond(page.context());
-      const asked = buildRequests(page);
-      await page.goto('/about-us/');
-      await expect.poll(() => asked.length).toBe(2);
-      // Kept with the page: the host will name a newer build when it is asked next.
-      await page.evaluate(() => {
-        Object.assign(globalThis, { mark: true, fetch: async () => Response.json({ id: 'newer' }) });
-        addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));
-      });
-      await page.evaluate(() => location.assign('/contact/'));
-      await expect(page).toHaveURL(/\/contact\/$/);
-      await page.evaluate(() => history.back());
-      await expect(page).toHaveURL(/\/about-us\/$/);
-      await expect.poll(() => page.evaluate(() => 'mark' in globalThis).catch(() => true)).toBe(false);
-      expect(await page.evaluate(() => sessionStorage.getItem('restored')), 'it came from the cache').toBe('true');
-    } finally {
-      await browser.close();
-    }
+    const browser = await pageKeepingBrowser(launchOptions);
+    const page = await visitor(browser, region, 1440);
+    await skipIdleSecond(page.context());
+    const asked = buildRequests(page);
+    await page.goto('/about-us/');
+    await expect.poll(() => asked.length).toBe(2);
+    // Kept with the page: the host will name a newer build when it is asked next.
+    await page.evaluate(() => {
+      Object.assign(globalThis, { mark: true, fetch: async () => Response.json({ id: 'newer' }) });
+      addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));
+    });
+    await page.evaluate(() => location.assign('/contact/'));
+    await expect(page).toHaveURL(/\/contact\/$/);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/about-us\/$/);
+    await expect.poll(() => page.evaluate(() => 'mark' in globalThis).catch(() => true)).toBe(false);
+    expect(await page.evaluate(() => sessionStorage.getItem('restored')), 'it came from the cache').toBe('true');
+    await page.context().close();
   });

@@ -204,20 +204,22 @@ for (const region of ONE_REGION) {
     ['is blocked', (route) => route.abort()],
     ['never answers', () => {}],
   ];
-  for (const [what, capacity] of faults) {
-    test(`${region}: availability that ${what} leaves the page without the button, and whole`, async ({ page }) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
+  test(`${region}: an availability that is no plain yes leaves the page without the button, and whole`, async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    for (const [what, capacity] of faults) {
       const request = page.waitForRequest('**/api/chat-availability');
       await answer(page.context(), capacity);
       await page.goto(at(PAGE));
       await request;
       await page.locator('.footer a[href$="/contact/"]').scrollIntoViewIfNeeded();
-      await expect(button(page)).toBeHidden();
+      await expect(button(page), what).toBeHidden();
       await expect(page.locator('h1')).toHaveCount(1);
-      expect(errors).toEqual([]);
-    });
-  }
+      expect(errors, what).toEqual([]);
+    }
+  });
 
   test(`${region}: clean has no chat, and sends no request`, async ({ page }) => {
     let asks = 0;
@@ -236,22 +238,28 @@ for (const region of ONE_REGION) {
     ['is another script', 'window.somethingElse = 1'],
     ['throws', 'throw new Error("broken chat")'],
   ];
-  for (const [what, script] of broken) {
-    test(`${region}: a chat script that ${what} leads to a message, and can be tried again`, async ({ page }) => {
+  test(`${region}: a chat script that does not work leads to a message, and can be tried again`, async ({
+    context,
+  }) => {
+    for (const [what, script] of broken) {
       let serves = script;
-      await answer(page.context(), '{"hasCapacity":true}', (route) =>
+      await answer(context, '{"hasCapacity":true}', (route) =>
         typeof serves === 'string' ? route.fulfill({ contentType: 'text/javascript', body: serves }) : serves(route),
       );
+      // Another tab knows nothing of the chat before.
+      const page = await context.newPage();
       await page.goto(at(PAGE));
+      await page.evaluate(() => localStorage.clear());
       await button(page).click();
-      await expect(failure(page)).toHaveText(/Unexpected error\. Please contact customer service/);
+      await expect(failure(page), what).toHaveText(/Unexpected error\. Please contact customer service/);
       await expect(button(page)).toBeVisible();
       await expect(button(page)).toContainText('Chat with an adviser');
       serves = COMMUNITY;
       await button(page).click();
-      await expect.poll(() => names(page)).toEqual(['start', 'open']);
-    });
-  }
+      await expect.poll(() => names(page), what).toEqual(['start', 'open']);
+      await page.close();
+    }
+  });
 }
 
 for (const language of ['es', 'fr'])

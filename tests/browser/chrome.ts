@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axe from 'axe-core';
 import {
   type Browser,
   type BrowserContext,
@@ -12,13 +9,14 @@ import {
 import { placeHeaders } from '../support/visitor.ts';
 import { ORIGIN, type Region } from './site.ts';
 
+/** For a context in which things move: most tests look at what is there when nothing moves any more. */
+export const MOTION = { reducedMotion: 'no-preference' } as const;
+
 const HOME = { uk: 'GB', global: 'NZ' } as const;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** How long a page may take until its module has begun, in ms: machines of CI are busy, and a page without it is a fault. */
 const MODULE_WAIT = 20_000;
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A visitor at home, whom no modal greets; `module: false` where the test keeps the page's module away. The policy forbids axe to get in, so it is left out where axe is asked. */
+/** A visitor at home, whom no modal greets; `module: false` where the test keeps the page's module away. */
 export async function visitor(
   browser: Browser,
   region: Region,
@@ -78,30 +76,6 @@ export async function awake(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
-}
-
-/**
- * What axe finds in the state that the page is in, in words.
- * @param without rules that cannot judge this state
- * @param within the selector of the part to look at; null for the whole page
- */
-export async function barriers(
-  page: Page,
-  without: readonly string[] = [],
-  within: string | null = null,
-): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(
-    ([runOnly, off, part]) => {
-      const rules = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]));
-      return (globalThis as unknown as { axe: typeof axe }).axe.run(part ?? document, {
-        runOnly: [...runOnly],
-        rules,
-      });
-    },
-    [TAGS, without, within] as const,
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
 /** Nothing is wider than the window. */

@@ -32,12 +32,16 @@ test.use({ storageState: { cookies: [], origins: [] } });
 let variant: Variant;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  variant = await startVariant(Number(process.env.SITE_TEST_PORT ?? 4590) + 10, {
-    publicIds: { consent: ID, analytics: 'G-TEST1', tagManager: null },
-    pageViews: null,
-    isDefaultConsentEnabled: true,
-    isOneTrustCustomStub: false,
-  });
+  variant = await startVariant(
+    Number(process.env.SITE_TEST_PORT ?? 4590) + 10,
+    {
+      publicIds: { consent: ID, analytics: 'G-TEST1', tagManager: null },
+      pageViews: null,
+      isDefaultConsentEnabled: true,
+      isOneTrustCustomStub: false,
+    },
+    { regions: ONE_REGION },
+  );
 });
 test.beforeEach(async ({ context }) => {
   await skipIdleSecond(context);

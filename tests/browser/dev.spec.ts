@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  dev = await startDevServer();
+  dev = await startDevServer(['--region', 'uk', '--region', 'global']);
 });
 test.afterAll(() => dev.close());
 

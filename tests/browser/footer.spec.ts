@@ -4,8 +4,11 @@ import { expectNoSidewaysScroll, visitor } from './chrome.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { startVariant, type Variant } from './variant.ts';
 
+// That each inner link leads to a page is checked by `site check`.
 for (const region of REGIONS) {
-  test(`${region}: the footer has its groups, marks and awards, and every link of it answers`, async ({ browser }) => {
+  test(`${region}: the footer has its groups, marks and awards, and links that lead elsewhere say so`, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     const footer = page.locator('.footer');
@@ -21,23 +24,27 @@ for (const region of REGIONS) {
       await expect(award.locator('img')).toHaveJSProperty('complete', true);
       expect(await award.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
-    for (const link of await footer.locator('a').all()) {
-      const { href, target } = await link.evaluate((a: HTMLAnchorElement) => ({ href: a.href, target: a.target }));
-      const { origin, pathname } = new URL(href);
-      if (origin === ORIGIN[region]) {
-        expect((await page.request.get(pathname)).status(), href).toBe(200);
-        expect(target).toBe('');
-      } else if (!/nightjar\.example$/.test(origin)) {
+    const links = await footer
+      .locator('a')
+      .evaluateAll((all) =>
+        (all as HTMLAnchorElement[]).map(({ href, target, innerText }) => ({ href, target, innerText })),
+      );
+    expect(links.length).toBeGreaterThan(20);
+    for (const { href, target, innerText } of links) {
+      const { origin } = new URL(href);
+      if (origin === ORIGIN[region]) expect(target, href).toBe('');
+      else if (!/nightjar\.example$/.test(origin)) {
         expect(target, href).toBe('_blank');
-        await expect(link).toContainText('(opens in a new tab)');
+        expect(innerText, href).toContain('(opens in a new tab)');
       }
     }
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${region}: every mark can be seen in forced ${colorScheme} colours`, async ({ browser }) => {
-      const page = await visitor(browser, region, 1440, { forcedColors: 'active', colorScheme });
-      await page.goto('/about-us/');
+  test(`${region}: every mark can be seen in forced colours, light and dark`, async ({ browser }) => {
+    const page = await visitor(browser, region, 1440, { forcedColors: 'active' });
+    await page.goto('/about-us/');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
       for (const mark of await page.locator('.footer :is(.social, .badges) img').all()) {
         await mark.scrollIntoViewIfNeeded();
         await expect(mark).toHaveJSProperty('complete', true);
@@ -46,14 +53,15 @@ for (const region of REGIONS) {
           .removeAlpha()
           .greyscale()
           .stats();
-        expect(brightness.channels[0]?.stdev, (await mark.getAttribute('src')) ?? '').toBeGreaterThan(25);
+        expect(brightness.channels[0]?.stdev, `${colorScheme} ${await mark.getAttribute('src')}`).toBeGreaterThan(25);
       }
-    });
-  }
+    }
+  });
 
   test(`${region}: licence, age and help of the jurisdiction are below every page`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
-    for (const address of ['/', '/terms-conditions/', '/responsible-gaming/', '/nowhere/', '/403.html']) {
+    // On every page: `site check`.
+    for (const address of ['/', '/403.html']) {
       await page.goto(address);
       const strip = page.getByRole('region', { name: 'Licence and help' });
       await expect(strip.locator('[data-age-limit="18"]')).toBeVisible();
@@ -93,7 +101,7 @@ for (const region of REGIONS) {
   });
 }
 
-for (const region of REGIONS) {
+for (const region of ONE_REGION) {
   test(`${region}: the region list of the footer opens on a click and closes on a click elsewhere`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 /** The full-screen menu of narrow windows. */
 import { expect, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
-import { KEEPS_PAGES } from './back-cache.ts';
+import { pageKeepingBrowser } from './back-cache.ts';
 import { awake, visitor } from './chrome.ts';
 import { menu, opener } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
@@ -111,29 +111,25 @@ for (const region of ONE_REGION) {
     await expect(page.locator('[data-nav=main] a').first()).toBeFocused();
   });
 
-  test(`${region}: Back finds the menu and its areas closed`, async ({ playwright, launchOptions }) => {
-    const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
-    try {
-      for (const width of [390, 1440]) {
-        const page = await visitor(browser, region, width);
-        await page.goto('/about-us/');
-        await page.evaluate(() => {
-          addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));
-        });
-        await (width === 390 ? page.locator('[data-menu-toggle]') : opener(page, '/tournaments/')).press('Enter');
-        await expect(page.locator(':popover-open')).toHaveCount(1);
-        await page.locator(':popover-open a[href$="/jackpots/"]').evaluate((link: HTMLElement) => link.click());
-        await expect(page).toHaveURL(/\/jackpots\/$/);
-        await page.evaluate(() => history.back());
-        await expect(page).toHaveURL(/\/about-us\/$/);
-        await expect(page.locator(':popover-open')).toHaveCount(0);
-        await expect(page.locator('[aria-expanded=true]')).toHaveCount(0);
-        await expect(page.locator('main')).not.toHaveAttribute('inert');
-        expect(await page.evaluate(() => sessionStorage.getItem('restored')), 'it came from the cache').toBe('true');
-        await page.context().close();
-      }
-    } finally {
-      await browser.close();
+  test(`${region}: Back finds the menu and its areas closed`, async ({ launchOptions }) => {
+    const browser = await pageKeepingBrowser(launchOptions);
+    for (const width of [390, 1440]) {
+      const page = await visitor(browser, region, width);
+      await page.goto('/about-us/');
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));
+      });
+      await (width === 390 ? page.locator('[data-menu-toggle]') : opener(page, '/tournaments/')).press('Enter');
+      await expect(page.locator(':popover-open')).toHaveCount(1);
+      await page.locator(':popover-open a[href$="/jackpots/"]').evaluate((link: HTMLElement) => link.click());
+      await expect(page).toHaveURL(/\/jackpots\/$/);
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL(/\/about-us\/$/);
+      await expect(page.locator(':popover-open')).toHaveCount(0);
+      await expect(page.locator('[aria-expanded=true]')).toHaveCount(0);
+      await expect(page.locator('main')).not.toHaveAttribute('inert');
+      expect(await page.evaluate(() => sessionStorage.getItem('restored')), 'it came from the cache').toBe('true');
+      await page.context().close();
     }
   });
 }

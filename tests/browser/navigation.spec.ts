@@ -1,6 +1,6 @@
 /** The entries of the navigation, their order and where they are shown. */
 import { expect, test } from 'playwright/test';
-import { awake, visitor } from './chrome.ts';
+import { awake, MOTION, visitor } from './chrome.ts';
 import { menu, opener } from './header.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { swipe } from './swipe.ts';
@@ -16,7 +16,7 @@ interface ApiEntry {
 
 for (const region of ONE_REGION) {
   test(`${region}: the neighbours of a page slide in one row, 24 px apart`, async ({ browser }) => {
-    const page = await visitor(browser, region, 390);
+    const page = await visitor(browser, region, 390, MOTION);
     await page.goto('/');
     await expect(page.locator('[data-nav=sub]'), 'not on home').toHaveCount(0);
     await page.goto('/affiliate-program/');

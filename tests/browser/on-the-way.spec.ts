@@ -1,8 +1,10 @@
 import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { keepingPages } from './back-cache.ts';
-import { awake, visitor } from './chrome.ts';
+import { awake, MOTION, visitor } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
+
+test.use({ contextOptions: MOTION });
 
 const loading = (page: Page) => page.locator('html[data-loading]');
 const utility = (page: Page, route: string) => page.locator(`[data-nav=utility] a[href$="${route}"]:visible`).first();

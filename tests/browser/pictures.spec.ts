@@ -72,12 +72,12 @@ async function picturesOf(page: Page, within: string): Promise<Shown[]> {
 }
 
 /** What is wrong with the choice, or null. */
-function faultOf({ place, chosen, widths }: Shown, density: number): string | null {
+function faultOf({ src, place, chosen, widths }: Shown, density: number): string | null {
   const needs = place * density;
   const larger = widths.find((width) => width > chosen);
   // Chromium takes the smaller of two that are as far away on a dense screen: up to the geometric mean of both.
   const enough = density > 1 && larger ? Math.sqrt(chosen * larger) : chosen;
-  const said = `${chosen} of ${widths.join(', ')} for ${Math.round(needs)} px`;
+  const said = `${src}, ${chosen} of ${widths.join(', ')} for ${Math.round(needs)} px`;
   if (larger && enough * ROUNDING < needs) return `blurred: ${said}`;
   const fits = widths.find((width) => width * ROUNDING >= needs) ?? chosen;
   return chosen > MOST * needs && chosen > fits ? `too large: ${said}` : null;
@@ -85,23 +85,27 @@ function faultOf({ place, chosen, widths }: Shown, density: number): string | nu
 
 for (const region of REGIONS) {
   for (const address of pagesWithPictures(region)) {
-    for (const width of [390, 900, 1440]) {
-      for (const density of [1, 2]) {
-        test(`${region} ${address} at ${width} px, density ${density}: each picture is as large as its place`, async ({
-          browser,
-        }) => {
-          const page = await visitor(browser, region, width, { deviceScaleFactor: density });
-          await page.goto(address);
-          const shown = await picturesOf(page, 'main');
-          for (const opener of await page.locator('main [data-modal-open]:visible').all()) {
-            await opener.click();
-            shown.push(...(await picturesOf(page, 'dialog[open]')));
-            await page.keyboard.press('Escape');
-          }
-          expect(shown.length).toBeGreaterThan(0);
-          expect(shown.map((one) => [one.src, faultOf(one, density)])).toEqual(shown.map(({ src }) => [src, null]));
-        });
-      }
+    for (const density of [1, 2]) {
+      test(`${region} ${address} at density ${density}: each picture is as large as its place`, async ({ browser }) => {
+        const page = await visitor(browser, region, 390, { deviceScaleFactor: density });
+        await page.goto(address);
+        // From narrow to wide: a browser keeps a picture that is larger than it needs.
+        for (const width of [390, 900, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const faults = async () => {
+            const shown = await picturesOf(page, 'main');
+            for (const opener of await page.locator('main [data-modal-open]:visible').all()) {
+              await opener.click();
+              shown.push(...(await picturesOf(page, 'dialog[open]')));
+              await page.keyboard.press('Escape');
+            }
+            expect(shown.length).toBeGreaterThan(0);
+            return shown.flatMap((one) => faultOf(one, density) ?? []);
+          };
+          // It chooses anew in a moment after the window has another width.
+          await expect.poll(faults, `${width} px`).toEqual([]);
+        }
+      });
     }
 
     test(`${region} ${address}: the picture that comes first is the one that the first screen waits for`, async ({

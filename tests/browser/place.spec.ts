@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
-import { KEEPS_PAGES } from './back-cache.ts';
+import { pageKeepingBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
 import { startSlowLine } from './slow-html.ts';
@@ -379,34 +379,30 @@ test('a dialog of the first frame is closed by its button before the script of t
 });
 
 test('a page from the cache for Back asks again, and gives the focus back to where it was', async ({
-  playwright,
   launchOptions,
 }) => {
-  const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
-  try {
-    const page = await visitorOf(browser, 'uk', 'GB');
-    await page.goto('/');
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.restored = String(persisted)));
-      document.querySelector<HTMLElement>('main a[data-action=download]')?.focus();
-    });
-    await page.evaluate(() => location.assign('/about-us/'));
-    await expect(page).toHaveURL(/\/about-us\/$/);
-    await move(page.context(), 'IE');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(`${ORIGIN.uk}/`);
-    await expect(page.locator('html')).toHaveAttribute('data-restored', 'true');
-    await expect(modal(page, 'region-warning')).toBeVisible();
-    expect(await geoOf(page)).toBe('warning');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('main a[data-action=download]').first()).toBeFocused();
-    await page.evaluate(() => location.assign('/about-us/'));
-    await expect(page).toHaveURL(/\/about-us\/$/);
-    await move(page.context(), 'US');
-    await page.evaluate(() => history.back());
-    await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
-    await expect(page.locator('html')).toHaveAttribute('data-download', 'refuse');
-  } finally {
-    await browser.close();
-  }
+  const browser = await pageKeepingBrowser(launchOptions);
+  const page = await visitorOf(browser, 'uk', 'GB');
+  await page.goto('/');
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.restored = String(persisted)));
+    document.querySelector<HTMLElement>('main a[data-action=download]')?.focus();
+  });
+  await page.evaluate(() => location.assign('/about-us/'));
+  await expect(page).toHaveURL(/\/about-us\/$/);
+  await move(page.context(), 'IE');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`${ORIGIN.uk}/`);
+  await expect(page.locator('html')).toHaveAttribute('data-restored', 'true');
+  await expect(modal(page, 'region-warning')).toBeVisible();
+  expect(await geoOf(page)).toBe('warning');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main a[data-action=download]').first()).toBeFocused();
+  await page.evaluate(() => location.assign('/about-us/'));
+  await expect(page).toHaveURL(/\/about-us\/$/);
+  await move(page.context(), 'US');
+  await page.evaluate(() => history.back());
+  await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
+  await expect(page.locator('html')).toHaveAttribute('data-download', 'refuse');
+  await page.context().close();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'playwright/test';
 import { shiftsWhileLoading } from '../audit/watch-states.ts';
-import { visitor } from './chrome.ts';
+import { MOTION, visitor } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
 
 for (const region of ONE_REGION) {
   for (const height of [800, 3000])
     test(`${region}: in a window of ${height} px nothing moves while a page comes`, async ({ browser }) => {
       for (const path of ['/', '/blog/', '/terms-conditions/']) {
-        const page = await visitor(browser, region, 1440, { viewport: { width: 1440, height } });
+        const page = await visitor(browser, region, 1440, { ...MOTION, viewport: { width: 1440, height } });
         expect(await shiftsWhileLoading(page, path)).toEqual([]);
         await page.context().close();
       }

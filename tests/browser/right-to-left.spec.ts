@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { awake, newPage } from './chrome.ts';
+import { ONE_REGION } from './site.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PAGES = ['index', 'about-us', 'tournaments', 'how-to-play', 'contact'];
@@ -53,7 +54,7 @@ test.beforeAll(async () => {
             ),
           }
         : {},
-    addLanguage,
+    { regions: ONE_REGION, prepare: addLanguage },
   );
 });
 test.afterAll(() => variant?.stop());

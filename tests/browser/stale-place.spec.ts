@@ -6,9 +6,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
-import { KEEPS_PAGES } from './back-cache.ts';
+import { pageKeepingBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
-import { ORIGIN } from './site.ts';
+import { ONE_REGION, ORIGIN } from './site.ts';
 
 const from = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));
 
@@ -63,10 +63,8 @@ const asked = (page: Page): string[] => {
   return seen;
 };
 
-for (const [region, home] of [
-  ['uk', 'GB'],
-  ['global', 'NZ'],
-] as const) {
+for (const region of ONE_REGION) {
+  const home = region === 'uk' ? 'GB' : 'NZ';
   test.describe(region, () => {
     test.use({ baseURL: ORIGIN[region] });
 
@@ -137,24 +135,21 @@ for (const [region, home] of [
       await seeBlocked(page, ORIGIN[region]);
     });
 
-    test('bfcache: a page that was only put aside asks where the visitor is', async ({ playwright, launchOptions }) => {
-      const browser = await playwright.chromium.launch({ ...launchOptions, ...KEEPS_PAGES });
-      try {
-        const context = await browser.newContext({ baseURL: ORIGIN[region], extraHTTPHeaders: placeHeaders(home) });
-        const page = await newPage(context);
-        await page.goto('/about-us/');
-        await page.evaluate(() => {
-          addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = String(persisted)));
-        });
-        await page.evaluate(() => location.assign('/contact/'));
-        await expect(page).toHaveURL(/contact/);
-        await from(context, 'US');
-        await page.evaluate(() => history.back());
-        await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
-        await seeBlocked(page, ORIGIN[region]);
-      } finally {
-        await browser.close();
-      }
+    test('bfcache: a page that was only put aside asks where the visitor is', async ({ launchOptions }) => {
+      const browser = await pageKeepingBrowser(launchOptions);
+      const context = await browser.newContext({ baseURL: ORIGIN[region], extraHTTPHeaders: placeHeaders(home) });
+      const page = await newPage(context);
+      await page.goto('/about-us/');
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = String(persisted)));
+      });
+      await page.evaluate(() => location.assign('/contact/'));
+      await expect(page).toHaveURL(/contact/);
+      await from(context, 'US');
+      await page.evaluate(() => history.back());
+      await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
+      await seeBlocked(page, ORIGIN[region]);
+      await context.close();
     });
 
     test.describe('fetched ahead', () => {

@@ -5,7 +5,8 @@
  */
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
-import { barriers, expectNoSidewaysScroll, newPage } from './chrome.ts';
+import { findBarriers } from './axe.ts';
+import { expectNoSidewaysScroll, newPage } from './chrome.ts';
 import { ORIGIN, type Region } from './site.ts';
 
 interface State {
@@ -17,6 +18,8 @@ interface State {
   /** Where the visitor is; at home where nothing is said. */
   readonly place?: string;
   readonly locale?: string;
+  /** One state of each kind is looked at together with the page beneath it. */
+  readonly withPage?: true;
   /** Brings the page into the state. @returns the selector of what lies above the page then, if anything does */
   readonly enter?: (page: Page) => Promise<unknown>;
 }
@@ -55,6 +58,7 @@ const STATES: readonly State[] = [
     path: '/',
     // Where the row draws in as well.
     widths: [1250, 1440],
+    withPage: true,
     enter: (page) => opensByKeys(page, '[data-mega]:nth-child(3) button', '.mega'),
   },
   {
@@ -75,6 +79,7 @@ const STATES: readonly State[] = [
     name: 'the menu',
     path: '/affiliate-program/',
     widths: [320, 900],
+    withPage: true,
     enter: (page) => opens(page, '[data-menu-toggle]', '[data-menu=collapsed]'),
   },
   {
@@ -97,6 +102,7 @@ const STATES: readonly State[] = [
     name: 'the certificate',
     path: '/',
     widths: NARROW_AND_WIDE,
+    withPage: true,
     enter: (page) => opens(page, '[data-modal-open=certificate]', 'dialog[data-modal=certificate]'),
   },
   {
@@ -249,34 +255,38 @@ const spilled = (page: Page) =>
 
 for (const state of STATES) {
   const region = state.only ?? 'global';
-  for (const width of state.widths) {
-    test(`${state.name} at ${width} px`, async ({ browser }) => {
-      const page = await arrive(browser, region, state, width);
+  test(`${state.name}, narrow and wide`, async ({ browser }) => {
+    const page = await arrive(browser, region, state, state.widths[0] as number);
+    for (const width of state.widths) {
+      await page.setViewportSize({ width, height: 800 });
       await page.goto(typeof state.path === 'string' ? state.path : state.path[region]);
       const entered = await state.enter?.(page);
       const above = typeof entered === 'string' ? entered : null;
       const isLast = width === state.widths.at(-1);
-      // Once with the page beneath it: without the state, accessibility.spec.ts looks at the page at each width.
-      expect(await barriers(page, [], isLast ? null : above)).toEqual([]);
+      const at = `${width} px`;
+      // Without the state, accessibility.spec.ts looks at the page beneath; with each state, `npm run audit` does.
+      const within = isLast && state.withPage ? null : above;
+      expect(await findBarriers(page, { within }), at).toEqual([]);
       await expectNoSidewaysScroll(page);
       if (isLast) {
         await page.emulateMedia({ forcedColors: 'active' });
         // Contrast is that of the visitor's own palette then, and axe reads colours that are not shown.
-        expect(await barriers(page, ['color-contrast'], above), 'forced colours').toEqual([]);
+        const forced = { without: ['color-contrast'], within: above };
+        expect(await findBarriers(page, forced), 'forced colours').toEqual([]);
         await page.emulateMedia({ forcedColors: 'none' });
       }
       // At 320 px twice the size is a window of 160, which no visitor has.
       for (const [name, content] of width > 320 ? [SPACED, DOUBLED] : [SPACED]) {
         const style = await page.addStyleTag({ content });
         await expectNoSidewaysScroll(page);
-        expect(await cutOff(page, above ?? 'body'), name).toEqual([]);
-        expect(await spilled(page), name).toEqual([]);
-        if (above) await withinReach(page, above, name);
+        expect(await cutOff(page, above ?? 'body'), `${at}, ${name}`).toEqual([]);
+        expect(await spilled(page), `${at}, ${name}`).toEqual([]);
+        if (above) await withinReach(page, above, `${at}, ${name}`);
         await style.evaluate((element) => (element as Element).remove());
       }
-      await page.context().close();
-    });
-  }
+    }
+    await page.context().close();
+  });
 }
 
 /** Whatever can be pressed in what lies above the page can be brought into the window. */

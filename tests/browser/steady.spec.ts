@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { shiftsWhileLoading, watchStates } from '../audit/watch-states.ts';
-import { visitor } from './chrome.ts';
+import { MOTION, visitor } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 import { startSlowLine } from './slow-html.ts';
 
@@ -10,7 +10,7 @@ for (const [address, width] of [
   ['/download/', 1440],
 ] as const) {
   test(`${address} at ${width} px: in no state does anything move by itself or break a policy`, async ({ browser }) => {
-    const page = await visitor(browser, 'uk', width, { deviceScaleFactor: width < 768 ? 2 : 1 });
+    const page = await visitor(browser, 'uk', width, { ...MOTION, deviceScaleFactor: width < 768 ? 2 : 1 });
     const { shifts, complaints } = await watchStates(page, { address, status: 200 });
     expect(shifts).toEqual([]);
     expect(complaints).toEqual([]);
@@ -19,7 +19,7 @@ for (const [address, width] of [
   test(`${address} at ${width} px: what has come first stays where it is while the rest comes`, async ({ browser }) => {
     const line = await startSlowLine(ORIGIN.uk);
     try {
-      const page = await visitor(browser, 'uk', width, { baseURL: line.origin });
+      const page = await visitor(browser, 'uk', width, { ...MOTION, baseURL: line.origin });
       expect(await shiftsWhileLoading(page, address)).toEqual([]);
     } finally {
       line.close();

@@ -3,32 +3,33 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyProject, PROJECT } from '../support/project.ts';
-import type { Region } from './site.ts';
+import { REGIONS, type Region } from './site.ts';
 
 type RegionFields = Readonly<Record<string, unknown>>;
 /** Fields of region JSON that a variant has other than the site; or how they come of the region's own. */
 export type RegionChanges = RegionFields | ((own: RegionFields) => RegionFields);
 
-/** The site with other region JSON, built and served: uk first, global on the port after it. */
+/** The site with other region JSON, built and served: each region on the port after that of the one before it. */
 export interface Variant {
+  /** Of the regions that were built. */
   readonly origin: Readonly<Record<Region, string>>;
   readonly dist: string;
   readonly stop: () => void;
 }
 
 /**
- * Builds both regions with the changes and starts a preview of each. Nothing is compressed: that is another test's business.
+ * Builds regions with the changes and starts a preview of each. Nothing is compressed: that is another test's business.
  * @param prepare edits the copy of the site
  */
 export async function startVariant(
   port: number,
   changes: RegionChanges,
-  prepare: (root: string) => void = () => {},
+  { regions = REGIONS, prepare = () => {} }: { regions?: readonly Region[]; prepare?: (root: string) => void } = {},
 ): Promise<Variant> {
   const root = mkdtempSync(join(tmpdir(), 'site-variant-'));
   copyProject(root);
   prepare(root);
-  for (const region of ['uk', 'global']) {
+  for (const region of regions) {
     const file = join(root, 'regions', `${region}.json`);
     const own = JSON.parse(readFileSync(file, 'utf8'));
     const asked = typeof changes === 'function' ? changes(own) : changes;
@@ -37,13 +38,16 @@ export async function startVariant(
     writeFileSync(file, JSON.stringify(changed));
   }
   const site = (...args: string[]) => [join(PROJECT, 'cli', 'bin.js'), ...args, '--root', root];
-  const regions = ['--region', 'uk', '--region', 'global'];
-  execFileSync(process.execPath, site('build', ...regions), { stdio: 'pipe' });
-  const origin = { uk: `http://127.0.0.1:${port}`, global: `http://127.0.0.1:${port + 1}` };
-  const previews = (['uk', 'global'] as const).map((region, index) =>
-    spawn(process.execPath, site('preview', '--region', region, '--port', String(port + index)), { stdio: 'ignore' }),
-  );
-  for (const [index, preview] of previews.entries()) await answers(index === 0 ? origin.uk : origin.global, preview);
+  execFileSync(process.execPath, site('build', ...regions.flatMap((region) => ['--region', region])), {
+    stdio: 'pipe',
+  });
+  const origin = { uk: '', global: '' };
+  const previews = regions.map((region, index) => {
+    origin[region] = `http://127.0.0.1:${port + index}`;
+    const serve = site('preview', '--region', region, '--port', String(port + index));
+    return spawn(process.execPath, serve, { stdio: 'ignore' });
+  });
+  for (const [index, preview] of previews.entries()) await answers(origin[regions[index] as Region], preview);
   return {
     origin,
     dist: join(root, 'dist'),

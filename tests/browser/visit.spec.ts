@@ -1,8 +1,8 @@
 /** `site visit` says what such a visitor gets of the site that was built: here a visitor goes and looks. */
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'playwright/test';
-import type { Visit } from '../../cli/explain/geo/visit-region.ts';
-import { BIN, PROJECT } from '../support/site-copy.ts';
+import { userAgentOf } from '../../cli/explain/geo/user-agent-presets.ts';
+import { visitRegion } from '../../cli/explain/geo/visit-region.ts';
+import { PROJECT } from '../support/project.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { ORIGIN, type Region } from './site.ts';
@@ -23,10 +23,9 @@ const STORIES: [Region, path: string, place: string | null, agent: keyof typeof 
 
 for (const [region, path, place, agent, cookie] of STORIES) {
   test(`${region} ${path} from ${place} by ${agent}${cookie ? ` with ${cookie}` : ''}`, async ({ browser }) => {
-    const options = ['--root', PROJECT, '--region', region, '--geo', place ?? 'none', '--ua', agent, '--json'];
-    const cookies = cookie ? ['--cookie', cookie] : [];
-    const said = execFileSync(process.execPath, [BIN, 'visit', path, ...options, ...cookies], { encoding: 'utf8' });
-    const visit = JSON.parse(said) as Visit;
+    const cookies = cookie ? [cookie] : [];
+    const options = { root: PROJECT, region, place, cookies, agent: userAgentOf(agent), report: () => {} };
+    const visit = await visitRegion(path, options);
 
     const context = await browser.newContext({
       userAgent: AGENTS[agent],
