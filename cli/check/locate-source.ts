@@ -83,7 +83,7 @@ function findIn(text: string, needle: string, file: string): number {
   }
   const words = needle.trim().split(/\s+/);
   if (words.length < 2 || !/\.(md|json)$/.test(file)) return -1;
-  const pattern = words.slice(0, 12).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = words.slice(0, 12).map(RegExp.escape);
   // Emphasis and links may begin and end within the words.
   return text.search(new RegExp(pattern.join('[*_]*(?:\\]\\([^()\\s]*\\))?[*_]*\\s+[*_]*\\[?[*_]*')));
 }

@@ -13,7 +13,7 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
   if (byAmount.size === 0) return () => [];
   const amounts = [...byAmount.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
+    .map((form) => form.split(' ').map(RegExp.escape).join('\\s'))
     .join('|');
   // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit: where none
   // stands, none of them need be tried.

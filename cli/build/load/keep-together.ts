@@ -38,7 +38,7 @@ export function createKeepTogether(pack: Words | null): KeepTogether {
   let patterns: ReturnType<typeof patternsOf> | undefined;
   const phrases = pack?.phrases ?? [];
   const short = pack?.shortWords.length
-    ? new RegExp(`(?<![\\p{L}\\p{N}])(${pack.shortWords.map(escapePattern).join('|')})[ \\n](?! )`, 'giu')
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(${pack.shortWords.map(RegExp.escape).join('|')})[ \\n](?! )`, 'giu')
     : null;
   const text = (words: string): string => {
     let kept = words;
@@ -69,9 +69,9 @@ export function createKeepTogether(pack: Words | null): KeepTogether {
 function patternsOf(pack: Words | null): { behind: RegExp; before: RegExp | null } {
   if (!pack) return { behind: /(\d\+?)[ \n](?=\d{3})/g, before: null };
   const { names, dot } = monthsOf(pack.locale);
-  const words = [...pack.units.map(toPattern), ...names.map(escapePattern)].join('|');
+  const words = [...pack.units.map(toPattern), ...names.map(RegExp.escape)].join('|');
   // Where dates have the number with a dot, that dot ends no sentence.
-  const ordinal = dot ? `|(?<=\\d)\\.(?=[ \\n](?:${names.map(escapePattern).join('|')}))` : '';
+  const ordinal = dot ? `|(?<=\\d)\\.(?=[ \\n](?:${names.map(RegExp.escape).join('|')}))` : '';
   const number = pack.numbered.map(toPattern).join('|');
   return {
     behind: new RegExp(`(\\d\\+?${ordinal})[ \\n](?=(?:${words})(?![\\p{L}\\p{N}])|\\d{3})`, 'gu'),
@@ -81,8 +81,6 @@ function patternsOf(pack: Words | null): { behind: RegExp; before: RegExp | null
 
 /** Of a word in a pack: `?` and `(a|b)` are patterns, every other sign is itself. */
 const toPattern = (word: string): string => word.replace(/[.*+^${}[\]\\]/g, '\\$&').replaceAll(' ', '[ \\n\u00a0]');
-
-const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The months as dates of the language have them, and whether its dates have a dot behind the day. */
 function monthsOf(locale: string): { names: string[]; dot: boolean } {

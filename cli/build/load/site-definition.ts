@@ -265,7 +265,7 @@ export const siteFault = (
 function locateMember(text: string, path: Path): Location {
   let at = Math.max(0, text.search(/\bsite\s*=/));
   for (const name of path) {
-    const found = new RegExp(`(?<![\\w.])(['"]?)${String(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1\\s*[:,(]`);
+    const found = new RegExp(`(?<![\\w.])(['"]?)${RegExp.escape(String(name))}\\1\\s*[:,(]`);
     const index = text.slice(at).search(found);
     if (index === -1) break;
     at += index;

@@ -87,8 +87,7 @@ export const locateInTemplates = (root: string, wanted: string): Location | null
 
 /** The first of these files that contains a text as a whole word. */
 export function locateWord(root: string, wanted: string, files: readonly string[]): Location | null {
-  const word = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = new RegExp(`(?<![\\w/#-])${word}(?![\\w/#-])`);
+  const pattern = new RegExp(`(?<![\\w/#-])${RegExp.escape(wanted)}(?![\\w/#-])`);
   for (const file of files) {
     const read = readSource(root, file);
     const offset = 'text' in read ? read.text.search(pattern) : -1;
@@ -115,10 +114,6 @@ function find(text: string, wanted: string): number {
     const exact = text.indexOf(form);
     if (exact !== -1) return exact;
   }
-  const words = wanted
-    .trim()
-    .split(/\s+/)
-    .slice(0, 12)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const words = wanted.trim().split(/\s+/).slice(0, 12).map(RegExp.escape);
   return text.search(new RegExp(words.join('\\s+')));
 }

@@ -106,10 +106,7 @@ const wordsOf = (text: string): string => withoutSyntax(text.replace(/"\/[^"]*"/
 
 /** Whether a text has a term, in the singular or with an s. */
 const hasTerm = (text: string, term: string): boolean =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}-])${term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:e?s)?(?![\\p{L}\\p{N}-])`,
-    'iu',
-  ).test(text);
+  new RegExp(`(?<![\\p{L}\\p{N}-])${RegExp.escape(term)}(?:e?s)?(?![\\p{L}\\p{N}-])`, 'iu').test(text);
 
 /** Claims that the regions of a translation do not have in both languages. */
 function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySet<string> {

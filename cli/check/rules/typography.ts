@@ -93,7 +93,10 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
     ...Object.entries(before).map(
       ([mark, space]) =>
         [
-          new RegExp(`(?<=[^\\s|${ESCAPED}])${ANY_SPACE}${literal(mark)}${QUOTES.includes(mark) ? '' : ENDS}`, 'gu'),
+          new RegExp(
+            `(?<=[^\\s|${ESCAPED}])${ANY_SPACE}${RegExp.escape(mark)}${QUOTES.includes(mark) ? '' : ENDS}`,
+            'gu',
+          ),
           ([found]: RegExpExecArray) =>
             found.slice(0, -1) === space
               ? null
@@ -106,7 +109,7 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
     ...Object.entries(after).map(
       ([mark, space]) =>
         [
-          new RegExp(`${literal(mark)}${ANY_SPACE}(?=\\S)`, 'gu'),
+          new RegExp(`${RegExp.escape(mark)}${ANY_SPACE}(?=\\S)`, 'gu'),
           ([found]: RegExpExecArray) =>
             found.slice(1) === space
               ? null
@@ -131,7 +134,5 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
 
 /** Behind another mark a mark has no space in any language: ?!, …! */
 const ESCAPED = '!?…';
-
-const literal = (mark: string): string => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const named = (space: string): string => NAMES[space] ?? (space.trim() === '' ? 'several spaces' : space);

@@ -58,7 +58,7 @@ function longestParts(words: readonly string[], find: (words: readonly string[])
 /** What may be between two words in a source: markup, a line end, the address of a link. */
 const BETWEEN = '(?:<[^<>]{0,200}>|\\]\\([^()]{0,200}\\)|[^\\p{L}\\p{N}]){1,60}?';
 const patternOf = (words: readonly string[]) => {
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const escaped = words.map(RegExp.escape);
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped.join(BETWEEN)}(?![\\p{L}\\p{N}])`, 'iu');
 };
 

@@ -14,7 +14,7 @@ const MAX_CACHED = 200;
 export function createRewrite(origins: ReadonlyMap<string, string>): Rewrite {
   const byHost = new Map([...origins].map(([origin, local]) => [new URL(origin).host, local]));
   if (byHost.size === 0) return (text) => text;
-  const hosts = [...byHost.keys()].map((host) => host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const hosts = [...byHost.keys()].map(RegExp.escape);
   // Do not match a longer host: `https://a.example.org`, `https://a.example:8443`.
   const pattern = new RegExp(`https?://(${hosts.join('|')})(?![\\w-]|\\.[\\w-]|:\\d)`, 'gi');
   return (text) => text.replace(pattern, (match, host: string) => byHost.get(host.toLowerCase()) ?? match);

@@ -1,4 +1,4 @@
-import { anyWord, isLetter, literal, lowerText } from './plain-text.ts';
+import { anyWord, isLetter, lowerText } from './plain-text.ts';
 
 /** An age that a text names. */
 export interface AgeHit {
@@ -58,7 +58,8 @@ export function createAgeFinder(
 
 function formPattern(form: string): (text: string, start: number, end: number) => boolean {
   const [before = '', after = ''] = lowerText(form).split('#');
-  const pattern = after === '.' ? /^ *(?:$|[.,;:!?)»”"'])/ : new RegExp(`^${literal(after)}(?![\\p{L}\\p{M}])`, 'u');
+  const pattern =
+    after === '.' ? /^ *(?:$|[.,;:!?)»”"'])/ : new RegExp(`^${RegExp.escape(after)}(?![\\p{L}\\p{M}])`, 'u');
   return (text, start, end) =>
     text.slice(0, start).endsWith(before) &&
     !isLetter(text[start - before.length - 1]) &&

@@ -1,5 +1,5 @@
 import type { Figure } from '../../../kit/market.ts';
-import { anyWord, isLetter, literal, lowerText } from './plain-text.ts';
+import { anyWord, isLetter, lowerText } from './plain-text.ts';
 
 /** Money or a percentage in a text. */
 export interface AmountHit {
@@ -98,8 +98,8 @@ const isPlainName = (name: string): boolean => !/\p{L}/u.test(name) || isCode(na
 function mayNamePattern(names: readonly string[]): RegExp {
   const ends = names.map((name) => lowerText(name.split(' ').at(-1) ?? '').slice(0, 4));
   const [words, signs] = [ends.filter((end) => isLetter(end[0])), ends.filter((end) => !isLetter(end[0]))];
-  const sources = [...new Set(signs)].map(literal);
-  if (words.length > 0) sources.push(`(?<![\\p{L}\\p{M}])(?:${[...new Set(words)].map(literal).join('|')})`);
+  const sources = [...new Set(signs)].map(RegExp.escape);
+  if (words.length > 0) sources.push(`(?<![\\p{L}\\p{M}])(?:${[...new Set(words)].map(RegExp.escape).join('|')})`);
   return new RegExp(sources.join('|'), 'u');
 }
 
@@ -107,7 +107,7 @@ function mayNamePattern(names: readonly string[]): RegExp {
 function anySign(names: readonly string[]): string {
   const words = names.filter((name) => isLetter(name[0]) && (isLetter(name.at(-1)) || name.endsWith('*')));
   const signs = names.filter((name) => !words.includes(name)).sort((a, b) => b.length - a.length);
-  return [...signs.map(literal), ...(words.length > 0 ? [anyWord(words)] : [])].join('|');
+  return [...signs.map(RegExp.escape), ...(words.length > 0 ? [anyWord(words)] : [])].join('|');
 }
 
 /** Whether a figure is among those that are recorded. */

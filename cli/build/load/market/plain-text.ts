@@ -15,8 +15,6 @@ export const plainText = (text: string): string =>
 /** The same in lower case. */
 export const lowerText = (text: string): string => plainText(text).replace(LONGER_IN_LOWER_CASE, 'I').toLowerCase();
 
-export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 export const isLetter = (character: string | undefined): boolean => character !== undefined && LETTER.test(character);
 
@@ -36,8 +34,8 @@ const IN_WORD = '[\\p{L}\\p{M}\\p{N}]';
 /** The source of a pattern for any of some words. `*` at the end of a word matches any ending. */
 export function anyWord(words: readonly string[]): string {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
-  const whole = longestFirst.filter((word) => !word.endsWith('*')).map(literal);
-  const stems = longestFirst.filter((word) => word.endsWith('*')).map((word) => literal(word.slice(0, -1)));
+  const whole = longestFirst.filter((word) => !word.endsWith('*')).map(RegExp.escape);
+  const stems = longestFirst.filter((word) => word.endsWith('*')).map((word) => RegExp.escape(word.slice(0, -1)));
   const forms = [
     ...(whole.length > 0 ? [`(?:${whole.join('|')})(?!${IN_WORD})`] : []),
     ...(stems.length > 0 ? [`(?:${stems.join('|')})${IN_WORD}*`] : []),
