@@ -42,7 +42,7 @@ export interface BuiltRegion {
   /** By address; error pages are in it too. */
   readonly byPath: ReadonlyMap<string, BuiltPage>;
   /** Files that the manifest does not name; null if they cannot be known. */
-  readonly strays: readonly string[] | null;
+  readonly unlistedFiles: readonly string[] | null;
   /** The bytes of a precompressed variant. */
   readonly variant: (path: string) => Uint8Array | null;
   readonly strings: (language: string) => Strings;

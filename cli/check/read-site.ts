@@ -71,7 +71,7 @@ export function readSite(
       isSound: source.isSound === true,
       pages,
       byPath: new Map(),
-      strays: straysOf(source),
+      unlistedFiles: findUnlistedFiles(source),
       variant: source.read,
       strings: (language) => strings.of(source.region, language),
       text,
@@ -116,7 +116,7 @@ const soundFile = (source: ResultSource, path: string, entry: ManifestFile): Bui
   },
 });
 
-function straysOf({ manifest, list }: ResultSource): string[] | null {
+function findUnlistedFiles({ manifest, list }: ResultSource): string[] | null {
   const there = list();
   if (!there) return null;
   const known = new Set(

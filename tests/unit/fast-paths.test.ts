@@ -96,7 +96,7 @@ test('texts that are read without the inline parser give the same markup', () =>
       // words with hyphens are kept on one line.
       if (
         compiled.problems.length > 0 ||
-        compiled.holes.length > 0 ||
+        compiled.placeholders.length > 0 ||
         /<(h\d|pre|table)|[\p{L}\d]-[\p{L}\d]|[\s(]-\p{L}/u.test(expected)
       )
         return;

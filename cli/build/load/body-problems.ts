@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { nearest } from '../../problems/nearest.ts';
 import { locate, type Problem } from '../../problems/problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
-import { type CompiledMarkdown, compileBody, type Hole } from './markdown.ts';
+import { type CompiledMarkdown, compileBody, type Placeholder } from './markdown.ts';
 import { readBody } from './markdown-body.ts';
 import type { Picture } from './pictures.ts';
 
@@ -16,7 +16,7 @@ export interface KnownNames {
   readonly routes: ReadonlySet<string> | null;
 }
 
-type PictureHole = Extract<Hole, { kind: 'picture' }>;
+type PicturePlaceholder = Extract<Placeholder, { kind: 'picture' }>;
 
 /**
  * What is wrong with the Markdown of a file by itself: shown where the build ends before pages are rendered, so that a
@@ -33,13 +33,13 @@ export function bodyProblems(file: string, text: string, names: KnownNames): Pro
 }
 
 function referenceProblems(file: string, text: string, compiled: CompiledMarkdown, names: KnownNames): Problem[] {
-  return compiled.holes.flatMap((hole): Problem[] => {
+  return compiled.placeholders.flatMap((placeholder): Problem[] => {
     const found =
-      hole.kind === 'picture'
-        ? findPicture(file, hole, names.pictures)
-        : hole.kind === 'link' && linkFault(hole.href, names.routes);
+      placeholder.kind === 'picture'
+        ? findPicture(file, placeholder, names.pictures)
+        : placeholder.kind === 'link' && linkFault(placeholder.href, names.routes);
     if (found && 'code' in found && found.code === 'PICTURE-MISSING' && !names.arePicturesWhole) return [];
-    return found && 'code' in found ? [{ ...found, at: locate(file, text, hole.at.offset) }] : [];
+    return found && 'code' in found ? [{ ...found, at: locate(file, text, placeholder.at.offset) }] : [];
   });
 }
 
@@ -48,7 +48,7 @@ type Fault = Omit<Problem, 'at'>;
 /** The file of a picture that Markdown names, below `assets/` or relative to its own file, or why it cannot be shown. */
 export function findPicture(
   file: string,
-  { src }: Pick<PictureHole, 'src'>,
+  { src }: Pick<PicturePlaceholder, 'src'>,
   pictures: ReadonlyMap<string, Picture>,
 ): { readonly picture: string } | Fault {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(src))

@@ -8,7 +8,7 @@ import { GuardedLexer, Refusal } from './markdown-lexer.ts';
 import { MARK, MAX_NESTING } from './source-file.ts';
 
 /** A position in the markup that region and language fill. */
-export type Hole =
+export type Placeholder =
   | { readonly kind: 'link'; readonly href: string; readonly title: string | null; readonly at: Origin }
   | {
       readonly kind: 'picture';
@@ -19,13 +19,13 @@ export type Hole =
     }
   | BodyDirective;
 
-/** Markup with holes: `parts[0] holes[0] parts[1] …`, so there is one part more than holes. */
+/** Markup with placeholders: `parts[0] placeholders[0] parts[1] …`, so there is one part more than placeholders. */
 export interface Fillable {
   readonly parts: readonly string[];
-  readonly holes: readonly Hole[];
+  readonly placeholders: readonly Placeholder[];
 }
 
-/** Markdown as markup with holes: compiled once, filled for every page and language that shows it. */
+/** Markdown as markup with placeholders: compiled once, filled for every page and language that shows it. */
 export interface CompiledMarkdown extends Fillable {
   readonly headings: readonly CompiledHeading[];
   readonly problems: readonly Problem[];
@@ -59,7 +59,7 @@ interface State {
   cursor: number;
   /** How many characters were searched for sources that are not there. */
   missed: number;
-  readonly holes: Hole[];
+  readonly placeholders: Placeholder[];
   readonly headings: CompiledHeading[];
   /** The ids of the headings so far, each with the highest number that was put behind it. */
   readonly ids: Map<string, number>;
@@ -73,7 +73,7 @@ const newState = (body: Body, { html: keep }: KeepTogether): State => ({
   text: body.text,
   cursor: 0,
   missed: 0,
-  holes: [...body.directives],
+  placeholders: [...body.directives],
   headings: [],
   ids: new Map(),
   problems: [...body.problems],
@@ -150,9 +150,9 @@ function reportRefusal(error: unknown): void {
 }
 
 function finish(html: string): CompiledMarkdown {
-  const { holes, headings, problems, body } = state;
+  const { placeholders, headings, problems, body } = state;
   const isBlock = (number: string) =>
-    ['claim', 'block', 'lent-start', 'lent-end'].includes(holes[Number(number)]?.kind ?? '');
+    ['claim', 'block', 'lent-start', 'lent-end'].includes(placeholders[Number(number)]?.kind ?? '');
   const whole = html.includes(`<p>${MARK}`)
     ? html.replace(LONE_BLOCK, (paragraph, mark: string, number: string) => (isBlock(number) ? mark : paragraph))
     : html;
@@ -164,13 +164,13 @@ function finish(html: string): CompiledMarkdown {
 function fillable(html: string): Fillable {
   const pieces = html.split(MARKER);
   const parts: string[] = [];
-  const ordered: Hole[] = [];
+  const ordered: Placeholder[] = [];
   for (let index = 0; index < pieces.length; index += 2) {
     parts.push(pieces[index] as string);
     const number = pieces[index + 1];
-    if (number !== undefined) ordered.push(state.holes[Number(number)] as Hole);
+    if (number !== undefined) ordered.push(state.placeholders[Number(number)] as Placeholder);
   }
-  return { parts, holes: ordered };
+  return { parts, placeholders: ordered };
 }
 
 function headingProblems(body: Body, headings: readonly CompiledHeading[], problems: Problem[]): void {
@@ -249,13 +249,13 @@ function findForward(state: State, raw: string, from: number): number {
 const withDirectives = (text: string): string =>
   text.includes(MARK)
     ? text.replace(MARKER, (mark, number: string) => {
-        const hole = state.holes[Number(number)];
-        return hole && 'name' in hole ? `{${hole.kind}:${hole.name}}` : mark;
+        const placeholder = state.placeholders[Number(number)];
+        return placeholder && 'name' in placeholder ? `{${placeholder.kind}:${placeholder.name}}` : mark;
       })
     : text;
 
-function hole(value: Hole): string {
-  return `${MARK}${state.holes.push(value) - 1}${MARK}`;
+function placeholder(value: Placeholder): string {
+  return `${MARK}${state.placeholders.push(value) - 1}${MARK}`;
 }
 
 /** Most texts have nothing to escape, and one look for any of the four is cheaper than four. */
@@ -318,7 +318,7 @@ const renderer: RendererObject<string, string> = {
     if (!state.ids.has(id)) state.ids.set(id, 0);
     // A table of contents repeats the words of a heading without its links and pictures.
     const words = html.replace(LINK_OR_MARKER, (mark, number?: string) =>
-      number !== undefined && 'name' in (state.holes[Number(number)] as Hole) ? mark : '',
+      number !== undefined && 'name' in (state.placeholders[Number(number)] as Placeholder) ? mark : '',
     );
     const at = originAt(state.body, offset);
     state.headings.push({ level: token.depth, id, explicit: explicit !== null, words: fillable(words), at });
@@ -329,14 +329,20 @@ const renderer: RendererObject<string, string> = {
     const inner = this.parser.parseInline(token.tokens);
     if (inner.trim() === '') report('LINK-NOWHERE', offset, 'A link has no words.', 'Write what it leads to.');
     const at = originAt(state.body, offset);
-    return `${hole({ kind: 'link', href: withDirectives(token.href), title: titleOf(token), at })}${inner}</a>`;
+    return `${placeholder({ kind: 'link', href: withDirectives(token.href), title: titleOf(token), at })}${inner}</a>`;
   },
   image(token: Tokens.Image) {
     const offset = offsetOf(token.raw);
     if (token.text.trim() === '')
       report('PICTURE-ALT', offset, 'The picture has no text alternative.', 'Describe what it shows: ![text](path).');
     const alt = withDirectives(token.text);
-    return hole({ kind: 'picture', src: token.href, alt, title: titleOf(token), at: originAt(state.body, offset) });
+    return placeholder({
+      kind: 'picture',
+      src: token.href,
+      alt,
+      title: titleOf(token),
+      at: originAt(state.body, offset),
+    });
   },
   html(token: Tokens.HTML | Tokens.Tag) {
     return inlineHtml(token.raw);

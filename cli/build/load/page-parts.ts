@@ -21,7 +21,7 @@ export interface PagePart {
 }
 
 /** A page in parts, and the fields that say what it is made of. */
-export interface CutPage {
+export interface PageParts {
   readonly parts: readonly PagePart[];
   readonly extends: boolean;
   /** Sections of the general page that an extending page does not have. */
@@ -63,7 +63,7 @@ const SILENT = new Set([
  * Cuts a page into its parts. A page that cannot be read has no parts; the build reports the reason.
  * @param shownIn the names that hold, for each region that shows the page
  */
-function cutPage(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): CutPage {
+function parsePageParts(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): PageParts {
   const { frontMatter } = parseFrontMatter(file, text);
   if (!frontMatter) return UNREADABLE;
   const { data, body, bodyOffset, locate: place } = frontMatter;
@@ -103,7 +103,7 @@ function cutPage(file: string, text: string, shownIn: readonly ReadonlySet<strin
   };
 }
 
-const UNREADABLE: CutPage = { parts: [], extends: false, remove: [], adapts: [] };
+const UNREADABLE: PageParts = { parts: [], extends: false, remove: [], adapts: [] };
 
 /** A body whose text that no region shows is replaced by spaces, so that its lines and offsets stay. */
 function blankHidden(body: string, shownIn: readonly ReadonlySet<string>[]): string {
@@ -120,7 +120,7 @@ function blankHidden(body: string, shownIn: readonly ReadonlySet<string>[]): str
  * The parts of a page that extends a general one. A section replaces that of its id with everything below it, as on the
  * page that is shown.
  */
-export function extendParts(general: readonly PagePart[], { parts, remove }: CutPage): PagePart[] {
+export function extendParts(general: readonly PagePart[], { parts, remove }: PageParts): PagePart[] {
   const gone = new Set([...remove.map((id) => `#${id}`), ...parts.map(({ name }) => name)]);
   /** The level of the section whose subsections are left out with it. */
   let level = Number.POSITIVE_INFINITY;
@@ -134,17 +134,17 @@ export function extendParts(general: readonly PagePart[], { parts, remove }: Cut
   return [...parts, ...inherited];
 }
 
-/** Pages by the text that they were cut from, for one state of what cuts them. */
+/** Parsed pages by the hash of their text, for one version of the generator. */
 interface Records {
   readonly buildKey: string | null;
-  readonly pages: Readonly<Record<string, CutPage>>;
+  readonly pages: Readonly<Record<string, PageParts>>;
 }
 
-/** Cuts pages into parts. Pages cut by an earlier command are cached: only edited ones are parsed again. */
-export class PageCutter {
+/** Parses pages into parts. Results of earlier commands are cached, so only edited pages are parsed again. */
+export class PagePartReader {
   private readonly file: string;
   private readonly known: Records['pages'];
-  private readonly used: Record<string, CutPage> = {};
+  private readonly used: Record<string, PageParts> = {};
   private isNew = false;
 
   constructor(root: string) {
@@ -153,12 +153,12 @@ export class PageCutter {
     this.known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records.pages : {};
   }
 
-  cut(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): CutPage {
+  read(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): PageParts {
     const conditions = hasConditions(text) ? shownIn.map((holds) => [...holds].sort().join()).join(';') : '';
     const key = keyOf(file, text, conditions);
     const known = this.known[key];
     this.isNew ||= known === undefined;
-    return (this.used[key] ??= known ?? cutPage(file, text, shownIn));
+    return (this.used[key] ??= known ?? parsePageParts(file, text, shownIn));
   }
 
   save(): void {

@@ -4,7 +4,7 @@ import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { findPicture } from '../load/body-problems.ts';
-import { escapeHtml, type Fillable, type Hole } from '../load/markdown.ts';
+import { escapeHtml, type Fillable, type Placeholder } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
 import { type Issue, schemaProblems } from '../load/schema-problems.ts';
 import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
@@ -25,21 +25,21 @@ export interface Filling {
   readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
   /** Claims are left out: set where their conditions cannot be shown beside them. */
   readonly withoutOffers?: true;
-  /** The location of a hole. Its line is computed only for a problem. */
-  readonly origin: (hole: Hole) => LinkOrigin;
+  /** The location of a placeholder. Its line is computed only for a problem. */
+  readonly origin: (placeholder: Placeholder) => LinkOrigin;
 }
 
 /** The width of a picture in running text, in px: the width of the column in CSS. */
 const PROSE_SLOT = { width: 720, sizes: '(min-width: 768px) 720px, 100vw', alt: null };
 
-/** Fills the holes of compiled Markdown for one region, language and page. */
+/** Fills the placeholders of compiled Markdown for one region, language and page. */
 export function fillMarkdown(compiled: Fillable, filling: Filling): string {
-  if (compiled.holes.length === 0) return compiled.parts[0] ?? '';
+  if (compiled.placeholders.length === 0) return compiled.parts[0] ?? '';
   let html = compiled.parts[0] ?? '';
-  compiled.holes.forEach((hole, index) => {
-    const filled = fillHole(hole, filling);
+  compiled.placeholders.forEach((placeholder, index) => {
+    const filled = fillPlaceholder(placeholder, filling);
     const rest = compiled.parts[index + 1] ?? '';
-    html += filled + (hole.kind === 'fact' ? afterValue(filled, rest) : rest);
+    html += filled + (placeholder.kind === 'fact' ? afterValue(filled, rest) : rest);
   });
   return html.includes(UNLINKED) ? html.replace(UNLINKED_WORDS, '$1') : html;
 }
@@ -48,24 +48,24 @@ export function fillMarkdown(compiled: Fillable, filling: Filling): string {
 const UNLINKED = '<a data-unlinked>';
 const UNLINKED_WORDS = new RegExp(`${UNLINKED}(.*?)</a>`, 'gs');
 
-function fillHole(hole: Hole, filling: Filling): string {
-  switch (hole.kind) {
+function fillPlaceholder(placeholder: Placeholder, filling: Filling): string {
+  switch (placeholder.kind) {
     case 'link':
-      return fillLink(hole, filling);
+      return fillLink(placeholder, filling);
     case 'picture':
-      return fillPicture(hole, filling);
+      return fillPicture(placeholder, filling);
     case 'fact':
       return keepFactTogether(
         filling.resolver.site
-          .languages(wordsOf(filling, hole).code)
-          .keepTogether.text(escapeHtml(fact(hole.name, hole, filling))),
+          .languages(wordsOf(filling, placeholder).code)
+          .keepTogether.text(escapeHtml(fact(placeholder.name, placeholder, filling))),
       );
     case 'string':
-      return escapeHtml(string(hole.name, hole, filling));
+      return escapeHtml(string(placeholder.name, placeholder, filling));
     case 'claim':
-      return fillClaim(hole, filling);
+      return fillClaim(placeholder, filling);
     case 'block':
-      return fillBlock(hole, filling);
+      return fillBlock(placeholder, filling);
     case 'lent-start':
       return startLent(filling);
     case 'lent-end':
@@ -73,9 +73,11 @@ function fillHole(hole: Hole, filling: Filling): string {
   }
 }
 
-/** The language of the words around a hole: of the page, or of the one that lends it or the section. */
-const wordsOf = ({ language, page }: Filling, hole: Hole): Language =>
-  page ? (isLent(page.planned, hole.at) && page.planned.lent?.language) || contentLanguage(page.planned) : language;
+/** The language of the words around a placeholder: of the page, or of the one that lends it or the section. */
+const wordsOf = ({ language, page }: Filling, placeholder: Placeholder): Language =>
+  page
+    ? (isLent(page.planned, placeholder.at) && page.planned.lent?.language) || contentLanguage(page.planned)
+    : language;
 
 /** Opens a section in another language, with the note of the site that it is in one. */
 function startLent({ resolver, context, page }: Filling): string {
@@ -88,10 +90,10 @@ function startLent({ resolver, context, page }: Filling): string {
   return `<div data-lent lang="${escapeHtml(language.locale)}"${direction}>${note}`;
 }
 
-function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): string {
+function fillLink(placeholder: Extract<Placeholder, { kind: 'link' }>, filling: Filling): string {
   const { resolver, collector, language } = filling;
-  const href = fillPlain(hole.href, hole, filling);
-  const from = filling.origin(hole);
+  const href = fillPlain(placeholder.href, placeholder, filling);
+  const from = filling.origin(placeholder);
   if (href.startsWith('#')) {
     const page = filling.page?.planned;
     if (page)
@@ -105,10 +107,10 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
   }
   // The words stay, and lead nowhere, while the page is not published.
   if (resolver.isOutOfTime(href, language)) return UNLINKED;
-  const link = collector.take(resolver.link(href, language, from), () => locate(filling, hole));
+  const link = collector.take(resolver.link(href, language, from), () => locate(filling, placeholder));
   const attributes = [
     `href="${escapeHtml(link.href)}"`,
-    ...(hole.title ? [`title="${escapeHtml(fillPlain(hole.title, hole, filling))}"`] : []),
+    ...(placeholder.title ? [`title="${escapeHtml(fillPlain(placeholder.title, placeholder, filling))}"`] : []),
     ...(link.hreflang ? [`hreflang="${link.hreflang}"`] : []),
     ...(link.kind === 'external' && link.newTab ? ['rel="external noopener"'] : []),
   ];
@@ -116,39 +118,45 @@ function fillLink(hole: Extract<Hole, { kind: 'link' }>, filling: Filling): stri
 }
 
 /** The directives of an attribute, which has no markup. */
-const fillPlain = (text: string, hole: Hole, filling: Filling): string =>
+const fillPlain = (text: string, placeholder: Placeholder, filling: Filling): string =>
   text.replace(/\{(fact|string):([\w.-]+)\}(\.*)/g, (_, kind: string, name: string, rest: string) => {
-    const value = (kind === 'fact' ? fact : string)(name, hole, filling);
+    const value = (kind === 'fact' ? fact : string)(name, placeholder, filling);
     return value + afterValue(value, rest);
   });
 
-function fillPicture(hole: Extract<Hole, { kind: 'picture' }>, filling: Filling): string {
+function fillPicture(placeholder: Extract<Placeholder, { kind: 'picture' }>, filling: Filling): string {
   const { resolver, collector } = filling;
-  const origin = filling.origin(hole);
-  const found = findPicture('file' in origin ? origin.file : '', hole, resolver.site.pictures);
-  if ('code' in found) return report(filling, hole, found.code, found.message, found.help);
+  const origin = filling.origin(placeholder);
+  const found = findPicture('file' in origin ? origin.file : '', placeholder, resolver.site.pictures);
+  if ('code' in found) return report(filling, placeholder, found.code, found.message, found.help);
   const shown = resolver.picture(found.picture, PROSE_SLOT, { shrinks: true });
-  const view = collector.take(shown, () => locate(filling, hole));
+  const view = collector.take(shown, () => locate(filling, placeholder));
   if (!view) return '';
-  const title = hole.title ? ` title="${escapeHtml(fillPlain(hole.title, hole, filling))}"` : '';
-  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(fillPlain(hole.alt, hole, filling))}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
+  const title = placeholder.title ? ` title="${escapeHtml(fillPlain(placeholder.title, placeholder, filling))}"` : '';
+  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(fillPlain(placeholder.alt, placeholder, filling))}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
 }
 
-function fillClaim(hole: BodyDirective, filling: Filling): string {
+function fillClaim(placeholder: BodyDirective, filling: Filling): string {
   const { resolver, context, language, page } = filling;
-  const { name } = hole;
+  const { name } = placeholder;
   if (filling.withoutOffers) return '';
   if (page && (page.planned.legal || page.planned.withoutMarketing))
     return report(
       filling,
-      hole,
+      placeholder,
       'CLAIM-FORBIDDEN',
       `{claim:${name}} is on a ${page.planned.legal ? 'legal page' : 'page without marketing'}.`,
       'Link to the page of the offer instead.',
     );
   const ids = resolver.claimIds();
   if (!ids.has(name))
-    return report(filling, hole, 'CLAIM-UNKNOWN', `No region has a claim "${name}".`, suggest(name, ids) || NO_CLAIMS);
+    return report(
+      filling,
+      placeholder,
+      'CLAIM-UNKNOWN',
+      `No region has a claim "${name}".`,
+      suggest(name, ids) || NO_CLAIMS,
+    );
   const claim = resolver.claim(name, language);
   if (!claim) return '';
   const { templates } = resolver.site;
@@ -158,27 +166,33 @@ function fillClaim(hole: BodyDirective, filling: Filling): string {
 
 const NO_CLAIMS = 'Add it to "claims" in the JSON of each region that may show it.';
 
-function fillBlock(hole: BodyDirective, filling: Filling): string {
+function fillBlock(placeholder: BodyDirective, filling: Filling): string {
   const { resolver, page } = filling;
   const { site: templates, render } = resolver.site.templates;
-  const { name } = hole;
+  const { name } = placeholder;
   const block = Object.hasOwn(templates.blocks, name) ? templates.blocks[name] : undefined;
   if (!block) {
     const help = suggest(name, Object.keys(templates.blocks)) || 'Add it to "blocks" in templates/site.tsx.';
-    return report(filling, hole, 'BLOCK-UNKNOWN', `There is no block "${name}".`, help);
+    return report(filling, placeholder, 'BLOCK-UNKNOWN', `There is no block "${name}".`, help);
   }
-  const values = valuesOf(block, hole, filling);
+  const values = valuesOf(block, placeholder, filling);
   if (!page || values === null) return '';
   return typeof block === 'function' ? render(block, page.props) : render(block.component, { ...page.props, values });
 }
 
 /** The values of a block as its schema returns them; null if they are wrong. */
-function valuesOf(block: Block, hole: BodyDirective, filling: Filling): unknown {
-  const { name, values } = hole;
+function valuesOf(block: Block, placeholder: BodyDirective, filling: Filling): unknown {
+  const { name, values } = placeholder;
   const given = Object.keys(values);
   if (typeof block === 'function') {
     if (given.length > 0)
-      report(filling, hole, 'BLOCK-INVALID', `The block "${name}" has no values: ${given.join(', ')}.`, 'Remove them.');
+      report(
+        filling,
+        placeholder,
+        'BLOCK-INVALID',
+        `The block "${name}" has no values: ${given.join(', ')}.`,
+        'Remove them.',
+      );
     return given.length > 0 ? null : values;
   }
   const result = block.schema['~standard'].validate(values) as { value?: unknown; issues?: readonly Issue[] };
@@ -190,16 +204,16 @@ function valuesOf(block: Block, hole: BodyDirective, filling: Filling): unknown 
     () => null,
     () => fields,
   ))
-    report(filling, hole, 'BLOCK-INVALID', `{block:${name}}: ${message}`, help);
+    report(filling, placeholder, 'BLOCK-INVALID', `{block:${name}}: ${message}`, help);
   return null;
 }
 
-const locate = (filling: Filling, hole: Hole): Location | null =>
-  locateOrigin(filling.resolver.site.root, filling.origin(hole));
+const locate = (filling: Filling, placeholder: Placeholder): Location | null =>
+  locateOrigin(filling.resolver.site.root, filling.origin(placeholder));
 
 /** Reports a problem. @returns an empty text, which replaces what could not be shown */
-function report(filling: Filling, hole: Hole, code: Problem['code'], message: string, help: string): '' {
-  filling.collector.problems.push({ code, at: locate(filling, hole), message, help });
+function report(filling: Filling, placeholder: Placeholder, code: Problem['code'], message: string, help: string): '' {
+  filling.collector.problems.push({ code, at: locate(filling, placeholder), message, help });
   return '';
 }
 
@@ -216,15 +230,15 @@ const keepFactTogether = (fact: string): string =>
     .replace(/^\+?[\d()\s]{6,}$/, (number) => number.replace(/\s/g, '\u00a0'));
 
 /** A text by its key. */
-const string = (key: string, hole: Hole, filling: Filling): string =>
-  filling.collector.take(filling.resolver.text(filling.language, key), () => locate(filling, hole));
+const string = (key: string, placeholder: Placeholder, filling: Filling): string =>
+  filling.collector.take(filling.resolver.text(filling.language, key), () => locate(filling, placeholder));
 
 /** A fact of the region. */
-function fact(name: string, hole: Hole, filling: Filling): string {
+function fact(name: string, placeholder: Placeholder, filling: Filling): string {
   const { language, resolver, collector } = filling;
   const { region } = resolver.plan;
-  const value = regionFact(resolver.site, region, name, [wordsOf(filling, hole).code, language.code]);
+  const value = regionFact(resolver.site, region, name, [wordsOf(filling, placeholder).code, language.code]);
   if (value !== undefined) return value;
-  collector.problems.push(unknownFact(resolver.site, region, name, locate(filling, hole)));
+  collector.problems.push(unknownFact(resolver.site, region, name, locate(filling, placeholder)));
   return '';
 }

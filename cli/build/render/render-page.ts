@@ -1,7 +1,7 @@
 import type { Page, Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
-import type { CompiledMarkdown, Hole } from '../load/markdown.ts';
+import type { CompiledMarkdown, Placeholder } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
@@ -89,7 +89,7 @@ export function renderPage(
     const view = pageView(resolver.site, resolver.plan, page);
     const props = { context, page: view, body: '' };
     if (compiled) {
-      const origin = ({ at }: Hole) => at;
+      const origin = ({ at }: Placeholder) => at;
       const filling = { ...rendering, context, page: { planned: page, props }, origin };
       // Blocks of the body may list the headings.
       props.page = {

@@ -1,4 +1,4 @@
-import type { CompiledMarkdown, Fillable, Hole } from '../load/markdown.ts';
+import type { CompiledMarkdown, Fillable, Placeholder } from '../load/markdown.ts';
 import { keyOf } from '../load/records.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, isLent, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
@@ -34,17 +34,17 @@ export function searchDocument(
 }
 
 /** A page without the sections of another language: they are found in that one. */
-function withoutLent({ parts, holes }: CompiledMarkdown): Fillable {
-  const own: { parts: string[]; holes: Hole[] } = { parts: [parts[0] ?? ''], holes: [] };
+function withoutLent({ parts, placeholders }: CompiledMarkdown): Fillable {
+  const own: { parts: string[]; placeholders: Placeholder[] } = { parts: [parts[0] ?? ''], placeholders: [] };
   let isOwn = true;
-  holes.forEach((hole, index) => {
+  placeholders.forEach((placeholder, index) => {
     const next = parts[index + 1] ?? '';
-    if (hole.kind === 'lent-start') isOwn = false;
-    else if (hole.kind === 'lent-end') {
+    if (placeholder.kind === 'lent-start') isOwn = false;
+    else if (placeholder.kind === 'lent-end') {
       isOwn = true;
       own.parts.push(`${own.parts.pop()}${next}`);
     } else if (isOwn) {
-      own.holes.push(hole);
+      own.placeholders.push(placeholder);
       own.parts.push(next);
     }
   });

@@ -26,7 +26,7 @@ export const files: Rule = (site, report) => {
         for (const fault of variantFaults(region, path, sha256, unpacked))
           add('FILE-ALTERED', fault.path, fault.message, 'Delete it and build again.');
     }
-    for (const path of region.strays ?? [])
+    for (const path of region.unlistedFiles ?? [])
       add(
         'FILE-STRAY',
         path,

@@ -68,10 +68,10 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   if (source && read && 'text' in read) {
     const market = marketOf(region.region, site.conditionNames);
     const result = compilePage(site.root, source, market, site.languages, page?.lent ?? null);
-    for (const hole of 'compiled' in result ? result.compiled.holes : []) {
-      if (hole.kind !== 'picture') continue;
-      if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(hole.src))) === file)
-        found.push(origin('names', locateOrigin(site.root, hole.at), { note: `"${hole.alt}"` }));
+    for (const placeholder of 'compiled' in result ? result.compiled.placeholders : []) {
+      if (placeholder.kind !== 'picture') continue;
+      if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(placeholder.src))) === file)
+        found.push(origin('names', locateOrigin(site.root, placeholder.at), { note: `"${placeholder.alt}"` }));
     }
     const inFields = read.text.slice(0, source.bodyOffset).indexOf(short);
     if (inFields !== -1)
