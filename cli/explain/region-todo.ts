@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openMemory } from '../build/emit/memory-output.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
+import { renderPages } from '../build/render/render-site.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { type Location, type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
 
@@ -18,9 +20,9 @@ const LOCKS = [
   { file: 'regions/routes.lock.json', command: 'site routes --lock' },
 ];
 
-/** What is left to do for a region: its blanks first, then other problems of its files, then the locks. */
+/** What is left to do for a region: its blanks first, then other problems of its files and pages, then the locks. */
 export async function regionTodo(root: string, id: string): Promise<Todo[]> {
-  const own = (await problemsOf(root)).filter((problem) => concerns(problem, id));
+  const own = await problemsOf(root, id);
   const isBlank = ({ code }: Problem) => code === 'VALUE-BLANK';
   const sorted = sortProblems(own);
   return [
@@ -38,11 +40,20 @@ export async function regionTodo(root: string, id: string): Promise<Todo[]> {
   ];
 }
 
-async function problemsOf(root: string): Promise<readonly Problem[]> {
+/** Problems of the sources, or else those that only rendering finds, such as a fact that a text needs. */
+async function problemsOf(root: string, id: string): Promise<readonly Problem[]> {
   try {
-    return planSite(await openSite(root)).problems;
+    const site = await openSite(root);
+    const plan = planSite(site);
+    if (plan.problems.length > 0) return plan.problems.filter((problem) => concerns(problem, id));
+    const { problems } = await renderPages(
+      site,
+      plan.regions.filter(({ region }) => region.id === id),
+      { records: new Map(), outputOf: openMemory(new Map()) },
+    );
+    return problems;
   } catch (error) {
-    if (error instanceof ProblemsError) return error.problems;
+    if (error instanceof ProblemsError) return error.problems.filter((problem) => concerns(problem, id));
     throw error;
   }
 }

@@ -147,3 +147,12 @@ test('there are sample values for blanks of any type', () => {
   expect(blanks).toHaveLength(8);
   expect(schema.safeParse(fillBlanks(value, blanks, schema)).success).toBe(true);
 });
+
+test('--todo lists what only rendering finds', async () => {
+  const root = copySite();
+  expect((await run(root, 'region', 'home', '--todo')).stdout).toBe('Nothing is left to do for home.\n');
+  edit(root, 'content/en/more.md', (text) => `${text}\n{fact:nothing}\n`);
+  const { status, stdout } = await run(root, 'region', 'home', '--todo');
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^content\/en\/more\.md:\d+:\d+ +The region "home" has no fact "nothing"\./);
+});

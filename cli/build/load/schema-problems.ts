@@ -55,7 +55,7 @@ export function schemaProblems(
         {
           code: 'FIELD-INVALID',
           at: at(path, 'value'),
-          message: `${name} is ${quote(found)}, which it cannot be.`,
+          message: `${name} is ${quote(found)}, which is not allowed.`,
           help: (typeof found === 'string' && suggest(found, values.map(String))) || allowed(values),
         },
       ];
@@ -136,7 +136,8 @@ const quote = (value: unknown) => {
   return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
 };
 
-const allowed = (values: readonly unknown[]) => `It is one of: ${values.map(String).join(', ')}.`;
+const allowed = (values: readonly unknown[]) =>
+  values.length > 0 ? `It is one of: ${values.map(String).join(', ')}.` : 'The site defines no value for it.';
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, '');
 
 /** Of the alternatives of a union, the one that the value comes closest to. */

@@ -220,8 +220,8 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
   const unknown = Object.entries(collections).flatMap(([name, definition]): Problem[] => {
     const template = 'folder' in definition ? definition.template : undefined;
     if (template === undefined || Object.hasOwn(site.pages, template)) return [];
-    const message = `The collection "${name}" names a page template "${template}" that is not there.`;
-    const help = suggest(template, Object.keys(site.pages)) || 'Add it to "pages".';
+    const message = `The collection "${name}" has the page template "${template}", which does not exist.`;
+    const help = `Add it to "pages" of defineSite, or name another one. ${suggest(template, Object.keys(site.pages))}`;
     return [{ code: 'TEMPLATE-UNKNOWN', at: locateMember(text, ['collections']), message, help }];
   });
   if (unknown.length > 0) throw new ProblemsError(unknown);

@@ -301,7 +301,8 @@ export function listProblems(site: Site, { region, pages, entries }: RegionPlan)
     const { code } = contentLanguage(page);
     const kinds = [...(page.list.tag ? (['tag'] as const) : []), ...(page.list.number > 1 ? (['page'] as const) : [])];
     for (const kind of kinds)
-      for (const key of Object.values(LIST_STRINGS[kind])) need(code, key, `${page.route} makes its title of it`);
+      for (const key of Object.values(LIST_STRINGS[kind]))
+        need(code, key, `it is for the title or description of ${page.route}`);
   }
   return [...missing.values()];
 }

@@ -98,7 +98,7 @@ function resolveExternal(href: string, region: Region): Resolved {
       `"${host}" is not among the external hosts of "${region.id}".`,
       close.length > 0
         ? `Did you mean "${close[0]}"? Otherwise add it to externalHosts.`
-        : 'Add it to externalHosts in region JSON.',
+        : `Add it to the region: "externalHosts": { "+": ["${host}"] }.`,
       { cause: `"${host}" is not among the external hosts of`, where: `"${region.id}"` },
     );
   }

@@ -59,7 +59,7 @@ function faultsOf(
         add(
           'LINK-EXTERNAL',
           `"${target.url.host}" is no host that "${page.region.id}" names.`,
-          `${closest(target.url.host, hosts)}Add it to externalHosts in region JSON, or remove the link.`,
+          `${closest(target.url.host, hosts)}Add it to the region, "externalHosts": { "+": ["${target.url.host}"] }, or remove the link.`,
         );
       break;
     case 'sibling':
