@@ -207,9 +207,10 @@ function sizeProblems(parts: readonly string[], own: number, page: PlannedPage):
   ];
 }
 
+/** Joined at the end: pieces of the HTML in a text that is kept would keep the whole HTML in memory. */
 function idsOf(html: string): string {
-  let ids = ' ';
+  const ids: string[] = [''];
   for (let at = html.indexOf(' id="'); at !== -1; at = html.indexOf(' id="', at + 5))
-    ids += `${html.slice(at + 5, html.indexOf('"', at + 5))} `;
-  return ids;
+    ids.push(html.slice(at + 5, html.indexOf('"', at + 5)));
+  return [...ids, ''].join(' ');
 }
