@@ -9,6 +9,7 @@ import type {
   TextFact,
   Zone,
 } from '../kit/page-facts.ts';
+import { copyText, type OwnTexts } from './own-texts.ts';
 import type { MarkupHandler } from './scan-plain.ts';
 
 /** Elements whose words run on with those around them. */
@@ -53,8 +54,15 @@ interface Aside {
 
 const OUTSIDE: Zone = { selector: false, dialog: false, head: false, closed: false, main: false, claim: null };
 
-/** Collects the facts of a page while its markup is read. @param more further attributes by which checks find elements */
-export function collectFacts(more: readonly string[]): {
+/**
+ * Collects the facts of a page while its markup is read.
+ * @param more further attributes by which checks find elements
+ * @param texts copies the texts that are kept
+ */
+export function collectFacts(
+  more: readonly string[],
+  texts: OwnTexts,
+): {
   readonly handler: MarkupHandler;
   readonly facts: () => PageFacts;
 } {
@@ -186,37 +194,44 @@ export function collectFacts(more: readonly string[]): {
       } else if (!INLINE.has(tag)) breakLine();
     },
   };
-  const facts = (): PageFacts => ({
-    root,
-    titles,
-    metas,
-    links,
-    anchors,
-    pictures,
-    others,
-    scripts,
-    styles,
-    headings,
-    ids,
-    claims,
-    hooks,
-    inline,
-    labels,
-    asides,
-    legal,
-    code,
-    main,
-    text,
-    offsetOf: (position) => {
-      let low = 0;
-      for (let high = starts.length; high - low > 1; ) {
-        const middle = (low + high) >> 1;
-        if ((starts[middle] as number) <= position) low = middle;
-        else high = middle;
-      }
-      return (offsets[low] ?? 0) + Math.max(0, position - (starts[low] ?? 0));
-    },
-  });
+  const facts = (): PageFacts => {
+    for (const fact of [...titles, ...scripts, ...styles, ...headings]) fact.text = texts.copy(fact.text);
+    for (const anchor of anchors) anchor.name = texts.copy(anchor.name);
+    legal = texts.copy(legal);
+    // The variable itself: the functions in facts keep it.
+    text = copyText(text);
+    return {
+      root,
+      titles,
+      metas,
+      links,
+      anchors,
+      pictures,
+      others,
+      scripts,
+      styles,
+      headings,
+      ids,
+      claims,
+      hooks,
+      inline,
+      labels,
+      asides,
+      legal,
+      code,
+      main,
+      text,
+      offsetOf: (position) => {
+        let low = 0;
+        for (let high = starts.length; high - low > 1; ) {
+          const middle = (low + high) >> 1;
+          if ((starts[middle] as number) <= position) low = middle;
+          else high = middle;
+        }
+        return (offsets[low] ?? 0) + Math.max(0, position - (starts[low] ?? 0));
+      },
+    };
+  };
   return { handler, facts };
 }
 

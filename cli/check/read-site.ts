@@ -10,6 +10,7 @@ import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language } from '../kit/region.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, pagePath, sha256 } from './built-site.ts';
+import { OwnTexts } from './own-texts.ts';
 import { readPage } from './read-page.ts';
 import type { ResultSource } from './result-source.ts';
 import type { KnownTags } from './scan-plain.ts';
@@ -41,7 +42,7 @@ export function readSite(
     throw new ProblemsError([...problems, ...strings.problems, ...packs.problems, ...lockProblems(root)]);
   const { hooks = [] } = definition;
   const used = new Set<string>();
-  const tags: KnownTags = new Map();
+  const known = { tags: new Map() as KnownTags, texts: new OwnTexts(), hooks };
   const regions = sources.flatMap((source): BuiltRegion[] => {
     const loaded = all.find(({ region }) => region.id === source.region);
     if (!loaded) return [];
@@ -49,16 +50,15 @@ export function readSite(
     for (const [path, entry] of Object.entries(source.manifest.files))
       files.set(path, source.isSound ? soundFile(source, path, entry) : readFile(source, path, entry));
     const texts = new Map<string, string | null>();
+    const readText = (path: string): string | null => {
+      const bytes = source.text?.(path) ?? files.get(path)?.bytes ?? null;
+      return typeof bytes === 'string'
+        ? bytes
+        : bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    };
     const text = (path: string): string | null => {
       let known = texts.get(path);
-      if (known === undefined) {
-        const bytes = source.text?.(path) ?? files.get(path)?.bytes ?? null;
-        known =
-          typeof bytes === 'string'
-            ? bytes
-            : bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-        texts.set(path, known);
-      }
+      if (known === undefined) texts.set(path, (known = readText(path)));
       return known;
     };
     const pages: BuiltPage[] = [];
@@ -84,7 +84,7 @@ export function readSite(
       let facts = memo.get(version);
       if (!facts) {
         pause();
-        facts = readPage(text(file) as string, { tags, hooks });
+        facts = readPage(readText(file) as string, known);
         memo.set(version, facts);
       }
       used.add(version);

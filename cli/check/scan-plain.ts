@@ -1,3 +1,5 @@
+import { copyText } from './own-texts.ts';
+
 /** Receives the parts of markup in the order of the page. Offsets are in UTF-16 units. */
 export interface MarkupHandler {
   readonly open: (tag: string, attributes: Readonly<Record<string, string>>, offset: number) => void;
@@ -135,10 +137,15 @@ function findTag(html: string, from: number, tags: KnownTags): Tag | null {
   const written = html.slice(from, end);
   const known = tags.get(written);
   if (known) return known;
-  const tag = readTag(html, from);
+  const own = copyText(written);
+  const tag = readTag(own, 0);
+  if (tag) {
+    tags.set(own, tag);
+    return tag;
+  }
   // A value may hold what ends a tag.
-  if (tag?.length === written.length) tags.set(written, tag);
-  return tag;
+  const whole = readTag(html, from);
+  return whole && readTag(copyText(html.slice(from, from + whole.length)), 0);
 }
 
 /** @returns null where it is not plain */
