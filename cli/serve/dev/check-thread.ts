@@ -41,7 +41,7 @@ if (process.platform === 'linux') setPriority(0, 3);
 class Cancelled extends Error {}
 
 parentPort?.on('message', (message: ToCheckThread) => {
-  if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part);
+  if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part, regions);
   else if (message.kind === 'templates') {
     definition = openDefinition(root, join(root, '.cache'), message.templates);
     // The next check reports the error.

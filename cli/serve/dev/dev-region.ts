@@ -22,6 +22,7 @@ import { anchorProblems } from '../../build/render/render-site.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { arePacksEqual, type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
 import { SentFiles } from './sent-files.ts';
 
 /** A rendered item and the values that it depends on. */
@@ -32,9 +33,12 @@ interface CacheEntry {
   readonly problems: readonly Problem[];
 }
 
+/** `RenderedShell`, as it is kept. */
+type PackedShell = Omit<RenderedShell, 'parts'> & { readonly parts: PackedTexts };
+
 interface CachedShell extends CacheEntry {
   readonly request: ShellRequest;
-  readonly shell: RenderedShell;
+  readonly shell: PackedShell;
 }
 
 interface CachedPage extends CacheEntry {
@@ -44,13 +48,13 @@ interface CachedPage extends CacheEntry {
   /** A key of the page's own text and plan entry. */
   readonly own: string;
   readonly result: {
-    readonly slots: readonly string[];
+    readonly slots: PackedTexts;
     readonly shell: string;
     readonly dependencies: PageDependencies;
     readonly ids: string;
   } | null;
   /** The complete document, after it was requested. */
-  html: { readonly text: string; readonly shell: RenderedShell } | null;
+  html: { readonly text: string; readonly shell: PackedShell } | null;
 }
 
 /** Compiles the Markdown of a page's source. */
@@ -146,7 +150,7 @@ export class DevRegion {
     const shell = this.shellOf(entry.result.shell);
     if (!shell) return last ?? null;
     if (entry.html?.shell !== shell.shell)
-      entry.html = { text: splice(shell.shell.parts, entry.result.slots), shell: shell.shell };
+      entry.html = { text: join(shell.shell, entry.result.slots), shell: shell.shell };
     if (entry.problems.length === 0 && shell.problems.length === 0) this.good.set(output, entry.html.text);
     else if (last !== undefined) return last;
     return entry.html.text;
@@ -162,9 +166,10 @@ export class DevRegion {
     const result = this.current(output)?.result;
     const shell = result && this.shellOf(result.shell)?.shell;
     if (!result || !shell) return null;
+    const slots = unpackTexts(result.slots);
     return splice(
-      shell.parts,
-      shell.slots.map((name, index) => (name === 'main' ? main : (result.slots[index] ?? ''))),
+      unpackTexts(shell.parts),
+      shell.slots.map((name, index) => (name === 'main' ? main : (slots[index] ?? ''))),
     );
   }
 
@@ -194,7 +199,7 @@ export class DevRegion {
   }
 
   /** The parts of a page; the same objects until they change. Null if there are problems. */
-  pieces(output: string): { readonly slots: readonly string[]; readonly shell: RenderedShell } | null {
+  pieces(output: string): { readonly slots: PackedTexts; readonly shell: PackedShell } | null {
     const entry = this.current(output);
     const shell = entry?.result && entry.problems.length === 0 ? this.shellOf(entry.result.shell) : undefined;
     return entry?.result && shell?.problems.length === 0 ? { slots: entry.result.slots, shell: shell.shell } : null;
@@ -295,7 +300,7 @@ export class DevRegion {
   private keepValidHtml(output: string, { problems, result, html }: CachedPage): void {
     const shell = result && this.shells.get(result.shell);
     if (problems.length > 0 || !shell) return;
-    this.good.set(output, html?.text ?? splice(shell.shell.parts, result.slots));
+    this.good.set(output, html?.text ?? join(shell.shell, result.slots));
   }
 
   private isStillGood(entry: CacheEntry): boolean {
@@ -318,7 +323,7 @@ export class DevRegion {
       const { result: rendered, reads } = this.reads.collect(work);
       const { slots, shell, dependencies, ids } = rendered;
       problems.push(...rendered.problems);
-      return { ...base, reads, problems, result: { slots, shell: shell.key, dependencies, ids } };
+      return { ...base, reads, problems, result: { slots: packTexts(slots), shell: shell.key, dependencies, ids } };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       return { ...base, reads: [], problems: [...problems, ...error.problems], result: null };
@@ -327,7 +332,8 @@ export class DevRegion {
 
   private readonly currentShell = (request: ShellRequest): RenderedShell => {
     const known = this.shells.get(request.key);
-    return (known && this.isFreshShell(known) ? known : this.makeShell(request)).shell;
+    const { shell } = known && this.isFreshShell(known) ? known : this.makeShell(request);
+    return { ...shell, parts: unpackTexts(shell.parts) };
   };
 
   /** The current shell for a key that a page uses. */
@@ -362,13 +368,13 @@ export class DevRegion {
     this.renderCount++;
     const { result: rendered, reads } = this.reads.collect(() => renderShell(this.scope, request));
     const known = this.shells.get(request.key)?.shell.parts;
-    const isSame = known?.length === rendered.parts.length && known.every((part, at) => part === rendered.parts[at]);
+    const parts = packTexts(rendered.parts);
     const entry: CachedShell = {
       generation: this.generation,
       request,
       reads,
       // Keep the same object for unchanged content, as with the slots of a page.
-      shell: isSame ? { ...rendered, parts: known } : rendered,
+      shell: { ...rendered, parts: known && arePacksEqual(known, parts) ? known : parts },
       problems: rendered.problems,
     };
     this.shells.set(request.key, entry);
@@ -376,10 +382,11 @@ export class DevRegion {
   }
 }
 
+const join = ({ parts }: PackedShell, slots: PackedTexts): string => splice(unpackTexts(parts), unpackTexts(slots));
+
 /** Keeps the old slots object if the content is equal, as after most edits of a template: then later steps skip the page. */
 function reuseSlots(before: CachedPage | undefined, entry: CachedPage): CachedPage {
   const [old, result] = [before?.result?.slots, entry.result];
-  if (!old || !result || old.length !== result.slots.length) return entry;
-  if (old.some((slot, index) => slot !== result.slots[index])) return entry;
+  if (!old || !result || !arePacksEqual(old, result.slots)) return entry;
   return { ...entry, result: { ...result, slots: old } };
 }

@@ -1,5 +1,5 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { bytesOf, completeManifest, describeFile } from '../../build/emit/output.ts';
+import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../build/emit/output.ts';
 import type { Site } from '../../build/load/site.ts';
 import { EVERY_FILE } from '../../build/plan/headers.ts';
 import { pageIdentity } from '../../build/plan/planned-page.ts';
@@ -126,15 +126,30 @@ export class ServedRegion implements BuiltRegion {
   /** All files that a build would write now; complete after the site is settled. */
   async *all(): AsyncGenerator<DescribedFile> {
     const pages = this.region.plan.pages.map(({ output }) => output);
-    yield* this.described([...pages, ...this.otherFiles.keys(), ...this.buildFiles().keys()], () => false);
+    for (const path of [...pages, ...this.otherFiles.keys(), ...this.buildFiles().keys()]) yield* this.described(path);
   }
 
   /**
-   * All files except pages and the files that contain hashes of all others.
-   * @param isKnown called before an asset is read: its name contains its hash, so a known one need not be read
+   * All files except pages and the files that contain hashes of all others. An asset is not read if it is known, because
+   * its name contains its hash.
+   * @param isSent whether this region has sent an asset
+   * @param known an asset that another region has sent
    */
-  besidePages(isKnown: (path: string) => boolean): AsyncGenerator<DescribedFile> {
-    return this.described([...this.otherFiles.keys()], isKnown);
+  async *besidePages(
+    isSent: (path: string) => boolean,
+    known: (path: string) => ManifestFile | undefined,
+  ): AsyncGenerator<DescribedFile<Uint8Array | null>> {
+    for (const path of this.otherFiles.keys()) {
+      const isAsset = path.startsWith('assets/');
+      if (isAsset && isSent(path)) continue;
+      const same = isAsset ? known(path) : undefined;
+      const file = same && this.find(path);
+      if (same && file) {
+        const { kind, sources, texts } = file;
+        const entry = { path, kind, sources, ...(texts && { texts }), sha256: same.sha256, size: same.bytes };
+        yield [path, manifestEntry(entry), null];
+      } else yield* this.described(path);
+    }
   }
 
   /** The paths of `besidePages`. */
@@ -146,16 +161,10 @@ export class ServedRegion implements BuiltRegion {
     return this.region.otherOutput().head;
   }
 
-  private async *described(
-    paths: readonly string[],
-    isKnown: (path: string) => boolean,
-  ): AsyncGenerator<DescribedFile> {
-    for (const path of paths) {
-      if (path.startsWith('assets/') && isKnown(path)) continue;
-      await this.prepare(path);
-      const file = this.find(path);
-      if (file) yield [path, describeFile(file), bytesOf(file)];
-    }
+  private async *described(path: string): AsyncGenerator<DescribedFile> {
+    await this.prepare(path);
+    const file = this.find(path);
+    if (file) yield [path, describeFile(file), bytesOf(file)];
   }
 
   /** The pictures with this path that pages and component examples use. */
@@ -206,7 +215,7 @@ export class ServedRegion implements BuiltRegion {
   }
 }
 
-type DescribedFile = readonly [path: string, file: ManifestFile, bytes: Uint8Array];
+type DescribedFile<Bytes = Uint8Array> = readonly [path: string, file: ManifestFile, bytes: Bytes];
 
 const BUILDS = 'builds/';
 
