@@ -4,21 +4,12 @@ import type { Languages } from '../build/load/language-pack.ts';
 import type { LoadedRegion } from '../build/load/regions.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import type { Strings } from '../build/load/strings.ts';
-import type { PageIdentity } from '../kit/check.ts';
-import type { PageFacts } from '../kit/page-facts.ts';
-import type { Language, Region } from '../kit/region.ts';
+import type { CheckedPage } from '../kit/check.ts';
+import type { Region } from '../kit/region.ts';
 
 /** A page of the result with its facts. */
-export interface BuiltPage {
+export interface BuiltPage extends CheckedPage {
   readonly region: BuiltRegion;
-  /** Below `dist/<region>/`. */
-  readonly file: string;
-  /** The address on the site: `/es/about-us/`. */
-  readonly path: string;
-  readonly identity: PageIdentity;
-  readonly language: Language;
-  readonly facts: PageFacts;
-  readonly isError: boolean;
   readonly entry: ManifestFile;
 }
 

@@ -125,7 +125,7 @@ function choose({ src = '', srcset, sizes }: Readonly<Record<string, string>>): 
 }
 
 /** What a sizes attribute gives the picture on the screen, in px. */
-export function slotAt(sizes: string): number {
+function slotAt(sizes: string): number {
   for (const part of sizes.split(',')) {
     const [, condition = '', length = ''] = /^\s*(\(.*\))?\s*(.+?)\s*$/.exec(part) ?? [];
     const minimum = Number(/min-width:\s*(\d+)px/.exec(condition)?.[1] ?? 0);

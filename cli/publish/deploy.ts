@@ -262,7 +262,7 @@ export function releaseId(now: string, build: string, state: State): string {
   for (let number = 2; ; number++) if (!taken.has(`${id}-${number}`)) return `${id}-${number}`;
 }
 
-export const describeWrite = ({ key, entry, phase, why, source }: Write) => ({
+const describeWrite = ({ key, entry, phase, why, source }: Write) => ({
   key,
   bytes: entry[1],
   phase,

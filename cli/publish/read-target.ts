@@ -15,12 +15,11 @@ import { type Entry, type GoneEntry, STATE_KEY, type State } from './state.ts';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Whether a key can be a file of the site. Documents that deploys keep in the target are excluded. */
-export const isSiteKey = (key: unknown): key is string =>
+const isSiteKey = (key: unknown): key is string =>
   isSafePath(key) && !/^\.site(\/|$)|^current\.json$|(^|\/)[^/]*\.site-half-\d+$/.test(key);
 
 /** Whether an id is safe as one path segment. */
-export const isReleaseId = (id: unknown): id is string =>
-  typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id);
+const isReleaseId = (id: unknown): id is string => typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id);
 
 const line = z
   .string()

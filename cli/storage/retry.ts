@@ -11,7 +11,7 @@ export interface RetryPolicy {
 export const DEFAULT_RETRY: RetryPolicy = { attempts: 8, firstDelayMs: 100, maxDelayMs: 8000 };
 
 /** Throttled, overloaded or unreachable: the same request may succeed later. */
-export const isRetryable = ({ status, code }: StoreError): boolean =>
+const isRetryable = ({ status, code }: StoreError): boolean =>
   status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout' || code === 'SlowDown';
 
 /**

@@ -8,7 +8,7 @@ import { showNotice } from './notice.ts';
 
 const COOKIE = 'locale';
 
-export const keepLanguage = (language: string): void => keepCookie(COOKIE, language);
+const keepLanguage = (language: string): void => keepCookie(COOKIE, language);
 
 export function offerLanguage(): void {
   const translations = document.querySelector<HTMLElement>('.translations');

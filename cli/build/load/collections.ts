@@ -21,7 +21,7 @@ export const isRecords = (definition: CollectionDefinition): definition is Recor
 export const listRoute = ({ folder }: FolderDefinition): string => `/${folder}/`;
 
 /** The entry that a route is; null for any other page. Of folders inside of each other, the inner one counts. */
-export function entryAt(collections: Collections, route: string): EntryRoute | null {
+function entryAt(collections: Collections, route: string): EntryRoute | null {
   let found: EntryRoute | null = null;
   for (const [collection, definition] of Object.entries(collections)) {
     if (!isFolder(definition)) continue;

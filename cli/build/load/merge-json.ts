@@ -71,7 +71,7 @@ export function mergeJson(own: JsonSource, defaults: JsonSource | null, groupsAt
   };
 }
 
-export const isListChange = (value: unknown): value is ListChange =>
+const isListChange = (value: unknown): value is ListChange =>
   isObject(value) &&
   Object.keys(value).length > 0 &&
   Object.entries(value).every(([key, entries]) => (key === '+' || key === '-') && Array.isArray(entries));

@@ -71,7 +71,7 @@ function tagLabels(
 }
 
 /** The string that names a tag. */
-export const tagKey = (tag: string): string => `TAG_${tag.replaceAll('-', '_').toUpperCase()}`;
+const tagKey = (tag: string): string => `TAG_${tag.replaceAll('-', '_').toUpperCase()}`;
 const tagRoute = (definition: FolderDefinition, tag: string) => `${listRoute(definition)}${LIST_PARTS.tags}/${tag}/`;
 
 function pageEntries(region: Region, { pages }: LanguagePages, collection: string, labels: Labels): Entry[] {

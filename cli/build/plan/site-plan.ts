@@ -16,7 +16,7 @@ import { planProblems } from './plan-problems.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
 
-export const ERROR_STATUSES = [403, 404, 500] as const;
+const ERROR_STATUSES = [403, 404, 500] as const;
 
 /** plan: pure; no disk, no clock. Every page of every region with its address, content and alternates. */
 export function planSite(site: Site): SitePlan {
@@ -162,7 +162,7 @@ function chooseSources(pages: readonly ContentPage[], region: Region, language: 
 }
 
 /** A page without its alternates, which depend on all regions. */
-export function planPage(
+function planPage(
   site: Site,
   region: Region,
   language: Language,

@@ -26,7 +26,7 @@ interface Asked {
 const LOADING = /\b(icon|preload|modulepreload|stylesheet|manifest|apple-touch-icon)\b/;
 
 /** Every address that a page makes a browser fetch. */
-export function assetsOf({ facts }: BuiltPage): Asked[] {
+function assetsOf({ facts }: BuiltPage): Asked[] {
   const of = (offset: number, ...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? [{ url, offset }] : []));
   return [
     ...facts.links.flatMap(({ attributes, offset }) =>

@@ -44,7 +44,7 @@ export const canonical =
   };
 
 /** Of a page, or of the page whose words it shows. */
-export function canonicalOf(page: BuiltPage): string {
+function canonicalOf(page: BuiltPage): string {
   const { region } = page.region;
   const code = page.identity.words ?? page.identity.language;
   const find = (wanted: string) => region.languages.find((candidate) => candidate.code === wanted);

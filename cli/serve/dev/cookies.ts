@@ -2,8 +2,8 @@ import { isPlace, type Place } from '../../kit/places/place.ts';
 import { DEVICES, type Device } from './add-client.ts';
 
 /** The choices of the toolbar, in cookies that the site's own code does not read. */
-export const PLACE_COOKIE = 'site-dev-place';
-export const DEVICE_COOKIE = 'site-dev-device';
+const PLACE_COOKIE = 'site-dev-place';
+const DEVICE_COOKIE = 'site-dev-device';
 
 const cookie = (header: string | undefined, name: string): string | undefined =>
   header

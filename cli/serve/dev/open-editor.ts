@@ -16,7 +16,7 @@ const KNOWN = ['code', 'cursor', 'codium', 'windsurf', 'zed', 'subl', 'webstorm'
 const IN_TERMINAL = new Set(['vi', 'vim', 'nvim', 'nano', 'emacs', 'hx', 'helix', 'micro', 'kak', 'ed', 'pico', 'joe']);
 
 /** The command that opens a file at a position. Arguments are a list, so no shell interprets a path. */
-export function editorCommand(
+function editorCommand(
   editor: string,
   path: string,
   { line, column }: SourcePosition,
@@ -35,7 +35,7 @@ export function editorCommand(
 }
 
 /** The absolute path of a source below the root; null for any other path, with symlinks resolved. */
-export function sourcePath(root: string, file: string): string | null {
+function sourcePath(root: string, file: string): string | null {
   try {
     const real = realpathSync(join(root, file));
     return real.startsWith(realpathSync(root) + sep) ? real : null;

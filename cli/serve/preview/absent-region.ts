@@ -35,7 +35,7 @@ export function sendAbsentRegion(response: ServerResponse, absence: Absence): vo
 }
 
 /** Chooses title, text and command. Pure. */
-export function explainAbsence({ command, name, hosts, wanted, served }: Absence): Explanation {
+function explainAbsence({ command, name, hosts, wanted, served }: Absence): Explanation {
   const all = served.map(({ id }) => id).join(', ');
   if (hosts.ids.has(name)) {
     if (wanted.length > 0 && !wanted.includes(name))

@@ -52,7 +52,7 @@ export function createSharedCache(blobs: Blobs, warn: (message: string) => void)
 }
 
 /** @param key describes the action: the source, the size and the encoder settings */
-export const actionKey = (key: string): string => `ac/${sha256(Buffer.from(`site-picture\0${key}`))}`;
+const actionKey = (key: string): string => `ac/${sha256(Buffer.from(`site-picture\0${key}`))}`;
 export const contentKey = (digest: string): string => `cas/${digest}`;
 
 const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');

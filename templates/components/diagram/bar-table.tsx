@@ -2,6 +2,7 @@ import type { Context } from 'region-site/kit';
 import { Hand } from '../hand/hand.tsx';
 import type { DiagramOf } from './diagram.schema.ts';
 import { percent } from './percent.ts';
+import { TableHead } from './table-head.tsx';
 
 /** A table with a bar above each number. All bars of a table have one scale, so its longest one is full. */
 export function BarTable({ context, diagram }: { readonly context: Context; readonly diagram: DiagramOf<'bars'> }) {
@@ -9,15 +10,7 @@ export function BarTable({ context, diagram }: { readonly context: Context; read
   const shown = (value: number) => (diagram.unit === '%' ? percent(context, value) : context.number(value));
   return (
     <table>
-      <thead>
-        <tr>
-          {diagram.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={diagram.columns} />
       <tbody>
         {diagram.rows.map(({ label, cards, values }) => (
           <tr key={label}>

@@ -2,6 +2,7 @@ import type { Context } from 'region-site/kit';
 import type { DiagramOf } from './diagram.schema.ts';
 import { ALL_COMBINATIONS, countCombinations, handAt, RANKS, readRange } from './hand-range.ts';
 import { percent } from './percent.ts';
+import { TableHead } from './table-head.tsx';
 
 const CELL = 27;
 const SIZE = RANKS.length * CELL;
@@ -38,15 +39,7 @@ export function RangeGrid({ context, diagram }: { readonly context: Context; rea
         ))}
       </svg>
       <table>
-        <thead>
-          <tr>
-            {diagram.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={diagram.columns} />
         <tbody>
           {diagram.rows.map(({ label, hands }, at) => {
             const combinations = countCombinations(whole[at] ?? []);

@@ -1,5 +1,6 @@
 import type { Context } from 'region-site/kit';
 import type { DiagramOf } from './diagram.schema.ts';
+import { TableHead } from './table-head.tsx';
 
 /** Half the width and height of the ring of seats, and the middle of the drawing. */
 const RING = [150, 82] as const;
@@ -44,15 +45,7 @@ export function SeatPlan({ context, diagram }: { readonly context: Context; read
         )}
       </svg>
       <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map(({ label, values }, at) => (
             <tr key={label}>

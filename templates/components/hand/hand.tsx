@@ -52,7 +52,7 @@ export function Hand({ context, cards }: HandProps) {
   );
 }
 
-export const splitCards = (cards: string): string[] => cards.match(/\S\S/g) ?? [];
+const splitCards = (cards: string): string[] => cards.match(/\S\S/g) ?? [];
 
 const rankSign = (card: string): string => card.charAt(0).replace('T', '10');
 

@@ -1,6 +1,6 @@
 /** Clay chips seen from the side of the table: edge spots, a lit top, a stack that throws its shadow to the left. */
 
-export const chipColours = {
+const chipColours = {
   lamp: ['#F5A83D', '#8A5416', '#FFE7BF'],
   felt: ['#2E9B7C', '#145846', '#D6F2E6'],
   night: ['#35507F', '#182744', '#C9D8F2'],

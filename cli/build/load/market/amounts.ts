@@ -186,7 +186,7 @@ function partsOf(
 const known = new Map<string, ReadonlySet<string>>();
 
 /** A number as any language writes it: a separator with three digits behind it groups, the last other one is the decimal. */
-export function parseNumber(text: string): number {
+function parseNumber(text: string): number {
   const compact = text.replace(/[ ']/g, '');
   const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(compact);
   if (!decimal) return Number(compact.replace(/[.,]/g, ''));

@@ -366,7 +366,7 @@ const faultsOf = (region: string, { text, at }: VisibleText, scan: ScanText): Pr
 const BLOCK = /^[ \t>]*(?:#{1,6}(?=[ \t])|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|\||$)/;
 
 /** The blocks of Markdown, as pages show them: a paragraph is one text, and so is a cell of a table. */
-export function blocksOf(markdown: string): { readonly text: string; readonly start: number }[] {
+function blocksOf(markdown: string): { readonly text: string; readonly start: number }[] {
   const blocks: { text: string; start: number }[] = [];
   let open: { text: string; start: number } | null = null;
   let start = 0;
