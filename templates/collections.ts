@@ -6,12 +6,14 @@ import { exerciseSchema } from './components/exercises/exercise.schema.ts';
 import { articleFields } from './pages/article-fields.ts';
 import {
   boardSchema,
-  chanceSchema,
+  freerollSchema,
   jackpotSchema,
   levelSchema,
   liveEventSchema,
+  liveSeriesSchema,
   satelliteSchema,
   seriesSchema,
+  splashSchema,
   stakesSchema,
   structureSchema,
   tournamentSchema,
@@ -70,12 +72,14 @@ export const collections = defineCollections({
   stakes: { records: 'stakes', schema: stakesSchema, sort: ['capMany'] },
   jackpots: { records: 'jackpots', schema: jackpotSchema },
   wheels: { records: 'wheels', schema: wheelSchema },
-  chances: { records: 'chances', schema: chanceSchema },
+  freerolls: { records: 'freerolls', schema: freerollSchema },
+  splashes: { records: 'splashes', schema: splashSchema },
   // One is shown until it is over, by publishFrom and publishUntil.
   series: { records: 'series', schema: seriesSchema, sort: ['starts'] },
   satellites: { records: 'satellites', schema: satelliteSchema },
   boards: { records: 'boards', schema: boardSchema },
   levels: { records: 'levels', schema: levelSchema, sort: ['points'] },
+  'live-series': { records: 'live-series', schema: liveSeriesSchema },
   'live-events': {
     records: 'live-events',
     schema: liveEventSchema,

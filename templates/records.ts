@@ -86,15 +86,51 @@ export const wheelSchema = z
     'at most as much is paid out as is paid in',
   );
 
-/** How many of those who take part in a promotion receive something. */
-export const chanceSchema = z
-  .strictObject({ of: z.int().min(1), rewarded: z.int().min(1) })
-  .refine(({ of, rewarded }) => rewarded <= of, 'at most all of them are rewarded');
+const time = z.iso.time({ precision: -1 }).describe('In UTC');
+
+/** A free tournament of a promotion, whose prizes are tickets. */
+export const freerollSchema = z
+  .strictObject({
+    days: z.array(z.enum(WEEKDAYS)).min(1).describe('Of UTC'),
+    opens: time.describe('When registration opens, in UTC'),
+    starts: time,
+    hours: z.int().min(1).optional().describe('How long it takes, about'),
+    entries: z.int().min(1).describe('At most'),
+    places: z.int().min(1).describe('How many receive a ticket'),
+    like: text.optional().describe('The id of the record in tournaments.yaml that it has stack and levels of'),
+    stack: count.optional(),
+    levelMinutes: count.optional(),
+    ticket: text.describe('The id of the record in tournaments.yaml that the ticket is for'),
+    ticketDays: z.int().min(1),
+  })
+  .refine(({ opens, starts }) => opens < starts, 'registration opens before the start')
+  .refine(({ places, entries }) => places <= entries, 'at most all of them receive a ticket')
+  .refine(
+    ({ like, ...own }) => [own.stack, own.levelMinutes, own.hours].every((value) => (value === undefined) === !!like),
+    'stack, levels and hours are its own or those of another tournament',
+  );
+
+/** The hour in which the room adds money to pots. */
+export const splashSchema = z
+  .strictObject({
+    starts: time,
+    ends: time,
+    highest: z.tuple([amount, amount]).describe('Blinds of the highest stake that has it'),
+    adds: z.array(count).min(1).describe('Big blinds, one of which is drawn'),
+    oneIn: z.int().min(1).describe('Hands, of which one has it'),
+    handsPerHour: z.int().min(1),
+  })
+  .refine(({ starts, ends }) => starts < ends, 'it ends after its start');
 
 /** A series of tournaments. Its guarantee is the claim `series-guarantee` of the same period. */
 export const seriesSchema = z
   .strictObject({ starts: z.iso.date(), lastDay: z.iso.date(), events: count, lowest: amount, highest: amount })
   .refine(({ starts, lastDay }) => starts <= lastDay, 'the last day is not before the first')
+  .refine(({ lowest, highest }) => lowest <= highest, 'the lowest buy-in is at most the highest');
+
+/** The live series as a whole. Its events with their days are live-events.yaml; the others have a price in this range. */
+export const liveSeriesSchema = z
+  .strictObject({ events: count, tables: count, lowest: amount, highest: amount })
   .refine(({ lowest, highest }) => lowest <= highest, 'the lowest buy-in is at most the highest');
 
 /** A step of the satellites: a tournament of the schedule, or a price of its own for one that starts when it is full. */

@@ -39,13 +39,18 @@ import { Promotions } from './components/promotions/promotions.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
 import { Boards } from './components/room-records/boards.tsx';
 import { Chances } from './components/room-records/chances.tsx';
+import { Freeroll } from './components/room-records/freeroll.tsx';
 import { Jackpot } from './components/room-records/jackpot.tsx';
 import { Levels } from './components/room-records/levels.tsx';
 import { LiveEvents } from './components/room-records/live-events.tsx';
+import { PromotionDay } from './components/room-records/promotion-day.tsx';
+import { Release } from './components/room-records/release.tsx';
 import { Satellites } from './components/room-records/satellites.tsx';
 import { Series } from './components/room-records/series.tsx';
+import { Splash } from './components/room-records/splash.tsx';
 import { Stakes } from './components/room-records/stakes.tsx';
 import { Wheel } from './components/room-records/wheel.tsx';
+import { ClientFigure } from './components/scene/client-figure.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Schedule } from './components/schedule/schedule.tsx';
 import SearchIsland from './components/search/search.island.tsx';
@@ -163,7 +168,13 @@ export const site = defineSite({
     levels: Levels,
     series: Series,
     satellites: Satellites,
+    client: ClientFigure,
     chances: Chances,
+    nightfall: ({ context }) => <Freeroll context={context} id="nightfall" />,
+    'long-nights': ({ context }) => <Freeroll context={context} id="long-nights" />,
+    splash: Splash,
+    'promotion-day': PromotionDay,
+    release: Release,
     'spin-and-go': ({ context }) => <Wheel context={context} id="spin-and-go" />,
   },
   shell: shellOf,

@@ -5,11 +5,14 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   boardSchema,
-  chanceSchema,
+  freerollSchema,
   jackpotSchema,
   labelKey,
   levelSchema,
+  liveEventSchema,
+  liveSeriesSchema,
   seriesSchema,
+  splashSchema,
   stakesSchema,
   wheelSchema,
 } from '../../templates/records.ts';
@@ -17,9 +20,25 @@ import { PROJECT } from '../support/project.ts';
 
 type Record = { id: string; requires?: string[]; publishFrom?: string; publishUntil?: string; title?: string };
 const read = (name: string) => parse(readFileSync(join(PROJECT, `content/${name}.yaml`), 'utf8')) as Record[];
-const dataOf = ({ id: _, requires: __, publishFrom: ___, publishUntil: ____, title: _____, ...data }: Record) => data;
+const COMMON = ['id', 'requires', 'publishFrom', 'publishUntil', 'effective', 'title', 'mentions'];
+const dataOf = (record: Record): object =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !COMMON.includes(name)));
 const stringsOf = (language: string) =>
   JSON.parse(readFileSync(join(PROJECT, `content/${language}/strings.json`), 'utf8')) as { [key: string]: string };
+
+const FREEROLL = {
+  days: ['MO'],
+  opens: '16:30',
+  starts: '17:30',
+  hours: 2,
+  entries: 100,
+  places: 1,
+  stack: 1000,
+  levelMinutes: 5,
+  ticket: 'lamplighter',
+  ticketDays: 30,
+};
+const SPLASH = { starts: '19:00', ends: '20:00', highest: [1, 2], adds: [5], oneIn: 150, handsPerHour: 70 };
 
 test('a rake is at most its percentage, and grows with the stakes', () => {
   const stakes = read('stakes').map((record) => stakesSchema.parse(dataOf(record)));
@@ -58,7 +77,11 @@ test.each([
       ],
     },
   ],
-  ['more who are rewarded than take part', chanceSchema, { of: 10, rewarded: 11 }],
+  ['more who receive a ticket than take part', freerollSchema, { ...FREEROLL, places: 101 }],
+  ['a start before registration opens', freerollSchema, { ...FREEROLL, opens: '18:00' }],
+  ['a stack of its own beside that of another tournament', freerollSchema, { ...FREEROLL, like: 'deep-field' }],
+  ['an hour that ends before it starts', splashSchema, { ...SPLASH, ends: '18:00' }],
+  ['a lowest price above the highest', liveSeriesSchema, { events: 2, tables: 1, lowest: 3, highest: 2 }],
   [
     'a series that ends before it begins',
     seriesSchema,
@@ -92,6 +115,8 @@ test.each(['en', 'es', 'fr'])('%s: every record has its labels', (language) => {
   const strings = stringsOf(language);
   const keys = [
     ...read('boards').map(({ id }) => labelKey('BOARD', id)),
+    ...[...read('freerolls'), ...read('splashes')].map(({ id }) => labelKey('CHANCES', id)),
+    ...read('freerolls').map(({ id }) => labelKey('FREEROLL_WHEN', id)),
     ...read('levels').flatMap(({ id }) => [labelKey('LEVEL', id), `${labelKey('LEVEL', id)}_ADDS`]),
     ...read('jackpots').flatMap((record) =>
       jackpotSchema.parse(dataOf(record)).shares.map(({ of }) => labelKey('JACKPOT', of)),
@@ -107,14 +132,36 @@ test('three players are paid 2.79 of their three buy-ins on average, and the res
   expect(1 - paid / wheel.seats).toBeCloseTo(0.07, 2);
 });
 
-test.each(['en', 'es', 'fr'])('%s: the pages of promotions have the numbers of the records', (language) => {
-  const pages = { nightfall: 'daily', 'long-nights': 'long-nights', splash: 'daily' };
-  for (const record of read('chances')) {
-    const { of, rewarded } = chanceSchema.parse(dataOf(record));
-    const path = `content/${language}/promotions/${pages[record.id as keyof typeof pages]}.md`;
-    const text = readFileSync(join(PROJECT, path), 'utf8').replaceAll(/(?<=\d)[,.\u00a0\u202f ](?=\d{3}\b)/g, '');
-    expect(text, record.id).toMatch(new RegExp(`\\b${of}\\b`));
-    if (rewarded > 10) expect(text, record.id).toMatch(new RegExp(`\\b${rewarded}\\b`));
+test('the records that others are refused by are right', () => {
+  expect(freerollSchema.safeParse(FREEROLL).success).toBe(true);
+  expect(splashSchema.safeParse(SPLASH).success).toBe(true);
+});
+
+test('a freeroll pays tickets for a tournament of the schedule, and the live series has room for its events', () => {
+  const tournaments = read('tournaments').map(({ id }) => id);
+  for (const record of read('freerolls')) {
+    const { ticket, like = ticket } = freerollSchema.parse(dataOf(record));
+    expect(tournaments).toEqual(expect.arrayContaining([ticket, like]));
+  }
+  const [live] = read('live-series');
+  const { events, lowest, highest } = liveSeriesSchema.parse(dataOf(live as Record));
+  const named = read('live-events').map((record) => liveEventSchema.parse(dataOf(record)));
+  expect(events).toBeGreaterThan(named.length);
+  expect(lowest).toBeLessThan(highest);
+});
+
+test.each(['en', 'es', 'fr'])('%s: texts write no number that a record has', (language) => {
+  const numbers = {
+    'promotions/daily': [2000, 150, 70, 20, 30],
+    'promotions/long-nights': [1000, 30],
+    'promotions/welcome': [80],
+    'live-series': [24, 60, 110, 220],
+  };
+  for (const [page, values] of Object.entries(numbers)) {
+    const plain = readFileSync(join(PROJECT, `content/${language}/${page}.md`), 'utf8')
+      .replaceAll(/(?<=\d)[,.\u00a0\u202f ](?=\d{3}\b)/g, '')
+      .replaceAll(/\d{4}-\d\d-\d\d/g, '');
+    for (const value of values) expect(plain, page).not.toMatch(new RegExp(`\\b${value}\\b`));
   }
 });
 

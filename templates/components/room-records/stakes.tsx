@@ -48,5 +48,5 @@ export function Stakes({ context }: Pick<PageProps, 'context'>) {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const blindsOf = ({ money }: Context, [small, big]: readonly [number, number], currency: string) =>
+export const blindsOf = ({ money }: Context, [small, big]: readonly [number, number], currency: string) =>
   `${money(small, currency)}/${money(big, currency)}`;
