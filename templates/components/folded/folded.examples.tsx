@@ -5,7 +5,7 @@ export const examples: readonly Example[] = [
   {
     name: 'a paragraph',
     render: (context) => (
-      <Folded context={context}>
+      <Folded context={context} about="A heading">
         <p>Words that not every reader needs.</p>
       </Folded>
     ),

@@ -38,7 +38,7 @@ export function Community({ context, page }: Pick<PageProps<HomeData>, 'context'
               <strong>{spotlight.author}</strong> <span className="quiet">{spotlight.role}</span>
             </figcaption>
           </figure>
-          <Folded context={context}>
+          <Folded context={context} about={spotlight.heading}>
             <p>{spotlight.text}</p>
           </Folded>
         </section>

@@ -11,7 +11,7 @@ export function FeaturesSection({ context, features }: { context: Context; featu
       <ClientPicture context={context} />
       <div className="features-text">
         <h2 id="features">{features.heading}</h2>
-        <Folded context={context}>
+        <Folded context={context} about={features.heading}>
           <p>{features.text}</p>
           <ol>
             {features.items.map(({ name, icon, text }) => (

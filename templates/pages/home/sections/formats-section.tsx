@@ -12,7 +12,7 @@ export function FormatsSection({ context, formats }: { context: Context; formats
   return (
     <section className="formats" aria-labelledby="formats">
       <h2 id="formats">{formats.heading}</h2>
-      <Folded context={context}>
+      <Folded context={context} about={formats.heading}>
         <p className="formats-text">{formats.text}</p>
       </Folded>
       <ul>

@@ -15,7 +15,7 @@ export function OfferSection({ context, offer }: { context: Context; offer: Home
     <section className="offer" aria-labelledby="offer">
       <div className="offer-text">
         <h2 id="offer">{offer.heading}</h2>
-        <Folded context={context}>
+        <Folded context={context} about={offer.heading}>
           <p>{offer.text}</p>
         </Folded>
         <p>

@@ -30,7 +30,7 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
               <div>
                 <h3>{monthly.giveaways.heading}</h3>
                 <Claim context={context} claim={giveaways} />
-                <Folded context={context}>
+                <Folded context={context} about={monthly.giveaways.heading}>
                   <p>{monthly.giveaways.text}</p>
                 </Folded>
               </div>
@@ -39,7 +39,7 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
               <div>
                 <h3>{monthly.leaderboards.heading}</h3>
                 <Claim context={context} claim={leaderboards} />
-                <Folded context={context}>
+                <Folded context={context} about={monthly.leaderboards.heading}>
                   <p>{monthly.leaderboards.text}</p>
                 </Folded>
               </div>
@@ -51,7 +51,7 @@ export function PrizesSection({ context, monthly, series }: PrizesSectionProps) 
         <div className="series">
           <h2 id={showsMonthly ? undefined : 'prizes'}>{current.title}</h2>
           <Claim context={context} claim={guarantee} />
-          <Folded context={context}>
+          <Folded context={context} about={current.title ?? ''}>
             <p>{series.text}</p>
           </Folded>
           <p>

@@ -16,7 +16,7 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeS
     <section className="tonight" aria-labelledby="tonight">
       <div className="tonight-list">
         <h2 id="tonight">{tonight.heading}</h2>
-        <Folded context={context}>
+        <Folded context={context} about={tonight.heading}>
           <p>{tonight.text}</p>
         </Folded>
         <table>
@@ -53,7 +53,7 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeS
           <SundayDial context={context} />
           <h3>{sunday.heading}</h3>
           <Claim context={context} claim={guarantee} />
-          <Folded context={context}>
+          <Folded context={context} about={sunday.heading}>
             <p>{sunday.text}</p>
           </Folded>
           <p className="sunday-local">
