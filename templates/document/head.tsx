@@ -1,5 +1,6 @@
 import type { PageProps } from 'region-site/kit';
-import { socialPicture, socialValues } from '../drawings/social-picture.ts';
+import { socialPicture } from '../drawings/social-picture.ts';
+import { socialValues } from '../drawings/social-values.ts';
 import { structuredData } from './json-ld.ts';
 
 /** What differs on every page: rendered into `<template data-slot="head">`. Scripts come last, so that both renderers keep the order. */
