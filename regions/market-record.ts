@@ -7,9 +7,10 @@ const OF_MARKET = new Set(['line', 'exclusion', 'advice', 'regulator']);
 
 /** What a region has recorded of its market: its texts may name nothing else, and other regions may name none of it. */
 export function marketRecord(region: Region): MarketRecord {
-  const { ageLimit, audienceAge, peopleAge, currency, currencies, figures, sharesFacts } = region;
+  const { regionCountryCode, ageLimit, audienceAge, peopleAge, currency, currencies, figures, sharesFacts } = region;
   return {
     owned: ownedValues(region),
+    law: { name: 'jurisdiction', countries: regionCountryCode === null ? [] : [regionCountryCode] },
     ages: [...new Set([ageLimit, ...(audienceAge === null ? [] : [audienceAge]), peopleAge])],
     currencies: [currency, ...currencies],
     figures: [...figures.map(({ value, unit }) => ({ value, unit })), ...figuresOfClaims(region)],

@@ -3,6 +3,7 @@ import { inLanguage, type Localised, type Region, type RegionDefinition, type Re
 import { checkRegion } from './check-region.ts';
 import { statuses } from './fields/compliance.ts';
 import { marketRecord } from './market-record.ts';
+import { otherMarkets } from './other-markets.ts';
 import { parts } from './parts.ts';
 import { thirdParties } from './third-parties.ts';
 
@@ -14,6 +15,7 @@ export const market: RegionDefinition = {
   conditionNames: statuses,
   conditions: ({ status }) => [status],
   market: marketRecord,
+  otherMarkets,
   thirdParties,
   noindex: ({ licence }) =>
     licence.status === 'demo' ? { because: 'stands under a demonstration licence', path: ['licence', 'status'] } : null,

@@ -25,7 +25,7 @@ export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => vo
   for (const hit of hits) {
     pause();
     const at = placeOf(site, finder, places, hit);
-    const key = `${hit.code}\0${hit.cause}\0${at.file}\0${at.line}\0${at.column}`;
+    const key = `${hit.code}\0${hit.found ?? hit.cause}\0${at.file}\0${at.line}\0${at.column}`;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { hit, at, regions: new Set(), pages: new Set() }));
     group.regions.add(hit.region);

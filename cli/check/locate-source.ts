@@ -13,6 +13,7 @@ export class SourceFinder {
   private readonly site: BuiltSite;
   private readonly texts = new Map<string, string>();
   private templates: readonly string[] | null = null;
+  private records: readonly string[] | null = null;
 
   constructor(site: BuiltSite) {
     this.site = site;
@@ -21,13 +22,35 @@ export class SourceFinder {
   find(hit: Hit): Location {
     if (hit.at) return hit.at;
     const needles = (hit.look ?? []).filter((needle) => needle.trim().length > 1 || needle.startsWith('/'));
-    for (const needle of needles)
-      for (const file of this.candidates(hit)) {
-        const text = this.read(file);
-        const offset = findIn(text, needle, file);
-        if (offset !== -1) return locate(file, text, offset);
-      }
-    return this.inResult(hit);
+    for (const needle of needles) {
+      const found = this.findNeedle(needle, this.candidates(hit), hit);
+      if (found) return found;
+    }
+    // A page may list others: the whole text is one of theirs.
+    const [whole = ''] = needles;
+    return (hit.found === undefined ? null : this.findNeedle(whole, this.pagesOf(hit), hit)) ?? this.inResult(hit);
+  }
+
+  private findNeedle(needle: string, files: readonly string[], { found }: Hit): Location | null {
+    for (const file of files) {
+      const text = this.read(file);
+      const range = findIn(text, needle, file);
+      if (!range) continue;
+      const [start, end] = range;
+      const part = found === undefined ? -1 : text.slice(start, end).indexOf(found);
+      return locate(file, text, start + Math.max(0, part));
+    }
+    return null;
+  }
+
+  /** The pages of the languages of a region, those of the region itself first. */
+  private pagesOf({ region: id }: Hit): readonly string[] {
+    const region = this.site.regions.find((candidate) => candidate.id === id)?.region;
+    const pages = (region?.languages ?? []).flatMap(({ code }) =>
+      findFiles(this.site.root, `content/${code}`, /\.md$/, []),
+    );
+    const isOwn = (file: string) => Number(file.endsWith(`.${id}.md`));
+    return pages.sort((a, b) => isOwn(b) - isOwn(a));
   }
 
   /** The sources that may say what a hit is about, the likeliest first. */
@@ -39,8 +62,21 @@ export class SourceFinder {
     const first = entry?.page?.words ?? entry?.page?.language ?? codes[0];
     const languages = [...new Set([first, entry?.page?.language, ...codes])].filter((code) => code !== undefined);
     const strings = languages.flatMap((code) => [`content/${code}/strings.${id}.json`, `content/${code}/strings.json`]);
-    const rest = [...strings, `regions/${id}.json`, 'regions/defaults.json', ...this.templateFiles()];
+    const rest = [
+      ...strings,
+      `regions/${id}.json`,
+      'regions/defaults.json',
+      ...this.recordFiles(id),
+      ...this.templateFiles(),
+    ];
     return [...new Set(chrome ? rest : [...own, ...rest])];
+  }
+
+  /** Records of collections, those of a region before the general ones. */
+  private recordFiles(id: string): readonly string[] {
+    this.records ??= findFiles(this.site.root, 'content', /\.ya?ml$/, []);
+    const isOwn = (file: string) => Number(file.includes(`.${id}.y`));
+    return this.records.toSorted((a, b) => isOwn(b) - isOwn(a));
   }
 
   private templateFiles(): readonly string[] {
@@ -73,19 +109,20 @@ export class SourceFinder {
   }
 }
 
-/** The offset of a text in a source, literally or as JSON and YAML write it, with any space between its words; else -1. */
-function findIn(text: string, needle: string, file: string): number {
-  if (text === '') return -1;
+/** Where a text is in a source, literally or as JSON and YAML write it, with any space between its words. */
+function findIn(text: string, needle: string, file: string): readonly [start: number, end: number] | null {
+  if (text === '') return null;
   const escaped = JSON.stringify(needle).slice(1, -1);
   for (const form of new Set([needle, escaped])) {
     for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + 1))
-      if (isWhole(text, at, form)) return at;
+      if (isWhole(text, at, form)) return [at, at + form.length];
   }
   const words = needle.trim().split(/\s+/);
-  if (words.length < 2 || !/\.(md|json)$/.test(file)) return -1;
+  if (words.length < 2 || !/\.(md|json)$/.test(file)) return null;
   const pattern = words.slice(0, 12).map(RegExp.escape);
   // Emphasis and links may begin and end within the words.
-  return text.search(new RegExp(pattern.join('[*_]*(?:\\]\\([^()\\s]*\\))?[*_]*\\s+[*_]*\\[?[*_]*')));
+  const match = new RegExp(pattern.join('[*_]*(?:\\]\\([^()\\s]*\\))?[*_]*\\s+[*_]*\\[?[*_]*')).exec(text);
+  return match && [match.index, match.index + match[0].length];
 }
 
 const NAME = /[\p{L}\p{N}_/-]/u;

@@ -55,6 +55,8 @@ export interface Hit<Code extends string = string> {
   readonly chrome?: boolean | undefined;
   /** Texts by which the position is found in the sources of the page, the best first. */
   readonly look?: readonly string[] | undefined;
+  /** The part of them that is wrong: its position is the one that counts, and hits with the same one there are one. */
+  readonly found?: string | undefined;
   readonly message: string;
   /** A function if the help is expensive: only one of many hits with the same cause needs it. */
   readonly help: string | (() => string);

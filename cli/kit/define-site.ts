@@ -107,6 +107,8 @@ export interface RegionDefinition extends RegionParts {
   conditions?(region: Region): readonly string[];
   /** What the region has recorded of its market; all of its texts are compared with it. Null compares nothing. */
   market?(region: Region): MarketRecord | null;
+  /** Names of markets that no region serves, by a name for each market: they may appear in no region. */
+  readonly otherMarkets?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** The other hosts that the pages of the region load from. */
   thirdParties?(region: Region): Partial<ThirdParties>;
   /** Why search engines may not list the region, and the field that says so; null if they may. */

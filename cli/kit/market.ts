@@ -4,6 +4,12 @@ import type { Path } from './check.ts';
 export interface MarketRecord {
   /** Names, numbers and addresses of this region. Another region may show them only where a page says why. */
   readonly owned: readonly OwnedValue[];
+  /** Whose law texts may name, as codes of ISO 3166. Without it, that of any country. */
+  readonly law?: {
+    /** The name by which the mentions of another region's page open it: `jurisdiction`. */
+    readonly name: string;
+    readonly countries: readonly string[];
+  };
   /** The ages that texts may name. */
   readonly ages: readonly number[];
   /** The currencies that texts may name, as codes of ISO 4217. */

@@ -26,8 +26,25 @@ const AGE = 'AGE-CONTRADICTS';
 const OFFER = 'CLAIM-UNRECORDED';
 const MONEY = 'CURRENCY-FOREIGN';
 
+/** Names of markets without a region. */
+const OTHER_MARKETS: readonly Row[] = [
+  ['en', 'text', FACT, 'The Elsewhere Games Office oversees us.'],
+  // Laws of other countries, by adjectives.
+  ['en', 'text', FACT, 'English law applies.'],
+  ['en', 'hint', FACT, 'The Dutch courts decide'],
+  ['es', 'text', FACT, 'Se aplica el derecho británico.'],
+  ['fr', 'text', FACT, 'Le droit anglais s’applique.'],
+  ['de', 'text', FACT, 'Es gilt britisches Recht.'],
+  ['de', 'label', FACT, 'Nach englischem Gesetz'],
+  ['nl', 'text', FACT, 'Engels recht is van toepassing.'],
+  ['pl', 'text', FACT, 'Obowiązuje prawo brytyjskie.'],
+  ['fi', 'text', FACT, 'Sovelletaan Englannin lakia.'],
+  ['uk', 'text', FACT, 'Застосовується британське право.'],
+];
+
 /** Every text in this table contradicts the record of the region "main". Each row has its own line in the source. */
 const PLANTED: readonly Row[] = [
+  ...OTHER_MARKETS,
   // Names, numbers, courts and help lines of the other region.
   ['en', 'text', FACT, 'Contracts are made with Isle Cards Limited.'],
   ['en', 'text', FACT, 'Our licence has the number IC-4711.'],
@@ -150,6 +167,34 @@ const PLANTED: readonly Row[] = [
   ['pl', 'text', MONEY, 'Wpisowe wynosi 5 funtów.'],
   ['fi', 'text', MONEY, 'Osallistuminen maksaa 5 puntaa.'],
   ['uk', 'item', MONEY, 'Внесок становить 5 фунтів.'],
+  // A soft hyphen, and a title of a link.
+  ['en', 'text', FACT, 'Ask the Gamb\u00adling Board of Isle.'],
+  ['en', 'text', FACT, 'Ask [them](/ "The Isle Gambling Line").'],
+  // Ages without a word of age.
+  ['en', 'text', AGE, 'You must be 21 to play.'],
+  ['en', 'text', AGE, 'What is the limit? It is 21.'],
+  ['es', 'text', AGE, 'Hay que tener 21.'],
+  ['de', 'text', AGE, 'Sie müssen mindestens 21 sein.'],
+  ['nl', 'text', AGE, 'Je moet 21 zijn.'],
+  ['fi', 'text', AGE, 'Pelaajan on oltava 21.'],
+  ['uk', 'text', AGE, 'Гравцеві має бути 21.'],
+  // Offers and prices in words, and currencies of other countries.
+  ['en', 'text', OFFER, 'Take two hundred and fifty euros free.'],
+  ['en', 'text', OFFER, 'We match a hundred per cent of it.'],
+  ['en', 'text', OFFER, 'A bonus of 250,- euros.'],
+  ['es', 'text', OFFER, 'Reciba doscientos euros de bono.'],
+  ['fr', 'text', OFFER, 'Recevez deux cents euros de bonus.'],
+  ['fr', 'text', OFFER, 'Un tournoi garanti à 1 million d’euros.'],
+  ['de', 'text', OFFER, 'Sichern Sie sich zweihundertfünfzig Euro Bonus.'],
+  ['nl', 'text', OFFER, 'Pak nu tweehonderd euro bonus.'],
+  ['pl', 'text', OFFER, 'Odbierz dwieście euro bonusu.'],
+  ['fi', 'text', OFFER, 'Saat kaksisataa euroa bonusta.'],
+  ['uk', 'text', OFFER, 'Отримайте двісті євро бонусу.'],
+  ['en', 'text', MONEY, 'A seat costs two hundred pounds.'],
+  ['en', 'text', MONEY, 'A seat costs 200 kr.'],
+  ['en', 'cell', MONEY, 'CHF 20'],
+  ['nl', 'text', MONEY, 'Een tafel kost honderd Zweedse kronen.'],
+  ['pl', 'text', MONEY, 'Wpisowe wynosi pięćdziesiąt koron.'],
 ];
 
 /** Texts that contradict no record. */
@@ -163,6 +208,7 @@ const INNOCENT: Readonly<Record<string, readonly string[]>> = {
     'The buy-in is $5 and the fee is 3%. Streamers get 100% rake back. The welcome gift is a bonus of €20.',
     'Deposit €10 to €5,000. There is no bonus on it. The pound sign is on the keyboard. All top players try.',
     'A hand has twenty-one steps at most, and nineteen players are seated. You must be eighteen years old.',
+    'Ten per cent of two hundred tables are fast. It is 20 minutes to the break. Ask in English about our law, on a court of clay.',
     'Our register entry is IC-47110, and misle.example or isle.example.org are other hosts.',
   ],
   es: ['Respondemos en 24 horas, desde hace 30 años. Debe tener 18 años. El bote es de 5 €.'],
@@ -263,7 +309,7 @@ test('names of currencies are found in the words of each language, English inclu
 });
 
 test('after a region gets a fact, a rebuild finds every text of other regions that names it', async () => {
-  const rows = PLANTED.filter(([, , code]) => code === FACT);
+  const rows = PLANTED.filter((row) => row[2] === FACT && !OTHER_MARKETS.includes(row));
   const { root, lines } = siteWith(rows);
   const isle = readFileSync(join(root, 'regions/isle.json'), 'utf8');
   const { facts, ...rest } = JSON.parse(isle) as { facts: object };
@@ -289,7 +335,7 @@ test('a build reports exactly the planted contradictions at their lines', async 
 
 /** Results of a site that does not compare, whose definition then compares again. */
 async function uncompared(root: string): Promise<ResultSource[]> {
-  const [withMarket, without] = ['region: { ...parts, market }', 'region: parts'];
+  const [withMarket, without] = ['region: { ...parts, market, otherMarkets }', 'region: parts'];
   edit(root, 'templates/site.tsx', (text) => text.replace(withMarket, without));
   const sources = sourcesOf(await buildInMemory(root));
   edit(root, 'templates/site.tsx', (text) => text.replace(without, withMarket));
@@ -479,5 +525,6 @@ test('dev reports a contradiction once, at its line, and removes it after the fi
     `${AGE} content/en/index.md:${line}`,
     `${FACT} content/en/index.md:${line}`,
   ]);
+  expect(await after('a seat costs &pound;20.')).toEqual([`${MONEY} content/en/index.md:${line}`]);
   expect(await after('nobody under 18 plays.')).toEqual([]);
 });

@@ -70,6 +70,23 @@ export const languagePackSchema = z.strictObject({
     .partialRecord(z.enum(['%', '1000', '1000000', '1000000000']), z.array(text))
     .default({})
     .describe('Words behind a number for percent and for powers of ten, in addition to those of Intl: per cent, bn'),
+  spelledNumbers: z
+    .strictObject({
+      parts: z.array(text).describe('Parts of numbers in words, in all their forms: two, twenty, hundred'),
+      joins: z.array(text).default([]).describe('Words between them: and'),
+      links: z.array(text).default([]).describe('Words between a number and its unit: of, in a million of pounds'),
+    })
+    .optional()
+    .describe('Numbers in words, which are amounts where a currency or percent is behind them'),
+  laws: z
+    .strictObject({
+      words: z.array(text).describe('Words that make an adjective beside them name a law: law, courts'),
+      of: z
+        .record(z.string().regex(/^[A-Z]{2}$/, 'a country is a code of ISO 3166, like GB'), z.array(text))
+        .describe('Adjectives of countries: British, Dutch'),
+    })
+    .optional()
+    .describe('What the law of countries is called: no region may name that of another country'),
   exact: z.array(text).default([]).describe('Texts that are given word by word, whose marks are not checked'),
 });
 /** `content/<language>/glossary.json`: what the language calls the terms of the original language. */

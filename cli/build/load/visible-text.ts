@@ -75,6 +75,48 @@ const SYNTAX =
 const PLACEHOLDER = new RegExp(`\\{\\w+\\}|${MARK}\\d+${MARK}`, 'g');
 const EMPHASIS = /\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
+/** The title in a target of a link or picture: it is shown, as a text of its own. */
+const TITLE = /^(\]\([^()\n"']*?\s+["'])(.*)(["']\s*\))$/;
+
+/** What a visitor sees in the place of some syntax. */
+function cutsOf(whole: string, index: number): { range: Range; by: string }[] {
+  const title = TITLE.exec(whole);
+  if (title) {
+    const [, before = '', , after = ''] = title;
+    const end = index + whole.length;
+    return [
+      { range: [index, index + before.length], by: ' ' },
+      { range: [end - after.length, end], by: '' },
+    ];
+  }
+  const isAddress = /^(?:https?|mailto|tel):/.test(whole);
+  return [{ range: [index, index + whole.length], by: isAddress ? WORD : '' }];
+}
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+/** Those that authors write. The check reads all of them, in the pages. */
+const NAMED: Readonly<Record<string, string>> = {
+  nbsp: '\u00a0',
+  shy: '\u00ad',
+  thinsp: '\u2009',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  rsquo: '’',
+  ndash: '–',
+  mdash: '—',
+  cent: '¢',
+  pound: '£',
+  yen: '¥',
+  euro: '€',
+};
+
+function entityText([whole, decimal, hex, name]: RegExpExecArray): string {
+  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
+  if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  return NAMED[name ?? ''] ?? whole;
+}
+
 /** A text with words for what is replaced, without emphasis and other syntax, and where each character comes from. */
 export function withoutSyntax(source: string): { text: string; offsetOf: (index: number) => number } {
   const cuts: { range: Range; by: string }[] = [
@@ -83,12 +125,10 @@ export function withoutSyntax(source: string): { text: string; offsetOf: (index:
       range: [start, end] as const,
       by: /^\/?(if|unless)$/.test(kind) ? '' : WORD,
     })),
-    ...[...source.matchAll(SYNTAX)].map(({ 0: whole, index }) => ({
-      range: [index, index + whole.length] as const,
-      by:
-        whole.startsWith(']') || /^(?:https?|mailto|tel):/.test(whole)
-          ? WORD.repeat(Number(!whole.startsWith(']')))
-          : '',
+    ...[...source.matchAll(SYNTAX)].flatMap(({ 0: whole, index }) => cutsOf(whole, index)),
+    ...[...source.matchAll(ENTITY)].map((match) => ({
+      range: [match.index, match.index + match[0].length] as const,
+      by: entityText(match),
     })),
     ...[...source.matchAll(PLACEHOLDER)].map(({ 0: whole, index }) => ({
       range: [index, index + whole.length] as const,

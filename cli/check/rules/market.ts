@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import {
   createMarketScanner,
   type MarketFault,
@@ -95,18 +96,48 @@ function scanPage(page: BuiltPage, scan: ScanText, report: Report): boolean {
   return isClean;
 }
 
-/** The answers below api/, in which addresses are links, and the texts in drawn pictures. */
+/** The answers below api/, in which addresses are links, feeds, calendars, and the texts in drawn pictures. */
 function scanFiles({ id, region, pages, files, text }: BuiltRegion, scanner: MarketScanner, report: Report): void {
   const scan = scanner({ region: id, languages: region.languages.map(({ code }) => code), mentions: [] });
-  // A picture shows the title of a page, which may have the reasons that the page has.
-  const titles = new Set(pages.flatMap(({ facts }) => facts.metas.map(({ attributes }) => attributes.content)));
+  // What a page shows may have the reasons that the page has, and is reported there otherwise.
+  const isOfPage = (part: string) =>
+    pages.some(
+      ({ facts: { text, metas, scripts } }) =>
+        text.includes(part) ||
+        metas.some(({ attributes: { content } }) => content?.includes(part)) ||
+        scripts.some((script) => script.text.includes(part)),
+    );
   for (const [file, { entry }] of files) {
-    const parts = entry.kind === 'api' ? textsOf(text(file) ?? '') : (entry.texts ?? []);
-    for (const part of parts)
-      if (!titles.has(part) && !/^(?:https?:\/)?\//.test(part))
-        for (const fault of scan(part)) report(hitOf(fault, part, { region: id, file, offset: 0, chrome: true }));
+    const parts = [...(entry.texts ?? []), ...textsIn(file, entry.kind, () => text(file) ?? '')];
+    for (const part of new Set(parts)) {
+      if (/^(?:https?:\/)?\//.test(part)) continue;
+      const faults = scan(part);
+      if (faults.length > 0 && !isOfPage(part))
+        for (const fault of faults) report(hitOf(fault, part, { region: id, file, offset: 0, chrome: true }));
+    }
   }
 }
+
+/** The texts of a data file that people read. */
+function textsIn(file: string, kind: string, read: () => string): string[] {
+  if (kind === 'api' || /(?:^|\/)feed\.json$/.test(file)) return textsOf(read());
+  if (/(?:^|\/)feed\.xml$/.test(file)) return textsOfMarkup(read());
+  return file.endsWith('.ics') ? textsOfCalendar(read()) : [];
+}
+
+function textsOfMarkup(xml: string): string[] {
+  const texts: string[] = [];
+  const parser = new Parser({ ontext: (text) => texts.push(text) }, { xmlMode: true });
+  parser.end(xml);
+  return texts;
+}
+
+/** The values of an iCalendar file, whose long lines are folded. */
+const textsOfCalendar = (calendar: string): string[] =>
+  calendar
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .map((line) => line.slice(line.indexOf(':') + 1).replace(/\\([,;\\])/g, '$1'));
 
 function hitOf(
   { code, found, start, message, help }: MarketFault,
@@ -126,6 +157,8 @@ function hitOf(
   return {
     ...where,
     code,
+    // A page may have an unbreakable space in a name.
+    found: found.replace(/\s+/g, ' '),
     cause: `${found} ${before}${found}${after}`,
     look: [text, `${before}${found}${after}`, `${before}${found}`, `${found}${after}`, found],
     message,

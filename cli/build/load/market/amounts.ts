@@ -3,6 +3,7 @@ import { anyWord, isLetter, lowerText } from './plain-text.ts';
 
 /** Money or a percentage in a text. */
 export interface AmountHit {
+  /** NaN for an amount in words. */
   readonly value: number;
   /** `%`, or the currencies that the sign or word can mean. */
   readonly units: readonly string[];
@@ -25,6 +26,17 @@ export interface MoneyWords {
   readonly currencyWords?: Readonly<Record<string, readonly string[]>> | undefined;
   /** `%` or a power of ten to words: per cent, bn. */
   readonly numberWords?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly spelledNumbers?: SpelledNumbers | undefined;
+}
+
+/** What numbers in words consist of. */
+export interface SpelledNumbers {
+  /** two, twenty, hundred. */
+  readonly parts: readonly string[];
+  /** Words between parts: and. */
+  readonly joins: readonly string[];
+  /** Words between a number and its unit: a million *of* euros. */
+  readonly links: readonly string[];
 }
 
 export interface Money {
@@ -38,6 +50,8 @@ export type MoneyFinder = (text: string, lower: string) => Money;
 
 /** Longer than the name of a currency. */
 const NEAR = 40;
+/** How a whole amount may end: 250,- */
+const NO_CENTS = '(?:[.,]-{1,2})?';
 const NO_MONEY: Money = { amounts: [], currencies: [] };
 const NUMBER = "\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?";
 const NUMBERS = new RegExp(`(?<![\\d.,])(?:${NUMBER})(?!\\d)`, 'gu');
@@ -52,7 +66,10 @@ export function createMoneyFinder(languages: readonly MoneyWords[], codes: reado
   const sign = anySign([...names.keys()]);
   const magnitude = `(?: ?(?:${anySign([...magnitudes.keys()])}))?`;
   const before = new RegExp(`(${sign}) ?$`, 'u');
-  const after = new RegExp(`^(?<times>${magnitude})\\+?(?:[ -]?(?<unit>${sign}|${anySign(percent)}))?`, 'u');
+  const unit = `[ -]?${linkPattern(languages)}(?<unit>${sign}|${anySign(percent)})`;
+  const after = new RegExp(`^(?<times>${magnitude})${NO_CENTS}\\+?(?:${unit})?`, 'u');
+  const spelled = spelledPattern(languages, unit);
+  const mayHaveUnit = mayNamePattern([...names.keys(), ...percent].map(withoutEnding));
   const bare = new RegExp(anySign([...names.keys()].filter(isPlainName)), 'gu');
   const stems = [...names].filter(([name]) => name.endsWith('*'));
   const unitsOf = (word: string): readonly string[] =>
@@ -61,8 +78,9 @@ export function createMoneyFinder(languages: readonly MoneyWords[], codes: reado
 
   return (text, lower) => {
     const hasName = mayName.test(lower);
-    if (!hasName && !/\d/.test(text)) return NO_MONEY;
-    const amounts = [...lower.matchAll(NUMBERS)].flatMap(({ 0: digits, index }): AmountHit[] => {
+    const inWords = spelled && mayHaveUnit.test(lower) ? [...lower.matchAll(spelled)] : [];
+    if (!hasName && inWords.length === 0 && !/\d/.test(text)) return NO_MONEY;
+    const inDigits = [...lower.matchAll(NUMBERS)].flatMap(({ 0: digits, index }): AmountHit[] => {
       const end = index + digits.length;
       const head = before.exec(lower.slice(Math.max(0, index - NEAR), index));
       const tail = after.exec(lower.slice(end, end + NEAR));
@@ -76,6 +94,18 @@ export function createMoneyFinder(languages: readonly MoneyWords[], codes: reado
         ? [{ value, units: unitsOf(word), start, end: end + length }]
         : [];
     });
+    const amounts = [
+      ...inDigits,
+      // 2 hundred pounds is one amount.
+      ...inWords
+        .filter(
+          ({ index, 0: whole }) => !inDigits.some(({ start, end }) => start < index + whole.length && end > index),
+        )
+        .flatMap(({ 0: whole, index: start, groups: { unit: word = '' } = {} }): AmountHit[] => {
+          const end = start + whole.length;
+          return isWord(word, text.slice(start, end)) ? [{ value: Number.NaN, units: unitsOf(word), start, end }] : [];
+        }),
+    ];
     if (!hasName) return { amounts, currencies: [] };
     const currencies = [...lower.matchAll(bare)]
       .map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
@@ -93,6 +123,35 @@ const isWord = (word: string, text: string): boolean => !isCode(word) || text.in
 
 /** Signs, codes and full names. A short word, such as "pound" or "real", means money beside a number only. */
 const isPlainName = (name: string): boolean => !/\p{L}/u.test(name) || isCode(name) || name.includes(' ');
+
+const withoutEnding = (name: string): string => (name.endsWith('*') ? name.slice(0, -1) : name);
+
+/** The source of a pattern for a word between a number and its unit, or nothing. */
+function linkPattern(languages: readonly MoneyWords[]): string {
+  const links = languages.flatMap(({ spelledNumbers }) => spelledNumbers?.links.map(lowerText) ?? []);
+  return links.length > 0 ? `(?:(?:${links.map(RegExp.escape).join('|')}) ?)?` : '';
+}
+
+/** A number in words with its unit behind it: two hundred and fifty pounds, zweihundertfünfzig Pfund. */
+function spelledPattern(languages: readonly MoneyWords[], unit: string): RegExp | null {
+  const numbers = languages.flatMap(({ spelledNumbers: { parts, joins } = { parts: [], joins: [] } }) => {
+    if (parts.length === 0) return [];
+    const part = anyOf(parts);
+    const join = joins.length > 0 ? `(?:(?:${anyOf(joins)})[ -]?)?` : '';
+    return [`${part}(?:[ -]?${join}${part})*`];
+  });
+  return numbers.length > 0
+    ? new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${numbers.join('|')})(?![\\p{L}\\p{M}\\p{N}])${unit}`, 'gu')
+    : null;
+}
+
+/** The source of a pattern for any of some parts of words, the longest first. */
+const anyOf = (parts: readonly string[]): string =>
+  `(?:${[...parts]
+    .map(lowerText)
+    .sort((a, b) => b.length - a.length)
+    .map(RegExp.escape)
+    .join('|')})`;
 
 /** A short pattern that matches wherever one of the names can be: most texts name no money. */
 function mayNamePattern(names: readonly string[]): RegExp {
@@ -124,6 +183,7 @@ function currencyNames(languages: readonly MoneyWords[], codes: readonly string[
   const all = [...codes, ...languages.flatMap(({ currencyWords = {} }) => Object.keys(currencyWords))];
   for (const currency of new Set(all)) {
     add(lowerText(currency), currency);
+    // One letter is a variable, a key or a size sooner than Swazi lilangeni.
     for (const locale of new Set(languages.map((language) => language.locale)))
       for (const currencyDisplay of ['symbol', 'narrowSymbol', 'name'] as const)
         for (const name of partsOf(
@@ -133,7 +193,7 @@ function currencyNames(languages: readonly MoneyWords[], codes: readonly string[
           currencyDisplay === 'name' ? COUNTS : [1],
           'currency',
         ))
-          add(lowerText(name), currency);
+          if (!/^\p{L}$/u.test(name)) add(lowerText(name), currency);
     for (const { currencyWords = {} } of languages)
       for (const word of currencyWords[currency] ?? []) add(lowerText(word), currency);
   }

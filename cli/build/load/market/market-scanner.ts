@@ -1,6 +1,7 @@
 import type { Figure, MarketRecord } from '../../../kit/market.ts';
 import { type AgeHit, createAgeFinder } from './ages.ts';
 import { type AmountHit, type CurrencyHit, createMoneyFinder, isRecorded, type MoneyWords } from './amounts.ts';
+import { createLawFinder, type LawHit, type LawNames } from './laws.ts';
 import { createOwnedFinder, type OwnedHit } from './owned-values.ts';
 import { anyWord, lowerText } from './plain-text.ts';
 
@@ -10,6 +11,7 @@ export interface MarketWords extends MoneyWords {
   /** Age to words for it. */
   readonly ageNumbers?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly offerWords: readonly string[];
+  readonly laws?: LawNames | undefined;
 }
 
 export type MarketCode = 'FACT-FOREIGN' | 'AGE-CONTRADICTS' | 'CLAIM-UNRECORDED' | 'CURRENCY-FOREIGN';
@@ -41,6 +43,7 @@ export type MarketScanner = (of: TextOf) => ScanText;
 /** Everything in a text that some region could object to. */
 interface Scanned {
   readonly owned: readonly OwnedHit[];
+  readonly laws: readonly LawHit[];
   readonly ages: readonly AgeHit[];
   readonly amounts: readonly (AmountHit & { readonly isOffer: boolean })[];
   readonly currencies: readonly CurrencyHit[];
@@ -76,13 +79,35 @@ export function createMarketScanner(
   return ({ region, languages, mentions }) => {
     const record = records.get(region);
     if (!record) return () => NOTHING;
-    const allowed = joinRecords(region, mentions, [record, ...mentions.flatMap((id) => records.get(id) ?? [])]);
+    const mentioned = [...records].flatMap(([id, { law }]) =>
+      law && (mentions.includes(id) || mentions.includes(`${id}.${law.name}`)) ? law.countries : [],
+    );
+    const allowed = joinRecords(
+      region,
+      mentions,
+      [record, ...mentions.flatMap((id) => records.get(id) ?? [])],
+      record.law ? new Set([...record.law.countries, ...mentioned]) : null,
+    );
     const read = readerOf(languages);
     return (text) => {
-      const scanned = read(text);
-      return scanned ? judge(text, scanned, allowed) : NOTHING;
+      const shown = withoutInvisible(text);
+      const scanned = read(shown.text);
+      if (!scanned) return NOTHING;
+      const faults = judge(shown.text, scanned, allowed);
+      const { offsetOf } = shown;
+      return offsetOf ? faults.map((fault) => ({ ...fault, start: offsetOf(fault.start) })) : faults;
     };
   };
+}
+
+/** Soft hyphens and the like, which may be within a name. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/;
+
+function withoutInvisible(text: string): { text: string; offsetOf: ((index: number) => number) | null } {
+  if (!INVISIBLE.test(text)) return { text, offsetOf: null };
+  const offsets: number[] = [];
+  for (let at = 0; at < text.length; at++) if (!INVISIBLE.test(text[at] as string)) offsets.push(at);
+  return { text: offsets.map((at) => text[at]).join(''), offsetOf: (index) => offsets[index] ?? text.length };
 }
 
 function rememberLines<T>(read: (text: string) => T): (text: string) => T {
@@ -109,6 +134,7 @@ function createReader(
       Object.entries(ageNumbers).flatMap(([age, names]) => names.map((name) => [name, Number(age)] as const)),
     ),
   );
+  const findLaws = createLawFinder(words.flatMap(({ laws }) => laws ?? []));
   const findMoney = createMoneyFinder(words, currencies);
   const offerWords = words.flatMap((one) => one.offerWords.map(lowerText));
   const offers = offerWords.length > 0 ? new RegExp(anyWord(offerWords), 'u') : null;
@@ -123,9 +149,10 @@ function createReader(
     const money = findMoney(text, lower);
     // A part of a name or number of a region is no age.
     const ages = findAges(lower).filter((age) => !owned.some(({ start, end }) => age.start >= start && age.end <= end));
-    if (owned.length + ages.length + money.amounts.length + money.currencies.length === 0) return null;
+    const laws = findLaws(lower);
+    if (owned.length + laws.length + ages.length + money.amounts.length + money.currencies.length === 0) return null;
     const amounts = markOffers(text, lower, money.amounts, offers, sentences);
-    return { owned, ages, amounts, currencies: money.currencies };
+    return { owned, laws, ages, amounts, currencies: money.currencies };
   };
 }
 
@@ -152,6 +179,8 @@ function markOffers(
 interface Allowed {
   readonly region: string;
   readonly mentions: readonly string[];
+  /** Null: any. */
+  readonly countries: ReadonlySet<string> | null;
   readonly ages: readonly number[];
   readonly currencies: ReadonlySet<string>;
   readonly figures: readonly Figure[];
@@ -161,16 +190,22 @@ interface Allowed {
 const isMentioned = (mentions: readonly string[], [region, names]: readonly [string, readonly string[]]): boolean =>
   mentions.includes(region) || names.some((name) => mentions.includes(`${region}.${name}`));
 
-const joinRecords = (region: string, mentions: readonly string[], records: readonly MarketRecord[]): Allowed => ({
+const joinRecords = (
+  region: string,
+  mentions: readonly string[],
+  records: readonly MarketRecord[],
+  countries: ReadonlySet<string> | null,
+): Allowed => ({
   region,
   mentions,
+  countries,
   ages: [...new Set(records.flatMap((record) => record.ages))],
   currencies: new Set(records.flatMap((record) => record.currencies)),
   figures: records.flatMap((record) => record.figures),
 });
 
 function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] {
-  const { region, mentions, ages, currencies, figures } = allowed;
+  const { region, mentions, countries, ages, currencies, figures } = allowed;
   const faults: MarketFault[] = [];
   const add = (
     code: MarketCode,
@@ -193,6 +228,16 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
       (found) => `"${found}" is the ${name} of "${owner}", and this text is shown in`,
       '',
       `${/^\w+$/.test(name) ? `Write {fact:${name}}` : 'Name the one of the region'}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}.${name}: "…" }.`,
+    );
+  }
+  for (const hit of scanned.laws) {
+    if (countries === null || countries.has(hit.country)) continue;
+    add(
+      'FACT-FOREIGN',
+      hit,
+      (found) => `"${found}" is the law of ${hit.country}, and this text is shown in`,
+      '',
+      'Name the law of the region by its fact, or give the region a page of its own. A page that must name another one has the region of that country in its mentions.',
     );
   }
   for (const hit of scanned.ages) {
@@ -224,9 +269,12 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
     add(
       'CLAIM-UNRECORDED',
       hit,
-      (found) => `"${found}" is in a sentence about an offer, and is not recorded in`,
+      (found) =>
+        Number.isNaN(hit.value)
+          ? `"${found}" is in a sentence about an offer, and words cannot be compared with the amounts of`
+          : `"${found}" is in a sentence about an offer, and is not recorded in`,
       '',
-      'Show an offer by {claim:id}. An amount that is no offer of a market belongs into figures of region JSON, or into a sentence of its own.',
+      'Show an offer by {claim:id}, and any other amount in digits. An amount that is no offer of a market belongs into figures of region JSON, or into a sentence of its own.',
     );
   }
   return faults.sort((a, b) => a.start - b.start || (a.code < b.code ? -1 : 1));

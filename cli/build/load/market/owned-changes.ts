@@ -16,8 +16,9 @@ export function ownedTable(records: ReadonlyMap<string, MarketRecord>): OwnedTab
   return Object.fromEntries([...owners].map(([key, names]) => [key, names.join(' ')]));
 }
 
-/** Emphasis, tags, comments, ids of headings and conditions: what `withoutSyntax` leaves out within a word. */
-const WITHIN_WORDS = /[*_]+|<!--[\s\S]*?-->|<\/?[a-z][^<>\n]*>|\{#[^{}\n]*\}|\{\/?(?:if|unless)[^{}\n]*\}/g;
+/** Soft hyphens, emphasis, tags, comments, ids of headings and conditions: what the comparison leaves out within a word. */
+const WITHIN_WORDS =
+  /[\u00ad\u200b\u2060\ufeff]|&(?:shy|#173|#xad);|[*_]+|<!--[\s\S]*?-->|<\/?[a-z][^<>\n]*>|\{#[^{}\n]*\}|\{\/?(?:if|unless)[^{}\n]*\}/g;
 
 /**
  * Finds the texts that have to be compared again after a change of the values that regions own: those that may name a value

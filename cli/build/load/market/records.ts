@@ -11,14 +11,29 @@ interface LocatedRegion {
   readonly locate: Locator;
 }
 
-/** The records of all regions. Empty for a site that records nothing of its markets. */
-export const marketRecords = (regions: readonly LocatedRegion[], site: CompleteSite): Map<string, MarketRecord> =>
-  new Map(
-    regions.flatMap(({ region }): [string, MarketRecord][] => {
-      const record = site.region.market(region);
-      return record ? [[region.id, record]] : [];
-    }),
-  );
+/**
+ * The records of all regions, and of the markets that no region serves. Empty for a site that records nothing of its
+ * markets.
+ */
+export function marketRecords(regions: readonly LocatedRegion[], site: CompleteSite): Map<string, MarketRecord> {
+  const records = regions.flatMap(({ region }): [string, MarketRecord][] => {
+    const record = site.region.market(region);
+    return record ? [[region.id, record]] : [];
+  });
+  return new Map(records.length > 0 ? [...otherRecords(site), ...records] : []);
+}
+
+const otherRecords = ({ region: { otherMarkets } }: CompleteSite): [string, MarketRecord][] =>
+  Object.entries(otherMarkets).map(([market, names]) => [
+    market,
+    {
+      owned: Object.entries(names).flatMap(([name, values]) => values.map((value) => ({ name, value, path: [] }))),
+      ages: [],
+      currencies: [],
+      figures: [],
+      shares: [],
+    },
+  ]);
 
 /** Facts that are recorded twice: in a field and in `facts` of one region, or in two regions that share nothing. */
 export function recordProblems(root: string, regions: readonly LocatedRegion[], site: CompleteSite): Problem[] {

@@ -170,7 +170,7 @@ export function pageMarketProblems(
 /** A mention of a region or of one of its facts (`isle.name`) that does not exist. */
 function unknownMention(mention: string, { regions, factNames }: MarketRules, at: Location): Problem[] {
   const [, id = '', fact] = /^([^.]*)(?:\.(.*))?$/s.exec(mention) ?? [];
-  const ids = regions.map((region) => region.id);
+  const ids = [...new Set([...regions.map((region) => region.id), ...factNames.keys()])];
   const unknown = (code: 'REGION-UNKNOWN' | 'FACT-UNKNOWN', name: string, known: readonly string[], what: string) => ({
     code,
     at,
@@ -344,7 +344,10 @@ export function recordMarketProblems(files: readonly RecordFile[], rules: Market
 /** The fields of a region that may name what belongs to a market. */
 const comparedFields = (region: Region, site: CompleteSite): Record<string, unknown> =>
   Object.fromEntries(
-    [...Object.keys(site.region.fields), 'claims', 'cookies'].map((name) => [name, region[name as keyof Region]]),
+    [...Object.keys(site.region.fields), 'facts', 'claims', 'cookies'].map((name) => [
+      name,
+      region[name as keyof Region],
+    ]),
   );
 
 const KEY = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;

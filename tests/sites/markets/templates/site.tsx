@@ -30,11 +30,14 @@ const market = ({ facts, forms, ages, currencies, figures, shares }: Region) => 
       texts.map((value, index) => ({ name, value, path: ['forms', name, index] })),
     ),
   ],
+  law: { name: 'jurisdiction', countries: [] },
   ages,
   currencies,
   figures,
   shares,
 });
+
+const otherMarkets = { elsewhere: { regulator: ['Elsewhere Games Office'] } };
 
 const data = z.strictObject({
   label: z.array(z.string()).default([]),
@@ -115,7 +118,7 @@ const Document = ({ context }: { readonly context: Context }) => (
 );
 
 export const site = defineSite({
-  region: { ...parts, market },
+  region: { ...parts, market, otherMarkets },
   levels: { 'META-LENGTH': 'off', 'META-TWICE': 'off' },
   layouts: ['default'],
   pages: { article: { schema: data, component: Article }, error: { component: Failure } },
