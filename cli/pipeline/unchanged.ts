@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSameResult, resultState } from '../build/emit/whole-result.ts';
 import { keyOf, readRecords, signatureOf, writeRecords } from '../build/load/records.ts';
-import { templateInputs } from '../build/load/templates.ts';
+import { templateInputs } from '../build/load/template-record.ts';
 import { isValidAt } from '../build/load/validity.ts';
 import type { BuildReport } from './build.ts';
 import { unchangedReport } from './region-report.ts';

@@ -1,18 +1,24 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, Message, Metafile } from 'esbuild';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
-import { BUILD_KEY } from './build-key.ts';
+import { type Build, bundleEntries, bundleOptions } from './bundle-entries.ts';
 import { findFiles } from './find-files.ts';
 import { findLeavingLink } from './inside-root.ts';
-import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
+import type { Renderer } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
-import { signatureOf } from './records.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 import { unreadable } from './source-file.ts';
+import {
+  configurationOf,
+  readTemplateRecord,
+  revalidate,
+  sha,
+  stateOf,
+  type TemplateRecord,
+} from './template-record.ts';
 
 export type { Renderer } from './island-entries.ts';
 
@@ -46,36 +52,6 @@ export interface LoadedTemplates {
   readonly keyWithoutStyles: string;
 }
 
-/** Both are empty for a file that changed while it was bundled. */
-interface BundledState {
-  readonly signature: string;
-  /** A hash of the bytes: in a fresh checkout with a restored cache, every signature is another. */
-  readonly hash: string;
-}
-
-/** What one bundling gave, kept on disk between runs. */
-interface Cached {
-  /** Source to the state in which it was bundled. */
-  readonly inputs: Record<string, BundledState>;
-  /** The version of the generator, and a hash of the files of the root that configure the bundler. */
-  readonly configuration: string;
-  readonly entryFile: string;
-  readonly key: string;
-  readonly keyWithoutStyles: string;
-  readonly styles: [string, string][];
-  readonly inlineScripts: [string, string][];
-  readonly modules: [string, string][];
-  readonly islands: [string, string][];
-  readonly scripts: [string, string][];
-  readonly files: [string, string][];
-  readonly fileOf: [string, string][];
-}
-
-/** Packages of this project serve sites outside of it, which have no node_modules of their own. */
-const OWN_MODULES = join(import.meta.dirname, findUp('node_modules'));
-
-type Build = typeof import('esbuild').build;
-
 /**
  * What is bundled is read by esbuild, which follows links wherever they lead and waits for a pipe for ever.
  * @throws ProblemsError with every link that leaves the root, and everything that is neither file nor folder
@@ -102,7 +78,7 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   const folder = join(cacheDir, 'templates');
   const record = join(folder, `${renderer}.json`);
   mkdirSync(folder, { recursive: true });
-  const before = readCached(record);
+  const before = readTemplateRecord(record);
   const cached = before && revalidate(before, root);
   if (!cached) {
     const made = await bundle(root, renderer, filesIn(folder));
@@ -243,7 +219,7 @@ interface TemplateModule {
   readonly renderIsland: LoadedTemplates['renderIsland'];
 }
 
-function openBundle(root: string, loaded: TemplateModule, cached: Cached): LoadedTemplates {
+function openBundle(root: string, loaded: TemplateModule, cached: TemplateRecord): LoadedTemplates {
   return {
     site: loaded.site,
     render: loaded.renderComponent,
@@ -259,16 +235,6 @@ function openBundle(root: string, loaded: TemplateModule, cached: Cached): Loade
     key: cached.key,
     keyWithoutStyles: cached.keyWithoutStyles,
   };
-}
-
-/** The sources that the last bundle of templates was made of, for all renderers; packages included. */
-export function templateInputs(cacheDir: string): string[] {
-  const records = (['preact', 'react'] as const).map((renderer) =>
-    readCached(join(cacheDir, 'templates', `${renderer}.json`)),
-  );
-  return [...new Set(records.flatMap((record) => Object.keys(record?.inputs ?? {})))]
-    .filter((input) => !input.startsWith('templates/'))
-    .sort();
 }
 
 /** @throws ProblemsError if a template throws on its top level, or the definition of the site is wrong */
@@ -295,7 +261,7 @@ async function bundle(
   host: ModuleHost,
   given?: Build,
   packages?: LoadedPackages,
-): Promise<{ module: TemplateModule; cached: Cached; code: Uint8Array }> {
+): Promise<{ module: TemplateModule; cached: TemplateRecord; code: Uint8Array }> {
   const build = given ?? (await import('esbuild')).build;
   const { common, alias } = bundleOptions(root, renderer);
   const options = serverOptions(root, renderer, host);
@@ -338,139 +304,6 @@ async function bundle(
   }
 }
 
-/** What bundles of templates have in common, and which packages React's names lead to. */
-export function bundleOptions(
-  root: string,
-  renderer: Renderer,
-): { common: BuildOptions; alias: Record<string, string> } {
-  const common: BuildOptions = {
-    absWorkingDir: root,
-    bundle: true,
-    logLevel: 'silent',
-    charset: 'utf8',
-    legalComments: 'none',
-    jsx: 'automatic',
-    loader: { '.svg': 'text', '.woff2': 'file' },
-    nodePaths: [OWN_MODULES],
-    define: { 'process.env.NODE_ENV': '"production"' },
-  };
-  const alias: Record<string, string> =
-    renderer === 'preact'
-      ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
-      : {};
-  return { common, alias };
-}
-
-async function bundleEntries(
-  build: Build,
-  common: BuildOptions,
-  site: CompleteSite,
-  alias: Record<string, string>,
-  renderer: Renderer,
-) {
-  const at = (entries: Readonly<Record<string, string>>) =>
-    // The bundler adds the ending itself.
-    Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
-  const browser: BuildOptions = {
-    ...common,
-    minify: true,
-    target: 'es2022',
-    assetNames: '[name].[hash]',
-    publicPath: '/assets',
-    outdir: 'out',
-    alias,
-  };
-  const run = async (
-    kind: 'style' | 'inline' | 'module' | 'island' | 'script',
-    entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
-    options: BuildOptions,
-  ) => {
-    if (Object.keys(entries).length === 0)
-      return { kind, outputFiles: [] as OutputFile[], metafile: { inputs: {}, outputs: {} } as Metafile };
-    const { outputFiles, metafile } = await build({
-      ...browser,
-      ...options,
-      write: false,
-      metafile: true,
-      entryPoints: entries,
-    });
-    return { kind, outputFiles, metafile };
-  };
-  const modules: BuildOptions = {
-    format: 'esm',
-    splitting: true,
-    entryNames: '[name].[hash]',
-    chunkNames: 'chunk.[hash]',
-    plugins: [styleTexts],
-  };
-  const results = await Promise.all([
-    run('style', at(site.entries.styles), {}),
-    // A site's own tsconfig.json would put "use strict" in front of the script that every page contains.
-    run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
-    run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
-    // Together, because they share the renderer.
-    run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(site, renderer)] }),
-    // One by one: a chunk that two of them shared would be another file that every page has to wait for.
-    ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
-  ]);
-
-  const found = {
-    styles: [] as [string, string][],
-    inlineScripts: [] as [string, string][],
-    modules: [] as [string, string][],
-    islands: [] as [string, string][],
-    scripts: [] as [string, string][],
-    files: [] as [string, string][],
-    fileOf: [] as [string, string][],
-    inputs: [] as string[],
-  };
-  for (const { kind, outputFiles, metafile } of results) {
-    found.inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
-    for (const file of outputFiles) {
-      const name = basename(file.path);
-      const meta = metafile.outputs[`out/${name}`];
-      const entry = meta?.entryPoint;
-      if (kind === 'script') {
-        const path = file.path.slice(file.path.lastIndexOf('/out/') + '/out/'.length);
-        found.scripts.push([path, Buffer.from(file.contents).toString('base64')]);
-        continue;
-      }
-      if (kind === 'style' && name.endsWith('.css'))
-        found.styles.push([name.slice(0, -'.css'.length), tighten(file.text.trim())]);
-      else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);
-      else {
-        found.files.push([name, Buffer.from(file.contents).toString('base64')]);
-        if (kind === 'island' && entry) found.islands.push([islandOf(entry), name]);
-        else if (kind === 'module' && entry) {
-          const path = relative('templates', entry);
-          const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
-          if (key) found.modules.push([key, name]);
-        } else {
-          for (const input of Object.keys(meta?.inputs ?? {})) found.fileOf.push([input, name]);
-        }
-      }
-    }
-  }
-  const unique = new Map(found.files);
-  return { ...found, files: [...unique].sort(([a], [b]) => (a < b ? -1 : 1)) };
-}
-
-/** A style sheet that a script imports as text is minified like the others. */
-const styleTexts: Plugin = {
-  name: 'style-texts',
-  setup({ onLoad, esbuild }) {
-    onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
-      if (type !== 'text') return undefined;
-      const { code } = await esbuild.transform(readFileSync(path, 'utf8'), {
-        loader: 'css',
-        minify: true,
-        charset: 'utf8',
-      });
-      return { contents: code.trim(), loader: 'text' };
-    });
-  },
-};
-
 const SERVER_ENTRY: Record<Renderer, string> = {
   preact: `
     export { site } from './templates/site.tsx';
@@ -501,51 +334,3 @@ function bundleProblem(message: Message): Problem {
         : 'Mend the template; nothing was built.'),
   };
 }
-
-function readCached(record: string): Cached | null {
-  try {
-    return JSON.parse(readFileSync(record, 'utf8')) as Cached;
-  } catch {
-    return null;
-  }
-}
-
-/** The record with today's signatures; null if a source has other bytes than those that were bundled. */
-function revalidate(cached: Cached, root: string): Cached | null {
-  if (!existsSync(join(root, 'templates', 'site.tsx')) || cached.configuration !== configurationOf(root)) return null;
-  const inputs: Record<string, BundledState> = {};
-  let isSame = true;
-  for (const [input, was] of Object.entries(cached.inputs)) {
-    const signature = signatureOf(join(root, input));
-    const hasSameSignature = signature !== '' && signature === was.signature;
-    if (!hasSameSignature && (was.hash === '' || hashOf(join(root, input)) !== was.hash)) return null;
-    isSame &&= hasSameSignature;
-    inputs[input] = { signature, hash: was.hash };
-  }
-  return isSame ? cached : { ...cached, inputs };
-}
-
-/** @param started when bundling began, in ms: the bytes of a file that changed later are not those that were bundled */
-function stateOf(path: string, started: number): BundledState {
-  const signature = signatureOf(path, started);
-  return { signature, hash: signature === '' ? '' : hashOf(path) };
-}
-
-const hashOf = (path: string): string => (existsSync(path) ? sha(readFileSync(path)) : '');
-
-const configurationOf = (root: string): string =>
-  [BUILD_KEY ?? '', ...['package.json', 'tsconfig.json'].map((file) => hashOf(join(root, file)))].join(' ');
-
-const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-
-/** The path from this module up to the nearest folder of that name; it differs between the sources and their bundle. */
-function findUp(name: string): string {
-  let up = '.';
-  for (let depth = 0; depth < 8; depth++, up = join(up, '..')) {
-    if (existsSync(join(import.meta.dirname, up, name, 'preact'))) return join(up, name);
-  }
-  return join(dirname('.'), name);
-}
-
-/** Without the space before the value of a custom property: the bundler keeps it, because script could read it. */
-const tighten = (css: string): string => css.replace(/(?<=[{;])(--[\w-]+:) (?=\S)/g, '$1');

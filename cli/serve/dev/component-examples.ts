@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import glob from 'fast-glob';
+import { bundleOptions } from '../../build/load/bundle-entries.ts';
 import { inMemory, moduleName } from '../../build/load/module-host.ts';
-import { bundleOptions, type Renderer } from '../../build/load/templates.ts';
+import type { Renderer } from '../../build/load/templates.ts';
 import type { Context } from '../../kit/contract.ts';
 
 export interface ComponentExample {
