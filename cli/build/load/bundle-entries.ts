@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
+import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
+import type { CompleteSite } from './site-definition.ts';
+
+/** Packages of this project serve sites outside of it, which have no node_modules of their own. */
+const OWN_MODULES = join(import.meta.dirname, findUp('node_modules'));
+
+export type Build = typeof import('esbuild').build;
+
+/** What bundles of templates have in common, and which packages React's names lead to. */
+export function bundleOptions(
+  root: string,
+  renderer: Renderer,
+): { common: BuildOptions; alias: Record<string, string> } {
+  const common: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    logLevel: 'silent',
+    charset: 'utf8',
+    legalComments: 'none',
+    jsx: 'automatic',
+    loader: { '.svg': 'text', '.woff2': 'file' },
+    nodePaths: [OWN_MODULES],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const alias: Record<string, string> =
+    renderer === 'preact'
+      ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
+      : {};
+  return { common, alias };
+}
+
+/** Bundles the entries of the definition for browsers: styles, scripts, modules and islands. */
+export async function bundleEntries(
+  build: Build,
+  common: BuildOptions,
+  site: CompleteSite,
+  alias: Record<string, string>,
+  renderer: Renderer,
+) {
+  const at = (entries: Readonly<Record<string, string>>) =>
+    // The bundler adds the ending itself.
+    Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
+  const browser: BuildOptions = {
+    ...common,
+    minify: true,
+    target: 'es2022',
+    assetNames: '[name].[hash]',
+    publicPath: '/assets',
+    outdir: 'out',
+    alias,
+  };
+  const run = async (
+    kind: 'style' | 'inline' | 'module' | 'island' | 'script',
+    entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
+    options: BuildOptions,
+  ) => {
+    if (Object.keys(entries).length === 0)
+      return { kind, outputFiles: [] as OutputFile[], metafile: { inputs: {}, outputs: {} } as Metafile };
+    const { outputFiles, metafile } = await build({
+      ...browser,
+      ...options,
+      write: false,
+      metafile: true,
+      entryPoints: entries,
+    });
+    return { kind, outputFiles, metafile };
+  };
+  const modules: BuildOptions = {
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name].[hash]',
+    chunkNames: 'chunk.[hash]',
+    plugins: [styleTexts],
+  };
+  const results = await Promise.all([
+    run('style', at(site.entries.styles), {}),
+    // A site's own tsconfig.json would put "use strict" in front of the script that every page contains.
+    run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
+    run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
+    // Together, because they share the renderer.
+    run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(site, renderer)] }),
+    // One by one: a chunk that two of them shared would be another file that every page has to wait for.
+    ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
+  ]);
+
+  const found = {
+    styles: [] as [string, string][],
+    inlineScripts: [] as [string, string][],
+    modules: [] as [string, string][],
+    islands: [] as [string, string][],
+    scripts: [] as [string, string][],
+    files: [] as [string, string][],
+    fileOf: [] as [string, string][],
+    inputs: [] as string[],
+  };
+  for (const { kind, outputFiles, metafile } of results) {
+    found.inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
+    for (const file of outputFiles) {
+      const name = basename(file.path);
+      const meta = metafile.outputs[`out/${name}`];
+      const entry = meta?.entryPoint;
+      if (kind === 'script') {
+        const path = file.path.slice(file.path.lastIndexOf('/out/') + '/out/'.length);
+        found.scripts.push([path, Buffer.from(file.contents).toString('base64')]);
+        continue;
+      }
+      if (kind === 'style' && name.endsWith('.css'))
+        found.styles.push([name.slice(0, -'.css'.length), tighten(file.text.trim())]);
+      else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);
+      else {
+        found.files.push([name, Buffer.from(file.contents).toString('base64')]);
+        if (kind === 'island' && entry) found.islands.push([islandOf(entry), name]);
+        else if (kind === 'module' && entry) {
+          const path = relative('templates', entry);
+          const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
+          if (key) found.modules.push([key, name]);
+        } else {
+          for (const input of Object.keys(meta?.inputs ?? {})) found.fileOf.push([input, name]);
+        }
+      }
+    }
+  }
+  const unique = new Map(found.files);
+  return { ...found, files: [...unique].sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+/** A style sheet that a script imports as text is minified like the others. */
+const styleTexts: Plugin = {
+  name: 'style-texts',
+  setup({ onLoad, esbuild }) {
+    onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
+      if (type !== 'text') return undefined;
+      const { code } = await esbuild.transform(readFileSync(path, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        charset: 'utf8',
+      });
+      return { contents: code.trim(), loader: 'text' };
+    });
+  },
+};
+
+/** The path from this module up to the nearest folder of that name; it differs between the sources and their bundle. */
+function findUp(name: string): string {
+  let up = '.';
+  for (let depth = 0; depth < 8; depth++, up = join(up, '..')) {
+    if (existsSync(join(import.meta.dirname, up, name, 'preact'))) return join(up, name);
+  }
+  return join(dirname('.'), name);
+}
+
+/** Without the space before the value of a custom property: the bundler keeps it, because script could read it. */
+const tighten = (css: string): string => css.replace(/(?<=[{;])(--[\w-]+:) (?=\S)/g, '$1');

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILD_KEY } from './build-key.ts';
+import { signatureOf } from './records.ts';
+
+/** Both are empty for a file that changed while it was bundled. */
+interface BundledState {
+  readonly signature: string;
+  /** A hash of the bytes: in a fresh checkout with a restored cache, every signature is another. */
+  readonly hash: string;
+}
+
+/** What one bundling gave, kept on disk between runs. */
+export interface TemplateRecord {
+  /** Source to the state in which it was bundled. */
+  readonly inputs: Record<string, BundledState>;
+  /** The version of the generator, and a hash of the files of the root that configure the bundler. */
+  readonly configuration: string;
+  readonly entryFile: string;
+  readonly key: string;
+  readonly keyWithoutStyles: string;
+  readonly styles: [string, string][];
+  readonly inlineScripts: [string, string][];
+  readonly modules: [string, string][];
+  readonly islands: [string, string][];
+  readonly scripts: [string, string][];
+  readonly files: [string, string][];
+  readonly fileOf: [string, string][];
+}
+
+/** The sources that the last bundle of templates was made of, for all renderers; packages included. */
+export function templateInputs(cacheDir: string): string[] {
+  const records = (['preact', 'react'] as const).map((renderer) =>
+    readTemplateRecord(join(cacheDir, 'templates', `${renderer}.json`)),
+  );
+  return [...new Set(records.flatMap((record) => Object.keys(record?.inputs ?? {})))]
+    .filter((input) => !input.startsWith('templates/'))
+    .sort();
+}
+
+export function readTemplateRecord(record: string): TemplateRecord | null {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8')) as TemplateRecord;
+  } catch {
+    return null;
+  }
+}
+
+/** The record with today's signatures; null if a source has other bytes than those that were bundled. */
+export function revalidate(cached: TemplateRecord, root: string): TemplateRecord | null {
+  if (!existsSync(join(root, 'templates', 'site.tsx')) || cached.configuration !== configurationOf(root)) return null;
+  const inputs: Record<string, BundledState> = {};
+  let isSame = true;
+  for (const [input, was] of Object.entries(cached.inputs)) {
+    const signature = signatureOf(join(root, input));
+    const hasSameSignature = signature !== '' && signature === was.signature;
+    if (!hasSameSignature && (was.hash === '' || hashOf(join(root, input)) !== was.hash)) return null;
+    isSame &&= hasSameSignature;
+    inputs[input] = { signature, hash: was.hash };
+  }
+  return isSame ? cached : { ...cached, inputs };
+}
+
+/** @param started when bundling began, in ms: the bytes of a file that changed later are not those that were bundled */
+export function stateOf(path: string, started: number): BundledState {
+  const signature = signatureOf(path, started);
+  return { signature, hash: signature === '' ? '' : hashOf(path) };
+}
+
+const hashOf = (path: string): string => (existsSync(path) ? sha(readFileSync(path)) : '');
+
+export const configurationOf = (root: string): string =>
+  [BUILD_KEY ?? '', ...['package.json', 'tsconfig.json'].map((file) => hashOf(join(root, file)))].join(' ');
+
+export const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
