@@ -16,7 +16,7 @@ export interface Look {
   readonly rules?: readonly string[];
 }
 
-/** What axe finds in the page as it is now, a line each. The test needs `bypassCSP`: the policy keeps axe out. */
+/** Findings of axe in the current state of the page, a line each. The test needs `bypassCSP`, because the policy blocks axe. */
 export async function findBarriers(
   page: Page,
   { within = null, without = [], rules = TAGS }: Look = {},

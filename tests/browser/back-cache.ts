@@ -6,8 +6,8 @@ import { findChromium } from './chromium.ts';
 let browser: Promise<Browser> | undefined;
 
 /**
- * A browser that keeps pages for Back, as those of visitors do: Playwright turns that off, and Chromium's shell cannot do
- * it. One for each worker, which ends it. `options`: those of the suite.
+ * A browser with a back-forward cache: Playwright turns it off, and Chromium's shell lacks it. One for each worker, which
+ * closes it. `options`: those of the suite.
  */
 export function pageKeepingBrowser(options: LaunchOptions): Promise<Browser> {
   browser ??= chromium.launch({
@@ -18,7 +18,7 @@ export function pageKeepingBrowser(options: LaunchOptions): Promise<Browser> {
   return browser;
 }
 
-/** A visit with such a browser. */
+/** Opens a page in such a browser. */
 export async function keepingPages(options: LaunchOptions, visit: (page: Page) => Promise<void>): Promise<void> {
   const context = await (await pageKeepingBrowser(options)).newContext();
   await skipIdleSecond(context);
@@ -30,7 +30,7 @@ export async function keepingPages(options: LaunchOptions, visit: (page: Page) =
   await context.close();
 }
 
-/** Leaves a page for another one, does something there, and goes back to the page as it was kept. */
+/** Leaves a page for another one, does something there, and goes back to the cached page. */
 export async function goAndComeBack(page: Page, address: string, meanwhile = async () => {}): Promise<void> {
   const before = page.url();
   await page.goto(address);

@@ -1,6 +1,6 @@
 /**
- * Script is off, is blocked on its way, or fails as soon as it runs. Whichever it is: the header leads on, menus open and
- * close, what would need script is not there, no question is asked, and the foot of the page is complete.
+ * Script is off, blocked, or fails when it starts. In each case, links of the header work, menus open and close, controls that
+ * need script are hidden, no consent question is asked, and the footer is complete.
  */
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
@@ -20,7 +20,7 @@ async function arrive(browser: Browser, region: Region, way: Way, width: number)
 
 for (const region of ONE_REGION) {
   for (const way of ['off', 'blocked', 'failing'] as const) {
-    test(`${region}, script ${way}: the header leads on, and its menus open and close`, async ({ browser }) => {
+    test(`${region}, script ${way}: the links and menus of the header work`, async ({ browser }) => {
       const page = await arrive(browser, region, way, 1440);
       await page.goto('/');
       const area = page.locator('[data-mega]').nth(1);
@@ -45,7 +45,7 @@ for (const region of ONE_REGION) {
       await expect(page.locator('[data-nav=sub] a').first()).toBeVisible();
     });
 
-    test(`${region}, script ${way}: the menu of a telephone opens, folds and leads on`, async ({ browser }) => {
+    test(`${region}, script ${way}: the menu of a phone works`, async ({ browser }) => {
       const page = await arrive(browser, region, way, 390);
       await page.goto('/about-us/');
       await page.locator('[data-menu-toggle]').first().click();
@@ -62,7 +62,9 @@ for (const region of ONE_REGION) {
       await expect(page).not.toHaveURL(`${ORIGIN[region]}/about-us/`);
     });
 
-    test(`${region}, script ${way}: no modal, no question and no button that would do nothing`, async ({ browser }) => {
+    test(`${region}, script ${way}: no modal, no consent question and no button without effect`, async ({
+      browser,
+    }) => {
       const page = await arrive(browser, region, way, 1440);
       for (const path of ['/', '/download/', '/responsible-gaming/', '/cookie-settings/']) {
         await page.goto(path);
@@ -76,13 +78,13 @@ for (const region of ONE_REGION) {
             true,
           );
       }
-      // Blocked or failing script is no reason for silence about cookies: the policy can be read in any case.
+      // The cookie policy can be read even if script is blocked or fails.
       if (way === 'off') await expect(page.locator('.cookie-settings noscript p')).toBeVisible();
       await page.goto('/download/');
       await expect(page.locator('[data-platform=windows]').first()).toHaveAttribute('href', /^https?:/);
     });
 
-    test(`${region}, script ${way}: the foot of the page is whole`, async ({ browser }) => {
+    test(`${region}, script ${way}: the footer is complete`, async ({ browser }) => {
       const page = await arrive(browser, region, way, 390);
       await page.goto('/about-us/');
       const regions = page.locator('[data-region-selector=footer]');

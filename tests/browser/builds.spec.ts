@@ -3,7 +3,7 @@ import { pageKeepingBrowser } from './back-cache.ts';
 import { awake, skipIdleSecond, visitor } from './chrome.ts';
 import { manifestOf, ONE_REGION, ORIGIN } from './site.ts';
 
-/** What a page asks below `builds/`, in order. */
+/** Requests of a page below `builds/`, in order. */
 function buildRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ const announce = (page: Page, id: string) =>
   page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id } }));
 
 for (const region of ONE_REGION) {
-  test(`${region}: a second after the page rests it asks which build it is of, then once an hour`, async ({
+  test(`${region}: a page requests the current build after one second of idle time, then every hour`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 1440);
@@ -40,13 +40,13 @@ for (const region of ONE_REGION) {
     await expect(page.locator('html')).not.toHaveAttribute('data-build', /./);
   });
 
-  test(`${region}: not before the second has passed`, async ({ browser }) => {
+  test(`${region}: no request before the second has passed`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     const asked = buildRequests(page);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await page.goto('/about-us/');
-    // An idle moment, then all but the whole second.
+    // An idle moment, then almost a second.
     await page.clock.runFor(60);
     await page.clock.runFor(900);
     await page.waitForTimeout(300);
@@ -55,7 +55,7 @@ for (const region of ONE_REGION) {
     await expect.poll(() => asked.length).toBeGreaterThan(0);
   });
 
-  test(`${region}: a newer build makes the next page a fresh one`, async ({ browser }) => {
+  test(`${region}: after a newer build, the next page is loaded from the server`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     const asked = buildRequests(page);
     const warmed: string[] = [];
@@ -71,7 +71,7 @@ for (const region of ONE_REGION) {
     await page.clock.fastForward(HOUR);
     await expect(page.locator('html')).toHaveAttribute('data-build', 'outdated');
     await expect.poll(() => asked.at(-1)).toBe('/builds/meta/newer.json');
-    // Nothing more is fetched ahead, and the page is asked of the host.
+    // Nothing more is prefetched, and the page is requested from the server.
     const link = page.locator('[data-nav=utility] a[href$="/contact/"]').first();
     await link.hover();
     await page.clock.fastForward(1000);
@@ -83,7 +83,7 @@ for (const region of ONE_REGION) {
     expect(warmed).toEqual([]);
   });
 
-  test(`${region}: whatever goes wrong with builds is only logged`, async ({ browser }) => {
+  test(`${region}: failures of build requests are only logged`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await skipIdleSecond(page.context());
     const errors: string[] = [];
@@ -109,7 +109,7 @@ for (const region of ONE_REGION) {
 }
 
 for (const region of ONE_REGION)
-  test(`${region}: a page from the cache for Back is loaded again when its build is no longer the newest`, async ({
+  test(`${region}: a page from the back-forward cache is reloaded if there is a newer build`, async ({
     launchOptions,
   }) => {
     const browser = await pageKeepingBrowser(launchOptions);
@@ -118,7 +118,7 @@ for (const region of ONE_REGION)
     const asked = buildRequests(page);
     await page.goto('/about-us/');
     await expect.poll(() => asked.length).toBe(2);
-    // Kept with the page: the host will name a newer build when it is asked next.
+    // The state is kept with the page: the next response names a newer build.
     await page.evaluate(() => {
       Object.assign(globalThis, { mark: true, fetch: async () => Response.json({ id: 'newer' }) });
       addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)));

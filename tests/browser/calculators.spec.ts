@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
 import { ORIGIN } from './site.ts';
 
-test('pot odds: cards are chosen by pointer and keyboard, and every board is counted', async ({ page }) => {
+test('pot odds: cards are chosen by pointer and keyboard, and all boards are counted', async ({ page }) => {
   await page.goto(`${ORIGIN.global}/poker-school/pot-odds/`);
   const tool = page.locator('[data-block=pot-odds]');
   await tool.scrollIntoViewIfNeeded();
@@ -11,7 +11,7 @@ test('pot odds: cards are chosen by pointer and keyboard, and every board is cou
 
   for (const card of ['ace of spades', 'ace of hearts']) await tool.getByRole('button', { name: card }).click();
   await expect(tool.getByRole('radio', { name: /^The other hand/ })).toBeChecked();
-  // One card is in the tab order; arrows lead to the others: from the ace of hearts to the king beside it.
+  // Only one card is in the tab order; arrow keys move to the others: here from the ace of hearts to the king.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
@@ -27,7 +27,7 @@ test('pot odds: cards are chosen by pointer and keyboard, and every board is cou
   await expect(answer).toContainText('Choose two cards');
 });
 
-test('payouts and the cost of a session follow what is typed, in the language of the page', async ({ page }) => {
+test('payouts and the cost of a session are updated while typing, in the language of the page', async ({ page }) => {
   await page.goto(`${ORIGIN.global}/es/tournaments/`);
   const payouts = page.locator('[data-block=payouts]');
   await payouts.scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ test('payouts and the cost of a session follow what is typed, in the language of
   await expect(cost.locator('.figure')).toHaveText('$5.83');
 });
 
-test('without script a sentence says what is missing', async ({ browser }) => {
+test('without script, a sentence explains that script is needed', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${ORIGIN.global}/cash-games/`);

@@ -8,7 +8,7 @@ import { DIST, ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PAGE = '/responsible-gaming/';
-/** A chat of one's own, which notes what it is asked, also beyond the page. */
+/** A stub of the own chat, which records calls beyond the lifetime of the page. */
 const COMMUNITY = `
   const note = (...entry) => localStorage.setItem('asked', JSON.stringify([...JSON.parse(localStorage.getItem('asked') ?? '[]'), entry]));
   window.communityChat = {
@@ -17,7 +17,7 @@ const COMMUNITY = `
     minimize: () => note('minimize'),
     clear: () => note('clear'),
   };`;
-/** As much of Salesforce Messaging as a page sees. */
+/** A stub of Salesforce Messaging with the calls that a page uses. */
 const SALESFORCE = `
   ${COMMUNITY.split('window.communityChat')[0]}
   window.embeddedservice_bootstrap = {
@@ -37,7 +37,7 @@ const names = async (page: Page) => (await asked(page)).map(([name]) => name);
 const failure = (page: Page) => page.locator('[data-toast=chat]');
 const json = (route: Route, body: string) => route.fulfill({ contentType: 'application/json', body });
 
-/** What the other side answers; every script that is asked for is counted. */
+/** Sets the responses of the chat; every requested script is counted. */
 async function answer(
   context: BrowserContext,
   capacity: string | ((route: Route) => unknown),
@@ -60,7 +60,7 @@ test.beforeEach(async ({ context }) => {
 for (const region of ONE_REGION) {
   const at = (path: string) => ORIGIN[region] + path;
 
-  test(`${region}: the button is there while an adviser is free, on the help pages alone, and loads nothing`, async ({
+  test(`${region}: the button is shown only on help pages while an adviser is free, and loads nothing`, async ({
     page,
   }) => {
     const count = await answer(page.context(), '{"hasCapacity":true}');
@@ -73,7 +73,7 @@ for (const region of ONE_REGION) {
     expect(count.scripts).toBe(0);
   });
 
-  test(`${region}: its click starts the chat with organisation, configuration, site and language`, async ({ page }) => {
+  test(`${region}: a click starts the chat with organisation, configuration, site and language`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     const count = await answer(page.context(), '{"hasCapacity":true}');
@@ -100,7 +100,9 @@ for (const region of ONE_REGION) {
     expect(errors).toEqual([]);
   });
 
-  test(`${region}: leaving minimises it, and a conversation under way can be gone back to`, async ({ page }) => {
+  test(`${region}: leaving the page minimises the chat, and a running conversation can be resumed`, async ({
+    page,
+  }) => {
     let capacity = true;
     const count = await answer(page.context(), (route) => json(route, JSON.stringify({ hasCapacity: capacity })));
     await page.goto(at(PAGE));
@@ -109,7 +111,7 @@ for (const region of ONE_REGION) {
     await page.locator('.footer a[href$="/contact/"]').click();
     await page.waitForURL('**/contact/');
     expect(await names(page)).toEqual(['start', 'open', 'minimize']);
-    // The adviser is busy: with this very conversation.
+    // The adviser is busy with this conversation.
     capacity = false;
     await page.goto(at(PAGE));
     await expect(button(page)).toContainText('Back to your chat');
@@ -118,15 +120,13 @@ for (const region of ONE_REGION) {
     await expect.poll(() => names(page)).toEqual(['start', 'open', 'minimize', 'start', 'open']);
   });
 
-  test(`${region}: an automated thank-you clears the session 3 s later, any other message does not`, async ({
-    page,
-  }) => {
+  test(`${region}: only an automated thank-you clears the session, after 3 s`, async ({ page }) => {
     await answer(page.context(), '{"hasCapacity":true}');
     await page.clock.install({ time: '2026-11-01T10:00:00Z' });
     await page.goto(at(PAGE));
     await button(page).click();
     await expect.poll(() => names(page)).toEqual(['start', 'open']);
-    // From here on time passes when this test says so.
+    // From here on, the test controls the clock.
     await page.clock.pauseAt('2026-11-01T11:00:00Z');
     const tell = (text: string, automated: boolean) =>
       page.evaluate((detail) => dispatchEvent(new CustomEvent('chat-message', { detail })), { text, automated });
@@ -143,7 +143,7 @@ for (const region of ONE_REGION) {
     expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
   });
 
-  test(`${region}: a conversation that has been thanked for is over for the next page, too`, async ({ page }) => {
+  test(`${region}: a conversation that ended with a thank-you has also ended on the next page`, async ({ page }) => {
     await answer(page.context(), '{"hasCapacity":true}');
     await page.goto(at(PAGE));
     await button(page).click();
@@ -160,7 +160,7 @@ for (const region of ONE_REGION) {
     await expect(button(page)).toContainText('Chat with an adviser');
   });
 
-  test(`${region}: a chat that never opens leads to a message, and the button can be pressed again`, async ({
+  test(`${region}: if the chat does not open, a message is shown and the button can be pressed again`, async ({
     page,
   }) => {
     await answer(page.context(), '{"hasCapacity":true}', COMMUNITY.replace("note('open')", 'new Promise(() => {})'));
@@ -175,7 +175,7 @@ for (const region of ONE_REGION) {
     await expect(button(page)).toContainText('Chat with an adviser');
   });
 
-  test(`${region}: a chat that starts at the second try receives each message once`, async ({ page }) => {
+  test(`${region}: a chat that starts on the second attempt receives each message once`, async ({ page }) => {
     const failsOnce = COMMUNITY.replace(
       "note('start', options)",
       "{ note('start'); if (!window.tried) { window.tried = true; throw new Error('not yet'); } }",
@@ -204,9 +204,7 @@ for (const region of ONE_REGION) {
     ['is blocked', (route) => route.abort()],
     ['never answers', () => {}],
   ];
-  test(`${region}: an availability that is no plain yes leaves the page without the button, and whole`, async ({
-    page,
-  }) => {
+  test(`${region}: without a clear availability, the button is not shown and the page works`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     for (const [what, capacity] of faults) {
@@ -221,7 +219,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: clean has no chat, and sends no request`, async ({ page }) => {
+  test(`${region}: with "clean", there is no chat and no request`, async ({ page }) => {
     let asks = 0;
     await answer(page.context(), (route) => {
       asks++;
@@ -238,9 +236,7 @@ for (const region of ONE_REGION) {
     ['is another script', 'window.somethingElse = 1'],
     ['throws', 'throw new Error("broken chat")'],
   ];
-  test(`${region}: a chat script that does not work leads to a message, and can be tried again`, async ({
-    context,
-  }) => {
+  test(`${region}: if the chat script fails, a message is shown and another attempt works`, async ({ context }) => {
     for (const [what, script] of broken) {
       let serves = script;
       await answer(context, '{"hasCapacity":true}', (route) =>
@@ -263,7 +259,7 @@ for (const region of ONE_REGION) {
 }
 
 for (const language of ['es', 'fr'])
-  test(`global: on the pages in ${language} the chat is configured for that language`, async ({ page }) => {
+  test(`global: on pages in ${language}, the chat is configured for that language`, async ({ page }) => {
     await answer(page.context(), '{"hasCapacity":true}');
     await page.goto(`${ORIGIN.global}/${language}${PAGE}`);
     await button(page).click();
@@ -281,7 +277,7 @@ const SHIPPED: readonly (readonly [site: string, address: string, topic: string,
   [ORIGIN.global, `/es${PAGE}`, 'Líneas de ayuda', /Gambling Therapy/],
 ];
 for (const [site, address, topic, answered] of SHIPPED)
-  test(`as shipped at ${site}${address}: an automated adviser answers, minimises, comes back and says goodbye`, async ({
+  test(`${site}${address} as built: the automated adviser answers, is minimised, resumes and ends`, async ({
     page,
   }) => {
     const complaints: string[] = [];
@@ -289,8 +285,8 @@ for (const [site, address, topic, answered] of SHIPPED)
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.setViewportSize({ width: 320, height: 600 });
     await page.goto(site + address);
-    // It is hidden where it would cover a link, and while the page scrolls: a wheel scrolls in later frames. What has the
-    // focus stays, and a hidden button gets none.
+    // The button is hidden where it would cover a link, and while the page scrolls, which takes some frames after a wheel event.
+    // A focused button is not hidden, and a hidden one cannot be focused.
     await expect(async () => {
       await page.mouse.wheel(0, 50);
       await expect(button(page)).toBeVisible({ timeout: 1000 });
@@ -308,7 +304,7 @@ for (const [site, address, topic, answered] of SHIPPED)
     await expect(chat.getByRole('log').locator('article')).toHaveCount(5);
     await expect(chat.getByRole('log').locator('a[href*="#financial-limits"]')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    // Out of the way, and back with what was said, on this page and on the next.
+    // Minimised and reopened with its messages, on this page and on the next.
     await page.keyboard.press('Escape');
     await expect(chat).toBeHidden();
     await expect(button(page)).toBeFocused();
@@ -323,7 +319,7 @@ for (const [site, address, topic, answered] of SHIPPED)
     expect(complaints).toEqual([]);
   });
 
-test('a stored message has only links that lead to a page', async ({ page }) => {
+test('stored messages contain only links to pages', async ({ page }) => {
   await page.goto(ORIGIN.uk + PAGE);
   await page.evaluate(() => {
     const links = ['javascript:alert(1)', 'data:text/html,x', 'https://help.example/'].map((href) => ({
@@ -340,14 +336,14 @@ test('a stored message has only links that lead to a page', async ({ page }) => 
   await expect(links).toHaveText(['https://help.example/']);
 });
 
-test('the script of the chat weighs at most what a press may open', () => {
+test('the chat script is within the budget for scripts after a press', () => {
   const code = readFileSync(join(DIST, 'uk', 'chat', 'chat.js'));
   expect(brotliCompressSync(code).length).toBeLessThan(20_000);
 });
 
-test.describe('the open chat for axe', () => {
+test.describe('the open chat', () => {
   test.use({ bypassCSP: true });
-  test('is no barrier', async ({ page }) => {
+  test('passes axe', async ({ page }) => {
     await page.goto(ORIGIN.uk + PAGE);
     await button(page).click();
     await page.locator('[data-chat-window] [data-topic=exclusion]').click();

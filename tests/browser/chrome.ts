@@ -9,14 +9,14 @@ import {
 import { placeHeaders } from '../support/visitor.ts';
 import { ORIGIN, type Region } from './site.ts';
 
-/** For a context in which things move: most tests look at what is there when nothing moves any more. */
+/** For a context with animations: most tests check the page after they have ended. */
 export const MOTION = { reducedMotion: 'no-preference' } as const;
 
 const HOME = { uk: 'GB', global: 'NZ' } as const;
-/** How long a page may take until its module has begun, in ms: machines of CI are busy, and a page without it is a fault. */
+/** Time limit for the start of a page's module, in ms: CI machines are busy. */
 const MODULE_WAIT = 20_000;
 
-/** A visitor at home, whom no modal greets; `module: false` where the test keeps the page's module away. */
+/** A visitor in the region's own country, who sees no modal; `module: false` if the test blocks the page's module. */
 export async function visitor(
   browser: Browser,
   region: Region,
@@ -34,8 +34,8 @@ export async function visitor(
 }
 
 /**
- * A page whose `goto` and `reload` end when the module has begun, which comes only after the first paint, and fail where
- * it never does. A test that keeps the module away takes a plain page of the context instead.
+ * A page whose `goto` and `reload` wait for the start of its module, which is after the first paint, and fail without it.
+ * Tests that block the module use a plain page of the context instead.
  */
 export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -53,8 +53,8 @@ export async function newPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * The second of idleness passes at once after which a page starts what waits for it: the question about cookies, the chat
- * button, the question for a newer build. That it lasts a second is tried in builds.spec.ts.
+ * Skips the second of idle time after which a page shows the consent question and the chat button, and requests the current
+ * build. builds.spec.ts tests its duration.
  */
 export const skipIdleSecond = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -71,13 +71,13 @@ export const skipIdleSecond = (context: BrowserContext): Promise<unknown> =>
       }, options);
   });
 
-/** The visitor uses the page, and the script for that has run: every part of it, for its mark is set after them. */
+/** Waits until all scripts for the first interaction have run: the page is marked after them. */
 export async function awake(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

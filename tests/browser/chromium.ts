@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installPackages } from '../support/install-packages.ts';
 
-/** Where Debian and others put the binary; the wrapper scripts in /usr/bin add flags of their own and come last. */
+/** Paths of the binary on Debian and others; the wrapper scripts in /usr/bin add flags and come last. */
 const PLACES = [
   '/usr/lib/chromium/chromium',
   '/usr/lib/chromium-browser/chromium-browser',
@@ -10,7 +10,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** The same browser without its windows: each test opens one, and drawing its bars took half of the suite's time. */
+/** The headless shell: drawing the window of each test took half of the suite's time. */
 const SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /** The path of a Chromium on this machine, or null. CHROMIUM_PATH names another one. */
@@ -20,7 +20,7 @@ export function findChromium(): string | null {
   return PLACES.find((path) => existsSync(path)) ?? null;
 }
 
-/** What pages are tested in: the shell where there is one. What only a whole browser does asks for `findChromium`. */
+/** The shell if it is installed. Tests of features that it lacks use `findChromium`. */
 export const findShell = (): string | null =>
   !process.env.CHROMIUM_PATH && existsSync(SHELL) ? SHELL : findChromium();
 

@@ -9,7 +9,7 @@ import { startVariant, type Variant } from './variant.ts';
 const ID = '0a1b2c3d-0000-4000-8000-00000000abcd';
 const STUB = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
 const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1';
-/** As much of the provider as a page sees: a banner written as markup, with a style element, and its answers. */
+/** A stub of the provider: a banner inserted as markup with a style element, and its answers. */
 const PROVIDER = `
   const { dataset } = document.currentScript;
   const told = window.OneTrust?.geolocationResponse;
@@ -27,7 +27,7 @@ const PROVIDER = `
   say(',C0001,');`;
 
 test.describe.configure({ mode: 'default' });
-// A first visit: nothing has been answered yet.
+// A first visit, without an answer to the consent question.
 test.use({ storageState: { cookies: [], origins: [] } });
 let variant: Variant;
 test.beforeAll(async () => {
@@ -59,7 +59,9 @@ const updates = (page: Page) =>
 for (const region of ONE_REGION) {
   const home = (path = '/about-us/') => variant.origin[region] + path;
 
-  test(`${region}: the provider asks, receives no location, and its answer allows the tags`, async ({ page }) => {
+  test(`${region}: the provider asks without receiving the location, and its answer allows the tags`, async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.setExtraHTTPHeaders(placeHeaders('CA-QC'));
@@ -91,17 +93,17 @@ for (const region of ONE_REGION) {
     expect(new URL(page.url()).pathname).toBe('/about-us/');
   });
 
-  test(`${region}: a provider that does not come is a no after half a second, and settings are a page`, async ({
+  test(`${region}: a provider that does not load counts as a refusal after half a second, and the settings are a page`, async ({
     page,
   }) => {
     const others = await standIn(page.context());
-    // It neither answers nor fails, and the page's clock is paused until this test moves it.
+    // The request neither succeeds nor fails, and the test controls the clock of the page.
     await page.route(STUB, () => undefined);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     const asked = page.waitForRequest(STUB);
     await page.goto(home());
-    // The page is idle; what it then fetches arrives while the clock is paused.
+    // The page is idle; its requests are answered while the clock is paused.
     await page.clock.runFor(2000);
     await asked;
     await page.clock.runFor(499);
@@ -119,7 +121,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('h1')).toBeVisible();
   });
 
-  test(`${region}: a slow provider takes nothing away that an earlier yes has let in`, async ({ page }) => {
+  test(`${region}: a slow provider does not remove what an earlier consent allowed`, async ({ page }) => {
     let send = () => {};
     const sent = new Promise<void>((resolve) => {
       send = resolve;
@@ -143,7 +145,9 @@ for (const region of ONE_REGION) {
     await expect.poll(() => others.requests).toEqual([STUB, ANALYTICS]);
   });
 
-  test(`${region}: Back to a page from before the provider's answer finds that answer`, async ({ launchOptions }) => {
+  test(`${region}: after Back to a page from before the answer of the provider, the answer applies`, async ({
+    launchOptions,
+  }) => {
     await keepingPages(launchOptions, async (page) => {
       const others = await standIn(page.context(), { otSDKStub: PROVIDER, 'gtag/js': '' });
       await page.goto(home());
@@ -160,7 +164,7 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test(`${region}: clean asks no provider`, async ({ page }) => {
+  test(`${region}: with "clean", no provider is loaded`, async ({ page }) => {
     const others = await standIn(page.context());
     await page.goto(home('/about-us/?clean=1'), { waitUntil: 'networkidle' });
     expect(others.requests).toEqual([]);

@@ -10,15 +10,15 @@ import { startVariant, type Variant } from './variant.ts';
 const PORT = Number(process.env.SITE_TEST_PORT ?? 4590) + 4;
 const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1';
 const MANAGER = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST1';
-/** What the tags would do: set their cookies, and say that they ran. */
+/** Stubs of the tags, which set their cookies and record that they ran. */
 const TAGS = {
   'gtag/js': "document.cookie='_ga=GA1.1.1.1;path=/;max-age=999';document.cookie='_ga_TEST1=x;path=/;max-age=999'",
   'gtm.js': 'window.managerRan = true',
 };
 
-// One build serves all tests of the file, so they stay in one process.
+// All tests of the file share one build, so they run in one process.
 test.describe.configure({ mode: 'default' });
-// A first visit: nothing has been answered yet.
+// A first visit, without an answer to the consent question.
 test.use({ storageState: { cookies: [], origins: [] } });
 let variant: Variant;
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ const button = (page: Page, what: 'accept' | 'reject') => page.locator(`.consent
 const banner = (page: Page) => page.locator('.consent');
 const consented = (page: Page) => page.locator('html');
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort();
-/** The tags' queue, commands as arrays. */
+/** The command queue of the tags, as arrays. */
 const queue = (page: Page) =>
   page.evaluate(() =>
     ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((entry) =>
@@ -52,7 +52,7 @@ const queue = (page: Page) =>
 const views = async (page: Page) =>
   (await queue(page)).filter((entry) => Array.isArray(entry) && entry[0] === 'event' && entry[1] === 'page_view');
 
-/** No policy is broken on the way: what a page refuses itself, it says on the console. */
+/** Collects policy violations, which the page logs on the console. */
 function watch(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -80,7 +80,7 @@ for (const region of ONE_REGION) {
     return others;
   };
 
-  test(`${region}: nothing of another host before an answer, and the default is no, with half a second`, async ({
+  test(`${region}: no request to another host before an answer; the default is a refusal, with a wait of half a second`, async ({
     page,
   }) => {
     const said = watch(page);
@@ -103,7 +103,7 @@ for (const region of ONE_REGION) {
     expect(said).toEqual([]);
   });
 
-  test(`${region}: accept loads the tags, counts each page once, and keeps the answer`, async ({ page }) => {
+  test(`${region}: accepting loads the tags, counts each page once, and is stored`, async ({ page }) => {
     const said = watch(page);
     const others = await arrive(page, '/about-us/');
     await button(page, 'accept').click();
@@ -134,7 +134,7 @@ for (const region of ONE_REGION) {
     expect(said).toEqual([]);
   });
 
-  test(`${region}: to reject is one press as well, as large and as near, and it is final`, async ({ page }) => {
+  test(`${region}: rejecting takes one press of an equally large and close button, and is stored`, async ({ page }) => {
     const others = await arrive(page);
     await expect(banner(page)).toBeVisible();
     const [yes, no] = [await button(page, 'accept').boundingBox(), await button(page, 'reject').boundingBox()];
@@ -159,7 +159,7 @@ for (const region of ONE_REGION) {
     expect(await cookieNames(page.context())).toEqual(['consent']);
   });
 
-  test(`${region}: the settings are at the foot of every page, take a consent back at once and delete its cookies`, async ({
+  test(`${region}: the settings in the footer of every page withdraw consent at once and delete its cookies`, async ({
     page,
   }) => {
     const said = watch(page);
@@ -192,7 +192,7 @@ for (const region of ONE_REGION) {
     expect(said).toEqual([]);
   });
 
-  test(`${region}: a consent is taken back where a client embeds the page, too`, async ({ page }) => {
+  test(`${region}: consent can be withdrawn on an embedded page too`, async ({ page }) => {
     // The strip with the link is in every variant (embedded.spec.ts).
     await arrive(page, '/about-us/?embedded=1');
     await button(page, 'accept').click();
@@ -202,7 +202,7 @@ for (const region of ONE_REGION) {
     await expect(consented(page)).toHaveAttribute('data-consented', '');
   });
 
-  test(`${region}: a language that was chosen is kept until preferences are refused`, async ({ page }) => {
+  test(`${region}: a chosen language is stored until preferences are refused`, async ({ page }) => {
     const locale = async () => (await page.context().cookies()).find(({ name }) => name === 'locale')?.value;
     await page.context().addCookies([{ name: 'locale', value: 'en', url: home() }]);
     await arrive(page);
@@ -220,7 +220,7 @@ for (const region of ONE_REGION) {
     await expect(consented(page)).toHaveAttribute('data-refused', 'preferences-0');
   });
 
-  test(`${region}: clean asks nothing and loads nothing, whatever was answered; lighthouse asks and loads nothing`, async ({
+  test(`${region}: with "clean", nothing is asked or loaded, whatever the answer was; with "lighthouse", the question is asked and nothing is loaded`, async ({
     page,
   }) => {
     const others = await arrive(page, '/?clean');
@@ -244,7 +244,7 @@ for (const region of ONE_REGION) {
     expect(others.requests).toEqual([]);
   });
 
-  test(`${region}: a notice about the place comes first, and the question after it`, async ({ page }) => {
+  test(`${region}: the consent question follows after the location notice`, async ({ page }) => {
     await page.setExtraHTTPHeaders(placeHeaders('IE'));
     await arrive(page);
     await expect(page.locator('dialog[data-modal=region-warning]')).toBeVisible();
@@ -254,7 +254,7 @@ for (const region of ONE_REGION) {
     await expect(banner(page)).toBeVisible();
   });
 
-  test(`${region}: tags that are blocked or broken leave the page whole`, async ({ page }) => {
+  test(`${region}: the page works if tags are blocked or broken`, async ({ page }) => {
     await standIn(page.context(), { 'gtag/js': 'throw new Error("broken tag")' });
     await page.goto(home('/about-us/'));
     await button(page, 'accept').click();
@@ -265,7 +265,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('h1')).toBeVisible();
   });
 
-  test(`${region}: a page that was kept for Back is a view of its own, and no mind that changes counts one`, async ({
+  test(`${region}: a page from the back-forward cache counts as a view, and a changed answer does not`, async ({
     launchOptions,
   }) => {
     await keepingPages(launchOptions, async (page) => {
@@ -282,7 +282,7 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test(`${region}: Back to a page from before an answer finds the answer there`, async ({ launchOptions }) => {
+  test(`${region}: after Back to a page from before the answer, the answer applies`, async ({ launchOptions }) => {
     await keepingPages(launchOptions, async (page) => {
       const others = await arrive(page, '/about-us/');
       await button(page, 'accept').click();
@@ -305,7 +305,7 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test(`${region}: while the place is being asked for, the question about cookies waits for the notice about it`, async ({
+  test(`${region}: while the location is requested, the consent question waits for the location notice`, async ({
     page,
   }) => {
     await page.setExtraHTTPHeaders(placeHeaders('IE'));
@@ -318,7 +318,7 @@ for (const region of ONE_REGION) {
       await route.continue();
     });
     await arrive(page);
-    // A page with the location of an earlier moment: it came from a cache.
+    // A page from a cache, with an outdated location.
     await page.addInitScript(() =>
       Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { value: 0 }),
     );
@@ -334,7 +334,7 @@ for (const region of ONE_REGION) {
     await expect(banner(page)).toBeVisible();
   });
 
-  test(`${region}: every cookie that is ever set is in the registry of the cookie policy`, async ({ page }) => {
+  test(`${region}: every cookie that is set is in the registry of the cookie policy`, async ({ page }) => {
     await page.setExtraHTTPHeaders(placeHeaders('IE'));
     await arrive(page);
     await expect(page.locator('dialog[open]')).toBeVisible();
@@ -353,7 +353,7 @@ for (const region of ONE_REGION) {
   });
 
   for (const way of ['blocked', 'failing'] as const)
-    test(`${region}: where script is ${way} there is no question, nothing is loaded, and the page is complete`, async ({
+    test(`${region}: if script is ${way}, no question is asked, nothing is loaded, and the page is complete`, async ({
       page,
     }) => {
       await page.route('**/assets/*.js', (route) =>
@@ -378,7 +378,7 @@ for (const region of ONE_REGION) {
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
-    test(`${region}: without script there is no question and nothing is loaded`, async ({ page }) => {
+    test(`${region}: without script, no question is asked and nothing is loaded`, async ({ page }) => {
       const others = await arrive(page);
       await expect(banner(page)).toBeHidden();
       await page.goto(home('/cookie-settings/'));
@@ -390,7 +390,7 @@ for (const region of ONE_REGION) {
 
   test.describe(() => {
     test.use({ bypassCSP: true });
-    test(`${region}: banner and settings have no barrier, and cover nothing that has the focus`, async ({ page }) => {
+    test(`${region}: banner and settings pass axe, and do not cover the focused element`, async ({ page }) => {
       const SIZES = [
         [320, 640],
         [390, 844],
@@ -405,7 +405,7 @@ for (const region of ONE_REGION) {
           // The page beneath it is looked at in accessibility.spec.ts.
           expect(await findBarriers(page, { within: '.consent' }), where).toEqual([]);
           await page.emulateMedia({ forcedColors: 'active' });
-          // Contrast is that of the visitor's own palette then, and axe reads colours that are not shown.
+          // With forced colours, axe reads colours that are not shown.
           const forced = { without: ['color-contrast'], within: '.consent' };
           expect(await findBarriers(page, forced), `${where} in forced colours`).toEqual([]);
           await expect(banner(page)).not.toHaveCSS('border-top-width', '0px');
@@ -434,7 +434,9 @@ for (const region of ONE_REGION) {
 
   test.describe(() => {
     test.use({ locale: 'fr' });
-    test(`${region}: the page and its floating buttons end above the banner, however high it is`, async ({ page }) => {
+    test(`${region}: the page and its floating buttons end above the banner, for any height of it`, async ({
+      page,
+    }) => {
       // In the language with the longest words.
       await arrive(page, region === 'global' ? '/fr/about-us/' : '/about-us/');
       await expect(banner(page)).toBeVisible();
@@ -442,7 +444,7 @@ for (const region of ONE_REGION) {
         await page.setViewportSize({ width, height: 800 });
         await page.mouse.wheel(0, 1_000_000);
         const height = (await banner(page).boundingBox())?.height ?? 0;
-        // The bar of the floating buttons, which stand in the margin of a wide window.
+        // The floating buttons are a bar, or in the margin of a wide window.
         const bar = width < 1244 ? 52 : 0;
         const room = () =>
           page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
@@ -470,7 +472,7 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test(`${region}: the banner can be read where text is twice as large`, async ({ page }) => {
+  test(`${region}: the banner can be read with text of twice the size`, async ({ page }) => {
     await arrive(page, region === 'global' ? '/fr/about-us/' : '/about-us/');
     await expect(banner(page)).toBeVisible();
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -485,7 +487,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: another language is suggested when the question about cookies is answered`, async ({ browser }) => {
+  test(`${region}: another language is suggested after the consent question is answered`, async ({ browser }) => {
     const context = await browser.newContext({ locale: 'fr', extraHTTPHeaders: placeHeaders('NZ') });
     const page = await context.newPage();
     await arrive(page, '/about-us/');
@@ -499,7 +501,7 @@ for (const region of ONE_REGION) {
   });
 }
 
-test.describe('where only visitors under the law of consent are asked', () => {
+test.describe('where only visitors whose law requires consent are asked', () => {
   let lenient: Variant;
   test.beforeAll(async () => {
     test.setTimeout(180_000);
@@ -512,7 +514,7 @@ test.describe('where only visitors under the law of consent are asked', () => {
   test.afterAll(() => lenient?.stop());
 
   const cases: readonly (readonly [Region, string | null, boolean])[] = [
-    // The law of the United Kingdom asks for no consent to a site's own statistics, so uk's list leaves GB out.
+    // The law of the United Kingdom requires no consent to a site's own statistics, so the list of uk excludes GB.
     ['uk', 'GB', false],
     ['uk', 'DE', true],
     ['uk', 'NZ', false],

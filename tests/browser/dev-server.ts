@@ -6,15 +6,15 @@ import { PROJECT, shareCaches } from '../support/project.ts';
 
 export interface DevServer {
   readonly root: string;
-  /** Region to its address, without a slash at the end; of the first one, where it is served byte for byte. */
+  /** Addresses of the regions without a trailing slash; that of the first region serves the bytes of a build. */
   readonly origins: Readonly<Record<string, string>>;
-  /** What was printed on stderr so far. */
+  /** The output on stderr so far. */
   readonly printed: () => string;
   readonly write: (file: string, text: string | ((before: string) => string)) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the real command on a copy of the real site, or of another one. */
+/** Starts the real command on a copy of the real site or of another one. */
 export async function startDevServer(
   args: readonly string[] = [],
   from = PROJECT,
@@ -23,7 +23,7 @@ export async function startDevServer(
   const root = mkdtempSync(join(tmpdir(), 'site-dev-'));
   for (const part of ['regions', 'content', 'templates', 'assets'])
     cpSync(join(from, part), join(root, part), { recursive: true });
-  // Templates may name fonts of packages.
+  // Templates may use fonts of packages.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   shareCaches(root);
   const bin = join(PROJECT, 'cli', 'bin.js');

@@ -1,10 +1,10 @@
-/** `site dev` as an author meets it: the real command, a copy of the real site, a real browser. */
+/** `site dev` as an author uses it: the real command, a copy of the real site, a real browser. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect as assert, type Page, test } from 'playwright/test';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
-/** A busy machine renders late; nothing here measures time. */
+/** Long, because the machine may be busy; no test measures time. */
 const expect = assert.configure({ timeout: 45_000 });
 
 let dev: DevServer;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dev.close());
 
-/** Opens a page, marks its document, and notes what the browser complains of. */
+/** Opens a page, marks its document, and collects reports of the browser. */
 async function open(page: Page, path: string): Promise<string[]> {
   const complaints: string[] = [];
   page.on(
@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<string[]> {
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(address(path));
   await page.locator('site-dev').waitFor({ state: 'attached' });
-  // The page as it was sent is fetched once more before anything can be compared with it.
+  // The client first requests the page again, to compare later versions with it.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
   await page.evaluate(() => Object.assign(window, { mark: true }));
   return complaints;
@@ -38,7 +38,7 @@ async function open(page: Page, path: string): Promise<string[]> {
 const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
 const problems = (page: Page) => page.locator('site-dev .problems');
 
-test('words, styles, strings and templates follow a save without a reload', async ({ page }) => {
+test('texts, styles, strings and templates are updated after a save without a reload', async ({ page }) => {
   const complaints = await open(page, '/affiliate-program/');
   await page.evaluate(() => scrollTo(0, 400));
   dev.write(
@@ -63,7 +63,7 @@ test('words, styles, strings and templates follow a save without a reload', asyn
   expect(complaints).toEqual([]);
 });
 
-test('another script makes another page of it', async ({ page }) => {
+test('a changed script reloads the page', async ({ page }) => {
   const complaints = await open(page, '/cash-games/');
   dev.write('templates/runtime/page.ts', (text) => `${text}\ndocument.documentElement.dataset.edition = '8';\n`);
   await expect(page.locator('html')).toHaveAttribute('data-edition', '8');
@@ -71,7 +71,7 @@ test('another script makes another page of it', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a menu that is open and a field that has the focus stay so', async ({ page }) => {
+test('an open menu stays open, and a focused field keeps the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/cash-games/');
   const toggle = page.locator('[data-menu-toggle]').first();
@@ -101,7 +101,7 @@ test('a problem is shown over the last valid page with its lines, and disappears
   await expect(page.locator('main').getByText('Mended words.')).toBeAttached();
   await expect(problems(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
-  // The edit makes translations outdated: their warnings stay, and the message is printed anyway.
+  // The edit makes translations outdated, so their warnings stay; the message is printed nevertheless.
   await expect.poll(() => dev.printed(), { timeout: 45_000 }).toMatch(/Fixed: no (problems|errors) left\./);
 });
 
@@ -129,7 +129,7 @@ test('dev keeps running with broken sources of every kind, and after a thousand 
   expect((await page.request.get(address('/'))).status()).toBe(200);
 });
 
-test('the toolbar chooses place, device and embedded variant, and says what a page is made of', async ({ page }) => {
+test('the toolbar selects location, device and embedded variant, and lists the sources of a page', async ({ page }) => {
   await open(page, '/cash-games/');
   await page.locator('site-dev').getByRole('button', { name: 'dev', exact: true }).click();
   const panel = page.locator('site-dev .panel');
@@ -149,7 +149,9 @@ test('the toolbar chooses place, device and embedded variant, and says what a pa
   expect(denied.status()).toBe(403);
 });
 
-test('every component is shown with its examples, and nothing of dev is in the page of a build', async ({ page }) => {
+test('every component is shown with its examples, and the page of a build contains nothing of dev', async ({
+  page,
+}) => {
   const complaints = await open(page, '/__dev/components/');
   await page.getByRole('link', { name: 'steps', exact: true }).click();
   await expect(page.locator('.site-dev-example')).toHaveCount(2);
@@ -158,7 +160,7 @@ test('every component is shown with its examples, and nothing of dev is in the p
   expect(await raw.text()).not.toMatch(/site-dev|__dev/);
 });
 
-test('on the page of a component two modals are opened by hand, one from inside the other', async ({ page }) => {
+test('on the page of a component, two modals can be opened, one from inside the other', async ({ page }) => {
   const complaints = await open(page, '/__dev/components/modal/');
   const modal = (name: string) => page.locator(`dialog[data-modal="${name}"]`);
   const opener = (name: string) => page.locator(`[data-modal-open="${name}"]`);
@@ -184,7 +186,7 @@ test('only a page of dev may open files, and only those of the site', async ({ p
   await open(page, '/cash-games/');
   const ask = (query: string) =>
     page.evaluate(async (path) => (await fetch(path, { method: 'POST' })).status, `/__open?${query}`);
-  // Nothing outside of the site, by any way of writing it: the answer says that there is no such source.
+  // No form of a path leads out of the site: the response says that there is no such source.
   for (const file of [
     '../../../../etc/passwd',
     '/etc/passwd',

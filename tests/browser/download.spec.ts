@@ -9,7 +9,7 @@ const HOME = { uk: 'GB', global: 'NZ' } as const;
 const BRAND = { uk: 'nightjar-uk', global: 'nightjar' } as const;
 const INSTALLERS = 'https://download.nightjar.example';
 
-/** A visitor whose network knows the host of installers: every file asked of it is noted, and saved as a download. */
+/** A visitor for whom the host of installers exists: every requested file is recorded, and saved as a download. */
 async function arrive(
   browser: Browser,
   region: Region,
@@ -31,7 +31,7 @@ async function noteInstallers(context: BrowserContext): Promise<string[]> {
   await context.route(`${INSTALLERS}/**`, (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     asked.push(pathname);
-    // The client learns from its address which site it, and an account opened in it, belongs to.
+    // The address tells the client its site, and that of accounts opened in it.
     if (/nightjar/.test(pathname)) expect([...searchParams.keys()], pathname).toEqual(['siteId', 'signUpSiteId']);
     return route.fulfill({
       body: 'MZ',
@@ -51,7 +51,7 @@ const settle = (page: Page) =>
   });
 
 for (const region of ONE_REGION) {
-  test(`${region}: on a desktop the download page starts the download, once`, async ({ browser }) => {
+  test(`${region}: on a desktop, the download page starts the download once`, async ({ browser }) => {
     for (const system of ['windows', 'mac'] as const) {
       const { page, installers } = await arrive(browser, region, system);
       await page.goto('/about-us/');
@@ -71,7 +71,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: on the download page a button gives the installer of the system, a link that of its own`, async ({
+  test(`${region}: on the download page, the button downloads the installer of the visitor's system, a link that of its own system`, async ({
     browser,
   }) => {
     const { page, installers } = await arrive(browser, region, 'windows');
@@ -84,7 +84,7 @@ for (const region of ONE_REGION) {
     expect(page.url()).toBe(`${ORIGIN[region]}/download/?ref=x`);
   });
 
-  test(`${region}: a telephone gets its installer`, async ({ browser }) => {
+  test(`${region}: a phone gets its installer`, async ({ browser }) => {
     for (const [system, file] of [
       ['android', '/android/nightjar-poker.apk'],
       ['ios', '/ios/'],
@@ -101,7 +101,7 @@ for (const region of ONE_REGION) {
   });
 
   // Other answers: live-endpoint.spec.ts, navigate.spec.ts and tests/unit/installer-address.test.ts.
-  test(`${region}: an answer that cannot be used leaves the page's own link`, async ({ browser }) => {
+  test(`${region}: after an unusable response, the link of the page is used`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'android');
     await page.route('**/api/download-url?*', (route) => route.fulfill({ contentType: 'application/json', body: '{' }));
     await page.goto('/');
@@ -111,7 +111,7 @@ for (const region of ONE_REGION) {
     await expect.poll(() => installers).toEqual([`/${BRAND[region]}/android/nightjar-poker.apk`]);
   });
 
-  test(`${region}: a refusal of the endpoint is shown, and no link of the page is left`, async ({ browser }) => {
+  test(`${region}: a refusal by the endpoint is shown, and the page has no installer links`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'android');
     const json = { links: [], reason: 'BLOCKED' };
     await page.route('**/api/download-url?*', (route) => route.fulfill({ status: 403, json }));
@@ -125,13 +125,11 @@ for (const region of ONE_REGION) {
     expect(installers).toEqual([]);
   });
 
-  test(`${region}: a blocked visitor is led home, or sees the reason where there is no such page`, async ({
-    browser,
-  }) => {
+  test(`${region}: a blocked visitor is redirected to home, or sees the reason on the page`, async ({ browser }) => {
     for (const system of ['windows', 'android'] as const) {
       const { page, installers } = await arrive(browser, region, system, 'US');
       await page.goto('/about-us/');
-      // By script as well as by hand: on a telephone the button is inside the menu.
+      // The button is clicked by script, because it is inside the menu on a phone.
       await page.evaluate(() => document.querySelector<HTMLElement>('a[data-action=download]')?.click());
       await expect(status(page), 'says on arrival why').toContainText('No download starts');
       await expect(page).toHaveURL(`${ORIGIN[region]}/`);
@@ -144,7 +142,7 @@ for (const region of ONE_REGION) {
         await expect(status(page), address).toContainText('No download starts');
         expect(page.url()).toBe(before);
       }
-      // The edge answers with a page that has no installer, and says so in its own words.
+      // The edge sends a page without installers, which gives the reason.
       await page.goto('/download/?auto=1');
       await expect(page.locator('a[data-action]')).toHaveCount(0);
       await settle(page);
@@ -184,19 +182,19 @@ for (const region of ONE_REGION) {
       await context.close();
     });
 
-  test(`${region}: a blocked visitor gets no installer when the module never arrives`, async ({ browser }) => {
+  test(`${region}: a blocked visitor gets no installer if the module does not load`, async ({ browser }) => {
     const { page: waiting, installers } = await arrive(browser, region, 'windows', 'US');
     // A plain page: one that waits for its module would fail.
     const page = await waiting.context().newPage();
     await page.route('**/assets/page.*.js', (route) => route.abort());
-    // The page with installers, as a cache may still hold it.
+    // The page with installers, which a cache may still contain.
     await page.route('**/download/', async (route) => {
       const body = readFileSync(join(DIST, region, 'download/index.html'), 'utf8');
       await route.fulfill({ response: await route.fetch(), body });
     });
     await page.goto('/download/');
     await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
-    // The page shows what is refused from the first paint.
+    // The refusal is visible from the first paint.
     const link = page.locator('[data-platform=windows]');
     await expect(link).toHaveAccessibleName(/Not available in your country/);
     await expect(link).toHaveCSS('cursor', 'not-allowed');
@@ -207,7 +205,7 @@ for (const region of ONE_REGION) {
     expect(page.url()).toBe(`${ORIGIN[region]}/download/`);
   });
 
-  test(`${region}: from an unknown place the notice comes first, then what was asked for`, async ({ browser }) => {
+  test(`${region}: from an unknown location, the notice comes first and the download follows`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'windows', null);
     await page.goto('/download/?auto=1&ref=x');
     await expect(page.locator('dialog[data-modal=region-warning]')).toBeVisible();
@@ -218,7 +216,7 @@ for (const region of ONE_REGION) {
     await expect.poll(() => installers).toEqual([`/${BRAND[region]}/en/NightjarPoker-Setup.exe`]);
   });
 
-  test(`${region}: a click while the place is asked for waits for the answer`, async ({ browser }) => {
+  test(`${region}: a click while the location is requested waits for the response`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'windows');
     await page.addInitScript(waitForEver);
     await page.goto('/download/');
@@ -240,7 +238,7 @@ for (const region of ONE_REGION) {
     expect(installers).toEqual([]);
   });
 
-  test(`${region}: Linux asks, and where there is nothing for it stays with the four systems`, async ({ browser }) => {
+  test(`${region}: Linux requests an installer, and without one shows the four systems`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'linux');
     const asked = page.waitForRequest('**/api/download-url?*').catch(() => null);
     await page.goto('/');
@@ -253,7 +251,7 @@ for (const region of ONE_REGION) {
     await asked;
   });
 
-  test(`${region}: signing up leads to its part of the download page`, async ({ browser }) => {
+  test(`${region}: the sign-up link leads to its part of the download page`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'windows');
     await page.goto('/about-us/');
     await page.locator('.header a[data-action=sign-up]').click();
@@ -264,7 +262,7 @@ for (const region of ONE_REGION) {
   });
 }
 
-test('the language of the page is kept, and its installer is of that language', async ({ browser }) => {
+test('the language of the page is kept, and the installer has that language', async ({ browser }) => {
   const { page, installers } = await arrive(browser, 'global', 'windows', 'CL');
   await page.goto('/es/');
   await header(page).click();
@@ -278,7 +276,7 @@ test('the language of the page is kept, and its installer is of that language', 
   await expect(blocked.page).toHaveURL(`${ORIGIN.global}/fr/`);
 });
 
-test('an iPad that says it is a Mac is an iPad: no installer of a Mac, and its own system first', async ({
+test('an iPad with the user agent of a Mac is an iPad: no installer for a Mac, and its own system first', async ({
   browser,
 }) => {
   const visit = async (hasTouch: boolean) => {
@@ -291,7 +289,7 @@ test('an iPad that says it is a Mac is an iPad: no installer of a Mac, and its o
     });
     const installers = await noteInstallers(context);
     const page = await newPage(context);
-    // Chromium gives an emulated touch screen one finger, an iPad has five.
+    // Chromium emulates a touch screen with one touch point, an iPad has five.
     await page.addInitScript(
       (fingers) => {
         Object.defineProperty(navigator, 'maxTouchPoints', { get: () => fingers });
@@ -325,7 +323,7 @@ test('an iPad that says it is a Mac is an iPad: no installer of a Mac, and its o
   await mac.page.context().close();
 });
 
-test('without script every link leads where it says', async ({ browser }) => {
+test('without script, every link leads to its href', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: ORIGIN.uk,
     javaScriptEnabled: false,

@@ -4,7 +4,7 @@ import { ONE_REGION } from './site.ts';
 
 const VARIANTS = ['1', 'logo', 'all'] as const;
 
-/** What of the chrome can be seen, by hook. */
+/** The visible parts around the content, by hook. */
 const visible = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -43,7 +43,7 @@ const EXPECTED = {
   all: { ...NOTHING, logo: true, navigation: true, sub: true, footer: true },
 };
 
-/** What must have no place in any frame; each is on the page that is looked at. */
+/** Parts that no frame may show; the tested page contains all of them. */
 const UNWANTED = {
   '1': '.header, .footer',
   logo: '.header nav, .header .button, .footer',
@@ -60,7 +60,7 @@ for (const region of ONE_REGION) {
         await awake(page);
         for (const width of [320, 900, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          // Service links are in the row above the navigation, which only a wide window has.
+          // Service links are in the row above the navigation, which exists only in a wide window.
           const expected = { ...EXPECTED[variant], utility: variant === 'all' && width === 1440 };
           await expect.poll(() => visible(page), `${name} at ${width} px`).toEqual(expected);
           await expectNoSidewaysScroll(page);
@@ -85,7 +85,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: the whole chrome leads to no download from its menu either`, async ({ browser }) => {
+  test(`${region}: with "all", the menu has no download link either`, async ({ browser }) => {
     const page = await visitor(browser, region, 900);
     await page.goto('/promotions/?embedded=all');
     await page.locator('[data-menu-toggle]').click();
@@ -93,7 +93,7 @@ for (const region of ONE_REGION) {
     expect((await visible(page)).download).toBe(false);
   });
 
-  test(`${region}: any other value is the whole page`, async ({ browser }) => {
+  test(`${region}: any other value shows the complete page`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     for (const query of [
       '?embedded=2',
@@ -109,7 +109,9 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: inner links keep the variant in this tab until another value is asked for`, async ({ browser }) => {
+  test(`${region}: internal links keep the variant in this tab until another value is requested`, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, region, 1440);
     const html = page.locator('html');
     await page.goto('/about-us/?embedded=logo');
@@ -129,7 +131,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: without storage the variant is that of the address`, async ({ browser }) => {
+  test(`${region}: without storage, the address sets the variant`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -149,12 +151,12 @@ for (const region of ONE_REGION) {
 
   for (const variant of VARIANTS)
     for (const script of ['comes', 'is blocked'])
-      test(`${region} embedded=${variant}: no frame is painted with chrome that goes away again, where script ${script}`, async ({
+      test(`${region} embedded=${variant}: no frame shows parts that disappear later, if script ${script}`, async ({
         browser,
       }) => {
         const page = await visitor(browser, region, 1440, { module: script === 'comes' });
         if (script === 'is blocked') await page.route('**/assets/*.js', (route) => route.abort());
-        // Every frame from the first one on records whether it shows something that was not asked for.
+        // Every frame from the first one on records whether it shows an unwanted part.
         await page.addInitScript((unwanted) => {
           const frames: boolean[] = [];
           Object.assign(globalThis, { frames });
@@ -165,7 +167,7 @@ for (const region of ONE_REGION) {
           };
           requestAnimationFrame(look);
         }, UNWANTED[variant]);
-        // At last the tab alone remembers what was asked for.
+        // In the last step, only the storage of the tab has the variant.
         for (const query of [`?embedded=${variant}`, `?embeded=${variant}`, '']) {
           await page.goto(`/about-us/${query}`);
           const frames = () => page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames);

@@ -7,7 +7,7 @@ import { addressesOf, DIST, ONE_REGION, ORIGIN } from './site.ts';
 const top = (page: Page) => page.locator('[data-quick=to-top]');
 const download = (page: Page) => page.locator('[data-quick=download]');
 
-/** The first height, from `from` on, at which nothing that can be pressed lies beneath the buttons. */
+/** The first scroll position from `from` on at which no control is beneath the buttons. */
 const freeHeight = (page: Page, from: number) =>
   page.evaluate((start) => {
     const boxes = [...document.querySelectorAll('a,button,input,summary,label,[tabindex="0"]')]
@@ -21,7 +21,7 @@ const freeHeight = (page: Page, from: number) =>
     throw new Error('no free place');
   }, from);
 
-/** Floating buttons, and what can be pressed and the lines of words that they lie on. A bar is one with its buttons. */
+/** Floating buttons with the controls and lines of text that they cover. A bar counts as one with its buttons. */
 const overlaps = (
   page: Page,
   which = ':is(main, .footer, .strip) :is(a, button, summary, label, input, select, textarea)',
@@ -34,9 +34,9 @@ const overlaps = (
     );
     if (!quick || !shown.length) return found;
     const bar = quick.getBoundingClientRect();
-    // A fixed box leaves the gutter of the scrollbar free.
+    // A fixed box does not cover the gutter of the scrollbar.
     const isBar = bar.left === 0 && bar.width >= innerWidth - 16;
-    // In a strip of its own along the lower edge, through which nothing is seen, nothing is lain on.
+    // An opaque strip along the lower edge covers no content.
     if (isBar && selector !== ':focus') {
       const { backgroundColor, opacity } = getComputedStyle(quick);
       if (!/^rgb\(/.test(backgroundColor) || opacity !== '1') found.push(`a bar of ${backgroundColor}`);
@@ -71,7 +71,7 @@ const overlaps = (
     return found;
   }, which);
 
-/** The last line of words of a page that is scrolled to its end, and the upper edge of the bar. */
+/** The last line of text of a page that is scrolled to its end, and the upper edge of the bar. */
 const endOfPage = (page: Page) =>
   page.evaluate(() => {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -95,7 +95,9 @@ const moveTo = (page: Page, y: number) =>
 
 for (const region of ONE_REGION) {
   for (const width of [390, 1440])
-    test(`${region}: nothing counts as moved when the buttons come and go at ${width} px`, async ({ browser }) => {
+    test(`${region}: the buttons cause no layout shift when they appear and disappear at ${width} px`, async ({
+      browser,
+    }) => {
       const page = await visitor(browser, region, width, MOTION);
       await page.addInitScript(() => {
         const moved: string[] = [];
@@ -117,7 +119,7 @@ for (const region of ONE_REGION) {
       expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
     });
 
-  test(`${region}: to-top 200 ms and download 1000 ms after the page rests, neither while it moves`, async ({
+  test(`${region}: to-top appears 200 ms and download 1000 ms after the last scrolling, none while the page scrolls`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 390);
@@ -141,7 +143,7 @@ for (const region of ONE_REGION) {
     await expect(download(page)).toBeHidden();
     await page.clock.runFor(3);
     await expect(download(page)).toBeVisible();
-    // On the way again.
+    // Scrolling again.
     await page.evaluate(() => scrollBy(0, 40));
     await expect(top(page)).toBeHidden();
     await expect(download(page)).toBeHidden();
@@ -150,7 +152,7 @@ for (const region of ONE_REGION) {
     await expect(top(page)).toBeHidden();
   });
 
-  test(`${region}: at the top the download button is there on arrival, without any interaction, and after coming back`, async ({
+  test(`${region}: at the top, the download button is shown on load, without interaction, and after coming back`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 390);
@@ -161,12 +163,12 @@ for (const region of ONE_REGION) {
     await moveTo(page, 0);
     await expect(download(page)).toBeHidden();
     await expect(download(page)).toBeVisible();
-    // The first interaction changes nothing about it.
+    // The first interaction does not change it.
     await awake(page);
     await expect(download(page)).toBeVisible();
   });
 
-  test(`${region}: to-top leads to the top by hand and by key`, async ({ browser }) => {
+  test(`${region}: to-top scrolls to the top by pointer and by key`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/terms-conditions/');
     await awake(page);
@@ -191,7 +193,7 @@ for (const region of ONE_REGION) {
       browser,
     }) => {
       const page = await visitor(browser, region, 320);
-      // With Playwright's clock the page does not see the location in Server-Timing, and home would show its warning.
+      // With Playwright's clock, the page cannot read the location from Server-Timing, and home would show its warning.
       await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN[region] }]);
       await page.clock.install();
       await page.goto(address);
@@ -222,7 +224,7 @@ for (const region of ONE_REGION) {
             if (await download(page).isVisible()) seen.add('download');
           }
         }
-        // A page that never shows one would pass as well.
+        // Otherwise, a page that never shows a button would pass.
         const expected = address === '/responsible-gaming/' ? ['to-top'] : ['download', 'to-top'];
         expect([...seen].sort(), `${width} px`).toEqual(expected);
         if (width < 1244) {
@@ -232,7 +234,7 @@ for (const region of ONE_REGION) {
       }
     });
 
-  test(`${region}: without script nothing floats`, async ({ browser }) => {
+  test(`${region}: without script, there are no floating buttons`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { javaScriptEnabled: false });
     await page.goto('/terms-conditions/');
     await expect(page.locator('[data-quick]')).not.toHaveCount(0);
@@ -240,7 +242,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('.quick').filter({ visible: true })).toHaveCount(0);
   });
 
-  test(`${region}: what gets the focus by keys is not covered`, async ({ browser }) => {
+  test(`${region}: an element that is focused by keys is not covered`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
     await page.goto('/about-us/');
     await awake(page);
@@ -263,7 +265,7 @@ for (const region of ONE_REGION) {
     [320, 6],
     [1440, 24],
   ] as const)
-    test(`${region}: at ${width} px the chat lies on no words, nothing to press and no focus`, async ({ browser }) => {
+    test(`${region}: at ${width} px, the chat covers no text, control or focused element`, async ({ browser }) => {
       const page = await visitor(browser, region, width);
       await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN[region] }]);
       await page.clock.install();
@@ -291,7 +293,7 @@ for (const region of ONE_REGION) {
       }
     });
 
-  test(`${region}: what gets the focus beneath a button without any scrolling is uncovered`, async ({ browser }) => {
+  test(`${region}: an element that is focused beneath a button without scrolling is uncovered`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
     await page.goto('/about-us/');
     await awake(page);
@@ -303,7 +305,7 @@ for (const region of ONE_REGION) {
       await moveTo(page, rest);
       await expect(download(page)).toBeVisible();
       await expect(button).toBeVisible();
-      // Nothing that can be pressed, but a part of the text: where a link of the contents leads, for one.
+      // Not a control, but a part of the text, such as the target of a link in the contents.
       await button.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const text = document
@@ -319,7 +321,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: the download button is on every page that offers the client`, () => {
+  test(`${region}: every page that offers the client has the download button`, () => {
     for (const address of addressesOf(region)) {
       const html = readFileSync(join(DIST, region, address, 'index.html'), 'utf8');
       const expected = !/responsible-gaming\/|\/download\/$/.test(address);

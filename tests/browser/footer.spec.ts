@@ -48,7 +48,7 @@ for (const region of REGIONS) {
       for (const mark of await page.locator('.footer :is(.social, .badges) img').all()) {
         await mark.scrollIntoViewIfNeeded();
         await expect(mark).toHaveJSProperty('complete', true);
-        // Black on black is of one brightness all over; a mark on a ground is not.
+        // An invisible badge has the same brightness everywhere.
         const brightness = await sharp(await mark.screenshot())
           .removeAlpha()
           .greyscale()
@@ -58,7 +58,9 @@ for (const region of REGIONS) {
     }
   });
 
-  test(`${region}: licence, age and help of the jurisdiction are below every page`, async ({ browser }) => {
+  test(`${region}: every page has licence, age limit and help of the jurisdiction in its footer`, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, region, 320);
     // On every page: `site check`.
     for (const address of ['/', '/403.html']) {
@@ -73,7 +75,7 @@ for (const region of REGIONS) {
     }
   });
 
-  test(`${region}: the licence number is on one line at any width`, async ({ browser }) => {
+  test(`${region}: the licence number stays on one line at any width`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { isMobile: true });
     await page.goto(region === 'global' ? '/fr/about-us/' : '/about-us/');
     const number = page.locator('.strip .licence span').first();
@@ -88,7 +90,7 @@ for (const region of REGIONS) {
     }
   });
 
-  test(`${region}: pages about safer gambling have no marketing around them`, async ({ browser }) => {
+  test(`${region}: pages about safer gambling have no marketing in header and footer`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/responsible-gaming/');
     await page.mouse.move(5, 5);
@@ -121,7 +123,7 @@ for (const region of ONE_REGION) {
         region === 'uk' ? /uk\.nightjar/ : /\/es\/$/,
       );
       if (!('javaScriptEnabled' in options)) await expect(button).toHaveAttribute('aria-expanded', 'true');
-      // A pointer that only passes opens or closes nothing here.
+      // Hovering has no effect here.
       await page.mouse.move(5, 5);
       await expect(list).toBeVisible();
       await ('hasTouch' in options ? page.touchscreen.tap(5, 5) : page.mouse.click(5, 5));
@@ -150,7 +152,7 @@ for (const region of ONE_REGION) {
 }
 
 for (const region of ONE_REGION)
-  test(`${region}: the region list of the footer opens by keys, leads on with Tab, and closes on Esc`, async ({
+  test(`${region}: the region list of the footer opens by keys, Tab moves through it, and Esc closes it`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 390);
@@ -171,7 +173,7 @@ for (const region of ONE_REGION)
     }
   });
 
-test.describe('where a jurisdiction asks for another age', () => {
+test.describe('where a jurisdiction requires another age', () => {
   test.describe.configure({ mode: 'default' });
   const AGES = { uk: 21, global: 24 } as const;
   let variant: Variant;

@@ -1,11 +1,11 @@
-/** The areas that entries of the navigation open, by a mouse, by keys and by touch. */
+/** The areas that entries of the navigation open, by mouse, keys and touch. */
 import { expect, test } from 'playwright/test';
 import { awake, visitor } from './chrome.ts';
 import { item, opener, openPanels, panel } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
 for (const region of ONE_REGION) {
-  test(`${region}: an area opens under a mouse that rests, and closes when it leaves or on Esc`, async ({
+  test(`${region}: an area opens when the mouse rests on its entry, and closes when it leaves or on Esc`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 1440);
@@ -22,14 +22,14 @@ for (const region of ONE_REGION) {
     await expect(panel(page, '/tournaments/')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(openPanels(page)).toHaveCount(0);
-    // From the entry into its panel and on to a link of it.
+    // From the entry into its panel and to a link in it.
     await page.mouse.move(700, 700);
     await item(page, '/tournaments/').hover();
     await panel(page, '/tournaments/').getByRole('link', { name: 'Jackpots' }).click();
     await expect(page).toHaveURL(`${ORIGIN[region]}/jackpots/`);
   });
 
-  test(`${region}: the first pointer on the page opens an area as well`, async ({ browser }) => {
+  test(`${region}: the first movement of the pointer can open an area`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     await item(page, '/originals/').hover();
@@ -37,7 +37,7 @@ for (const region of ONE_REGION) {
     await expect(panel(page, '/originals/').locator('.badge')).toHaveText('New');
   });
 
-  test(`${region}: a pointer that only crosses an entry opens nothing`, async ({ browser }) => {
+  test(`${region}: a pointer that only crosses an entry does not open its area`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
@@ -47,7 +47,7 @@ for (const region of ONE_REGION) {
       Object.assign(globalThis, { opened });
       document.addEventListener('toggle', ({ target }) => opened.push((target as Element).id), true);
     });
-    // The page's clock is paused, so that a loaded machine does not slow the pointer down.
+    // The clock of the page is paused, so that the pointer is fast enough on a busy machine.
     await page.clock.pauseAt(Date.now() + 60_000);
     await item(page, '/tournaments/').hover();
     await page.clock.runFor(60);
@@ -56,7 +56,7 @@ for (const region of ONE_REGION) {
     expect(await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([]);
   });
 
-  test(`${region}: on the way to its panel a pointer may cross the neighbour's entry`, async ({ browser }) => {
+  test(`${region}: on its way to a panel, the pointer may cross another entry`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
@@ -81,7 +81,7 @@ for (const region of ONE_REGION) {
     });
     expect(seen).toEqual([]);
     await page.clock.pauseAt(Date.now() + 60_000);
-    // Down and to the right, over the corner of the next entry, then into the far end of the panel.
+    // Down and to the right, across the corner of the next entry, to the far end of the panel.
     await page.mouse.move(from.x + from.width - 2, from.y + from.height / 2);
     await page.mouse.move(next.x + 2, next.y + next.height - 3, { steps: 6 });
     await page.clock.runFor(300);
@@ -89,7 +89,7 @@ for (const region of ONE_REGION) {
     await page.clock.runFor(2000);
     await expect(panel(page, '/originals/')).toBeVisible();
     expect(await page.evaluate(() => (globalThis as unknown as { ids: string[] }).ids)).toEqual([]);
-    // Staying on the neighbour means it after all.
+    // Resting on the other entry opens its area.
     await page.mouse.move(next.x + next.width / 2, next.y + next.height / 2);
     await page.clock.runFor(500);
     await expect(panel(page, '/promotions/')).toBeVisible();
@@ -117,11 +117,9 @@ for (const region of ONE_REGION) {
     await expect(openPanels(touch)).toHaveCount(0);
   });
 
-  test(`${region}: on a screen to touch beside a mouse, a finger in an open panel leaves it open`, async ({
-    browser,
-  }) => {
+  test(`${region}: with a mouse and a touch screen, a touch in an open panel leaves it open`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440, { hasTouch: true });
-    // Such a machine names its mouse first.
+    // Such a device reports the mouse as its primary pointer.
     await page.addInitScript(() => {
       const ask = window.matchMedia.bind(window);
       window.matchMedia = (query) => (query.includes('hover') ? ask('all') : ask(query));
@@ -140,7 +138,7 @@ for (const region of ONE_REGION) {
 }
 
 for (const region of ONE_REGION)
-  test(`${region}: a mouse that comes to rest on an entry at its first move opens the panel`, async ({ browser }) => {
+  test(`${region}: a mouse that stops on an entry after its first move opens the panel`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     const entry = page.locator('[data-mega]').nth(1);
@@ -151,7 +149,9 @@ for (const region of ONE_REGION)
   });
 
 for (const region of ONE_REGION)
-  test(`${region}: a mouse that rests on an entry before the script has come opens the panel`, async ({ browser }) => {
+  test(`${region}: a mouse that rests on an entry before the script has loaded opens the panel`, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, region, 1440, { module: false });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -165,13 +165,13 @@ for (const region of ONE_REGION)
     const entry = page.locator('[data-mega]').nth(1);
     const { x = 0, y = 0 } = (await entry.boundingBox()) ?? {};
     await page.mouse.move(x + 8, y + 8);
-    // From here on the pointer does not move.
+    // From here on, the pointer does not move.
     release();
     await expect(entry.locator('[popover]')).toBeVisible();
     await page.context().close();
   });
 
-test('global: the team in the mega menu, with pictures that come when it opens', async ({ browser }) => {
+test('global: the mega menu shows the team, with pictures that load when it opens', async ({ browser }) => {
   const page = await visitor(browser, 'global', 1440);
   const portraits: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** An entry of the navigation that opens an area, by the route that it leads to. */
+/** An entry of the navigation with an area, by the route of its link. */
 export const item = (page: Page, route: string) => page.locator(`[data-mega]:has(> a[href$="${route}"])`);
 export const panel = (page: Page, route: string) => item(page, route).locator('[popover]');
 export const opener = (page: Page, route: string) => item(page, route).locator('button');

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
 import type { Region } from './site.ts';
 
-/** Home in every language of the two regions that the suite shows. */
+/** Home in every language of the two tested regions. */
 const HOMES: readonly [Region, string][] = [
   ['uk', '/'],
   ['global', '/'],
@@ -11,7 +11,7 @@ const HOMES: readonly [Region, string][] = [
 ];
 
 for (const [region, home] of HOMES) {
-  test(`${region}${home}: home is at most 9,000 px high at 390 px, and nothing of an offer is folded away`, async ({
+  test(`${region}${home}: home is at most 9,000 px high at 390 px, and no part of an offer is collapsed`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 390);
@@ -31,7 +31,7 @@ for (const [region, home] of HOMES) {
   });
 }
 
-test('what is folded away opens without script', async ({ browser }) => {
+test('collapsed content can be opened without script', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 390, { javaScriptEnabled: false });
   await page.goto('/');
   const features = page.locator('.features .folded');
@@ -40,14 +40,14 @@ test('what is folded away opens without script', async ({ browser }) => {
   await expect(features.locator('li').first()).toBeVisible();
 });
 
-test('where there is room, nothing is folded away', async ({ browser }) => {
+test('in wide windows, no content is collapsed', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 1440, { javaScriptEnabled: false });
   await page.goto('/');
   await expect(page.locator('.folded summary').first()).toBeHidden();
   for (const part of await page.locator('.folded p').all()) await expect(part).toBeVisible();
 });
 
-test('the formats slide, and the keyboard reaches each', async ({ browser }) => {
+test('the formats scroll horizontally, and each can be reached by keyboard', async ({ browser }) => {
   const page = await visitor(browser, 'global', 390);
   await page.goto('/');
   const list = page.locator('.formats ul');

@@ -4,7 +4,7 @@ import { ORIGIN } from './site.ts';
 
 const HOUR = 3_600_000;
 const SHIELD = { viewBox: '0 0 24 24', shapes: [['circle', { cx: 12, cy: 12, r: 9 }]] };
-/** The names of the area that `open` opens, and the one that the faults below happen to. */
+/** Icons of the area that `open` opens, and the one with the faults below. */
 const NAMES = ['gem', 'ticket', 'trophy'];
 const FAULTY = 'ticket';
 
@@ -15,7 +15,7 @@ const label = (page: Page) => page.locator('.mega:popover-open a').last();
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('icons') ?? '{}') as Record<string, [number, unknown]>);
 
-/** A visitor who has answered the question of consent comes to a page; the names of icons that are asked for. */
+/** Opens a page for a visitor who has answered the consent question. @returns the names of requested icons */
 async function arrive(page: Page, answer = 'preferences-1.analytics-0', path = '/cash-games/'): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ async function reopen(page: Page): Promise<void> {
   await open(page);
 }
 
-test('icons of a menu are fetched when it opens first, and kept for the next page', async ({ page }) => {
+test('icons of a menu are requested when it first opens, and stored for the next page', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   const asked = await arrive(page);
@@ -51,7 +51,7 @@ test('icons of a menu are fetched when it opens first, and kept for the next pag
   expect(complaints).toEqual([]);
 });
 
-test('the icons of table features come with scrolling, and move nothing', async ({ page }) => {
+test('the icons of table features load during scrolling, without layout shifts', async ({ page }) => {
   const asked = await arrive(page, undefined, '/');
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
@@ -68,7 +68,7 @@ test('the icons of table features come with scrolling, and move nothing', async 
   await expect(page.locator('html')).not.toHaveAttribute('data-shift');
 });
 
-test('icons are kept for 168 hours, 50 at most', async ({ page }) => {
+test('at most 50 icons are stored, for 168 hours', async ({ page }) => {
   const asked = await arrive(page);
   await open(page);
   await expect.poll(async () => Object.keys(await kept(page)).length).toBe(3);
@@ -102,7 +102,7 @@ test('icons are kept for 168 hours, 50 at most', async ({ page }) => {
   expect(names).toContain('/other/2');
 });
 
-test('what is kept is validated again, and nothing is kept of who refuses it', async ({ page }) => {
+test('stored icons are validated again, and none are stored if preferences are refused', async ({ page }) => {
   const asked = await arrive(page);
   await open(page);
   await expect.poll(async () => Object.keys(await kept(page)).length).toBe(3);
@@ -131,7 +131,7 @@ const FAULTS: readonly (readonly [string, object])[] = [
   ['has a script', { json: { viewBox: '0 0 24 24', shapes: [['script', {}]] } }],
 ];
 for (const [what, answer] of FAULTS) {
-  test(`an icon that ${what} is a warning and a gap, and its neighbour is drawn`, async ({ page }) => {
+  test(`an icon that ${what} causes a warning and a gap, and the next icon is drawn`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     const warned = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('An icon could') });
@@ -150,7 +150,7 @@ for (const [what, answer] of FAULTS) {
   });
 }
 
-test('where the script of icons does not arrive, they are gaps, and every label is there', async ({ page }) => {
+test('if the icon script does not load, icons are gaps, and all labels are shown', async ({ page }) => {
   await page.route('**/assets/rest.*.js', (route) => route.abort());
   let loads = 0;
   page.on('load', () => loads++);
@@ -161,7 +161,7 @@ test('where the script of icons does not arrive, they are gaps, and every label 
   await page.mouse.move(700, 400);
   await page.mouse.move(710, 410);
   await warned;
-  // A missing script may be of an older build: the page is reloaded, once.
+  // A missing script may belong to an older build: the page is reloaded once.
   await expect.poll(() => loads).toBe(2);
   await open(page);
   await expect(label(page)).toBeVisible();
@@ -169,8 +169,8 @@ test('where the script of icons does not arrive, they are gaps, and every label 
   expect(loads).toBe(2);
 });
 
-test('an icon that never comes is given up after 1500 ms, and its neighbour is drawn', async ({ page }) => {
-  // The page's clock is paused until this test moves it, and a time limit is a timer of that clock.
+test('an icon without a response is given up after 1500 ms, and the next icon is drawn', async ({ page }) => {
+  // The test controls the clock of the page, and with it the time limit.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.addInitScript(() => {
@@ -202,7 +202,7 @@ test('an icon that never comes is given up after 1500 ms, and its neighbour is d
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('no gap waits for an icon, and every label is there', async ({ page }) => {
+  test('there are no gaps for icons, and all labels are shown', async ({ page }) => {
     await arrive(page, undefined, '/');
     await expect(page.locator('.features [data-icon]').first()).toBeHidden();
     await expect(page.locator('.features h3').first()).toHaveText(/\w/);
@@ -212,9 +212,9 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('for axe', () => {
+test.describe('accessibility', () => {
   test.use({ bypassCSP: true });
-  test('icons are no barrier', async ({ page }) => {
+  test('pages with icons pass axe', async ({ page }) => {
     await arrive(page);
     await open(page);
     await expect(drawn(page)).toHaveCount(3);

@@ -13,7 +13,7 @@ const POINTS = 6;
 const boxes = (page: Page) => page.locator('.eligibility input[type=checkbox]:visible');
 const verdict = (page: Page) => page.locator('.eligibility [role=status]');
 
-/** Serves the page as if its islands were due at another moment. */
+/** Serves the page with another loading moment of its islands. */
 const due = (page: Page, on: 'idle' | 'visible' | 'interaction') =>
   page.route('**/streamer-mode/', async (route) => {
     try {
@@ -21,11 +21,11 @@ const due = (page: Page, on: 'idle' | 'visible' | 'interaction') =>
       const body = (await response.text()).replace('data-on="visible"', `data-on="${on}"`);
       await route.fulfill({ response, body });
     } catch {
-      // The story was over before the answer came: a page that goes away takes its routes along.
+      // The test ended before the response: a closed page has no routes.
     }
   });
 
-/** Counts how often the chunk is asked for. */
+/** Counts the requests for the chunk. */
 function countChunks(page: Page): { asked: number } {
   const count = { asked: 0 };
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ function countChunks(page: Page): { asked: number } {
   return count;
 }
 
-/** A visitor ticks every point, and takes one back. */
+/** Ticks every point, and unticks one. */
 async function answerAll(page: Page): Promise<void> {
   await expect(boxes(page)).toHaveCount(POINTS);
   await expect(verdict(page)).toHaveText('Tick what is true of you. Nothing is sent or kept.');
@@ -50,7 +50,7 @@ async function answerAll(page: Page): Promise<void> {
   await expect(verdict(page)).toHaveText('One point is still open.');
 }
 
-/** What the browser complains of while an island takes over markup that is not quite its own. */
+/** Expects that the browser reports nothing while an island hydrates. */
 async function takesOverQuietly(page: Page, address: string): Promise<void> {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -65,7 +65,7 @@ async function takesOverQuietly(page: Page, address: string): Promise<void> {
           if (node instanceof Element) replaced.push(node.outerHTML);
       }
     }).observe(document, { childList: true, subtree: true });
-    // The parser builds the island as well; only what happens after that is of interest.
+    // The parser builds the island too; only later changes count.
     addEventListener('DOMContentLoaded', () => setTimeout(() => replaced.splice(0)));
   });
   await page.goto(address);
@@ -76,11 +76,11 @@ async function takesOverQuietly(page: Page, address: string): Promise<void> {
 }
 
 for (const region of ONE_REGION) {
-  test(`${region}: the list of conditions takes ticks and answers in a sentence`, async ({ page }) => {
+  test(`${region}: the list of conditions can be ticked and shows the result as a sentence`, async ({ page }) => {
     await takesOverQuietly(page, `${ORIGIN[region]}/streamer-mode/`);
   });
 
-  test(`${region}: an island is fetched when it comes near the window, not before`, async ({ page }) => {
+  test(`${region}: an island is loaded when it is near the window, not before`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 300 });
     const chunks = countChunks(page);
     await page.goto(`${ORIGIN[region]}/streamer-mode/`);
@@ -91,14 +91,14 @@ for (const region of ONE_REGION) {
     expect(chunks.asked).toBe(1);
   });
 
-  test(`${region}: an idle island comes by itself`, async ({ page }) => {
+  test(`${region}: an island with "idle" loads by itself`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 300 });
     await due(page, 'idle');
     await page.goto(`${ORIGIN[region]}/streamer-mode/`);
     await expect(page.locator('.eligibility [data-alive]')).toBeAttached();
   });
 
-  test(`${region}: an island for interaction waits for a click, and handles one that comes before its chunk`, async ({
+  test(`${region}: an island with "interaction" waits for a click, and handles one before its chunk has loaded`, async ({
     page,
   }) => {
     await due(page, 'interaction');
@@ -122,7 +122,7 @@ for (const region of ONE_REGION) {
     await expect(verdict(page)).toHaveText('5 points are still open.');
   });
 
-  test(`${region}: a chunk that is gone loads the page anew once, and leaves it whole`, async ({ page }) => {
+  test(`${region}: a missing chunk reloads the page once, and the page works`, async ({ page }) => {
     const chunks = countChunks(page);
     let loads = 0;
     page.on('request', (request) => {
@@ -140,7 +140,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('[data-quick=to-top]'), 'the rest of the page lives').toBeVisible();
   });
 
-  test(`${region}: a page is loaded anew once in ten seconds, and each page for itself`, async ({ page }) => {
+  test(`${region}: each page is reloaded at most once in ten seconds`, async ({ page }) => {
     const begin = Date.parse('2026-11-01T10:00:00Z');
     const island = `${ORIGIN[region]}/streamer-mode/`;
     let loads = 0;
@@ -151,7 +151,7 @@ for (const region of ONE_REGION) {
     page.on('console', (message) => {
       if (/dynamically imported module/.test(message.text())) missing++;
     });
-    // Two addresses for one page: an island is due on both.
+    // Two addresses of one page with an island.
     await page.route(/\/(streamer-mode|elsewhere)\/$/, async (route) => {
       const response = await route.fetch({ url: island });
       const body = (await response.text()).replace('data-on="visible"', 'data-on="idle"');
@@ -159,14 +159,14 @@ for (const region of ONE_REGION) {
     });
     await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
     await skipIdleSecond(page.context());
-    /** @returns how often the page is loaded where its chunk is missing, so many ms after the first visit */
+    /** @returns how often the page is loaded without its chunk, some ms after the first visit */
     const visit = async (address: string, after: number, expected: number) => {
       await page.clock.setFixedTime(begin + after);
       loads = 0;
       missing = 0;
       await page.goto(address);
       await expect.poll(() => missing, `${address} after ${after} ms`).toBe(expected);
-      // Another load would begin at once, and end this wait with an error.
+      // Another load would start immediately and interrupt this wait.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
       expect(loads, `${address} after ${after} ms`).toBe(expected);
     };
@@ -177,7 +177,7 @@ for (const region of ONE_REGION) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test(`${region}: an island that fails by itself is not fetched again`, async ({ page }) => {
+  test(`${region}: an island that throws is not loaded again`, async ({ page }) => {
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads++;
@@ -196,7 +196,7 @@ for (const region of ONE_REGION) {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('an island is what it says', async ({ page }) => {
+  test('an island shows its markup', async ({ page }) => {
     await page.goto(`${ORIGIN.uk}/streamer-mode/`);
     await expect(page.locator('.eligibility li')).toHaveCount(POINTS);
     await expect(boxes(page)).toHaveCount(0);
@@ -229,7 +229,7 @@ test.describe("with React's own renderer on both sides", () => {
     rmSync(out, { recursive: true, force: true });
   });
 
-  test('islands take over as quietly', async ({ page }) => {
+  test('islands hydrate without reports too', async ({ page }) => {
     await takesOverQuietly(page, `${origin}/streamer-mode/`);
   });
 });

@@ -6,7 +6,9 @@ const suggestion = (page: Page) => page.locator('[data-suggestion]');
 const localeOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'locale');
 const reader = (browser: Browser, locale: string, width = 1440) => visitor(browser, 'global', width, { locale });
 
-test('a visitor with another language sees that the page has it, and is never redirected', async ({ browser }) => {
+test('a visitor with another language sees that the page is available in it, and is not redirected', async ({
+  browser,
+}) => {
   for (const [locale, name, prefix] of [
     ['fr-CA', 'Français', '/fr'],
     ['es-MX', 'Español', '/es'],
@@ -34,7 +36,7 @@ test('a visitor with another language sees that the page has it, and is never re
   }
 });
 
-test('who stays is not asked again for a year', async ({ browser }) => {
+test('a visitor who declines is not asked again for a year', async ({ browser }) => {
   const page = await reader(browser, 'fr', 390);
   await page.goto('/about-us/');
   await awake(page);
@@ -46,7 +48,7 @@ test('who stays is not asked again for a year', async ({ browser }) => {
   await expect(suggestion(page)).toHaveCount(0);
 });
 
-test('a language chosen in the footer counts as well, and one that is not offered suggests nothing', async ({
+test('a language chosen in the footer counts too, and one that is not offered causes no suggestion', async ({
   browser,
 }) => {
   const page = await reader(browser, 'de-DE');
@@ -62,12 +64,12 @@ test('a language chosen in the footer counts as well, and one that is not offere
   await expect(suggestion(english)).toHaveCount(0);
 });
 
-test('a language that is chosen before its script has come is kept on arrival', async ({ browser }) => {
-  // The region list leads to home; here its links name the host that the site will have.
+test('a language that is chosen before the script has loaded is stored on the next page', async ({ browser }) => {
+  // The region list leads to home; its links have the real host of the site.
   for (const to of ['/es/about-us/', '/es/']) {
     const page = await reader(browser, 'en-GB');
     await page.goto('/about-us/');
-    // No hand that would fetch the script.
+    // Without an interaction, which would load the script.
     await page.evaluate((address) => {
       const link = document.querySelector('.translations a[hreflang=es]') as HTMLAnchorElement;
       link.pathname = address;
@@ -77,7 +79,7 @@ test('a language that is chosen before its script has come is kept on arrival', 
     await awake(page);
     await expect.poll(async () => (await localeOf(page))?.value).toBe('es');
     await expect(suggestion(page)).toHaveCount(0);
-    // A link to a page of the same language is no choice.
+    // A link to a page in the same language is no choice.
     await page.context().clearCookies({ name: 'locale' });
     await page.locator('.home-link').first().click();
     await expect(page).toHaveURL(`${ORIGIN.global}/es/`);
@@ -87,7 +89,7 @@ test('a language that is chosen before its script has come is kept on arrival', 
   }
 });
 
-test('a visitor who refused preferences sees no suggestion, and no choice is kept', async ({ browser }) => {
+test('a visitor who refused preferences sees no suggestion, and no choice is stored', async ({ browser }) => {
   const page = await reader(browser, 'fr');
   const refuse = (value: string) => page.context().addCookies([{ name: 'consent', value, url: ORIGIN.global }]);
   await refuse('preferences-0.analytics-0');
@@ -97,7 +99,7 @@ test('a visitor who refused preferences sees no suggestion, and no choice is kep
   await page.locator('.translations a[hreflang=es]').click();
   await expect(page).toHaveURL(`${ORIGIN.global}/es/about-us/`);
   expect(await localeOf(page)).toBeUndefined();
-  // Another answer, and it is as if nothing had been.
+  // After another answer, both work again.
   await refuse('preferences-1.analytics-0');
   await page.goto('/about-us/');
   await awake(page);
@@ -106,7 +108,7 @@ test('a visitor who refused preferences sees no suggestion, and no choice is kep
 });
 
 for (const width of [320, 390, 1440]) {
-  test(`at ${width} px the suggestion lies on nothing that has the focus, nor on the end of the page`, async ({
+  test(`at ${width} px, the suggestion covers neither the focused element nor the end of the page`, async ({
     browser,
   }) => {
     const page = await reader(browser, 'fr', width);
@@ -146,7 +148,7 @@ test('an embedded page suggests no other language', async ({ browser }) => {
   }
 });
 
-test('uk: one language, nothing to suggest', async ({ browser }) => {
+test('uk: only one language, so nothing is suggested', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 1440, { locale: 'fr-FR' });
   await page.goto('/about-us/');
   await awake(page);

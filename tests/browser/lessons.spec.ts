@@ -1,4 +1,4 @@
-/** Exercises of the poker school: with script, without it, and what the browser keeps of them. */
+/** Exercises of the poker school: with script, without it, and their stored progress. */
 import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
 import { ORIGIN } from './site.ts';
@@ -7,7 +7,7 @@ const LESSON = `${ORIGIN.global}/poker-school/when-to-stop/`;
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('lessons'));
 const exercise = (page: Page, number: number) => page.locator('.exercises > ol > li').nth(number - 1);
 const answers = (page: Page, number: number) => exercise(page, number).getByRole('radio');
-/** Its script comes when it is near the window. */
+/** Its script loads when it is near the window. */
 async function choose(page: Page, number: number, answer: number): Promise<void> {
   await exercise(page, number).scrollIntoViewIfNeeded();
   await answers(page, number)
@@ -21,7 +21,7 @@ async function arrive(page: Page, address = LESSON): Promise<void> {
   await page.locator('.exercises .lesson-progress').scrollIntoViewIfNeeded();
 }
 
-test('an exercise is answered by keyboard: a wrong answer may be changed, the right one brings its reason', async ({
+test('an exercise can be answered by keyboard: a wrong answer can be changed, the right one shows its reason', async ({
   page,
 }) => {
   await arrive(page);
@@ -41,7 +41,7 @@ test('an exercise is answered by keyboard: a wrong answer may be changed, the ri
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('progress stays in this browser, without anything about the visitor, and can be deleted', async ({ page }) => {
+test('progress is stored in this browser without data about the visitor, and can be deleted', async ({ page }) => {
   const sent: string[] = [];
   await arrive(page);
   page.on('request', (request) => sent.push(`${request.method()} ${request.postData() ?? ''}`));
@@ -69,7 +69,7 @@ test('progress stays in this browser, without anything about the visitor, and ca
   expect(await kept(page)).toBeNull();
 });
 
-test('a visitor who refuses preferences can do the exercises, and nothing is kept', async ({ page }) => {
+test('a visitor who refuses preferences can do the exercises, and nothing is stored', async ({ page }) => {
   await arrive(page);
   await choose(page, 4, 1);
   await expect.poll(() => kept(page)).toContain('when-to-stop');
@@ -86,7 +86,7 @@ test('a visitor who refuses preferences can do the exercises, and nothing is kep
   expect(await kept(page)).toBeNull();
 });
 
-test('what another script has written there is no progress and no error', async ({ page }) => {
+test('invalid stored values are no progress and cause no error', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   for (const value of ['{', '[]', '7', '{"at":9e15}', '{"at":9e15,"solved":{"when-to-stop":"x"}}']) {
@@ -103,7 +103,7 @@ test('what another script has written there is no progress and no error', async 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the answers can be read, and no control is there that does nothing', async ({ page }) => {
+  test('the answers can be read, and there are no controls without effect', async ({ page }) => {
     await page.goto(LESSON);
     await expect(page.locator('.exercises input:visible')).toHaveCount(0);
     const answer = exercise(page, 2).locator('details');
