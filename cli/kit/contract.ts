@@ -80,6 +80,8 @@ export interface LanguageView {
   readonly formats: string;
   /** BCP 47, for dates. */
   readonly dates: string;
+  /** How amounts name their currency. */
+  readonly currencyDisplay: 'symbol' | 'narrowSymbol';
   readonly prefix: string;
   readonly name: string;
   /** From the pack of the language; `ltr` for a language without one. */
@@ -125,7 +127,8 @@ export interface Context {
   readonly plural: (value: number, type?: 'cardinal' | 'ordinal') => string;
   /** Compares two texts by the order of the language. */
   readonly compare: (a: string, b: string) => number;
-  readonly money: (amount: number, currency: string) => string;
+  /** `narrowSymbol` is for an amount with the name of its currency beside it. The language decides otherwise. */
+  readonly money: (amount: number, currency: string, currencyDisplay?: 'symbol' | 'narrowSymbol') => string;
   readonly number: (value: number) => string;
   /** A long date from an ISO one. */
   readonly date: (iso: string) => string;

@@ -24,6 +24,11 @@ export const client = {
     .default('')
     .describe('The same for accounts, which are opened in the client: the site that they belong to'),
   installers: z.array(installer).default([]),
+  tablesAtOnce: z
+    .int()
+    .positive()
+    .default(16)
+    .describe('At how many tables one player may sit at a time, where the law of the market sets a limit'),
   downloadEndpoint: field.httpsUrl
     .nullable()
     .default(null)

@@ -42,6 +42,12 @@ export const compliance = {
     .array(field.currency)
     .default([])
     .describe('Further currencies that texts may name, such as that of prize pools of the network'),
+  limitExample: z
+    .int()
+    .positive()
+    .multipleOf(4)
+    .default(80)
+    .describe('A deposit limit for a week, in the currency of the region, that texts take as an example'),
   timeZone: z
     .string()
     .refine(isTimeZone, 'a time zone such as Europe/London, or UTC')

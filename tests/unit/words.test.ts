@@ -88,6 +88,38 @@ describe('texts are complete', () => {
     expect(found(french, /[\p{L}»][;!?»](?=\s)|«\p{L}/u)).toEqual([]);
   });
 
+  test.each([
+    ['es', 'es-419'],
+    ['fr', 'fr'],
+    ['nl', 'nl'],
+    ['de', 'de'],
+    ['uk', 'uk'],
+  ])('dollars in %s are written as Intl writes them, like the amounts of tables', (language, locale) => {
+    const { currencyDisplay = 'narrowSymbol' } = readJson<{ currencyDisplay?: 'symbol' | 'narrowSymbol' }>(
+      `content/${language}/language.json`,
+    );
+    const format = (amount: number) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay }).format(amount);
+    const comparable = (text: string) => text.replace(/[\s\u00a0\u202f]/g, ' ');
+    const number = /\d{1,3}(?:[.,\u00a0\u202f]\d{3})*(?:[.,]\d\d)?/.source;
+    const sign = /(?:US\$|\$US|USD|\$)/.source;
+    const amounts = sources
+      .filter(({ file }) => file.startsWith(`content/${language}/`))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(new RegExp(`${sign}[\\s\\u00a0]?${number}|${number}[\\s\\u00a0\\u202f]?${sign}`, 'g'))].map(
+          ([amount]) => ({ file, amount: comparable(amount) }),
+        ),
+      );
+    expect(amounts.length).toBeGreaterThan(0);
+    const wrong = amounts.filter(({ amount }) => {
+      // The same digits, with as many decimals as the text has.
+      const decimals = /[.,]\d\d(?!\d)/.test(amount) ? 2 : 0;
+      const value = Number(amount.replace(/\D/g, '')) / 10 ** decimals;
+      return comparable(format(value)).replace(decimals ? '' : /[.,]00(?!\d)/, '') !== amount;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('dashes are rare', () => {
     const overdone = english
       .filter(({ text }) => (text.match(/—| – /g)?.length ?? 0) > Math.max(1, countWords(text) / 500))

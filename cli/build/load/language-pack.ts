@@ -33,6 +33,12 @@ export const languagePackSchema = z.strictObject({
   direction: z.enum(['ltr', 'rtl']).default('ltr'),
   hyphenation: z.enum(['auto', 'manual']).default('manual').describe('Whether browsers may divide words'),
   collation: text.optional().describe('The order of lists where it is not that of the locale: phonebk, trad'),
+  currencyDisplay: z
+    .enum(['symbol', 'narrowSymbol'])
+    .default('narrowSymbol')
+    .describe(
+      'How amounts name their currency: symbol where a short sign would be taken for that of the reader, as $ is',
+    ),
   quotes: pair.describe('The opening and the closing quotation mark'),
   innerQuotes: pair.describe('Of a quotation within a quotation'),
   apostrophe: text.default('’'),

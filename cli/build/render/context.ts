@@ -49,6 +49,7 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
       .map((one) => languageView(resolver.site, one)),
     ...createFormats(language.formats ?? language.locale, {
       currency: region.currency,
+      currencyDisplay: languageView(resolver.site, language).currencyDisplay,
       collation: resolver.site.languages(language.code).pack?.collation,
       dates: languageView(resolver.site, language).dates,
     }),

@@ -217,15 +217,16 @@ function report(filling: Filling, placeholder: Placeholder, code: Problem['code'
   return '';
 }
 
+const unbroken = (text: string) => (text.includes('-') ? `<span class="nb">${text}</span>` : text);
+
 /**
  * Line breaks of facts. An e-mail address is the longest word of a narrow column: it may break before its @, and not at a
- * hyphen. A number such as AB-123 or 0800 100 101 is not broken at all.
+ * hyphen. A host, or a number such as AB-123 or 0800 100 101, is not broken at all.
  */
 const keepFactTogether = (fact: string): string =>
   fact
-    .replace(/^([\w.-]+)(?=@[\w.-]+$)/, (name) =>
-      name.includes('-') ? `<span class="nb">${name}</span><wbr>` : `${name}<wbr>`,
-    )
+    .replace(/^([\w.-]+)(@[\w.-]+)$/, (_, name: string, host: string) => `${unbroken(name)}<wbr>${unbroken(host)}`)
+    .replace(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/, unbroken)
     .replace(/^(?:[A-Z]+|[\d()\s]+)-[\d-]+$/, '<span class="nb">$&</span>')
     .replace(/^\+?[\d()\s]{6,}$/, (number) => number.replace(/\s/g, '\u00a0'));
 

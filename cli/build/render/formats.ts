@@ -2,8 +2,10 @@ import type { Context } from '../../kit/contract.ts';
 import { collatorOf } from '../load/collator.ts';
 
 interface FormatOptions {
-  /** The currency of the region, which is written with its short symbol. */
+  /** The currency of the region, which keeps its short symbol where another currency has the same. */
   readonly currency?: string | undefined;
+  /** How the language names currencies. */
+  readonly currencyDisplay?: 'symbol' | 'narrowSymbol';
   /** The order of the language, if it is not that of the locale. */
   readonly collation?: string | undefined;
   /** The locale of dates, if it is another one. */
@@ -15,19 +17,24 @@ interface FormatOptions {
  */
 export function createFormats(
   locale: string,
-  { currency: ownCurrency, collation, dates: dateLocale = locale }: FormatOptions = {},
+  {
+    currency: ownCurrency,
+    currencyDisplay = 'narrowSymbol',
+    collation,
+    dates: dateLocale = locale,
+  }: FormatOptions = {},
 ): Pick<Context, 'money' | 'number' | 'date' | 'list' | 'plural' | 'compare'> {
   const symbolOf = (currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
       .formatToParts(0)
       .find(({ type }) => type === 'currency')?.value;
   /** Another currency with the same short symbol gets its long one: US$ beside $ in Canada. */
-  const displayOf = (currency: string) =>
+  const displayOf = (currency: string, display: 'symbol' | 'narrowSymbol') =>
     ownCurrency !== undefined &&
     currency !== ownCurrency &&
     symbolOf(currency, 'narrowSymbol') === symbolOf(ownCurrency, 'narrowSymbol')
       ? 'symbol'
-      : 'narrowSymbol';
+      : display;
   const kept = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
@@ -55,16 +62,16 @@ export function createFormats(
       if (text === undefined) dates.set(iso, (text = date.format(new Date(`${iso}T00:00:00Z`))));
       return text;
     },
-    money: (amount, currency) => {
+    money: (amount, currency, display = currencyDisplay) => {
       const compact = amount >= 1_000_000;
       const digits = Number.isInteger(amount) || compact ? 0 : 2;
-      const key = `${currency}:${compact}:${digits}`;
+      const key = `${currency}:${display}:${compact}:${digits}`;
       let format = kept.get(key);
       if (!format) {
         format = new Intl.NumberFormat(locale, {
           style: 'currency',
           currency,
-          currencyDisplay: displayOf(currency),
+          currencyDisplay: displayOf(currency, display),
           notation: compact ? 'compact' : 'standard',
           minimumFractionDigits: digits,
           maximumFractionDigits: compact ? 1 : digits,

@@ -15,6 +15,7 @@ export const languageView = ({ languages }: Pick<Site, 'languages'>, language: L
     prefix,
     name,
     direction: pack?.direction ?? 'ltr',
+    currencyDisplay: pack?.currencyDisplay ?? 'narrowSymbol',
     hyphenation: pack?.hyphenation ?? 'manual',
   };
 };

@@ -45,7 +45,7 @@ function Bonus({ context, claim }: { context: Context; claim: BonusClaim }) {
         <p className="claim-kind">
           {t(kind, { percent: claim.percent === undefined ? '' : context.number(claim.percent) })}
         </p>
-        <p className="claim-amount">{money(claim.amount)}</p>
+        <p className="claim-amount">{headline(context, claim)}</p>
         <p className="claim-unit">{t('CLAIM_CURRENCY', { currency: currencyName(context, claim) })}</p>
       </div>
       <dl className="claim-conditions">
@@ -63,7 +63,7 @@ function Bonus({ context, claim }: { context: Context; claim: BonusClaim }) {
 
 function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
   const { t } = context;
-  const amount = context.money(claim.amount, claim.currency);
+  const amount = headline(context, claim);
   return (
     <div className="claim total" data-claim={claim.id}>
       <p className="claim-amount">{claim.atLeast ? t('CLAIM_AT_LEAST', { amount }) : amount}</p>
@@ -76,6 +76,10 @@ function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
     </div>
   );
 }
+
+/** The amount in large type. The name of its currency stands beside it, so the short sign is enough. */
+const headline = ({ money }: Context, { amount, currency }: AnyClaim): string =>
+  money(amount, currency, 'narrowSymbol');
 
 const currencyName = ({ t }: Context, { currency }: AnyClaim): string => t(`CURRENCY_${currency}`);
 

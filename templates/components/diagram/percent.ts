@@ -1,7 +1,4 @@
 import type { Context } from 'region-site/kit';
 
-/** A number of hundredths: the number as the market writes numbers, the sign as the language places it. */
-export function percent({ language, number }: Context, value: number): string {
-  const parts = new Intl.NumberFormat(language.locale, { style: 'percent' }).formatToParts(0);
-  return parts.map((part) => (part.type === 'integer' ? number(value) : part.value)).join('');
-}
+/** A number of hundredths, with the sign where the texts of the language have it. */
+export const percent = ({ number, t }: Context, value: number): string => t('PERCENT', { value: number(value) });

@@ -4,10 +4,12 @@ import PayoutsForm, { type PayoutsProps } from './payouts.island.tsx';
 const props: PayoutsProps = {
   locale: 'en',
   currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
   hint: 'A table of prizes.',
   entries: 'Entries',
   buyIn: 'Price',
   fee: 'Fee in percent',
+  percent: '{value}%',
   summary: '{pool} for {paid} of {entries}.',
   average: '{unpaid} get nothing; {back} comes back.',
   caption: 'Prizes',

@@ -10,12 +10,15 @@ export interface PayoutsProps {
   readonly locale: string;
   /** ISO 4217. */
   readonly currency: string;
+  readonly currencyDisplay: 'symbol' | 'narrowSymbol';
   readonly hint: string;
   readonly entries: string;
   readonly buyIn: string;
   /** In percent. */
   readonly fee: string;
   /** With `{pool}`, `{paid}` and `{entries}`. */
+  /** A share of a hundred, with `{value}`. */
+  readonly percent: string;
   readonly summary: string;
   /** With `{unpaid}` and `{back}`. */
   readonly average: string;
@@ -40,9 +43,10 @@ export default function Payouts(props: PayoutsProps) {
     style: 'currency',
     currency: props.currency,
     // As the tables of the page write it.
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: props.currencyDisplay,
   });
-  const percent = new Intl.NumberFormat(props.locale, { style: 'percent', maximumFractionDigits: 1 });
+  const tenths = new Intl.NumberFormat(props.locale, { maximumFractionDigits: 1 });
+  const percent = (share: number) => props.percent.replace('{value}', tenths.format(100 * share));
   const table = payoutTable({ entries, buyIn, fee: fee / 100 });
   const first = table.prizes[0] as number;
   return (
@@ -58,8 +62,8 @@ export default function Payouts(props: PayoutsProps) {
           .replace('{paid}', number.format(table.prizes.length))
           .replace('{entries}', number.format(entries))}{' '}
         {props.average
-          .replace('{unpaid}', percent.format(1 - table.prizes.length / entries))
-          .replace('{back}', percent.format(1 - fee / 100))}
+          .replace('{unpaid}', percent(1 - table.prizes.length / entries))
+          .replace('{back}', percent(1 - fee / 100))}
       </p>
       <table>
         <caption>{props.caption}</caption>
@@ -81,7 +85,7 @@ export default function Payouts(props: PayoutsProps) {
                   <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                     <rect width={first > 0 ? (100 * prize) / first : 0} height="8" />
                   </svg>
-                  {percent.format(table.pool > 0 ? prize / table.pool : 0)}
+                  {percent(table.pool > 0 ? prize / table.pool : 0)}
                 </td>
               </tr>
             );

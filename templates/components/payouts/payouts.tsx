@@ -13,11 +13,13 @@ export function Payouts({ context }: Pick<PageProps, 'context'>) {
         props={{
           locale: language.formats,
           currency: tableCurrency(context.region),
+          currencyDisplay: language.currencyDisplay,
           hint: t('PAYOUTS_HINT'),
           entries: t('PAYOUTS_ENTRIES'),
           buyIn: t('PAYOUTS_BUY_IN'),
           fee: t('PAYOUTS_FEE'),
           summary: t('PAYOUTS_SUMMARY'),
+          percent: t('PERCENT'),
           average: t('PAYOUTS_AVERAGE'),
           caption: t('PAYOUTS_CAPTION'),
           place: t('PAYOUTS_PLACE'),

@@ -17,6 +17,7 @@ const props: PotOddsProps = {
   computing: 'Computing.',
   failed: 'This cannot be computed here.',
   equity: '{share}, won {won}, tied {tied}, {deals} boards.',
+  percent: '{value}%',
   price: '{bet} to win {total}: {share}.',
   worth: 'A call pays.',
   notWorth: 'A call costs.',

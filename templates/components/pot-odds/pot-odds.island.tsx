@@ -30,6 +30,8 @@ export interface PotOddsProps {
   /** With `{share}`, `{won}`, `{tied}` and `{deals}`. */
   readonly equity: string;
   /** With `{bet}`, `{total}` and `{share}`. */
+  /** A share of a hundred, with `{value}`. */
+  readonly percent: string;
   readonly price: string;
   readonly worth: string;
   readonly notWorth: string;
@@ -134,17 +136,14 @@ function Answer({
   ...props
 }: PotOddsProps & { readonly answer: State; readonly potSize: number; readonly betSize: number }) {
   const number = new Intl.NumberFormat(props.locale);
-  const percent = new Intl.NumberFormat(props.locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  const tenths = new Intl.NumberFormat(props.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = (share: number) => props.percent.replace('{value}', tenths.format(100 * share));
   const total = potSize + 2 * betSize;
   const needed = total > 0 ? betSize / total : 0;
   const price = props.price
     .replace('{bet}', number.format(betSize))
     .replace('{total}', number.format(total))
-    .replace('{share}', percent.format(needed));
+    .replace('{share}', percent(needed));
   if (typeof answer === 'string')
     return (
       <>
@@ -156,12 +155,12 @@ function Answer({
   return (
     <>
       <p>{price}</p>
-      <p className="figure">{percent.format(share)}</p>
+      <p className="figure">{percent(share)}</p>
       <p>
         {props.equity
-          .replace('{share}', percent.format(share))
-          .replace('{won}', percent.format(answer.won / answer.deals))
-          .replace('{tied}', percent.format(answer.tied / answer.deals))
+          .replace('{share}', percent(share))
+          .replace('{won}', percent(answer.won / answer.deals))
+          .replace('{tied}', percent(answer.tied / answer.deals))
           .replace('{deals}', number.format(answer.deals))}
       </p>
       <p>{share >= needed ? props.worth : props.notWorth}</p>

@@ -26,6 +26,7 @@ export function PotOdds({ context }: Pick<PageProps, 'context'>) {
           failed: t('POT_ODDS_FAILED'),
           equity: t('POT_ODDS_EQUITY'),
           price: t('POT_ODDS_PRICE'),
+          percent: t('PERCENT'),
           worth: t('POT_ODDS_WORTH'),
           notWorth: t('POT_ODDS_NOT_WORTH'),
         }}

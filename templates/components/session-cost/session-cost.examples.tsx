@@ -4,7 +4,9 @@ import SessionCostForm, { type SessionCostProps } from './session-cost.island.ts
 const props: SessionCostProps = {
   locale: 'en',
   currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
   levels: [{ smallBlind: 0.5, bigBlind: 1, share: 0.05, capFew: 0.9, capMany: 2 }],
+  maxTables: 16,
   hint: 'An estimate of rake.',
   stakes: 'Stakes',
   seats: 'Players',

@@ -9,7 +9,9 @@ export interface SessionCostProps {
   readonly locale: string;
   /** ISO 4217. */
   readonly currency: string;
+  readonly currencyDisplay: 'symbol' | 'narrowSymbol';
   readonly levels: readonly Level[];
+  readonly maxTables: number;
   readonly hint: string;
   readonly stakes: string;
   readonly seats: string;
@@ -42,7 +44,7 @@ export default function SessionCost(props: SessionCostProps) {
     style: 'currency',
     currency: props.currency,
     // As the tables of the page write it.
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: props.currencyDisplay,
   });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const level = levels[chosen] as Level;
@@ -74,7 +76,7 @@ export default function SessionCost(props: SessionCostProps) {
           </select>
         </label>
         <NumberField label={props.hands} value={handsPerHour} min={1} max={400} whole onChange={setHandsPerHour} />
-        <NumberField label={props.tables} value={tables} min={1} max={16} whole onChange={setTables} />
+        <NumberField label={props.tables} value={tables} min={1} max={props.maxTables} whole onChange={setTables} />
         <NumberField label={props.hours} value={hours} min={0} max={24} onChange={setHours} />
         <NumberField label={props.pot} value={averagePot} min={0} max={500} onChange={setAveragePot} />
         <NumberField label={props.flops} value={flops} min={0} max={100} onChange={setFlops} />

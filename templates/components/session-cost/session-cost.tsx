@@ -14,7 +14,9 @@ export function SessionCost({ context }: Pick<PageProps, 'context'>) {
         props={{
           locale: language.formats,
           currency: tableCurrency(context.region),
+          currencyDisplay: language.currencyDisplay,
           levels: context.entries('stakes').flatMap(({ data }) => levelsOf(data)),
+          maxTables: context.region.tablesAtOnce,
           hint: t('SESSION_COST_HINT'),
           stakes: t('SESSION_COST_STAKES'),
           seats: t('SESSION_COST_SEATS'),
