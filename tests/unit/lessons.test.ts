@@ -25,7 +25,7 @@ interface FrontMatter {
   readonly order?: number;
 }
 
-const LANGUAGES = ['en', 'es', 'fr', 'nl'];
+const LANGUAGES = ['en', 'es', 'fr', 'nl', 'de', 'uk'];
 const FOLDERS = ['poker-school', 'game-variants', 'originals'];
 
 const frontMatter = (language: string, path: string): FrontMatter =>
