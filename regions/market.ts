@@ -33,6 +33,8 @@ function facts({
   licence,
   ageLimit,
   currency,
+  limitExample,
+  languages,
   help,
   helpLine,
 }: Region): Readonly<Record<string, Localised | undefined>> {
@@ -43,9 +45,26 @@ function facts({
     regulator: licence.regulator,
     ageLimit: String(ageLimit),
     currency,
+    ...limitExamples(limitExample, languages),
     helpLineName: line?.name,
     helpLinePhone: line?.phone ?? line?.url,
   };
+}
+
+/** An example of a deposit limit: what of it is deposited, withdrawn and left, as each language writes numbers. */
+function limitExamples(limit: number, languages: Region['languages']): Readonly<Record<string, Localised>> {
+  const parts = { limitExample: 4, limitExampleDeposit: 3, limitExampleWithdrawal: 2, limitExampleRest: 1 };
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, quarters]) => [
+      name,
+      Object.fromEntries(
+        languages.map(({ code, locale, formats = locale }) => [
+          code,
+          new Intl.NumberFormat(formats).format((limit / 4) * quarters),
+        ]),
+      ),
+    ]),
+  );
 }
 
 /** What the people who review a market look at, in one table. */
