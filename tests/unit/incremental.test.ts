@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadSite } from '../../cli/build/load/site.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { addRegion, compareRebuilds } from '../soak/build-edits.ts';
 import { bytesOf, copySite, edit } from '../support/site-copy.ts';
@@ -72,6 +73,23 @@ test('a region that an edit does not affect is neither rendered nor written', as
   rmSync(join(root, 'dist/home/terms/index.html'));
   expect(await build('regions/home.json', (text) => `${text}\n`)).toEqual(['home']);
   expect(existsSync(join(root, 'dist/home/terms/index.html'))).toBe(true);
+});
+
+test('an edit of a style reads no page again, an edit of the code that validates front matter does', async () => {
+  const root = copySite();
+  const load = (records: Parameters<typeof loadSite>[0]['records']) =>
+    loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records });
+  const first = await load({});
+  edit(root, 'templates/plain.css', (text) => `${text}\n.edited { color: red }\n`);
+  const second = await load(first.sources);
+  expect(second.templates.key).not.toBe(first.templates.key);
+  expect(Object.keys(first.sources).length).toBeGreaterThan(3);
+  for (const [file, { page }] of Object.entries(first.sources)) expect(second.sources[file]?.page).toBe(page);
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace('const Main = (props: PageProps) => {', '$&\n  Reflect.get(globalThis, "edited");'),
+  );
+  const third = await load(second.sources);
+  for (const [file, { page }] of Object.entries(first.sources)) expect(third.sources[file]?.page).not.toBe(page);
 });
 
 test('a search index is rebuilt only if one of its pages has changed', async () => {

@@ -117,7 +117,7 @@ export async function loadSite({
     : { files: [], problems: [] };
   addProblems(problems, records.problems);
   const rules = { site: templates?.site ?? null, scan, names };
-  const key = keyOf(templates?.key ?? '', claims, [...names].join());
+  const key = keyOf(templates?.code ?? '', claims, [...names].join());
   const market =
     regionsAreWhole && templates
       ? createMarketRules(regions, templates.site, packs.languages, content.files, known)

@@ -19,7 +19,6 @@ export interface TemplateRecord {
   readonly configuration: string;
   readonly entryFile: string;
   readonly key: string;
-  readonly keyWithoutStyles: string;
   readonly styles: [string, string][];
   readonly inlineScripts: [string, string][];
   readonly modules: [string, string][];

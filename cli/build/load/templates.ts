@@ -48,8 +48,6 @@ export interface LoadedTemplates {
   readonly source?: string;
   /** Changes whenever anything above may have. */
   readonly key: string;
-  /** Changes whenever anything above may have, except the texts of styles. */
-  readonly keyWithoutStyles: string;
 }
 
 /**
@@ -233,7 +231,6 @@ function openBundle(root: string, loaded: TemplateModule, cached: TemplateRecord
     fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
     code: cached.entryFile,
     key: cached.key,
-    keyWithoutStyles: cached.keyWithoutStyles,
   };
 }
 
@@ -294,7 +291,6 @@ async function bundle(
       ),
       configuration,
       key: sha(JSON.stringify(unkeyed)),
-      keyWithoutStyles: sha(JSON.stringify({ ...unkeyed, styles: unkeyed.styles.map(([name]) => name) })),
     };
     return { module, cached, code };
   } catch (error) {
