@@ -43,7 +43,7 @@ async function noteInstallers(context: BrowserContext): Promise<string[]> {
 
 const header = (page: Page) => page.locator('.header a[data-action=download]');
 const status = (page: Page) => page.locator('#download-status');
-/** What a click has started is known when a request that began after it is answered. */
+/** Waits for the response to a later request: then, everything that a click has started is known. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve));
@@ -152,7 +152,7 @@ for (const region of ONE_REGION) {
   });
 
   for (const width of [320, 1440])
-    test(`${region}: at ${width} px the page without installers has a header whose links are apart`, async ({
+    test(`${region}: at ${width} px, the header of the page without installers has a distance between its links`, async ({
       browser,
     }) => {
       const context = await browser.newContext({

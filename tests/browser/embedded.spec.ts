@@ -52,7 +52,7 @@ const UNWANTED = {
 
 for (const region of ONE_REGION) {
   for (const variant of VARIANTS) {
-    test(`${region} embedded=${variant} shows what the client asked for at every width`, async ({ browser }) => {
+    test(`${region} embedded=${variant} shows the requested variant at every width`, async ({ browser }) => {
       const page = await visitor(browser, region, 320);
       for (const name of ['embedded', 'embeded']) {
         await page.goto(`/promotions/?x=1&${name}=${variant}`);
@@ -69,7 +69,7 @@ for (const region of ONE_REGION) {
     });
   }
 
-  test(`${region}: on home and on pages about safer gambling as well`, async ({ browser }) => {
+  test(`${region}: the same on home and on pages about safer gambling`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     for (const variant of VARIANTS) {
       await page.goto(`/?embedded=${variant}`);

@@ -189,9 +189,7 @@ for (const region of ONE_REGION) {
     '/streamer-mode/',
     '/responsible-gaming/',
   ])
-    test(`${region} ${address}: no floating button ever lies on words or on something to press`, async ({
-      browser,
-    }) => {
+    test(`${region} ${address}: floating buttons never cover text or controls`, async ({ browser }) => {
       const page = await visitor(browser, region, 320);
       // With Playwright's clock, the page cannot read the location from Server-Timing, and home would show its warning.
       await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN[region] }]);
@@ -203,7 +201,7 @@ for (const region of ONE_REGION) {
         await expect(page.locator('.eligibility input').first()).toBeVisible();
       }
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-      // A narrow window has the buttons in a bar of their own, which lies on the same at every place.
+      // In a narrow window the buttons are in a bar, which covers the same at every position.
       for (const [width, steps] of [
         [320, 3],
         [390, 3],
@@ -214,7 +212,7 @@ for (const region of ONE_REGION) {
         await page.setViewportSize({ width, height: 800 });
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         const seen = new Set<string>();
-        // At each place both buttons have the time to come, the second one after the first.
+        // At each position, both buttons have the time to appear one after the other.
         for (let step = 1; step <= steps; step++) {
           await moveTo(page, Math.round(((height - 800) * step) / (steps + 1)));
           for (const ms of [210, 1010]) {

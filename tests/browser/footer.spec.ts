@@ -4,11 +4,9 @@ import { expectNoSidewaysScroll, visitor } from './chrome.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { startVariant, type Variant } from './variant.ts';
 
-// That each inner link leads to a page is checked by `site check`.
+// `site check` checks that each internal link leads to a page.
 for (const region of REGIONS) {
-  test(`${region}: the footer has its groups, marks and awards, and links that lead elsewhere say so`, async ({
-    browser,
-  }) => {
+  test(`${region}: the footer has its groups, badges and awards, and marks external links`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     const footer = page.locator('.footer');
@@ -40,7 +38,7 @@ for (const region of REGIONS) {
     }
   });
 
-  test(`${region}: every mark can be seen in forced colours, light and dark`, async ({ browser }) => {
+  test(`${region}: every badge is visible in forced colours, light and dark`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440, { forcedColors: 'active' });
     await page.goto('/about-us/');
     for (const colorScheme of ['light', 'dark'] as const) {

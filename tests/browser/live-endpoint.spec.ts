@@ -1,6 +1,6 @@
 /**
  * A region whose installers come from a live endpoint on another host. Built for this test, with only that field
- * changed; the other host is Playwright's, so that CORS and the policy of the pages are Chromium's own.
+ * changed; Playwright is the other host, so that Chromium itself applies CORS and the policy of the pages.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ interface Host {
   readonly installers: string[];
 }
 
-/** The two other hosts: one answers as the test says, the other has every installer. */
+/** The two other hosts: the endpoint with the response of the test, and the host of installers. */
 async function answerWith(context: BrowserContext, answer: (route: Route) => unknown): Promise<Host> {
   const host: Host = { asked: [], installers: [] };
   await context.route(`${ENDPOINT}*`, (route) => {
@@ -62,10 +62,7 @@ const CORS = { 'access-control-allow-origin': '*' };
 const FOREIGN = { 'access-control-allow-origin': 'https://another.example' };
 const links = [{ type: 6, platform: 'android', url: `${INSTALLERS}/live.apk` }];
 
-test('the policy of its pages allows this one host more, and that of other regions does not', async ({
-  page,
-  request,
-}) => {
+test('only the policy of its pages allows this host in addition', async ({ page, request }) => {
   const policyOf = async (site: string) =>
     (await request.get(`${site}/`)).headers()['content-security-policy']?.match(/connect-src ([^;]*)/)?.[1];
   expect(await policyOf(origin)).toContain('https://live.nightjar.example');
@@ -94,7 +91,7 @@ for (const [name, answer, installer] of [
   ['that fails', (route: Route) => route.fulfill({ headers: CORS, status: 503, json: { links } }), null],
   ['that is no JSON', (route: Route) => route.fulfill({ headers: CORS, body: '<html>' }), null],
   ['of another shape', (route: Route) => route.fulfill({ headers: CORS, json: { links: { url: 'x' } } }), null],
-  // Where a test says nothing of CORS, Playwright allows it.
+  // Playwright allows CORS unless a test sets headers.
   ['for another site', (route: Route) => route.fulfill({ headers: FOREIGN, json: { links } }), null],
   ['that is cut off', (route: Route) => route.abort(), null],
   ['that never comes', () => undefined, null],

@@ -18,7 +18,7 @@ test.afterAll(() => preview?.close());
 
 const urlOf = (region: string, path = '', { address } = preview) =>
   `http://${region}.localhost:${new URL(address).port}/${path}`;
-/** A visitor of a region's own place, whom no modal greets. */
+/** A visitor in the region's own country, who sees no modal. */
 const visit = async (page: Page, url: string, place: string | null) => {
   await page.setExtraHTTPHeaders(placeHeaders(place));
   return page.goto(url);
@@ -43,13 +43,13 @@ test('each of the 17 entries of the region list leads to its region and language
     expect(answer?.status(), href).toBe(200);
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-region', region);
-    // `en` of the site and `en-GB` of a list agree in their language.
+    // `en` of the site and `en-GB` of a list are the same language.
     expect((await html.getAttribute('lang'))?.slice(0, 2), href).toBe(lang.slice(0, 2));
   }
   expect([...regions].sort()).toEqual(preview.regions.map(({ id }) => id).sort());
 });
 
-/** The answer to an address of the preview without a browser, after its redirects. */
+/** The response of the preview to an address without a browser, after redirects. */
 const ask = (url: string): Promise<{ status: number | undefined; text: string }> =>
   new Promise((resolve, reject) => {
     const { host, pathname } = new URL(url);
@@ -91,7 +91,7 @@ test('the region list of every region, in each language, has 17 entries that lea
   }
 });
 
-test('a telephone goes from its menu to another region, and from there back by the footer', async ({ page }) => {
+test('on a phone, the menu leads to another region, and its footer leads back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, urlOf('global'), 'NZ');
   await page.locator('[data-menu-toggle]').first().click();
@@ -130,7 +130,7 @@ test('alternates, canonicals and the links of modals stay in the preview as well
   await expect(page).toHaveURL(urlOf('uk', '?utm_source=x'));
 });
 
-test('an entry whose region is not built says so, with the command that builds it', async ({ page }) => {
+test('an entry of a region that is not built shows the command to build it', async ({ page }) => {
   const out = mkdtempSync(join(tmpdir(), 'site-one-region-'));
   for (const name of ['uk', 'uk.manifest.json', 'uk.hosting'])
     cpSync(join(DIST, name), join(out, name), { recursive: true });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
 
-/** Zones far from each other, none of which has a summer time. */
+/** Distant time zones without daylight saving time. */
 const ZONES: readonly (readonly [zone: string, path: string, sunday: string, offset: string])[] = [
   ['UTC', '/', 'Sunday 17:00 (UTC)', ''],
   ['Pacific/Marquesas', '/fr/', 'dimanche 07:30 (UTC-9:30)', '-9:30'],
@@ -11,7 +11,7 @@ const ZONES: readonly (readonly [zone: string, path: string, sunday: string, off
 ];
 
 for (const [zone, path, sunday, offset] of ZONES) {
-  test(`${path} in ${zone}: times are shown in the visitor's own zone as well`, async ({ browser }) => {
+  test(`${path} in ${zone}: times are shown in the visitor's zone too`, async ({ browser }) => {
     const page = await visitor(browser, 'global', 390, { timezoneId: zone });
     await page.goto(path);
     await expect(page.locator('[data-local-sunday]')).toHaveText(sunday);
@@ -34,7 +34,7 @@ function moved(time: string, offset: string): string {
   return [Math.floor(sum / 60), sum % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-test('the calendar file holds the next Sunday at 17:00 UTC, every week', async ({ browser }) => {
+test('the calendar file has a weekly event on Sunday at 17:00 UTC', async ({ browser }) => {
   const page = await visitor(browser, 'global', 390);
   await page.goto('/');
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-calendar]').click()]);
@@ -46,20 +46,20 @@ test('the calendar file holds the next Sunday at 17:00 UTC, every week', async (
   expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU\r\n');
 });
 
-test('the schedule is in the zone of the visitor, under the days of the market', async ({ browser }) => {
+test('the schedule has times in the zone of the visitor below the days of the market', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 390, { timezoneId: 'Asia/Tokyo' });
   await page.goto('/tournaments/');
   await expect(page.locator('[data-zone]')).toHaveText('Times are in your time zone, UTC+9.');
   await expect(page.locator('#lamplighter time')).toHaveText('03:00');
-  // It is Monday there already; the heading names the day of the market.
+  // There it is already Monday; the heading has the day of the market.
   await expect(page.locator('#sunday-beacon time')).toHaveText('Mon 02:00');
-  // Seven marks of each daily tournament and those of single days, moved into the rows of their days.
+  // Seven entries of each daily tournament and those of single days, in the rows of their days.
   const rows = page.locator('[data-strip]');
   await expect(rows.nth(0).locator('rect[data-minute="9660"]')).toHaveAttribute('x', '120');
   await expect(page.locator('[data-minute]')).toHaveCount(6 * 7 + 5);
 });
 
-test('without script, the schedule is in the zone of the market, by its name', async ({ browser }) => {
+test('without script, the schedule has the times and the name of the zone of the market', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 390, { timezoneId: 'Asia/Tokyo', javaScriptEnabled: false });
   await page.goto('/tournaments/');
   await expect(page.locator('[data-zone]')).toHaveText('Times are in Greenwich Mean Time (UTC).');

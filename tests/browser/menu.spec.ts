@@ -7,7 +7,7 @@ import { menu, opener } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
 for (const region of ONE_REGION) {
-  test(`${region}: the menu of a small window fits it where text is twice as large`, async ({ browser }) => {
+  test(`${region}: the menu fits into a small window with text of twice the size`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
     for (const address of region === 'global' ? ['/es/about-us/', '/fr/about-us/'] : ['/about-us/']) {
       await page.goto(address);
@@ -19,9 +19,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: the menu covers everything, keeps one section open, and gives the focus back`, async ({
-    browser,
-  }) => {
+  test(`${region}: the menu covers the page, keeps one section open, and returns the focus`, async ({ browser }) => {
     for (const width of [320, 390, 900]) {
       const page = await visitor(browser, region, width, { hasTouch: width < 768 });
       await page.goto('/about-us/');
@@ -45,7 +43,7 @@ for (const region of ONE_REGION) {
       await expect(menu(page).locator('[data-action=download]')).toBeVisible();
       await expect(menu(page).locator('.menu-side nav a').first()).toBeVisible();
       await expect(menu(page).locator('[data-region-selector=menu]')).toHaveCount(region === 'uk' ? 0 : 1);
-      // The page beneath does not move, and nothing of it takes the focus.
+      // The page beneath does not scroll, and none of its elements gets the focus.
       await page.mouse.move(width / 2, 400);
       await page.mouse.wheel(0, 500);
       for (let index = 0; index < 40; index++) {
@@ -67,7 +65,9 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: a link of the menu to a part of its page closes it and leads there`, async ({ browser }) => {
+  test(`${region}: a link in the menu to an anchor on the page closes the menu and scrolls there`, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, region, 390, { hasTouch: true });
     await page.goto('/download/');
     for (let times = 0; times < 2; times++) {
@@ -77,7 +77,7 @@ for (const region of ONE_REGION) {
       await expect(menu(page)).toBeHidden();
       await expect(page).toHaveURL(`${ORIGIN[region]}/download/#sign-up`);
       await expect(page.locator('#sign-up h2')).toBeInViewport();
-      // Nothing draws the page back to the button above.
+      // The page does not scroll back to the menu button.
       await page.waitForTimeout(300);
       await expect(page.locator('#sign-up h2')).toBeInViewport();
       await page.keyboard.press('Tab');
@@ -97,7 +97,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('[data-menu-toggle]')).toBeFocused();
   });
 
-  test(`${region}: the menu that closes when the window becomes wide moves the focus to the navigation`, async ({
+  test(`${region}: when the window becomes wide, the menu closes and the focus moves to the navigation`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 900);
@@ -111,7 +111,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('[data-nav=main] a').first()).toBeFocused();
   });
 
-  test(`${region}: Back finds the menu and its areas closed`, async ({ launchOptions }) => {
+  test(`${region}: after Back, the menu and its areas are closed`, async ({ launchOptions }) => {
     const browser = await pageKeepingBrowser(launchOptions);
     for (const width of [390, 1440]) {
       const page = await visitor(browser, region, width);
@@ -135,7 +135,7 @@ for (const region of ONE_REGION) {
 }
 
 for (const path of ['/', '/house-rules/'])
-  test(`${path}: nothing beneath the menu can be reached, and all of it again once the menu is closed`, async ({
+  test(`${path}: nothing beneath the open menu can be reached, and everything after it is closed`, async ({
     browser,
   }) => {
     const page = await visitor(browser, 'global', 390);
@@ -156,7 +156,7 @@ for (const path of ['/', '/house-rules/'])
     await page.context().close();
   });
 
-test('global: the suggestion of another language lies behind the menu, too', async ({ browser }) => {
+test('global: the language suggestion is behind the menu too', async ({ browser }) => {
   const page = await visitor(browser, 'global', 900, { locale: 'fr' });
   await page.goto('/about-us/');
   await page.locator('[data-menu-toggle]').click();

@@ -5,7 +5,7 @@ import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 import { drag, swipe } from './swipe.ts';
 
 const examples = new Map(await renderExamples('modal'));
-// Among the examples that people look at, one that opens by itself would lie over all others.
+// Not among the examples: one that opens by itself would cover all others.
 const opening = await renderComponent('modal', 'Modal', {
   name: 'opens-by-itself',
   className: 'night',
@@ -14,10 +14,10 @@ const opening = await renderComponent('modal', 'Modal', {
 });
 const plain = examples.get('plain')?.replaceAll('plain', 'opens-by-itself') ?? '';
 examples.set('opens-by-itself', plain.replace(/<dialog[^>]*>/, opening.replace('</dialog>', '')));
-/** The page whose styles have all that a modal may need. */
+/** A page with all styles for modals. */
 const HOST = '/';
 
-/** A page of the site, under its own policy and with its own script, that holds some of the examples. */
+/** A page of the site with its own policy and script, and some of the examples. */
 async function openPage(page: Page, region: Region, ...names: string[]): Promise<void> {
   const markup = names.map((name) => examples.get(name)).join('');
   await page.route(ORIGIN[region] + HOST, async (route) => {
@@ -26,7 +26,7 @@ async function openPage(page: Page, region: Region, ...names: string[]): Promise
   });
   await page.goto(ORIGIN[region] + HOST);
   await awake(page);
-  // Openers arrive hidden and are shown once they can open something.
+  // Openers are hidden until the script is ready.
   for (const name of names)
     for (const one of await opener(page, name).all()) await expect(one).not.toHaveAttribute('hidden');
 }
@@ -37,14 +37,14 @@ const open = async (page: Page, name: string) => {
   await opener(page, name).click();
   await managed(modal(page, name));
 };
-/** The chunk has taken the modal over: until then it is the browser's own dialog. */
+/** Waits until the chunk controls the modal: before, it is a plain dialog of the browser. */
 const managed = (dialog: Locator) => expect(dialog).toHaveCSS('z-index', /^1\d{3}$/);
 const backdrop = (dialog: Locator) =>
   dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
 
 for (const region of ONE_REGION) {
   test.describe(region, () => {
-    test('a modal takes the focus, lets Tab go round, closes on Esc and gives the focus back', async ({ page }) => {
+    test('a modal takes the focus, keeps Tab inside, closes on Esc and returns the focus', async ({ page }) => {
       await openPage(page, region, 'plain');
       await opener(page, 'plain').focus();
       await page.keyboard.press('Enter');
@@ -65,7 +65,9 @@ for (const region of ONE_REGION) {
       await expect(opener(page, 'plain')).toBeFocused();
     });
 
-    test('a press on the overlay closes it, one on its padding or from inside does not', async ({ page }) => {
+    test('a press on the overlay closes it, a press on its padding or one that starts inside does not', async ({
+      page,
+    }) => {
       await openPage(page, region, 'plain');
       await open(page, 'plain');
       const dialog = modal(page, 'plain');
@@ -81,7 +83,7 @@ for (const region of ONE_REGION) {
       await expect(dialog).toBeHidden();
     });
 
-    test('where neither Esc nor the overlay closes it, its button does', async ({ page }) => {
+    test('if neither Esc nor the overlay closes it, its button does', async ({ page }) => {
       await openPage(page, region, 'button-only');
       await open(page, 'button-only');
       const dialog = modal(page, 'button-only');
@@ -92,7 +94,7 @@ for (const region of ONE_REGION) {
       await expect(dialog).toBeHidden();
     });
 
-    test('the page does not scroll under it, and nothing moves sideways', async ({ page }) => {
+    test('the page beneath does not scroll or move sideways', async ({ page }) => {
       await openPage(page, region, 'plain', 'page-scrolls');
       const place = () => page.evaluate(() => [scrollY, document.querySelector('main')?.getBoundingClientRect().width]);
       await opener(page, 'plain').scrollIntoViewIfNeeded();
@@ -111,13 +113,13 @@ for (const region of ONE_REGION) {
       await expect.poll(async () => (await place())[0]).not.toBe(before[0]);
     });
 
-    test('several lie at 1000, 1002, 1004, and only the topmost dims the page, unless its overlay lasts', async ({
+    test('several have z-index 1000, 1002, 1004, and only the topmost dims the page, unless its overlay is kept', async ({
       page,
     }) => {
       await openPage(page, region, 'plain', 'lasting-overlay', 'opens-by-itself');
       await managed(modal(page, 'opens-by-itself'));
       for (const name of ['lasting-overlay', 'plain']) {
-        // A modal is opened from another one; here script presses what lies beneath.
+        // A script presses the opener, which is beneath the open modal.
         await opener(page, name).evaluate((element: HTMLElement) => element.click());
         await managed(modal(page, name));
       }
@@ -143,7 +145,7 @@ for (const region of ONE_REGION) {
       await expect(page.locator('dialog[open]')).toHaveCount(0);
     });
 
-    test('one that opens by itself needs nothing else on its page', async ({ page }) => {
+    test('a modal that opens by itself needs no other element of its page', async ({ page }) => {
       const at = `${ORIGIN[region]}/privacy-policy/`;
       await page.route(at, async (route) => {
         const response = await route.fetch();
@@ -155,7 +157,7 @@ for (const region of ONE_REGION) {
       await managed(modal(page, 'open-at-once'));
     });
 
-    test('beside an interactive page the page goes on working; a trap holds the Tab key all the same', async ({
+    test('with an interactive page, the page stays usable, and a focus trap still keeps Tab inside', async ({
       page,
     }) => {
       await openPage(page, region, 'beside-the-page', 'beside-and-trapping');
@@ -171,11 +173,11 @@ for (const region of ONE_REGION) {
       await expect(beside).toBeVisible();
       await expect(beside).toHaveCSS('z-index', '1000');
       await expect(trapping).toHaveCSS('z-index', '1002');
-      // It locks the scrolling, though the page beside it is not out of reach.
+      // Scrolling is locked although the page can be reached.
       const before = await page.evaluate(() => scrollY);
       await page.mouse.wheel(0, 300);
       await page.keyboard.press('PageDown');
-      // As long as a wheel may take to move anything.
+      // The time in which a wheel event would scroll.
       await page.waitForTimeout(400);
       expect(await page.evaluate(() => scrollY)).toBe(before);
       await trapping.locator('[data-modal-close]').focus();
@@ -194,7 +196,7 @@ for (const region of ONE_REGION) {
       await expect(beside).toBeHidden();
     });
 
-    test('a focus trap with nothing to focus is an error for its developer', async ({ page }) => {
+    test('a focus trap without a focusable element is an error', async ({ page }) => {
       await openPage(page, region, 'plain');
       const dialog = modal(page, 'plain');
       await dialog.evaluate((element) => {
@@ -212,7 +214,9 @@ for (const region of ONE_REGION) {
       ['swipe-down', 0, 1],
       ['swipe-left', -1, 0],
     ] as const) {
-      test(`${name}: slowly beyond a tenth closes, less does not, nor does another direction`, async ({ page }) => {
+      test(`${name}: a slow swipe over more than a tenth closes, a shorter one or another direction does not`, async ({
+        page,
+      }) => {
         await openPage(page, region, name);
         const dialog = modal(page, name);
         await open(page, name);
@@ -232,7 +236,7 @@ for (const region of ONE_REGION) {
       });
     }
 
-    test('a flick of less than a tenth within 300 ms closes, but not below the threshold', async ({ page }) => {
+    test('a flick within 300 ms closes even below a tenth, but not below the threshold', async ({ page }) => {
       await openPage(page, region, 'swipe-right', 'swipe-down');
       await open(page, 'swipe-right');
       await swipe(modal(page, 'swipe-right').getByRole('heading'), 20, 0);
@@ -244,7 +248,7 @@ for (const region of ONE_REGION) {
       await expect(modal(page, 'swipe-down')).toBeHidden();
     });
 
-    test('a flick takes 300 ms, and no more', async ({ page }) => {
+    test('a flick takes at most 300 ms', async ({ page }) => {
       await openPage(page, region, 'swipe-right');
       const dialog = modal(page, 'swipe-right');
       await open(page, 'swipe-right');
@@ -255,7 +259,7 @@ for (const region of ONE_REGION) {
       await expect(dialog).toBeHidden();
     });
 
-    test('without a direction no finger moves it', async ({ page }) => {
+    test('without a direction, a swipe does not move it', async ({ page }) => {
       await openPage(page, region, 'plain');
       const dialog = modal(page, 'plain');
       await open(page, 'plain');
@@ -270,7 +274,7 @@ for (const region of ONE_REGION) {
       await expect(dialog).toHaveCSS('translate', 'none');
     });
 
-    test('a mouse swipes by the handle; over a text it selects, and the close button is always there', async ({
+    test('a mouse swipes by the handle and selects text elsewhere, and there is always a close button', async ({
       page,
     }) => {
       await openPage(page, region, 'swipe-right');
@@ -285,7 +289,7 @@ for (const region of ONE_REGION) {
       await expect(dialog).toBeHidden();
     });
 
-    test('the record badge opens its certificate, whose picture is fetched only then', async ({ page }) => {
+    test('the record badge opens its certificate, whose picture is loaded only then', async ({ page }) => {
       const pictures: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/certificate')) pictures.push(request.url());

@@ -4,7 +4,7 @@ import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
-/** The module as pages have it, under a name that a test can call. */
+/** The module of the pages, under a global name for tests. */
 async function runtime(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['templates/runtime/navigate.ts'],
@@ -19,7 +19,7 @@ async function runtime(): Promise<string> {
 
 declare const leaving: typeof import('../../templates/runtime/navigate.ts');
 
-/** What the function makes of an address: where it leads, without the option that it may lead out, and with it. */
+/** Targets of addresses, without and with the option for external addresses. */
 const STORIES: [address: string, inside: string | null, outside: string | null][] = [
   ['/download/?a=1#part', '/download/?a=1#part', '/download/?a=1#part'],
   ['other/', '/about-us/other/', '/about-us/other/'],
@@ -41,7 +41,7 @@ const STORIES: [address: string, inside: string | null, outside: string | null][
   ['http://[', null, null],
 ];
 
-test('an address outside is refused unless it is meant, one that runs a script always', async ({ page }) => {
+test('external addresses need an option, and addresses that run a script are always refused', async ({ page }) => {
   await page.goto(`${ORIGIN.uk}/about-us/`);
   await page.evaluate(`${await runtime()};globalThis.leaving = leaving`);
   const told: string[] = [];
@@ -66,7 +66,7 @@ test('an address outside is refused unless it is meant, one that runs a script a
   await expect(page).toHaveURL(`${ORIGIN.uk}/contact/`);
 });
 
-test('a page follows no answer that would run a script, and no link of its own that was bent to another site', async ({
+test('a page follows no response that would run a script, and no link of its own that was changed to another site', async ({
   browser,
 }) => {
   const context = await browser.newContext({ userAgent: AGENTS.android, extraHTTPHeaders: placeHeaders('GB') });
@@ -82,7 +82,7 @@ test('a page follows no answer that would run a script, and no link of its own t
     await page.locator('main a[data-action=download]').first().click();
     await expect(page, url).toHaveURL(`${ORIGIN.uk}/download/`);
   }
-  // The script has remembered the address that the build wrote, so it is bent before the script runs.
+  // The script stores the addresses of the build when it starts, so the link is changed before that.
   await page.route(`${ORIGIN.uk}/about-us/`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('href="/download/"', 'href="https://elsewhere.example/"');

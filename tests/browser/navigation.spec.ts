@@ -6,7 +6,7 @@ import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { swipe } from './swipe.ts';
 import { startVariant, type Variant } from './variant.ts';
 
-/** As much of an entry of `/api/navigations` as a page shows. */
+/** The fields of an entry of `/api/navigations` that a page shows. */
 interface ApiEntry {
   readonly path: string;
   readonly label: string;
@@ -15,7 +15,7 @@ interface ApiEntry {
 }
 
 for (const region of ONE_REGION) {
-  test(`${region}: the neighbours of a page slide in one row, 24 px apart`, async ({ browser }) => {
+  test(`${region}: links to neighbouring pages are in one scrollable row, 24 px apart`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, MOTION);
     await page.goto('/');
     await expect(page.locator('[data-nav=sub]'), 'not on home').toHaveCount(0);
@@ -34,7 +34,7 @@ for (const region of ONE_REGION) {
     await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(100);
     await expect(back).toBeVisible();
     await on.focus();
-    // By keys to the end; there the button goes, since it has nothing left to do.
+    // By keys to the end, where the button disappears.
     await expect
       .poll(async () => {
         if (await on.isVisible()) await on.press('Enter');
@@ -49,7 +49,7 @@ for (const region of ONE_REGION) {
     await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
   });
 
-  test(`${region}: pages without entries below them have neighbours, and are marked among them`, async ({
+  test(`${region}: pages without entries below them show their neighbours, and are marked among them`, async ({
     request,
   }) => {
     const team = ['/ggteam/', '/ggteam/aiko-ferrand/'];
@@ -61,9 +61,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: a finger slides the neighbours, and they come to rest at the beginning of one`, async ({
-    browser,
-  }) => {
+  test(`${region}: the neighbours can be swiped, and snap to the beginning of an entry`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { hasTouch: true });
     await page.goto('/affiliate-program/');
     const row = page.locator('[data-nav=sub] ul');
@@ -71,7 +69,7 @@ for (const region of ONE_REGION) {
     await swipe(row, -140, 0, { slow: true });
     const rest = () =>
       row.evaluate((list) => {
-        // Clear of the button above its edge.
+        // Not covered by the button at the edge.
         const begin = list.getBoundingClientRect().left + 52;
         const offsets = [...list.children].map((one) => Math.abs(one.getBoundingClientRect().left - begin));
         return { moved: list.scrollLeft > 20, off: Math.round(Math.min(...offsets)) };
@@ -79,7 +77,7 @@ for (const region of ONE_REGION) {
     await expect.poll(rest).toEqual({ moved: true, off: 0 });
   });
 
-  test(`${region}: service links that lead elsewhere open in a new tab and say so`, async ({ browser }) => {
+  test(`${region}: external service links open in a new tab and are marked`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/');
     const links = page.locator('[data-nav=utility] a:visible');
@@ -92,13 +90,13 @@ for (const region of ONE_REGION) {
   });
 }
 
-test('the menu is in one row beside the logo in every language, from where it is shown', async ({ browser }) => {
+test('in every language, the menu is in one row beside the logo from its smallest width on', async ({ browser }) => {
   const page = await visitor(browser, 'global', 1244);
   for (const address of ['/', '/es/', '/fr/', '/fr/about-us/']) {
     await page.goto(address);
     const entries = page.locator('[data-nav=main] > ul > li');
     for (const width of [1244, 1300, 1499, 1500]) {
-      // On some systems the window gives some of its width to a scrollbar.
+      // On some systems, a scrollbar takes a part of the width.
       for (const scrollbar of [0, 15]) {
         await page.setViewportSize({ width, height: 800 });
         await page.evaluate((space) => {
@@ -147,7 +145,7 @@ for (const region of REGIONS) {
       children: children.map(told),
     });
     expect(written).toEqual(answer.map(told));
-    // Each is a page that answers.
+    // Each is an existing page.
     for (const { path } of [...answer, ...answer.flatMap(({ children }) => children)])
       expect((await page.request.get(path)).status(), path).toBe(200);
   });
@@ -170,7 +168,7 @@ test.describe('a region that names the entries which open an area', () => {
   test.afterAll(() => variant?.stop());
 
   for (const region of REGIONS)
-    test(`${region}: the others are links, and sections of the menu alone`, async ({ page }) => {
+    test(`${region}: the other entries are links, and sections only in the menu`, async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 800 });
       await page.goto(`${variant.origin[region]}/about-us/`);
       await expect(page.locator('[data-nav=main] > ul > li')).toHaveCount(region === 'uk' ? 2 : 3);

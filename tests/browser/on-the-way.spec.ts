@@ -10,8 +10,8 @@ const loading = (page: Page) => page.locator('html[data-loading]');
 const utility = (page: Page, route: string) => page.locator(`[data-nav=utility] a[href$="${route}"]:visible`).first();
 
 /**
- * Notes every change of the state where the next page can still read it: while a navigation is pending, Playwright waits
- * for its end before it looks at the page.
+ * Stores every change of the state for the next page: while a navigation is pending, Playwright waits for its end before it
+ * evaluates anything in the page.
  */
 const noteLoading = (page: Page) =>
   page.evaluate(() => {
@@ -24,7 +24,7 @@ const noteLoading = (page: Page) =>
   });
 const noted = (page: Page) => page.evaluate(() => sessionStorage.getItem('states'));
 
-/** Pages that script fetches ahead. */
+/** Pages that script prefetches. */
 function fetchedAhead(page: Page): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function fetchedAhead(page: Page): string[] {
 }
 
 for (const region of ONE_REGION) {
-  test(`${region}: a page is loading from the click until the next one is there`, async ({ browser }) => {
+  test(`${region}: the loading state lasts from the click until the next page`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     await expect(page.locator('html')).toHaveAttribute('data-download');
@@ -47,7 +47,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('html')).toHaveAttribute('data-download');
     await expect(loading(page)).toHaveCount(0);
     expect(await noted(page), 'with a sign along the upper edge').toBe('on fixed;');
-    // And by a key.
+    // The same by a key.
     await awake(page);
     await noteLoading(page);
     await utility(page, '/responsible-gaming/').press('Enter');
@@ -55,13 +55,13 @@ for (const region of ONE_REGION) {
     expect(await noted(page)).toBe('on fixed;');
   });
 
-  test(`${region}: it ends as well where the visitor stops, and never begins for a file`, async ({ browser }) => {
+  test(`${region}: it also ends if the visitor stops loading, and does not start for a file`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     await awake(page);
     await noteLoading(page);
     await page.route('**/contact/', () => undefined);
-    // The visitor stops while nothing has come yet.
+    // The visitor stops before the first byte.
     await page.evaluate(() => {
       const link = document.querySelector<HTMLElement>('[data-nav=utility] a[href$="/contact/"]');
       link?.click();
@@ -78,7 +78,7 @@ for (const region of ONE_REGION) {
     expect(await noted(page)).toBe('');
   });
 
-  test(`${region}: it ends where the answer is empty or a file`, async ({ browser }) => {
+  test(`${region}: it ends if the response is empty or a file`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
@@ -96,7 +96,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: a page that Back brings as it was left is on its way no more`, async ({ launchOptions }) => {
+  test(`${region}: a page from the back-forward cache has no loading state`, async ({ launchOptions }) => {
     await keepingPages(launchOptions, async (page) => {
       await page.goto(`${ORIGIN[region]}/about-us/`);
       await awake(page);
@@ -112,7 +112,7 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test(`${region}: an anchor, another tab and another site are no way to another page`, async ({ browser }) => {
+  test(`${region}: an anchor, another tab and another site cause no loading state`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/terms-conditions/');
     await page.locator('a[href$="#funds-protection"]:visible').first().click();
@@ -124,7 +124,7 @@ for (const region of ONE_REGION) {
     await expect(loading(page)).toHaveCount(0);
   });
 
-  test(`${region}: an error page is left behind by a good one`, async ({ browser }) => {
+  test(`${region}: after an error page, the next page works`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/nowhere/');
     await expect(page.locator('body')).toHaveAttribute('data-template', 'error');
@@ -144,7 +144,7 @@ for (const region of ONE_REGION) {
     await page.waitForLoadState('networkidle');
     await page.locator('[data-back]').click();
     await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
-    // The first page of a tab has none before it.
+    // The first page of a tab has no previous page.
     const opened = page.context().waitForEvent('page');
     await page.evaluate(() => void open('/nowhere/', '_blank', 'noopener'));
     const tab = await opened;
@@ -153,7 +153,7 @@ for (const region of ONE_REGION) {
     await expect(tab).toHaveURL(`${ORIGIN[region]}/`);
   });
 
-  test(`${region}: the path that was not found is in the page before its module, as text`, async ({ browser }) => {
+  test(`${region}: the 404 page shows the path as text before its module runs`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { module: false });
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
@@ -177,7 +177,7 @@ for (const region of ONE_REGION) {
     test(`${region}: device and crawler are known before the first paint: ${userAgent}`, async ({ browser }) => {
       const page = await visitor(browser, region, 390, { userAgent, module: false });
       await page.route('**/assets/*.js', (route) => route.abort());
-      // Noted as soon as the body has anything that is shown: the skip link is out of sight, and the dialogs are closed.
+      // Recorded as soon as the body has visible content: the skip link is off screen, and the dialogs are closed.
       await page.addInitScript(() => {
         new MutationObserver((_, observer) => {
           if (!document.querySelector('header')) return;
@@ -190,7 +190,7 @@ for (const region of ONE_REGION) {
       expect([first.device, first.crawler !== undefined]).toEqual([device, crawler]);
     });
 
-  test(`${region}: the target of a pointer is fetched ahead, and requested again when it is opened`, async ({
+  test(`${region}: a link below the pointer is prefetched, and requested again when it is opened`, async ({
     browser,
   }) => {
     const page = await visitor(browser, region, 1440);
@@ -200,11 +200,11 @@ for (const region of ONE_REGION) {
     await utility(page, '/contact/').hover();
     await expect.poll(() => fetched).toEqual(['/contact/']);
     await page.waitForLoadState('networkidle');
-    // By keys as well, and nothing twice.
+    // The same by keys, and each page only once.
     await utility(page, '/responsible-gaming/').focus();
     await expect.poll(() => fetched).toEqual(['/contact/', '/responsible-gaming/']);
     await utility(page, '/contact/').hover();
-    // What downloads, leaves, or has a query is not for guessing.
+    // Downloads, external links and links with a query are not prefetched.
     await page.locator('.header a[data-action=download]').hover();
     await page.locator('[data-nav=utility] a[target=_blank]:visible').hover();
     await page.waitForTimeout(300);
@@ -218,7 +218,7 @@ for (const region of ONE_REGION) {
     await expect.poll(() => statuses[0], 'only whether it still holds').toBe(304);
   });
 
-  test(`${region}: a finger that comes down on a link fetches its page before it is lifted`, async ({ browser }) => {
+  test(`${region}: touching a link prefetches its page before the finger is lifted`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { hasTouch: true });
     const fetched = fetchedAhead(page);
     await page.clock.install();
@@ -228,7 +228,7 @@ for (const region of ONE_REGION) {
     await link.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await link.boundingBox()) ?? {};
     const session = await page.context().newCDPSession(page);
-    // For a mouse it would have to stay for 80 ms.
+    // A mouse would have to rest for 80 ms.
     await page.clock.pauseAt(Date.now() + 60_000);
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 5, y: y + 5 }] });
     await page.clock.runFor(10);
@@ -236,7 +236,7 @@ for (const region of ONE_REGION) {
     await expect(page).toHaveURL(/about-us/);
   });
 
-  test(`${region}: at most four pages are fetched ahead at once`, async ({ browser }) => {
+  test(`${region}: at most four pages are prefetched at the same time`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     let running = 0;
     let most = 0;
@@ -267,7 +267,7 @@ for (const region of ONE_REGION) {
     expect(most).toBe(4);
   });
 
-  test(`${region}: nothing is fetched ahead for who saves data`, async ({ browser }) => {
+  test(`${region}: nothing is prefetched with Save-Data`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -284,9 +284,7 @@ for (const region of ONE_REGION) {
     ['CF-Device-Type', 'tablet', 'tablet'],
     ['CloudFront-Is-Mobile-Viewer', 'true', 'mobile'],
   ] as const)
-    test(`${region}: a CDN that says ${header}: ${value} knows the device, also after a resize`, async ({
-      browser,
-    }) => {
+    test(`${region}: ${header}: ${value} of the CDN sets the device, also after a resize`, async ({ browser }) => {
       const extraHTTPHeaders = { ...placeHeaders(region === 'uk' ? 'GB' : 'NZ'), [header]: value };
       const page = await visitor(browser, region, 1440, { extraHTTPHeaders });
       await page.goto('/about-us/');
@@ -298,7 +296,7 @@ for (const region of ONE_REGION) {
       await expect(html).toHaveAttribute('data-device', device);
     });
 
-  test(`${region}: tier and device follow the window, each in its own time`, async ({ browser }) => {
+  test(`${region}: tier and device are updated with the window, each at its own time`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
     const html = page.locator('html');

@@ -1,4 +1,4 @@
-/** The consent provider of the site itself, as the European region ships it. */
+/** The site's own consent provider, as the European region uses it. */
 import { expect, type Page, test } from 'playwright/test';
 import { type RunningPreview, startPreview } from '../../cli/serve/preview/start-preview.ts';
 import type { PageView } from '../../templates/runtime/page-view.ts';
@@ -23,7 +23,7 @@ const consented = (page: Page) => page.locator('html');
 const cookies = async (page: Page) =>
   Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
 
-/** A visitor of the region; what the page sends, and whatever the browser complains of. */
+/** Opens a page as a visitor of the region. @returns its requests and the reports of the browser */
 async function arrive(page: Page, path = 'about-us/') {
   const views: PageView[] = [];
   const complaints: string[] = [];
@@ -67,7 +67,7 @@ test('it asks in the language of the page, receives the location, and nothing is
   expect(complaints).toEqual([]);
 });
 
-test('a no is kept, and the settings at the foot of the page take it back and give it again', async ({ page }) => {
+test('a refusal is stored, and can be changed in the settings in the footer', async ({ page }) => {
   const { views } = await arrive(page);
   await panel(page).getByRole('button', { name: 'Reject' }).press('Enter');
   await expect(panel(page)).toBeHidden();
@@ -91,7 +91,7 @@ test('a no is kept, and the settings at the foot of the page take it back and gi
   await expect.poll(async () => Object.keys(await cookies(page))).toEqual(['OptanonConsent']);
 });
 
-test('a legal page asks nothing, and its settings lead to the page that does', async ({ page }) => {
+test('a legal page does not ask, and its settings link leads to the page that does', async ({ page }) => {
   const { views } = await arrive(page, 'cookie-policy/');
   await page.locator('.footer [data-consent=settings]').click();
   await expect(page).toHaveURL(/cookie-settings/);
@@ -110,9 +110,9 @@ for (const flag of ['clean', 'lighthouse'])
     expect(views).toEqual([]);
   });
 
-test.describe('for axe', () => {
+test.describe('accessibility', () => {
   test.use({ bypassCSP: true, viewport: { width: 390, height: 800 } });
-  test('its question is no barrier', async ({ page }) => {
+  test('its question passes axe', async ({ page }) => {
     await arrive(page);
     await expect(panel(page).getByRole('button', { name: 'Accept' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);

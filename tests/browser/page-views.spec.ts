@@ -1,11 +1,11 @@
-/** The statistics of the shipped sites: who is asked, what is sent to /api/collect, and what sends nothing. */
+/** The statistics of the built sites: who is asked, and when requests to /api/collect are sent. */
 import { expect, type Page, test } from 'playwright/test';
 import type { PageView } from '../../templates/runtime/page-view.ts';
 import { placeHeaders } from '../support/visitor.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
-// A first visit: nothing has been answered yet.
+// A first visit, without an answer to the consent question.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 test.beforeEach(async ({ context }) => {
@@ -15,7 +15,7 @@ test.beforeEach(async ({ context }) => {
 const banner = (page: Page) => page.locator('.consent');
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-download', /./);
 
-/** What the page sends, with the status that it is answered with. */
+/** Records the requests of the page, with the status of their responses. */
 function collect(page: Page): { views: PageView[]; statuses: number[] } {
   const views: PageView[] = [];
   const statuses: number[] = [];
@@ -28,7 +28,7 @@ function collect(page: Page): { views: PageView[]; statuses: number[] } {
   return { views, statuses };
 }
 
-test('global asks, counts nothing before the answer, and each page once after a yes', async ({ page }) => {
+test('global asks, counts nothing before the answer, and after consent counts each page once', async ({ page }) => {
   const sent = collect(page);
   await page.goto(`${ORIGIN.global}/about-us/`);
   await expect(banner(page)).toBeVisible();
@@ -45,7 +45,7 @@ test('global asks, counts nothing before the answer, and each page once after a 
   await expect(banner(page)).toBeHidden();
 });
 
-test('global: a no keeps no cookie of statistics and sends nothing', async ({ page }) => {
+test('global: after a refusal, no statistics cookie is stored and nothing is sent', async ({ page }) => {
   const sent = collect(page);
   await page.goto(`${ORIGIN.global}/`);
   await banner(page).locator('[data-consent=reject]').click();

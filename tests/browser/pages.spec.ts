@@ -5,13 +5,13 @@ import { addressesOf, DIST, ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 
 const NOT_FOUND = 'Page Not Found';
 
-/** Everything that a browser complains about: console, uncaught errors, policy violations, failed requests. */
+/** Everything that the browser reports: console, uncaught errors, policy violations, failed requests. */
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // Going on to the next page interrupts what the last one was still asking for.
+    // Leaving a page cancels its running requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {
@@ -26,13 +26,13 @@ test('uk has no region list in its header and its menu', () => {
   expect(readFileSync(join(DIST, 'global/index.html'), 'utf8')).toMatch(/data-region-selector="?(header|menu)/);
 });
 
-/** A region's pages are shared out among tests, so that workers take them side by side. */
+/** The pages of a region are divided among tests, so that workers check them in parallel. */
 const SHARES = 2;
 
 // What HTML alone shows (one h1, licence, help line, age limit, noindex, titles, links) is checked by `site check`.
 for (const region of REGIONS) {
   for (let share = 0; share < SHARES; share++) {
-    test(`${region}: no page scrolls sideways at 320 px or makes the browser complain (${share + 1} of ${SHARES})`, async ({
+    test(`${region}: no page scrolls sideways at 320 px or causes reports of the browser (${share + 1} of ${SHARES})`, async ({
       page,
     }) => {
       test.setTimeout(240_000);
@@ -43,7 +43,7 @@ for (const region of REGIONS) {
       for (const address of addresses) {
         const response = await page.goto(ORIGIN[region] + address);
         expect(response?.status(), address).toBe(200);
-        // The page's module marks the document when it has begun.
+        // The page's module marks the document when it has started.
         await expect(page.locator('html'), address).toHaveAttribute('data-download', /./);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth),
@@ -87,7 +87,7 @@ for (const [region, address] of [
   ['global', '/es/'],
   ['global', '/fr/download/'],
 ] as const) {
-  test(`${region} ${address}: no line ends between a number and its unit, or behind the e of e-mail`, async ({
+  test(`${region} ${address}: no line breaks between a number and its unit, or after the e of e-mail`, async ({
     page,
   }) => {
     await page.goto(ORIGIN[region] + address);
@@ -115,7 +115,7 @@ for (const [region, address] of [
   });
 }
 
-test('the amounts of a column end below each other', async ({ page }) => {
+test('the amounts of a column are aligned at the end', async ({ page }) => {
   for (const [address, column] of [
     ['/', 'Buy-in'],
     ['/cash-games/', 'At most, five or more'],
@@ -134,7 +134,7 @@ test('the amounts of a column end below each other', async ({ page }) => {
   }
 });
 
-test('figures are of one width in tables, so that digits are aligned', async ({ page }) => {
+test('tables use digits of equal width', async ({ page }) => {
   for (const address of ['/tournaments/', '/']) {
     await page.goto(ORIGIN.uk + address);
     await page.evaluate(() => document.fonts.ready);
@@ -168,7 +168,7 @@ test('the rest of the team is in one row, or the next member is partly visible a
   expect(390 - (third?.x ?? 390)).toBeGreaterThan(24);
 });
 
-test('a table of three columns fits on a phone; a wider one slides, has a name, and says on its edge that it goes on', async ({
+test('a table of three columns fits on a phone; a wider one scrolls, has a name, and shows at its edge that it continues', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -183,7 +183,7 @@ test('a table of three columns fits on a phone; a wider one slides, has a name, 
   const edge = async () => {
     const box = await wide.boundingBox();
     if (!box) throw new Error('The table has no box.');
-    // A strip of the edge, between two rules of the table.
+    // A strip at the edge, between two lines of the table.
     return page.screenshot({ clip: { x: box.x + box.width - 4, y: box.y + box.height / 2, width: 4, height: 4 } });
   };
   const before = await edge();

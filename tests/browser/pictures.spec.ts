@@ -4,15 +4,15 @@ import { expect, type Page, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
 import { DIST, manifestOf, REGIONS, type Region } from './site.ts';
 
-/** Most device pixels a picture may have for one that it needs, as long as a smaller variant would do. */
+/** Maximum ratio of loaded to needed device pixels, if a smaller variant would suffice. */
 const MOST = 1.6;
-/** What rounding of layout is worth. */
+/** Tolerance for rounding in layout. */
 const ROUNDING = 1.01;
 
-/** Templates that were found in a region already: they have the same layout in the next one, and in other languages. */
+/** Templates that were tested in another region, where they have the same layout, as in other languages. */
 const seen = new Set<string>();
 
-/** One page for each template that shows variants of a master and was not seen before. */
+/** One page for each new template that shows variants of a master. */
 function pagesWithPictures(region: Region): string[] {
   const found = new Map<string, string>();
   const files = Object.entries(manifestOf(region).files).sort(([a], [b]) => a.length - b.length);
@@ -28,18 +28,18 @@ function pagesWithPictures(region: Region): string[] {
   return [...found.values()];
 }
 
-/** A picture with variants as the browser shows it. */
+/** A picture with variants in the browser. */
 interface Shown {
   readonly alt: string | null;
   readonly src: string;
-  /** Width of the whole picture in CSS px, with what its place cuts off. */
+  /** Width of the complete picture in CSS px, including cropped parts. */
   readonly place: number;
   readonly chosen: number;
-  /** Widths that it could have chosen. */
+  /** Available widths. */
   readonly widths: readonly number[];
 }
 
-/** Measures the pictures that are visible, each of which comes near first. */
+/** Measures the visible pictures after scrolling to each. */
 async function picturesOf(page: Page, within: string): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const image of await page.locator(`${within} img[srcset]:visible`).all()) {
@@ -55,7 +55,7 @@ async function picturesOf(page: Page, within: string): Promise<Shown[]> {
         const widths = own.map(([, descriptor]) => Number.parseInt(descriptor, 10)).sort((a, b) => a - b);
         const entry = own.find(([file]) => new URL(file, document.baseURI).href === url);
         const { width, height } = element.getBoundingClientRect();
-        // Natural sizes are in CSS px of the density that was chosen; their ratio is the picture's.
+        // Natural sizes are in CSS px of the chosen density and have the ratio of the picture.
         const ratio = element.naturalWidth / element.naturalHeight;
         const isCut = getComputedStyle(element).objectFit === 'cover';
         return {
@@ -71,11 +71,11 @@ async function picturesOf(page: Page, within: string): Promise<Shown[]> {
   return shown;
 }
 
-/** What is wrong with the choice, or null. */
+/** The fault of the choice, or null. */
 function faultOf({ src, place, chosen, widths }: Shown, density: number): string | null {
   const needs = place * density;
   const larger = widths.find((width) => width > chosen);
-  // Chromium takes the smaller of two that are as far away on a dense screen: up to the geometric mean of both.
+  // Of two candidates, Chromium uses the smaller one up to the geometric mean of both.
   const enough = density > 1 && larger ? Math.sqrt(chosen * larger) : chosen;
   const said = `${src}, ${chosen} of ${widths.join(', ')} for ${Math.round(needs)} px`;
   if (larger && enough * ROUNDING < needs) return `blurred: ${said}`;
@@ -86,10 +86,10 @@ function faultOf({ src, place, chosen, widths }: Shown, density: number): string
 for (const region of REGIONS) {
   for (const address of pagesWithPictures(region)) {
     for (const density of [1, 2]) {
-      test(`${region} ${address} at density ${density}: each picture is as large as its place`, async ({ browser }) => {
+      test(`${region} ${address} at density ${density}: each picture has the size of its box`, async ({ browser }) => {
         const page = await visitor(browser, region, 390, { deviceScaleFactor: density });
         await page.goto(address);
-        // From narrow to wide: a browser keeps a picture that is larger than it needs.
+        // From narrow to wide, because browsers keep a larger picture.
         for (const width of [390, 900, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           const faults = async () => {
@@ -102,13 +102,13 @@ for (const region of REGIONS) {
             expect(shown.length).toBeGreaterThan(0);
             return shown.flatMap((one) => faultOf(one, density) ?? []);
           };
-          // It chooses anew in a moment after the window has another width.
+          // The browser chooses again shortly after the window has another width.
           await expect.poll(faults, `${width} px`).toEqual([]);
         }
       });
     }
 
-    test(`${region} ${address}: the picture that comes first is the one that the first screen waits for`, async ({
+    test(`${region} ${address}: only the largest picture of the first screen has high priority`, async ({
       browser,
     }) => {
       for (const width of [390, 1440]) {
@@ -130,7 +130,7 @@ for (const region of REGIONS) {
       }
     });
 
-    test(`${region} ${address}: every picture keeps its place, has its colour before it comes, and comes when it is near`, async ({
+    test(`${region} ${address}: every picture has a reserved box with its colour, and loads when it is near the window`, async ({
       browser,
     }) => {
       const page = await visitor(browser, region, 390, { deviceScaleFactor: 2 });
@@ -152,7 +152,7 @@ for (const region of REGIONS) {
             image.hasAttribute('style') && 'an inline style',
             image.srcset !== '' && !isEarly && image.loading !== 'lazy' && 'not lazy',
             isEarly && image.loading === 'lazy' && 'first and lazy',
-            // What is faded out at its edges fades into the page's own colour.
+            // Faded edges have the colour of the page.
             image.srcset !== '' &&
               getComputedStyle(image).maskImage === 'none' &&
               tone !== shown &&
@@ -164,9 +164,7 @@ for (const region of REGIONS) {
     });
   }
 
-  test(`${region}: a narrow screen gets another crop of the first picture, not the same one smaller`, async ({
-    browser,
-  }) => {
+  test(`${region}: a narrow screen gets another crop of the first picture`, async ({ browser }) => {
     const ratios: number[] = [];
     for (const width of [390, 1440]) {
       const page = await visitor(browser, region, width);
@@ -180,7 +178,7 @@ for (const region of REGIONS) {
   });
 }
 
-test("the client's picture lies in one place in all its layers, and only the words are another file in another language", async ({
+test("all layers of the client's picture have the same box, and only the layer with text depends on the language", async ({
   browser,
 }) => {
   const page = await visitor(browser, 'global', 390);
@@ -200,7 +198,7 @@ test("the client's picture lies in one place in all its layers, and only the wor
   const [room, words, ...more] = await layersOf('/');
   expect(more).toEqual([]);
   expect(words?.box).toBe(room?.box);
-  // One picture for screen readers.
+  // A single picture for screen readers.
   expect(room?.alt).toBeTruthy();
   expect(words?.alt).toBe('');
   const [frenchRoom, frenchWords] = await layersOf('/fr/');

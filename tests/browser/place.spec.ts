@@ -10,11 +10,11 @@ interface Arrival {
   readonly agent?: string;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly script?: boolean;
-  /** Another way to the region. */
+  /** Another host of the region. */
   readonly origin?: string;
 }
 
-/** A visitor of a region, from a place. */
+/** A visitor of a region from a location. */
 async function visitorOf(browser: Browser, region: Region, place: string | null, arrival: Arrival = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: arrival.origin ?? ORIGIN[region],
@@ -32,7 +32,7 @@ const modal = (page: Page, name: string) => page.locator(`dialog[data-modal="${n
 const geoOf = (page: Page) => page.locator('html').getAttribute('data-geo');
 const openModals = (page: Page) => page.locator('dialog[open]');
 
-/** What the page has decided, seen from outside: its hooks, the open modal, and what a click on a download does. */
+/** The visible decision of the page: its hooks, the open modal, and the effect of a click on a download. */
 function observe(page: Page) {
   return page.evaluate(() => {
     const open = document.querySelector<HTMLDialogElement>('dialog:modal');
@@ -51,8 +51,8 @@ function observe(page: Page) {
 }
 
 /**
- * A place for each row of outcomes that the rules give, and an unknown one. All places are decided alike from one table,
- * which tests/hosts/real-site.test.ts shows in every page.
+ * One location for each combination of decisions, and an unknown one. All decisions come from one table;
+ * tests/hosts/real-site.test.ts checks that every page contains it.
  */
 function placesOf(region: Region): (string | null)[] {
   const { rules } = rulesOf(DIST, region);
@@ -75,8 +75,8 @@ function placesOf(region: Region): (string | null)[] {
 }
 
 /**
- * Home, download and poker school for all these places; one page of each other look for one of them in turn. That every
- * page decides so is tried on its HTML (tests/hosts/real-site.test.ts).
+ * Home, download and poker school for all these locations, and one page of each other layout for one location in turn.
+ * tests/hosts/real-site.test.ts checks the HTML of every page.
  */
 function visitsOf(region: Region): [route: string, place: string | null][] {
   const places = placesOf(region);
@@ -89,7 +89,7 @@ function visitsOf(region: Region): [route: string, place: string | null][] {
 }
 
 for (const region of REGIONS) {
-  test(`${region}: pages decide as the rules say`, async ({ browser }) => {
+  test(`${region}: pages decide by the rules`, async ({ browser }) => {
     test.setTimeout(240_000);
     const page = await visitorOf(browser, region, null);
     const rules = rulesOf(DIST, region);
@@ -108,7 +108,7 @@ for (const region of REGIONS) {
           ? expect.stringMatching(installer)
           : `${ORIGIN[region]}${prefix}download/?auto=1`,
         home: `${ORIGIN[region]}${prefix}#refused`,
-        // A blocked visitor's download page has nothing to press.
+        // The download page for blocked visitors has no buttons.
         refuse: route.endsWith('download/') ? 'none' : 'stays',
         absent: 'none',
       }[expected.download];
@@ -119,7 +119,7 @@ for (const region of REGIONS) {
         status: expected.status,
         geo: place === null ? 'unknown' : expected.rule.toLowerCase(),
         modal: expected.modal,
-        // The page of a refusal has nothing to download, and where one reads about help nothing may be offered.
+        // The page of a refusal has no download, and pages about help offer none.
         click: expected.status === 403 || /responsible-gaming\/$/.test(route) ? 'none' : click,
       });
     }
@@ -128,7 +128,7 @@ for (const region of REGIONS) {
 }
 
 for (const region of ONE_REGION) {
-  test(`${region}: the warning takes the focus, holds the page still, and Esc answers it for 30 days`, async ({
+  test(`${region}: the warning takes the focus, locks scrolling, and Esc is stored as its answer for 30 days`, async ({
     browser,
   }) => {
     const page = await visitorOf(browser, region, 'IE');
@@ -161,7 +161,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: Ontario is offered the Canadian site on any page, with the query, or to go on`, async ({
+  test(`${region}: visitors from Ontario can go to the Canadian site with the query, or continue, on any page`, async ({
     browser,
   }) => {
     const page = await visitorOf(browser, region, 'CA-ON');
@@ -210,7 +210,7 @@ for (const region of ONE_REGION) {
     await expect(openModals(page)).toHaveCount(0);
   });
 
-  test(`${region}: an edge that says nothing leaves it to the cookie, and a broken cookie says nothing`, async ({
+  test(`${region}: without a location of the edge, the cookie is used, and an invalid cookie is ignored`, async ({
     browser,
   }) => {
     const home = region === 'uk' ? 'GB' : 'NZ';
@@ -244,9 +244,7 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: going back asks where the visitor is now, and no answer is an unknown place`, async ({
-    browser,
-  }) => {
+  test(`${region}: Back requests the current location, which is unknown without a response`, async ({ browser }) => {
     const page = await visitorOf(browser, region, region === 'uk' ? 'GB' : 'NZ');
     await page.goto('/');
     await page.goto('/about-us/');
@@ -264,11 +262,11 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: without script the warning is text on home and download`, async ({ browser }) => {
+  test(`${region}: without script, the warning is a text on home and download`, async ({ browser }) => {
     const page = await visitorOf(browser, region, 'IE', { script: false });
     for (const address of ['/', '/download/']) {
       await page.goto(address);
-      // Playwright's own texts leave <noscript> out.
+      // Playwright's texts exclude <noscript>.
       const [notice, ontario] = [0, 1].map((index) => page.locator('.strip noscript p').nth(index)) as [
         Locator,
         Locator,
@@ -291,7 +289,7 @@ for (const region of ONE_REGION) {
     await expect(page.locator('.strip noscript')).toHaveCount(0);
   });
 
-  test(`${region}: a page without its rule table opens nothing`, async ({ browser }) => {
+  test(`${region}: a page without its rule table opens no modal`, async ({ browser }) => {
     const page = await visitorOf(browser, region, region === 'uk' ? 'GB' : 'NZ');
     await page.route('**/download/', async (route) => {
       const response = await route.fetch();
@@ -316,7 +314,7 @@ test('global: a visitor from Britain is offered the British site, with the query
   await expect(openModals(page)).toHaveCount(0);
 });
 
-/** Notes for each painted frame that has content whether a modal lies above it. */
+/** Records for each painted frame with content whether a modal is above it. */
 const noteFrames = (page: Page) =>
   page.addInitScript(() => {
     const frames: boolean[] = [];
@@ -357,7 +355,7 @@ for (const [what, region, place, path, name, arrival] of [
     }
   });
 
-test('a dialog of the first frame is closed by its button before the script of the page has come', async ({
+test('the button of a dialog in the first frame works before the script of the page has loaded', async ({
   browser,
 }) => {
   const page = await visitorOf(browser, 'uk', 'IE');
@@ -378,7 +376,7 @@ test('a dialog of the first frame is closed by its button before the script of t
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('closeRM');
 });
 
-test('a page from the cache for Back asks again, and gives the focus back to where it was', async ({
+test('a page from the back-forward cache requests the location again, and restores the focus', async ({
   launchOptions,
 }) => {
   const browser = await pageKeepingBrowser(launchOptions);

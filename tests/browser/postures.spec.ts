@@ -1,4 +1,4 @@
-/** A visitor of one market of each posture, on the built sites: what is there, what is not, and whether its words fit. */
+/** One market of each status on the built sites: existing and missing parts, and whether long words fit. */
 import { expect, type Page, test } from 'playwright/test';
 import { type RunningPreview, startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { PROJECT } from '../support/project.ts';
@@ -14,7 +14,7 @@ test.afterAll(() => preview?.close());
 
 const urlOf = (region: string, path: string) => `http://${region}.localhost:${new URL(preview.address).port}${path}`;
 
-/** Visits from the market's own place, whom no modal greets. */
+/** Visits from the market's own country, without a modal. */
 async function visit(page: Page, region: string, place: string, path: string): Promise<number | undefined> {
   await page.setExtraHTTPHeaders(placeHeaders(place));
   return (await page.goto(urlOf(region, path)))?.status();
@@ -32,7 +32,7 @@ const HOMES = [
   ['pl', 'PL', '/pl/'],
 ] as const;
 
-test('restricted: the client can be had, and no page offers anything for it', async ({ page }) => {
+test('restricted: the client can be downloaded, and no page contains an offer', async ({ page }) => {
   expect(await visit(page, 'de', 'DE', '/de/')).toBe(200);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
   const download = page.locator('main [data-action=download]').first();
@@ -45,7 +45,7 @@ test('restricted: the client can be had, and no page offers anything for it', as
     expect(await visit(page, 'de', 'DE', absent), absent).toBe(404);
 });
 
-test('informational: there is no client, no account and no offer, and help is one press away', async ({ page }) => {
+test('informational: there is no client, account or offer, and help takes one press', async ({ page }) => {
   expect(await visit(page, 'fi', 'FI', '/fi/')).toBe(200);
   await expect(page.locator('[data-platform], [data-action=download], .offer, .tonight')).toHaveCount(0);
   await expect(page.locator('a[href$="/download/"]')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('informational: there is no client, no account and no offer, and help is on
     expect(await visit(page, 'fi', 'FI', absent), absent).toBe(404);
 });
 
-test('closed: a notice with help lines, and only the pages that law and visitors need', async ({ page }) => {
+test('closed: a notice with help lines, and only the pages that law and visitors require', async ({ page }) => {
   expect(await visit(page, 'pl', 'PL', '/pl/')).toBe(200);
   await expect(page.locator('[data-platform], [data-action=download], .offer, .tonight, .formats')).toHaveCount(0);
   await expect(page.locator('main a[href^="tel:"], main a[href^="https:"]').first()).toBeVisible();
@@ -72,7 +72,7 @@ for (const [region, place, path] of HOMES)
     await page.setViewportSize({ width: 320, height: 640 });
     for (const address of [path, `${path}responsible-gaming/`]) {
       const status = await visit(page, region, place, address);
-      // The closed market has its help on its one notice.
+      // The closed market shows help on its notice.
       if (status === 404 && region === 'pl') continue;
       expect(status, address).toBe(200);
       await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 /**
- * A page that is rendered before it is shown has no visitor: it sends no request, opens nothing and starts nothing.
- * When it is opened, the location is that of this moment.
+ * A prerendered page sends no request, opens no dialog and starts no download before it is shown. Then it uses the current
+ * location.
  */
 import { expect, test } from 'playwright/test';
 import { startHost, startTab, until } from './prerendering.ts';
@@ -10,7 +10,7 @@ const HOME: Readonly<Record<Region, string>> = { uk: 'GB', global: 'NZ' };
 const html = (name: string) => `document.documentElement.dataset.${name}`;
 const openDialog = "document.querySelector('dialog[open]')?.dataset.modal ?? null";
 
-/** A visitor at home reads `/contact/` while the browser renders `ahead`, then goes there from another place. */
+/** A visitor reads `/contact/` while the browser prerenders `ahead`, then goes there from another location. */
 async function move(region: Region, ahead: string, to: string, story: Story): Promise<void> {
   const visitor = { place: HOME[region] };
   const host = await startHost(ORIGIN[region], visitor, '/contact/', ahead);
@@ -37,7 +37,7 @@ async function move(region: Region, ahead: string, to: string, story: Story): Pr
 type Story = (ask: (expression: string) => Promise<unknown>, asked: readonly string[]) => Promise<void>;
 
 for (const region of ONE_REGION) {
-  test(`${region}: who has moved to a blocked place meanwhile gets no download`, async () => {
+  test(`${region}: a visitor who has moved to a blocked location gets no download`, async () => {
     await move(region, '/about-us/', 'US', async (ask) => {
       expect(await ask(html('geo'))).toBe('blocked');
       expect(await ask(html('download'))).toBe('home');
@@ -45,14 +45,14 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test(`${region}: the notice about a place is shown when the page is, not before`, async () => {
+  test(`${region}: the location notice is shown with the page, not before`, async () => {
     await move(region, '/download/', 'IE', async (ask) => {
       expect(await ask(html('geo'))).toBe('warning');
       await until(async () => (await ask(openDialog)) === 'region-warning');
     });
   });
 
-  test(`${region}: a download that was asked for does not start before, nor for a blocked visitor after`, async () => {
+  test(`${region}: a requested download does not start before the page is shown, and never for a blocked visitor`, async () => {
     await move(region, '/download/?auto=1', 'US', async (ask) => {
       expect(await ask(html('download'))).toBe('refuse');
       await until(async () => /\w/.test(String(await ask("document.getElementById('download-status').textContent"))));

@@ -20,21 +20,21 @@ interface Message {
   };
 }
 
-/** One tab of a browser that renders pages ahead. */
+/** A tab of a browser that prerenders pages. */
 export interface Tab {
   readonly open: (url: string) => Promise<void>;
-  /** What an expression gives in the page that is shown, or in the one that is rendered ahead. */
+  /** Evaluates an expression in the shown page, or in the prerendered one. */
   readonly ask: (expression: string, where?: 'shown' | 'ahead') => Promise<unknown>;
-  /** A page has been rendered ahead. */
+  /** Waits for a prerendered page. */
   readonly ready: () => Promise<void>;
-  /** Goes to the page that was rendered ahead. */
+  /** Goes to the prerendered page. */
   readonly go: (path: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Playwright attaches to each page by itself, and for such a client a browser renders nothing ahead
- * (PrerenderingDisabledByDevTools). Here the protocol is spoken by way of the tab, which outlives its pages.
+ * Playwright attaches to each page, which disables prerendering (PrerenderingDisabledByDevTools). This client uses the
+ * protocol through the tab, which exists longer than its pages.
  */
 export async function startTab(): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'site-ahead-'));
@@ -51,7 +51,7 @@ export async function startTab(): Promise<Tab> {
   const socket = new WebSocket(await addressOf(browser));
   await new Promise((done) => socket.addEventListener('open', done, { once: true }));
   const waiting = new Map<number, (message: Message) => void>();
-  /** Sessions of the pages of the tab, the one that is shown first. */
+  /** Sessions of the pages of the tab, beginning with the shown one. */
   const pages: string[] = [];
   const states: string[] = [];
   let last = 0;
@@ -99,13 +99,13 @@ export async function startTab(): Promise<Tab> {
       const ended = new Promise((done) => browser.once('exit', done));
       browser.kill('SIGKILL');
       await ended;
-      // Its other processes end a moment later, and write until then.
+      // Its other processes end a moment later and write until then.
       rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
 
-/** The site on a host that knows the visitor's place, and asks browsers to render one of its pages ahead. */
+/** The site on a host that sets the visitor's location, with speculation rules for one of its pages. */
 export async function startHost(origin: string, visitor: { place: string }, from: string, ahead: string) {
   const asked: string[] = [];
   const server = createServer(({ url = '', headers: { host: _own, ...headers } }, answer) => {
@@ -131,7 +131,7 @@ export async function startHost(origin: string, visitor: { place: string }, from
   };
 }
 
-/** @throws after as long as a loaded machine may need */
+/** @throws after a time limit that suits a busy machine */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20)))
     if (await holds()) return;

@@ -6,7 +6,7 @@ import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ORIGIN } from './site.ts';
 
-test('a desktop shows the code for a telephone, other devices do not fetch it', async ({ browser }) => {
+test('a desktop shows the code for a phone, other devices do not load it', async ({ browser }) => {
   for (const [width, system, shown] of [
     [1440, 'windows', true],
     [1244, 'mac', true],
@@ -55,7 +55,7 @@ for (const [region, path, leads, alt] of [
     expect(html).toContain(`<link rel="canonical" href="${leads}"`);
   });
 
-test('a visitor who may not download is not sent to another device for it', async ({ browser }) => {
+test('a blocked visitor sees no code', async ({ browser }) => {
   const context = await browser.newContext({
     extraHTTPHeaders: placeHeaders('US'),
     viewport: { width: 1440, height: 900 },

@@ -5,7 +5,7 @@ import { ONE_REGION } from './site.ts';
 
 for (const region of ONE_REGION) {
   for (const height of [800, 3000])
-    test(`${region}: in a window of ${height} px nothing moves while a page comes`, async ({ browser }) => {
+    test(`${region}: in a window of ${height} px, nothing moves while a page loads`, async ({ browser }) => {
       for (const path of ['/', '/blog/', '/terms-conditions/']) {
         const page = await visitor(browser, region, 1440, { ...MOTION, viewport: { width: 1440, height } });
         expect(await shiftsWhileLoading(page, path)).toEqual([]);
@@ -13,7 +13,7 @@ for (const region of ONE_REGION) {
       }
     });
 
-  test(`${region}: a page that is loaded anew stays where it was`, async ({ browser }) => {
+  test(`${region}: a reloaded page keeps its scroll position`, async ({ browser }) => {
     for (const path of ['/', '/terms-conditions/']) {
       const page = await visitor(browser, region, 390);
       await page.goto(path);
@@ -27,11 +27,9 @@ for (const region of ONE_REGION) {
     }
   });
 
-  test(`${region}: the way back leads to where the reader was, also where the page has to be made again`, async ({
-    browser,
-  }) => {
+  test(`${region}: Back restores the scroll position, also without the back-forward cache`, async ({ browser }) => {
     const page = await visitor(browser, region, 390);
-    // Nothing that listens to `unload` is kept for the way back.
+    // A page with a listener for `unload` is not cached.
     await page.addInitScript(() => addEventListener('unload', () => {}));
     await page.goto('/terms-conditions/');
     await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));

@@ -35,7 +35,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await button.click();
   await expect(list).toBeVisible();
 
-  // Under the pointer it stays open when the focus leaves.
+  // Below the pointer, it stays open when the focus leaves.
   await button.focus();
   await page.locator('.home-link').first().focus();
   await page.waitForTimeout(700);
@@ -43,7 +43,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await page.mouse.move(300, 700);
   await expect(list).toBeHidden();
 
-  // Keys beside a finger.
+  // Keys after touch.
   const keys = await visitor(browser, 'global', 1440, { hasTouch: true });
   await keys.goto('/');
   const keyed = headerRegions(keys).locator('[popover]');
@@ -60,7 +60,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await inMenu.locator('button').tap();
   await expect(inMenu.locator('[popover]')).toBeVisible();
   await expect(menu(touch), 'the menu stays beneath').toBeVisible();
-  // Esc closes the one above, then the other.
+  // Esc closes the upper one first, then the other.
   await touch.keyboard.press('Escape');
   await expect(inMenu.locator('[popover]')).toBeHidden();
   await expect(menu(touch)).toBeVisible();
@@ -74,7 +74,7 @@ test('global: the region list of home stays for half a second after the pointer 
   browser,
 }) => {
   const page = await visitor(browser, 'global', 1440);
-  // With Playwright's clock the page does not see the location in Server-Timing, and home would show its warning.
+  // With Playwright's clock, the page cannot read the location from Server-Timing, and home would show its warning.
   await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN.global }]);
   await page.clock.install();
   await page.goto('/');
@@ -84,11 +84,11 @@ test('global: the region list of home stays for half a second after the pointer 
   await headerRegions(page).hover();
   await expect(list).toBeVisible();
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
-  // The page's clock is paused, so that a loaded machine makes nothing late.
+  // The clock of the page is paused, so that a busy machine does not matter.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(300, 700);
   await page.clock.runFor(400);
-  // It stays open for a pointer that returns in time.
+  // It stays open if the pointer returns in time.
   await page.mouse.move(x + 5, y + 5);
   await page.clock.runFor(2000);
   await expect(list).toBeVisible();
@@ -108,7 +108,7 @@ test('global: the region list of home stays for half a second after the pointer 
   await expect(list).toBeHidden();
 });
 
-test('uk: no region list anywhere but where a region of one language has one', async ({ browser }) => {
+test('uk: a region with one language has no region list in its header', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 1440);
   await page.goto('/');
   await expect(headerRegions(page)).toHaveCount(0);

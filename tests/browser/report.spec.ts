@@ -10,14 +10,14 @@ import { DIST } from './site.ts';
 
 const BIN = join(PROJECT, 'cli', 'bin.js');
 
-// One report serves all tests of the file, so they stay in one process.
+// All tests of the file share one report, so they run in one process.
 test.describe.configure({ mode: 'default' });
 let folder = '';
 let address = '';
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-report-'));
   const [file, out] = [join(folder, 'report.html'), join(folder, 'dist')];
-  // Of two regions: more of them make the same tables longer, and axe looks at each cell.
+  // With two regions only: more regions make the tables longer, and axe checks each cell.
   for (const name of ['uk', 'de'].flatMap((id) => [id, `${id}.manifest.json`, `${id}.hosting`]))
     cpSync(join(DIST, name), join(out, name), { recursive: true });
   const report = [BIN, 'report', '--root', PROJECT, '--out', out, '--file', file, '--no-html'];
@@ -26,7 +26,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** No media query of the report names both a width and colours, so each is tried by itself, with the rules that depend on it. */
+/** No media query of the report combines width and colours, so each is tested separately, with the rules that depend on it. */
 const LOOKS: readonly (readonly [width: number, colorScheme: 'light' | 'dark', look: Look])[] = [
   [900, 'light', {}],
   [900, 'dark', { rules: ['color-contrast'] }],
@@ -34,10 +34,10 @@ const LOOKS: readonly (readonly [width: number, colorScheme: 'light' | 'dark', l
   [1440, 'light', { rules: ['target-size', 'scrollable-region-focusable'] }],
 ];
 for (const [width, colorScheme, look] of LOOKS)
-  test(`the report at ${width} px, ${colorScheme}: no barrier, no sideways scroll, no request, no violation`, async ({
+  test(`the report at ${width} px, ${colorScheme}: passes axe, no sideways scroll, no request, no policy violation`, async ({
     browser,
   }) => {
-    // axe looks at some thousand cells and rows: half a minute on a busy machine.
+    // axe checks thousands of cells: half a minute on a busy machine.
     test.slow();
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
     const heard: string[] = [];
@@ -56,7 +56,7 @@ for (const [width, colorScheme, look] of LOOKS)
     await page.close();
   });
 
-test('its script runs under its own policy: a cell is read by list and by pointer', async ({ page }) => {
+test('its script runs under its own policy: cells can be read through the list and by pointer', async ({ page }) => {
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   await page.goto(address);
@@ -70,7 +70,7 @@ test('its script runs under its own policy: a cell is read by list and by pointe
   expect(heard).toEqual([]);
 });
 
-test('without script everything is there in words', async ({ browser }) => {
+test('without script, all information is text', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(address);

@@ -1,4 +1,4 @@
-/** A language of this test alone, written from right to left: layout, icons, menus and sliders are mirrored. */
+/** A right-to-left language only for this test: layout, icons, menus and sliders are mirrored. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
@@ -18,7 +18,7 @@ const PACK = {
   dashes: { thought: ' – ', range: '–' },
 };
 
-/** The words stay English: their direction is what the language of the page says. */
+/** The texts stay English; their direction is that of the page's language. */
 function addLanguage(root: string): void {
   mkdirSync(join(root, 'content/ar'));
   writeFileSync(join(root, 'content/ar/language.json'), JSON.stringify(PACK));
@@ -31,7 +31,7 @@ function addLanguage(root: string): void {
   for (const page of PAGES) cpSync(join(root, `content/en/${page}.md`), join(root, `content/ar/${page}.md`));
 }
 
-/** A fact with a text for each language needs one more. */
+/** Adds a text to facts that have one for each language. */
 const inArabic = (fact: string | { readonly en: string }) =>
   typeof fact === 'string' ? fact : { ...fact, ar: fact.en };
 
@@ -76,31 +76,31 @@ const boxOf = async (target: Locator) => {
   if (!box) throw new Error(`${target} has no box`);
   return { ...box, middle: box.x + box.width / 2, end: box.x + box.width };
 };
-/** Nothing lies beside the window, where it could not be scrolled to. */
+/** Expects nothing outside of the window that scrolling cannot reach. */
 const widest = (page: Page) =>
   page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth);
 
 for (const width of [390, 1440])
-  test(`at ${width} px the page is mirrored, and nothing of it is lost`, async ({ browser }) => {
+  test(`at ${width} px, the page is mirrored and complete`, async ({ browser }) => {
     for (const path of ['/ar/', '/ar/about-us/', '/ar/how-to-play/', '/ar/contact/']) {
       const page = await open(browser, path, width);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect(await widest(page), path).toBeLessThanOrEqual(0);
       const heading = await boxOf(page.locator('h1').first());
-      // Words begin at the right edge of their column.
+      // Text starts at the right edge of its column.
       const starts = await page
         .locator('h1')
         .first()
         .evaluate((element) => getComputedStyle(element).textAlign);
       expect(['start', 'right'], path).toContain(starts);
       expect(heading.end, path).toBeLessThanOrEqual(width);
-      // The logo is at the right, where reading begins.
+      // The logo is at the right.
       expect((await boxOf(page.locator('header .home-link').first())).middle, path).toBeGreaterThan(width / 2);
       await page.context().close();
     }
   });
 
-test('a page that is lent has the direction of its words', async ({ browser }) => {
+test('a fallback page has the direction of its text', async ({ browser }) => {
   const page = await open(browser, '/ar/loyalty/', 1440);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('main')).toHaveAttribute('dir', 'ltr');
@@ -117,7 +117,7 @@ test('an area of the menu opens within the window, and Esc closes it', async ({ 
   const [area, entry] = [await boxOf(panel), await boxOf(item)];
   expect(area.x).toBeGreaterThanOrEqual(0);
   expect(area.end).toBeLessThanOrEqual(1440);
-  // It begins where its entry does, and reaches to the left.
+  // It starts at its entry and extends to the left.
   expect(Math.abs(area.end - entry.end)).toBeLessThan(60);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -144,14 +144,14 @@ test('the collapsed menu opens within a narrow window', async ({ browser }) => {
   expect(await widest(page)).toBeLessThanOrEqual(0);
 });
 
-test('a row of links slides to the left, with buttons that point where they lead', async ({ browser }) => {
+test('a row of links scrolls to the left, and its buttons point in the right direction', async ({ browser }) => {
   const page = await open(browser, '/ar/affiliate-program/', 390);
-  // Without motion, a row has moved when the click returns.
+  // Without animations, the row has moved when the click returns.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const slider = page.locator('[data-slider]').first();
   const row = slider.locator('ul');
   const [back, on] = [slider.locator('button.back'), slider.locator('button:not(.back)')];
-  // The page itself is in sight from the start: begin at the beginning.
+  // The row scrolls to the current page on load, so go to its start first.
   await row.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }));
   await expect(back).toBeHidden();
   await expect(on).toBeVisible();
@@ -169,7 +169,7 @@ test('a row of links slides to the left, with buttons that point where they lead
   expect((await boxOf(back)).middle).toBeGreaterThan(195);
 });
 
-test('words are divided as the pack of their language says', async ({ browser }) => {
+test('hyphenation follows the language pack', async ({ browser }) => {
   const hyphensOf = async (path: string): Promise<string> => {
     const page = await open(browser, path, 390);
     const hyphens = await page.locator('main').evaluate((main) => getComputedStyle(main).hyphens);

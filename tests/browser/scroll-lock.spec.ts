@@ -1,10 +1,10 @@
-/** What covers a page locks its scrolling and must not push it sideways, where a scrollbar takes room of its own. */
+/** Dialogs and menus lock scrolling, and must not move the page sideways if a scrollbar takes space. */
 import { type BrowserContextOptions, expect, type Locator, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
 import { awake, visitor } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
 
-// Playwright hides scrollbars, and where there are none nothing can move.
+// Playwright hides scrollbars, and without one nothing would move.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -18,7 +18,7 @@ const place = (page: Page) =>
     return { x, width, scrollY };
   });
 
-/** How many colours there are in a line across the room of the scrollbar and what lies beside it. */
+/** The number of colours in a line across the space of the scrollbar and its neighbourhood. */
 async function shadesAtTheEdge(page: Page): Promise<number> {
   const clip = { x: (page.viewportSize()?.width ?? 0) - 40, y: 790, width: 40, height: 1 };
   const pixels = await sharp(await page.screenshot({ clip }))
@@ -34,7 +34,7 @@ for (const region of ONE_REGION) {
     ['the menu', 900, '[data-menu-toggle]', (page) => page.locator('[data-menu=collapsed]')],
   ];
   for (const [what, width, opener, cover] of COVERS)
-    test(`${region}: ${what} locks the scrolling, and no part of the page moves`, async ({ browser }) => {
+    test(`${region}: ${what} locks scrolling, and no part of the page moves`, async ({ browser }) => {
       const page = await visitor(browser, region, width);
       await page.goto('/');
       await awake(page);
@@ -47,7 +47,7 @@ for (const region of ONE_REGION) {
       await page.mouse.move(20, 400);
       await page.mouse.wheel(0, 600);
       await page.keyboard.press('PageDown');
-      // As long as a wheel may take to move anything.
+      // The time in which a wheel event would scroll.
       await page.waitForTimeout(400);
       expect(await place(page)).toEqual(before);
       if (what === 'the menu') await expect.poll(() => shadesAtTheEdge(page), 'nothing beside it shines').toBe(1);

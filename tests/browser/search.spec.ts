@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
-test('the search opens by its key, finds while one types, and is used by keyboard alone', async ({ browser }) => {
+test('the search opens by its key, finds pages while typing, and works by keyboard', async ({ browser }) => {
   const page = await visitor(browser, 'global', 1440);
   const violations: string[] = [];
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && violations.push(message.text()));
@@ -30,7 +30,7 @@ test('the search opens by its key, finds while one types, and is used by keyboar
   expect(violations).toEqual([]);
 });
 
-test('its key opens the search before the script has come that watches it', async ({ browser }) => {
+test('its key opens the search even before its script has loaded', async ({ browser }) => {
   const page = await visitor(browser, 'global', 1440);
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ test('its key opens the search before the script has come that watches it', asyn
   await expect(page).toHaveURL(/\/search\/$/);
 });
 
-test('a word that no page has, and a key that is written into a field', async ({ browser }) => {
+test('a word without results, and the key typed into a field', async ({ browser }) => {
   const page = await visitor(browser, 'global', 390);
   await page.goto('/search/');
   const field = page.getByRole('searchbox');
@@ -61,7 +61,7 @@ test('a word that no page has, and a key that is written into a field', async ({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('header and menu lead to a list of all pages, without a field that would do nothing', async ({ page }) => {
+  test('header and menu link to a list of all pages, and there is no search field', async ({ page }) => {
     await page.goto(`${ORIGIN.global}/`);
     expect(await page.locator('a[href="/search/"]').count()).toBeGreaterThanOrEqual(2);
     await page.goto(`${ORIGIN.global}/search/`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
 
 export const DIST = join(import.meta.dirname, '..', '..', 'dist');
-/** The suite's previews: uk first, global on the port after it (playwright.config.ts). */
+/** The suite's previews: uk first, global on the next port (playwright.config.ts). */
 const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 export const ORIGIN = { uk: `http://127.0.0.1:${PORT}`, global: `http://127.0.0.1:${PORT + 1}` } as const;
 export type Region = keyof typeof ORIGIN;
@@ -12,10 +12,10 @@ export const REGIONS = Object.keys(ORIGIN) as Region[];
 export const manifestOf = (region: Region): Manifest =>
   JSON.parse(readFileSync(join(DIST, `${region}.manifest.json`), 'utf8'));
 
-/** Where behaviour is tried that is the same in every region: the one with several languages and a list of regions. */
+/** For behaviour that is the same in every region: the region with several languages and a region list. */
 export const ONE_REGION: readonly Region[] = ['global'];
 
-/** Every page of a region that an address leads to, error pages excluded. */
+/** The address of every page of a region, except error pages. */
 export function addressesOf(region: Region): string[] {
   return Object.entries(manifestOf(region).files)
     .filter(([, { kind }]) => kind === 'page')
@@ -23,7 +23,7 @@ export function addressesOf(region: Region): string[] {
     .sort();
 }
 
-/** One address for each look of a page, for what is too slow to run on every page. */
+/** One address for each page layout, for slow tests. */
 export const SAMPLES: Readonly<Record<Region, readonly string[]>> = {
   uk: [
     '/',

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a site on which HTML comes in pieces, as over a slow line; everything else comes as it is. */
+/** A proxy that sends HTML in pieces, as over a slow connection, and other files unchanged. */
 export interface SlowLine {
   readonly origin: string;
   readonly close: () => void;
 }
 
-/** How many pieces a page comes in, and the pause between two, in ms: long enough to be painted. */
+/** Number of pieces, and the pause between two in ms: long enough for a paint. */
 const PIECES = 24;
 const PAUSE = 50;
 
@@ -29,7 +29,7 @@ export async function startSlowLine(target: string): Promise<SlowLine> {
       }
       response.end();
     } catch {
-      // A browser that has left does not wait for the rest.
+      // The browser may have disconnected.
       response.destroy();
     }
   });

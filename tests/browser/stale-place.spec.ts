@@ -1,6 +1,6 @@
 /**
- * A page can reach a visitor without an answer of this moment: from a cache, fetched ahead, or by Back. Then it knows a
- * place of earlier and must ask again. Each way has its story; that the page did come this way is checked in each.
+ * A page can come from a cache, from a prefetch or by Back. Then it has an outdated location and must request the current
+ * one. Each test also checks that the page was loaded in this way.
  */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { ONE_REGION, ORIGIN } from './site.ts';
 
 const from = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));
 
-/** How the page that is shown came here, as the browser says. */
+/** How the browser has loaded the page. */
 const arrivalOf = (page: Page) =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
@@ -23,7 +23,7 @@ const arrivalOf = (page: Page) =>
     return { type, deliveryType, transferred: transferSize > 0, told: serverTiming.map((one) => one.description) };
   });
 
-/** What the page says, and what a click on a download does: a moved visitor must not get an installer. */
+/** Expects the state for a blocked visitor, and that a click on a download gives no installer. */
 async function seeBlocked(page: Page, origin: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
   await expect(page.locator('html')).toHaveAttribute('data-place', 'US');
@@ -33,8 +33,8 @@ async function seeBlocked(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * The same site on a host that lets browsers keep its pages, which none of ours does. A server and no route of
- * Playwright's: where those are, the browser has no cache.
+ * The site on a host that allows caching of pages, unlike ours. It is a server, because with routes of Playwright the
+ * browser has no cache.
  */
 async function startForgetfulHost(origin: string): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = createServer((asked, answer) => {
@@ -68,7 +68,7 @@ for (const region of ONE_REGION) {
   test.describe(region, () => {
     test.use({ baseURL: ORIGIN[region] });
 
-    test('a page of this moment asks nothing more', async ({ page, context }) => {
+    test('a fresh page requests no location', async ({ page, context }) => {
       const questions = asked(page);
       for (const place of [home, 'US']) {
         await from(context, place);
@@ -78,10 +78,7 @@ for (const region of ONE_REGION) {
       expect(questions).toEqual([]);
     });
 
-    test('304: the answer without a page brings the place of this moment, and nothing more is asked', async ({
-      page,
-      context,
-    }) => {
+    test('304: the response has the current location, and nothing more is requested', async ({ page, context }) => {
       const questions = asked(page);
       await from(context, home);
       await page.goto('/about-us/');
@@ -98,10 +95,7 @@ for (const region of ONE_REGION) {
       await seeBlocked(page, ORIGIN[region]);
     });
 
-    test('a fresh cache: a page that came from it without a question asks where the visitor is', async ({
-      page,
-      context,
-    }) => {
+    test('cache: a page that was loaded without a request requests the location', async ({ page, context }) => {
       const host = await startForgetfulHost(ORIGIN[region]);
       try {
         await from(context, home);
@@ -125,7 +119,7 @@ for (const region of ONE_REGION) {
       }
     });
 
-    test('Back: a page that is loaded again asks where the visitor is', async ({ page, context }) => {
+    test('Back: a page that is loaded again requests the location', async ({ page, context }) => {
       await from(context, home);
       await page.goto('/about-us/');
       await page.goto('/contact/');
@@ -135,7 +129,7 @@ for (const region of ONE_REGION) {
       await seeBlocked(page, ORIGIN[region]);
     });
 
-    test('bfcache: a page that was only put aside asks where the visitor is', async ({ launchOptions }) => {
+    test('back-forward cache: a restored page requests the location', async ({ launchOptions }) => {
       const browser = await pageKeepingBrowser(launchOptions);
       const context = await browser.newContext({ baseURL: ORIGIN[region], extraHTTPHeaders: placeHeaders(home) });
       const page = await newPage(context);
@@ -152,8 +146,8 @@ for (const region of ONE_REGION) {
       await context.close();
     });
 
-    test.describe('fetched ahead', () => {
-      // The test puts rules of its own into the page, which the policy forbids.
+    test.describe('prefetched', () => {
+      // The test inserts its own speculation rules, which the policy forbids.
       test.use({ bypassCSP: true, userAgent: AGENTS.windows });
 
       const fetchAhead = async (page: Page, address: string) => {
@@ -167,7 +161,7 @@ for (const region of ONE_REGION) {
         await (await fetched).finished();
       };
 
-      test('prefetch: the page asks where the visitor is when it is opened', async ({ page, context }) => {
+      test('prefetch: the page requests the location when it is opened', async ({ page, context }) => {
         await from(context, home);
         await page.goto('/contact/');
         await fetchAhead(page, '/about-us/');
@@ -180,7 +174,7 @@ for (const region of ONE_REGION) {
         expect(questions.length).toBe(1);
       });
 
-      test('prefetch: no installer before the answer, and none where the module never arrives', async ({
+      test('prefetch: no installer before the response, and none if the module does not load', async ({
         page,
         context,
       }) => {
@@ -198,7 +192,7 @@ for (const region of ONE_REGION) {
         await expect(page).toHaveURL(/download/);
         expect(await arrivalOf(page)).toMatchObject({ deliveryType: 'navigational-prefetch', told: [home] });
         await page.locator('[data-platform=windows]').click();
-        // Another click that does lead somewhere: had the first one started anything, it would be known by now.
+        // After another click that navigates, an effect of the first one would be known.
         await page.locator('.header .logo, .header a').first().click();
         await page.waitForLoadState();
         expect(installers).toEqual([]);
@@ -208,13 +202,13 @@ for (const region of ONE_REGION) {
         ['US', 'refuse', 0],
         [home, 'start', 1],
       ] as const) {
-        test(`prefetch: a download that was asked for waits for the answer ${place}`, async ({ page, context }) => {
+        test(`prefetch: a requested download waits for the response ${place}`, async ({ page, context }) => {
           await page.addInitScript(waitForEver);
           await from(context, home);
           await page.goto('/contact/');
           await fetchAhead(page, '/download/?auto=1');
           await from(context, place);
-          // Only now: where Playwright looks at requests, nothing is fetched ahead.
+          // Only now, because nothing is prefetched while Playwright observes requests.
           const installers: string[] = [];
           await context.route('https://download.nightjar.example/**', (route) => {
             installers.push(route.request().url());

@@ -1,4 +1,4 @@
-/** The sites that `site init` writes, as their visitors see them. The pictures are in .cache/starters, to be looked at. */
+/** The sites that `site init` writes, in a browser. Screenshots for review are in .cache/starters. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const STARTERS = {
 
 for (const [starter, { region, paths }] of Object.entries(STARTERS))
   test.describe(`the starter ${starter}`, () => {
-    // One server for all tests of a starter.
+    // All tests of a starter share one server.
     test.describe.configure({ mode: 'serial' });
     let root: string;
     let preview: ChildProcess;
@@ -39,7 +39,7 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
       rmSync(root, { recursive: true, force: true });
     });
 
-    test('looks right at every width: nothing overflows, nothing is missing, nothing is logged', async ({ page }) => {
+    test('at every width, nothing overflows, nothing is missing and nothing is logged', async ({ page }) => {
       mkdirSync(PICTURES, { recursive: true });
       const messages: string[] = [];
       page.on('console', (message) => messages.push(message.text()));
@@ -62,7 +62,7 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
       expect(messages.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
     });
 
-    test('has no barriers, on light and dark screens', async ({ browser }) => {
+    test('passes axe in light and dark colours', async ({ browser }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser.newContext({ bypassCSP: true, colorScheme });
         const page = await context.newPage();
@@ -108,7 +108,7 @@ async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   return `http://127.0.0.1:${port()}`;
 }
 
-/** Lazy pictures are fetched when they come near: a screenshot of the whole page needs all of them. */
+/** Loads lazy pictures, which a screenshot of the complete page needs. */
 const showPictures = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

@@ -1,7 +1,7 @@
 /**
- * Every state that a page can be in, for axe: as it is, and where the visitor's own colours are forced upon it. Each also
- * with text of twice the size and with the distances of WCAG 1.4.12, since that is where things that lie above a page
- * run out of the window. The states of the consent banner are in consent.spec.ts, which builds a site that asks.
+ * axe in every state of a page, with normal and forced colours, with text of twice the size and with the text spacing of
+ * WCAG 1.4.12, which can push overlays out of the window. The states of the consent banner are in consent.spec.ts, which
+ * builds a site that asks.
  */
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
@@ -11,41 +11,41 @@ import { ORIGIN, type Region } from './site.ts';
 
 interface State {
   readonly name: string;
-  /** In another language on the global site, where the words are longer. */
+  /** In another language of the global site with longer words. */
   readonly path: string | Readonly<Record<Region, string>>;
   readonly widths: readonly number[];
   readonly only?: Region;
-  /** Where the visitor is; at home where nothing is said. */
+  /** Location of the visitor; by default the region's own country. */
   readonly place?: string;
   readonly locale?: string;
-  /** One state of each kind is looked at together with the page beneath it. */
+  /** One state of each kind is checked together with the page beneath it. */
   readonly withPage?: true;
-  /** Brings the page into the state. @returns the selector of what lies above the page then, if anything does */
+  /** Brings the page into the state. @returns the selector of the overlay, if there is one */
   readonly enter?: (page: Page) => Promise<unknown>;
 }
 
 const HOME: Readonly<Record<Region, string>> = { uk: 'GB', global: 'NZ' };
 const NARROW_AND_WIDE = [320, 1440];
 
-/** What the full-screen menu covers and has not made inert yet. */
+/** Parts below the full-screen menu that are not inert yet. */
 const BENEATH = 'body > :not([data-menu], [role=status], dialog, script, [inert])';
 
 async function opens(page: Page, opener: string, opened: string): Promise<string> {
   await page.locator(opener).filter({ visible: true }).first().click();
   await expect(page.locator(opened).filter({ visible: true }).first()).toBeVisible();
-  // The page beneath the full-screen menu becomes inert part by part.
+  // The page beneath the menu becomes inert in several steps.
   if (opened === '[data-menu=collapsed]') await expect(page.locator(BENEATH)).toHaveCount(0);
   return opened;
 }
 
-/** What a mouse has opened by lying on it closes as soon as larger text moves it away from under that mouse. */
+/** By keys, because an area that a hovering mouse has opened closes when larger text moves it. */
 async function opensByKeys(page: Page, opener: string, opened: string): Promise<string> {
   await page.locator(opener).press('Enter');
   await expect(page.locator(opened).filter({ visible: true })).toBeVisible();
   return opened;
 }
 
-/** A dialog about the place opens by itself. */
+/** The location dialog opens by itself. */
 const greets = (name: string) => async (page: Page) => {
   const dialog = `dialog[data-modal=${name}]`;
   await expect(page.locator(dialog)).toBeVisible();
@@ -56,7 +56,7 @@ const STATES: readonly State[] = [
   {
     name: 'an area of the navigation',
     path: '/',
-    // Where the row draws in as well.
+    // At the width where the row is collapsed too.
     widths: [1250, 1440],
     withPage: true,
     enter: (page) => opensByKeys(page, '[data-mega]:nth-child(3) button', '.mega'),
@@ -210,14 +210,14 @@ async function arrive(browser: Browser, region: Region, state: State, width: num
   return newPage(context);
 }
 
-/** What WCAG 1.4.12 lets a reader set, and 1.4.4: twice the size. */
+/** Text spacing of WCAG 1.4.12, and text of twice the size (1.4.4). */
 const SPACED = [
   'distances',
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
 ] as const;
 const DOUBLED = ['twice the size', 'html { font-size: 200% !important }'] as const;
 
-/** Words that are cut off, in what lies above the page or in all of it. */
+/** Clipped text in the overlay, or in the complete page. */
 const cutOff = (page: Page, within: string) =>
   page.evaluate((selector) => {
     const found: string[] = [];
@@ -264,18 +264,18 @@ for (const state of STATES) {
       const above = typeof entered === 'string' ? entered : null;
       const isLast = width === state.widths.at(-1);
       const at = `${width} px`;
-      // Without the state, accessibility.spec.ts looks at the page beneath; with each state, `npm run audit` does.
+      // accessibility.spec.ts checks the page without the state; `npm run audit` checks it with each state.
       const within = isLast && state.withPage ? null : above;
       expect(await findBarriers(page, { within }), at).toEqual([]);
       await expectNoSidewaysScroll(page);
       if (isLast) {
         await page.emulateMedia({ forcedColors: 'active' });
-        // Contrast is that of the visitor's own palette then, and axe reads colours that are not shown.
+        // With forced colours, axe reads colours that are not shown.
         const forced = { without: ['color-contrast'], within: above };
         expect(await findBarriers(page, forced), 'forced colours').toEqual([]);
         await page.emulateMedia({ forcedColors: 'none' });
       }
-      // At 320 px twice the size is a window of 160, which no visitor has.
+      // Twice the size at 320 px equals a window of 160 px, which does not occur.
       for (const [name, content] of width > 320 ? [SPACED, DOUBLED] : [SPACED]) {
         const style = await page.addStyleTag({ content });
         await expectNoSidewaysScroll(page);
@@ -289,14 +289,14 @@ for (const state of STATES) {
   });
 }
 
-/** Whatever can be pressed in what lies above the page can be brought into the window. */
+/** Expects that every control of the overlay can be scrolled into the window. */
 async function withinReach(page: Page, above: string, why: string): Promise<void> {
   const lost = await page.evaluate(async (selector) => {
     const root = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
     if (!root) return ['all of it: it is closed'];
-    // The page has become longer meanwhile: what opened it is where a visitor who reads it is.
+    // The page has become longer, so scroll to the opener first.
     document.querySelector(`[popovertarget="${root.id}"]`)?.scrollIntoView({ block: 'center' });
-    // What is anchored to it follows with the frames after that.
+    // Anchored elements follow in the next frames.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     return [...root.querySelectorAll<HTMLElement>('a, button, summary')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))

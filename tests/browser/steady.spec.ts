@@ -9,14 +9,14 @@ for (const [address, width] of [
   ['/', 390],
   ['/download/', 1440],
 ] as const) {
-  test(`${address} at ${width} px: in no state does anything move by itself or break a policy`, async ({ browser }) => {
+  test(`${address} at ${width} px: no state has layout shifts or policy violations`, async ({ browser }) => {
     const page = await visitor(browser, 'uk', width, { ...MOTION, deviceScaleFactor: width < 768 ? 2 : 1 });
     const { shifts, complaints } = await watchStates(page, { address, status: 200 });
     expect(shifts).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  test(`${address} at ${width} px: what has come first stays where it is while the rest comes`, async ({ browser }) => {
+  test(`${address} at ${width} px: there are no layout shifts while the page loads slowly`, async ({ browser }) => {
     const line = await startSlowLine(ORIGIN.uk);
     try {
       const page = await visitor(browser, 'uk', width, { ...MOTION, baseURL: line.origin });

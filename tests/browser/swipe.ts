@@ -8,10 +8,10 @@ interface Point {
 const STEPS = 6;
 
 /**
- * A finger that comes down on an element, moves by some px and is lifted. The events tell the time of the gesture
- * themselves, so that a loaded machine makes no flick slow.
+ * Touches an element, moves by some px and releases it. The events have artificial times, so that a busy machine does not
+ * slow down the gesture.
  * @param slow longer than the 300 ms of a flick
- * @param ms how long exactly
+ * @param ms exact duration
  */
 export async function swipe(
   on: Locator,
@@ -32,7 +32,7 @@ export async function swipe(
   await session.detach();
 }
 
-/** The same with a mouse button held down. */
+/** The same with a mouse. */
 export async function drag(on: Locator, dx: number, dy: number): Promise<void> {
   const { mouse } = on.page();
   const { x, y } = await middleOf(on);

@@ -1,12 +1,12 @@
 import type { BrowserContext, Route } from 'playwright/test';
 
-/** What other hosts are asked for, and what they answer: the tests replace all of them. */
+/** Replaces all other hosts, and records the requests to them. */
 export interface ThirdParties {
-  /** Every request that left for another host, in its order. */
+  /** Every request to another host, in order. */
   readonly requests: string[];
 }
 
-/** Watches whatever a context asks other hosts for. `answers`: part of an address to the script that answers it; the rest fails. */
+/** Intercepts all requests of a context to other hosts. `answers`: part of an address to the script in its response; others fail. */
 export async function standIn(
   context: BrowserContext,
   answers: Readonly<Record<string, string>> = {},

@@ -12,7 +12,7 @@ interface Toast {
   readonly class?: string;
 }
 
-/** Shows a message as any part of a page does. What it calls back is counted in `document.body.dataset.called`. */
+/** Shows a message as any part of a page can. Its callbacks are counted in `document.body.dataset.called`. */
 async function say(page: Page, toast: Toast): Promise<void> {
   await page.evaluate((detail) => {
     const note = (what: string) => () => {
@@ -21,12 +21,12 @@ async function say(page: Page, toast: Toast): Promise<void> {
     const event = { detail: { ...detail, callback: note('callback'), click: note('click') } };
     document.dispatchEvent(new CustomEvent('toast', event));
   }, toast);
-  // The first one waits for its chunk.
+  // The first message waits for its chunk.
   await page.locator('[data-toast]').last().waitFor({ state: 'attached' });
 }
-/** A button that script reveals: from here on messages are handled. */
+/** A button that the script shows when messages are handled. */
 const listening = (page: Page) => expect(page.locator('[data-modal-open]').first()).toBeVisible();
-/** A page that has none of the parts which only some pages have. */
+/** A page without optional parts. */
 const openPlain = async (page: Page, region: Region) => {
   await page.goto(`${ORIGIN[region]}/privacy-policy/`);
   await expect(page.locator('html')).toHaveAttribute('data-download', /./);
@@ -37,17 +37,17 @@ const called = (page: Page) => page.locator('body').getAttribute('data-called');
 for (const region of ONE_REGION) {
   test.describe(region, () => {
     test.beforeEach(async ({ page }) => {
-      // The hour that is skipped below outlasts the question for the place, and a notice about it would lie over all.
+      // Skipping an hour below would let the location request time out, and its notice would cover the page.
       await page.context().addCookies([{ name: 'closeRM', value: '1', url: ORIGIN[region] }]);
       await page.clock.install({ time: '2026-11-01T10:00:00Z' });
       await page.goto(`${ORIGIN[region]}/`);
       await awake(page);
       await listening(page);
-      // From here on time passes when a test says so.
+      // From here on, the test controls the clock.
       await page.clock.pauseAt('2026-11-01T11:00:00Z');
     });
 
-    test('a message is red, white, read aloud, stays 50 s and calls back once', async ({ page }) => {
+    test('a message is white on red, read aloud, shown for 50 s, and calls back once', async ({ page }) => {
       await say(page, { id: 'one', text: 'Something went wrong' });
       await page.clock.runFor(100);
       const message = toast(page, 'Something went wrong');
@@ -64,7 +64,7 @@ for (const region of ONE_REGION) {
       expect(await called(page)).toBe('callback ');
     });
 
-    test('colours, class and time are its own, and a press on it calls back', async ({ page }) => {
+    test('colours, class and time can be set, and a press calls back', async ({ page }) => {
       await say(page, {
         text: 'Saved',
         backgroundColor: 'rgb(18, 107, 82)',
@@ -85,7 +85,7 @@ for (const region of ONE_REGION) {
       expect(await called(page)).toBe('click callback ');
     });
 
-    test('its button closes it, and the next one of the same id takes its place', async ({ page }) => {
+    test('its button closes it, and a message with the same id replaces it', async ({ page }) => {
       await say(page, { id: 'same', text: 'First', timeout: 0 });
       await page.clock.runFor(100);
       await say(page, { id: 'same', text: 'Second', timeout: 0 });
@@ -103,7 +103,7 @@ for (const region of ONE_REGION) {
       await expect(page.locator('main')).toBeFocused();
     });
 
-    test('the time limit is paused while the mouse or the focus is on it', async ({ page }) => {
+    test('its time limit is paused while it has the mouse or the focus', async ({ page }) => {
       await say(page, { text: 'Wait', timeout: 5000 });
       await page.clock.runFor(3000);
       const message = toast(page, 'Wait');
@@ -135,14 +135,14 @@ for (const region of ONE_REGION) {
       expect(await called(page), 'once').toBe('callback ');
     });
 
-    test('a page without any part shows it as well', async ({ page }) => {
+    test('a page without optional parts shows it too', async ({ page }) => {
       await openPlain(page, region);
       await say(page, { text: 'Anywhere', timeout: 0 });
       await page.clock.runFor(100);
       await expect(toast(page, 'Anywhere')).toBeVisible();
     });
 
-    test('it can be reached above an open modal, and outlives it', async ({ page }) => {
+    test('it can be reached above an open modal, and stays after it', async ({ page }) => {
       await page.evaluate(() => {
         const dialog = document.createElement('dialog');
         dialog.append(document.createElement('button'));
@@ -163,7 +163,7 @@ for (const region of ONE_REGION) {
   test.describe(`${region} on a phone`, () => {
     test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-    /** What a finger meets in the middle of the message. */
+    /** The element at the centre of the message. */
     const isOnTop = (page: Page, text: string) =>
       toast(page, text).evaluate((message) => {
         const { left, top, width, height } = message.getBoundingClientRect();
@@ -171,7 +171,7 @@ for (const region of ONE_REGION) {
       });
 
     for (const before of [true, false])
-      test(`a message that came ${before ? 'before' : 'after'} the menu opened lies above it, and outlives it`, async ({
+      test(`a message that came ${before ? 'before' : 'after'} the menu opened is above it, and stays after it`, async ({
         page,
       }) => {
         await openPlain(page, region);
@@ -198,11 +198,11 @@ for (const region of ONE_REGION) {
         await expect(menu.getByRole('button', { name: 'Close' }).first(), 'the focus stays in the menu').toBeFocused();
       });
 
-    test('a message that came before a modal lies above it, and above each one that opens on it', async ({ page }) => {
+    test('an earlier message is above a modal, and above each further one', async ({ page }) => {
       await openPlain(page, region);
       await say(page, { text: 'Above', timeout: 0 });
       await expect(toast(page, 'Above')).toBeVisible();
-      // The one that opens last is first in the page.
+      // The one that opens last comes first in the page.
       for (const zIndex of ['1000', '1002'])
         await page.evaluate((order) => {
           const dialog = document.createElement('dialog');
@@ -223,10 +223,10 @@ for (const region of ONE_REGION) {
     });
   });
 
-  test.describe(`${region} for axe`, () => {
+  test.describe(`${region} accessibility`, () => {
     test.use({ bypassCSP: true });
     for (const width of [320, 1440]) {
-      test(`messages at ${width} px have no barrier`, async ({ page }) => {
+      test(`messages at ${width} px pass axe`, async ({ page }) => {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(`${ORIGIN[region]}/`);
         await listening(page);

@@ -6,19 +6,19 @@ import { copyProject, PROJECT } from '../support/project.ts';
 import { REGIONS, type Region } from './site.ts';
 
 type RegionFields = Readonly<Record<string, unknown>>;
-/** Fields of region JSON that a variant has other than the site; or how they come of the region's own. */
+/** Changed fields of region JSON, or a function that derives them from the region's own. */
 export type RegionChanges = RegionFields | ((own: RegionFields) => RegionFields);
 
-/** The site with other region JSON, built and served: each region on the port after that of the one before it. */
+/** The site with changed region JSON, built and served, with the regions on consecutive ports. */
 export interface Variant {
-  /** Of the regions that were built. */
+  /** Origins of the built regions. */
   readonly origin: Readonly<Record<Region, string>>;
   readonly dist: string;
   readonly stop: () => void;
 }
 
 /**
- * Builds regions with the changes and starts a preview of each. Nothing is compressed: that is another test's business.
+ * Builds regions with the changes and starts a preview of each. Without compression, which other tests cover.
  * @param prepare edits the copy of the site
  */
 export async function startVariant(

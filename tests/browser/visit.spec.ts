@@ -1,4 +1,4 @@
-/** `site visit` says what such a visitor gets of the site that was built: here a visitor goes and looks. */
+/** Compares the answer of `site visit` with the built site in a browser. */
 import { expect, test } from 'playwright/test';
 import { userAgentOf } from '../../cli/explain/geo/user-agent-presets.ts';
 import { visitRegion } from '../../cli/explain/geo/visit-region.ts';

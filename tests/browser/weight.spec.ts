@@ -7,7 +7,7 @@ import { budgets } from '../../regions/budgets.ts';
 import { visitor } from './chrome.ts';
 import { DIST, manifestOf, ONE_REGION, ORIGIN, type Region } from './site.ts';
 
-/** A page of each budget; `site check` weighs all pages, but cannot know what their scripts fetch. */
+/** A page for each budget; `site check` weighs all pages, but does not know what their scripts load. */
 const PAGES: readonly (readonly [address: string, template: string])[] = [
   ['/', 'home'],
   ['/download/', 'download'],
@@ -22,17 +22,17 @@ interface Transfers {
   readonly fonts: number;
   readonly pictures: number;
   readonly requests: number;
-  /** Addresses of other hosts. */
+  /** Requests to other hosts. */
   readonly elsewhere: readonly string[];
 }
 
-/** What a page fetches, as it travels. @returns what it has fetched so far */
+/** Records the compressed size of everything that a page loads. @returns the sizes so far */
 function watchTransfers(page: Page, region: Region): () => Transfers {
   const seen = new Map<string, number>();
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname, protocol } = new URL(request.url());
-    // The icon of a tab belongs to the browser, which fetches it when it likes.
+    // The browser loads the icon of the tab at any time.
     if (protocol === 'data:' || pathname.startsWith('/assets/favicon.')) return;
     if (origin !== ORIGIN[region]) elsewhere.push(request.url());
     else seen.set(pathname, sizeOf(region, pathname));
@@ -56,7 +56,7 @@ function sizeOf(region: Region, path: string): number {
   return /\.(js|css|svg)$/.test(path) ? brotliCompressSync(bytes).length : bytes.length;
 }
 
-/** What waits until the page has been idle for a second waits for `startIdleWork` instead: machines of CI are busy. */
+/** Lets work that waits for a second of idle time wait for `startIdleWork`, because CI machines are busy. */
 const holdIdleWork = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.requestIdleCallback = (callback) => {
@@ -67,16 +67,14 @@ const holdIdleWork = (page: Page): Promise<unknown> =>
 const startIdleWork = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('idle-work')));
 
-// A first visit: the question about cookies is asked.
+// A first visit, with the consent question.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 // Scripts are the same in every region.
 for (const region of ONE_REGION) {
   for (const [address, template] of PAGES) {
     const budget = budgets.templates?.[template] as Budget;
-    test(`${region} ${address} transfers what its budget allows: at first, and when it has been read`, async ({
-      browser,
-    }) => {
+    test(`${region} ${address} is within its budget on load, and after it was read`, async ({ browser }) => {
       const page = await visitor(browser, region, 412, { deviceScaleFactor: 2 });
       await holdIdleWork(page);
       const transfers = watchTransfers(page, region);
@@ -88,7 +86,7 @@ for (const region of ONE_REGION) {
       expect(first.fonts).toBeLessThanOrEqual(budget.fonts * KB);
       expect(first.requests).toBeLessThanOrEqual(budget.requests);
       await startIdleWork(page);
-      // Through the whole page, so that every island has been near the window.
+      // Through the complete page, so that every island loads.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       for (let y = 0; y < height; y += 700) {
         await page.mouse.wheel(0, 700);
@@ -104,7 +102,7 @@ for (const region of ONE_REGION) {
     });
   }
 
-  test(`${region}: the question about cookies is asked and answered without an island`, async ({ browser }) => {
+  test(`${region}: the consent question is asked and answered without an island`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     const chunks: string[] = [];
     page.on('request', (request) => {
@@ -118,7 +116,7 @@ for (const region of ONE_REGION) {
     expect(chunks).toEqual([]);
   });
 
-  test(`${region}: the module of every page waits for no other file`, () => {
+  test(`${region}: the page module imports no other file`, () => {
     const name = Object.keys(manifestOf(region).files).find((path) => /^assets\/page\.\w+\.js$/.test(path)) as string;
     const code = readFileSync(join(DIST, region, name), 'utf8');
     expect(code).toContain('import(');

@@ -9,7 +9,7 @@ for (const region of ONE_REGION) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${ORIGIN[region]}/`);
       await expect(page.locator('h1')).toBeVisible();
-      // Whatever needs script arrives hidden: a control that does nothing is worse than none.
+      // Controls that need script are hidden.
       for (const button of await page.locator('button:visible').all()) {
         const works = await button.evaluate(
           (element: HTMLButtonElement) =>
@@ -31,13 +31,13 @@ for (const region of ONE_REGION) {
     });
   }
 
-  test(`${region}: the terms can be read and their contents lead to clauses`, async ({ page }) => {
+  test(`${region}: the terms can be read, and their contents link to clauses`, async ({ page }) => {
     await page.goto(`${ORIGIN[region]}/terms-conditions/`);
     await page.locator('a[href$="#funds-protection"]:visible').first().click();
     await expect(page.locator('#funds-protection')).toBeInViewport();
   });
 
-  test(`${region}: a clause that changed says so and leads to its old wording`, async ({ page }) => {
+  test(`${region}: a changed clause is marked and links to its old wording`, async ({ page }) => {
     await page.goto(`${ORIGIN[region]}/terms-conditions/`);
     const mark = page.locator('#fair-play + .changed-clause a').first();
     const title = ((await mark.textContent()) ?? '').replace(/^.*?: /, '');

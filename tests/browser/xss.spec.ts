@@ -7,7 +7,7 @@ import { ONE_REGION, ORIGIN } from './site.ts';
 
 // Firefox and WebKit: tests/engines. All payloads in all channels: npm run soak -- xss.
 const SEED = 20;
-/** Whole builds with several rounds of refusals. */
+/** In ms: complete builds with several rounds of refusals. */
 const BUILD = 600_000;
 /** Texts of the real site that a payload must have reached. */
 const REACHED = [
@@ -16,7 +16,7 @@ const REACHED = [
   ...['title', 'lead', 'text', 'heading', 'question', 'answer'].map((name) => `front matter.${name}`),
 ];
 
-test('payloads without escaping run where no policy is sent, and never under it', async ({ browser }) => {
+test('unescaped payloads run without the policy, and never with it', async ({ browser }) => {
   const engine = chromiumEngine(browser);
   expect((await runUnescaped(engine, ORIGIN.uk, { withoutPolicy: true })).length).toBeGreaterThan(20);
   expect(await runUnescaped(engine, ORIGIN.uk, { withoutPolicy: false })).toEqual([]);
@@ -32,7 +32,7 @@ test('no payload in content, strings or fields of a region runs, even without th
   expectHarmless(await attackSmallSite(chromiumEngine(browser), PAYLOADS, SEED));
 });
 
-// Names in the record of global are in the texts of other markets: there, a changed one is refused as foreign.
+// Texts of other markets contain names of the record of global, where a changed name is refused as foreign.
 test('uk: no payload in its record, in strings or front matter runs, even without the policy', async ({ browser }) => {
   test.setTimeout(BUILD);
   const report = await attackRealSite(chromiumEngine(browser), 'uk', PAYLOADS, SEED);
@@ -41,10 +41,10 @@ test('uk: no payload in its record, in strings or front matter runs, even withou
 });
 
 for (const region of ONE_REGION) {
-  // With the policy and without it beside each other: each visits the same pages with payloads of its own.
+  // With and without the policy in parallel: each visits the same pages with its own payloads.
   for (const withoutPolicy of [true, false]) {
     const policy = withoutPolicy ? 'without the policy' : 'with the policy';
-    test(`${region}: no payload of a visit or an answer runs ${policy}`, async ({ browser }) => {
+    test(`${region}: no payload in a visit or a response runs ${policy}`, async ({ browser }) => {
       test.setTimeout(BUILD);
       const part = PAYLOADS.filter((_, at) => at % 10 === (withoutPolicy ? 0 : 5));
       const options = { withoutPolicy, paths: 4 };
