@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readNumber } from '../../templates/components/calculator/read-number.ts';
 import { payoutTable } from '../../templates/components/payouts/payout-table.ts';
 import { computeEquity, isAnswerable, shareOf } from '../../templates/components/pot-odds/equity.ts';
 import { kindOf, strengthOf } from '../../templates/components/pot-odds/hand-strength.ts';
@@ -153,5 +154,27 @@ describe('cost of a session', () => {
     ]);
     // A pot of $2 pays 8 cents, one of $5 20 cents.
     expect(levels.map((level) => rakeOfPot(level, 100, level.capMany))).toEqual([0.08, 0.2]);
+  });
+});
+
+describe('a number that is typed', () => {
+  test.each([
+    ['en', '240', 240],
+    ['en', '1,000', 1000],
+    ['en', '1,234.5', 1234.5],
+    ['en', '0.5', 0.5],
+    ['fr', '10,5', 10.5],
+    ['fr', '10.5', 10.5],
+    ['fr', '1 000', 1000],
+    ['fr', '1\u202f234,50', 1234.5],
+    ['nl-NL', '1.000', 1000],
+    ['nl-NL', '0,25', 0.25],
+    ['es-MX', '2,402.40', 2402.4],
+    ['en', '', Number.NaN],
+    ['en', '-5', Number.NaN],
+    ['fr', '1,2,3', Number.NaN],
+    ['en', 'ten', Number.NaN],
+  ])('%s: "%s"', (locale, typed, number) => {
+    expect(readNumber(typed, locale)).toBe(number);
   });
 });

@@ -6,10 +6,12 @@ const unchanged = () => undefined;
 export const examples: readonly Example[] = [
   {
     name: 'whole numbers',
-    render: () => <NumberField label="Entries" value={240} min={2} max={20_000} whole onChange={unchanged} />,
+    render: () => (
+      <NumberField locale="en" label="Entries" value={240} min={2} max={20_000} whole onChange={unchanged} />
+    ),
   },
   {
     name: 'with decimals',
-    render: () => <NumberField label="Buy-in" value={5.5} min={0} max={100} onChange={unchanged} />,
+    render: () => <NumberField locale="en" label="Buy-in" value={5.5} min={0} max={100} onChange={unchanged} />,
   },
 ];

@@ -1,4 +1,8 @@
+import { readNumber } from './read-number.ts';
+
 interface NumberFieldProps {
+  /** BCP 47. A field of type "number" would read and show numbers as the browser does, not as the page. */
+  readonly locale: string;
   readonly label: string;
   readonly value: number;
   readonly min: number;
@@ -8,7 +12,7 @@ interface NumberFieldProps {
 }
 
 /** A labelled number for islands. A value outside of the range is moved to its nearer end. */
-export function NumberField({ label, value, min, max, whole, onChange }: NumberFieldProps) {
+export function NumberField({ locale, label, value, min, max, whole, onChange }: NumberFieldProps) {
   const read = (typed: number) => {
     const number = Number.isNaN(typed) ? min : Math.min(max, Math.max(min, typed));
     onChange(whole ? Math.round(number) : number);
@@ -17,13 +21,11 @@ export function NumberField({ label, value, min, max, whole, onChange }: NumberF
     <label>
       <span>{label}</span>
       <input
-        type="number"
+        type="text"
         inputMode={whole ? 'numeric' : 'decimal'}
-        min={min}
-        max={max}
-        step={whole ? 1 : 'any'}
-        defaultValue={value}
-        onChange={({ currentTarget }) => read(currentTarget.valueAsNumber)}
+        autoComplete="off"
+        defaultValue={new Intl.NumberFormat(locale).format(value)}
+        onChange={({ currentTarget }) => read(readNumber(currentTarget.value, locale))}
       />
     </label>
   );

@@ -52,9 +52,17 @@ export default function Payouts(props: PayoutsProps) {
   return (
     <>
       <div className="fields">
-        <NumberField label={props.entries} value={entries} min={2} max={20_000} whole onChange={setEntries} />
-        <NumberField label={props.buyIn} value={buyIn} min={0} max={10_000} onChange={setBuyIn} />
-        <NumberField label={props.fee} value={fee} min={0} max={50} onChange={setFee} />
+        <NumberField
+          locale={props.locale}
+          label={props.entries}
+          value={entries}
+          min={2}
+          max={20_000}
+          whole
+          onChange={setEntries}
+        />
+        <NumberField locale={props.locale} label={props.buyIn} value={buyIn} min={0} max={10_000} onChange={setBuyIn} />
+        <NumberField locale={props.locale} label={props.fee} value={fee} min={0} max={50} onChange={setFee} />
       </div>
       <p role="status">
         {props.summary

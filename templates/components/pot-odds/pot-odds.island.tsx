@@ -102,8 +102,8 @@ export default function PotOdds(props: PotOddsProps) {
         </button>
       </p>
       <div className="fields">
-        <NumberField label={props.pot} value={pot} min={0} max={1_000_000} onChange={setPot} />
-        <NumberField label={props.bet} value={bet} min={0} max={1_000_000} onChange={setBet} />
+        <NumberField locale={props.locale} label={props.pot} value={pot} min={0} max={1_000_000} onChange={setPot} />
+        <NumberField locale={props.locale} label={props.bet} value={bet} min={0} max={1_000_000} onChange={setBet} />
       </div>
       <div role="status" className="answer">
         <Answer {...props} answer={answer} potSize={pot} betSize={bet} />

@@ -41,7 +41,8 @@ export function dayBars(context: Context) {
 export function LiveEvents({ context }: Pick<PageProps, 'context'>) {
   const { t, number } = context;
   const events = context.entries('live-events');
-  if (events.length === 0) return null;
+  if (!context.region.flags.prizeTotals) return null;
+  if (events.length === 0) return <p data-block="live-events">{t('LIVE_NONE')}</p>;
   const money = (amount: number) => context.money(amount, tableCurrency(context.region));
   const [series] = context.entries('live-series');
   const calendar = context.feeds.find(({ collection }) => collection === 'live-events');

@@ -75,11 +75,27 @@ export default function SessionCost(props: SessionCostProps) {
             ))}
           </select>
         </label>
-        <NumberField label={props.hands} value={handsPerHour} min={1} max={400} whole onChange={setHandsPerHour} />
-        <NumberField label={props.tables} value={tables} min={1} max={props.maxTables} whole onChange={setTables} />
-        <NumberField label={props.hours} value={hours} min={0} max={24} onChange={setHours} />
-        <NumberField label={props.pot} value={averagePot} min={0} max={500} onChange={setAveragePot} />
-        <NumberField label={props.flops} value={flops} min={0} max={100} onChange={setFlops} />
+        <NumberField
+          locale={locale}
+          label={props.hands}
+          value={handsPerHour}
+          min={1}
+          max={400}
+          whole
+          onChange={setHandsPerHour}
+        />
+        <NumberField
+          locale={locale}
+          label={props.tables}
+          value={tables}
+          min={1}
+          max={props.maxTables}
+          whole
+          onChange={setTables}
+        />
+        <NumberField locale={locale} label={props.hours} value={hours} min={0} max={24} onChange={setHours} />
+        <NumberField locale={locale} label={props.pot} value={averagePot} min={0} max={500} onChange={setAveragePot} />
+        <NumberField locale={locale} label={props.flops} value={flops} min={0} max={100} onChange={setFlops} />
       </div>
       <div role="status">
         <p className="figure">{money.format(cost)}</p>
