@@ -1,10 +1,12 @@
 /**
- * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests, the real site in Chromium,
- * then its main behaviour in Firefox and WebKit. The last line counts everything, `N passed, N failed`; the exit code
+ * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests and beside them the main
+ * behaviour in Firefox and WebKit, then the real site in Chromium. The last line counts everything, `N passed, N failed`; the exit code
  * agrees with it. `npm test -- unit` runs one part. Prints the duration of each part.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { STARTERS } from '../cli/starters/plan-site.ts';
@@ -23,62 +25,90 @@ interface Count {
   readonly failures: readonly string[];
 }
 
-const parts: Record<string, () => Count> = {
-  types: () =>
-    sum(
-      [
-        ...['cli', 'cli/serve/dev/client', 'cli/kit/browser', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
-        ...STARTERS.map((name) => `cli/starters/${name}`),
-        ...['small', 'bakery', 'markets'].map((name) => `tests/sites/tsconfig.${name}.json`),
-      ].map((environment) => step(`types of ${environment}`, bin('tsc'), ['-p', environment])),
-    ),
+/** How a program is run. */
+interface Run {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Prints what the program prints when it has ended, because another one is running beside it. */
+  readonly held?: boolean;
+}
+
+const parts: Record<string, () => Promise<Count>> = {
+  types: async () => {
+    const environments = [
+      ...['cli', 'cli/serve/dev/client', 'cli/kit/browser', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
+      ...STARTERS.map((name) => `cli/starters/${name}`),
+      ...['small', 'bakery', 'markets'].map((name) => `tests/sites/tsconfig.${name}.json`),
+    ].values();
+    const counts: Count[] = [];
+    const worker = async () => {
+      for (const environment of environments)
+        counts.push(await step(`types of ${environment}`, bin('tsc'), ['-p', environment], { held: true }));
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, worker));
+    return sum(counts);
+  },
   lint: () => step('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']),
-  // Before the unit tests, because those that build the real site reuse pictures and variants of this build.
-  check: () => {
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
+  check: async () => {
+    const built = await buildRealSite();
     if (built.failures.length > 0) return built;
-    return sum([built, step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
+    return sum([built, await step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
   },
-  unit: () =>
-    counted('unit and site tests', 'unit.json', (file) => vitest('tests/vitest.config.ts', file), countVitest),
-  browser: () => {
-    const chromium = ensureChromium();
-    if ('missing' in chromium) {
-      console.error(chromium.missing);
-      return { passed: 0, failures: ['browser tests: no Chromium'] };
-    }
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
+  unit: async () => {
+    // The tests that build the real site reuse its pictures and variants.
+    const built = await buildRealSite();
     if (built.failures.length > 0) return built;
-    return sum([
-      built,
-      counted(
-        'browser tests',
-        'browser.json',
-        (file) =>
-          run(bin('playwright'), ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json'], {
-            PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-          }),
-        countPlaywright,
-      ),
-    ]);
+    const unit = await counted(
+      'unit and site tests',
+      'unit.json',
+      (file) => vitest('tests/vitest.config.ts', file),
+      countVitest,
+    );
+    return sum([built, unit]);
   },
-  engines: () => {
+  engines: async () => {
     const available = [firefox, webkit].filter((kind) => {
       const missing = ensureEngine(kind);
       if (missing) console.log(`– ${kind.name} is SKIPPED. ${missing}`);
       return !missing;
     });
     if (available.length === 0) return { passed: 0, failures: [] };
-    const built = step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
+    const built = await buildRealSite();
     if (built.failures.length > 0) return built;
-    return counted(
+    const engines = await counted(
       `tests in ${available.map(({ name }) => name).join(' and ')}`,
       'engines.json',
-      (file) => vitest('tests/engines/vitest.config.ts', file),
+      (file) => vitest('tests/engines/vitest.config.ts', file, { held: true }),
       countVitest,
     );
+    return sum([built, engines]);
+  },
+  browser: async () => {
+    const chromium = ensureChromium();
+    if ('missing' in chromium) {
+      console.error(chromium.missing);
+      return { passed: 0, failures: ['browser tests: no Chromium'] };
+    }
+    const built = await buildRealSite();
+    if (built.failures.length > 0) return built;
+    const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json'];
+    const browser = await counted(
+      'browser tests',
+      'browser.json',
+      (file) => run(bin('playwright'), args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
+      countPlaywright,
+    );
+    return sum([built, browser]);
   },
 };
+/** Parts that run beside each other: the engines wait more than they compute, and the unit tests leave room at their end. */
+const STAGES = [['types'], ['lint'], ['check'], ['unit', 'engines'], ['browser']];
+
+let realSite: Promise<Count> | undefined;
+/** Builds it once, for all parts. */
+function buildRealSite(): Promise<Count> {
+  realSite ??= step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
+  return realSite;
+}
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
@@ -88,46 +118,62 @@ for (const name of wanted) {
   }
 }
 mkdirSync(results, { recursive: true });
-const total = sum(
-  Object.entries(parts)
-    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-    .map(([name, part]) => {
-      const started = performance.now();
-      const count = part();
-      console.log(`· ${name}: ${Math.round((performance.now() - started) / 1000)} s`);
-      return count;
-    }),
-);
+const counts: Count[] = [];
+for (const stage of STAGES) {
+  const running = stage.filter((name) => wanted.length === 0 || wanted.includes(name));
+  counts.push(...(await Promise.all(running.map(timed))));
+}
+const total = sum(counts);
 // Repeated at the end, because truncated logs keep their last lines.
 for (const failure of total.failures) console.log(`✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0);
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  return (
-    spawnSync(command, args, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-      .status === 0
-  );
+async function timed(name: string): Promise<Count> {
+  const started = performance.now();
+  const count = (await parts[name]?.()) ?? { passed: 0, failures: [] };
+  console.log(`· ${name}: ${Math.round((performance.now() - started) / 1000)} s`);
+  return count;
 }
 
-function vitest(config: string, report: string): boolean {
+async function run(command: string, args: string[], { env = {}, held = false }: Run = {}): Promise<boolean> {
+  const output = held ? 'pipe' : 'inherit';
+  const child = spawn(command, args, {
+    cwd: project,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => printed.push(bytes));
+  // A program that is missing is a failure like any other.
+  const [status] = await once(child, 'close').catch((error: Error) => [console.error(error.message)]);
+  process.stdout.write(Buffer.concat(printed));
+  return status === 0;
+}
+
+function vitest(config: string, report: string, options: Run = {}): Promise<boolean> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // The results of all files with their output need more than the default heap of 4 GB.
   const program = ['--max-old-space-size=8192', join(project, 'node_modules/vitest/vitest.mjs')];
-  return run(process.execPath, [...program, 'run', '--config', config, ...reporters]);
+  return run(process.execPath, [...program, 'run', '--config', config, ...reporters], options);
 }
 
-function step(name: string, command: string, args: string[]): Count {
-  const passed = run(command, args);
+async function step(name: string, command: string, args: string[], options: Run = {}): Promise<Count> {
+  const passed = await run(command, args, options);
   console.log(`${passed ? '✓' : '✗'} ${name}`);
   return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
 /** Runs a runner that writes a JSON report. If it fails without naming a failed test, that counts as one failure. */
-function counted(name: string, report: string, start: (file: string) => boolean, count: (json: never) => Count): Count {
+async function counted(
+  name: string,
+  report: string,
+  start: (file: string) => Promise<boolean>,
+  count: (json: never) => Count,
+): Promise<Count> {
   const file = join(results, report);
   rmSync(file, { force: true });
-  const ended = start(file);
+  const ended = await start(file);
   const counts: Count = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')) as never)
     : { passed: 0, failures: [] };
