@@ -2,7 +2,6 @@ import { expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { expectNoSidewaysScroll, visitor } from './chrome.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
-import { startVariant, type Variant } from './variant.ts';
 
 // `site check` checks that each internal link leads to a page.
 for (const region of REGIONS) {
@@ -170,39 +169,3 @@ for (const region of ONE_REGION)
       await expect(button).toBeFocused();
     }
   });
-
-test.describe('where a jurisdiction requires another age', () => {
-  test.describe.configure({ mode: 'default' });
-  const AGES = { uk: 21, global: 24 } as const;
-  let variant: Variant;
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    const port = Number(process.env.SITE_TEST_PORT ?? 4590) + 18;
-    variant = await startVariant(port, ({ id }) => ({ ageLimit: AGES[id as keyof typeof AGES] }));
-  });
-  test.afterAll(() => variant?.stop());
-
-  for (const region of REGIONS)
-    test(`${region}: every page says ${AGES[region]}+, in its language`, async ({ page }) => {
-      const spoken = { en: 'Only for people aged', es: 'Solo para personas de', fr: 'Réservé aux personnes de' };
-      for (const address of [
-        '/',
-        '/terms-conditions/',
-        '/responsible-gaming/',
-        '/nowhere/',
-        '/403.html',
-        '/es/',
-        '/fr/',
-      ]) {
-        const language = /^\/(es|fr)\//.exec(address)?.[1] as 'es' | 'fr' | undefined;
-        if (language && region === 'uk') continue;
-        await page.goto(variant.origin[region] + address);
-        const limit = page.locator('.strip [data-age-limit]');
-        await expect(limit).toBeVisible();
-        await expect(limit).toHaveAttribute('data-age-limit', String(AGES[region]));
-        await expect(limit).toContainText(`${AGES[region]}+`);
-        await expect(limit).toContainText(new RegExp(`${spoken[language ?? 'en']} ${AGES[region]}`));
-        await expect(page.locator('[data-age-limit="18"]'), address).toHaveCount(0);
-      }
-    });
-});

@@ -204,12 +204,13 @@ test.describe('without script', () => {
 });
 
 test.describe("with React's own renderer on both sides", () => {
-  const out = mkdtempSync(join(tmpdir(), 'site-react-'));
+  let out: string;
   let preview: ChildProcess | null = null;
   let origin = '';
 
   test.beforeAll(async () => {
     test.setTimeout(240_000);
+    out = mkdtempSync(join(tmpdir(), 'site-react-'));
     const site = (...args: string[]) => [join(PROJECT, 'cli', 'bin.js'), ...args, '--root', PROJECT, '--out', out];
     const built = spawnSync(process.execPath, site('build', '--region', 'uk', '--renderer', 'react'), {
       encoding: 'utf8',

@@ -1,10 +1,8 @@
 /** The entries of the navigation, their order and where they are shown. */
 import { expect, test } from 'playwright/test';
 import { awake, MOTION, visitor } from './chrome.ts';
-import { menu, opener } from './header.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { swipe } from './swipe.ts';
-import { startVariant, type Variant } from './variant.ts';
 
 /** The fields of an entry of `/api/navigations` that a page shows. */
 interface ApiEntry {
@@ -145,35 +143,5 @@ for (const region of REGIONS) {
       children: children.map(told),
     });
     expect(written).toEqual(answer.map(told));
-    // Each is an existing page.
-    for (const { path } of [...answer, ...answer.flatMap(({ children }) => children)])
-      expect((await page.request.get(path)).status(), path).toBe(200);
   });
 }
-
-test.describe('a region that names the entries which open an area', () => {
-  test.describe.configure({ mode: 'default' });
-  let variant: Variant;
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    const children = [{ langKey: 'NAV_JACKPOTS', path: '/jackpots/' }];
-    variant = await startVariant(Number(process.env.SITE_TEST_PORT ?? 4590) + 14, {
-      navigation: [
-        { langKey: 'NAV_TOURNAMENTS', path: '/tournaments/', showSubArea: true, children },
-        { langKey: 'NAV_ORIGINALS', path: '/originals/', children },
-        { langKey: 'NAV_TEAM', path: '/ggteam/', requires: ['ambassadors'] },
-      ],
-    });
-  });
-  test.afterAll(() => variant?.stop());
-
-  for (const region of REGIONS)
-    test(`${region}: the other entries are links, and sections only in the menu`, async ({ page }) => {
-      await page.setViewportSize({ width: 1440, height: 800 });
-      await page.goto(`${variant.origin[region]}/about-us/`);
-      await expect(page.locator('[data-nav=main] > ul > li')).toHaveCount(region === 'uk' ? 2 : 3);
-      await expect(page.locator('[data-nav=main] [popover]')).toHaveCount(1);
-      await expect(opener(page, '/tournaments/')).toBeVisible();
-      await expect(menu(page).locator('details')).toHaveCount(2);
-    });
-});

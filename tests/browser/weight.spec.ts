@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
 import type { Budget } from '../../cli/kit/define-site.ts';
 import { budgets } from '../../regions/budgets.ts';
-import { visitor } from './chrome.ts';
+import { awake, visitor } from './chrome.ts';
 import { DIST, manifestOf, ONE_REGION, ORIGIN, type Region } from './site.ts';
 
 /** A page for each budget; `site check` weighs all pages, but does not know what their scripts load. */
@@ -87,11 +87,13 @@ for (const region of ONE_REGION) {
       expect(first.requests).toBeLessThanOrEqual(budget.requests);
       await startIdleWork(page);
       // Through the complete page, so that every island loads.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      for (let y = 0; y < height; y += 700) {
-        await page.mouse.wheel(0, 700);
-        await page.waitForTimeout(20);
-      }
+      await page.evaluate(async () => {
+        for (let top = 0; top < document.documentElement.scrollHeight; top += 700) {
+          scrollTo({ top, behavior: 'instant' });
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        }
+      });
+      await awake(page);
       await expect(page.locator('.consent')).toBeVisible();
       await page.waitForLoadState('networkidle');
       const all = transfers();

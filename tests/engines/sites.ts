@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
-import { copyProject, PROJECT } from '../support/project.ts';
+import { PROJECT, shareCaches } from '../support/project.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +33,11 @@ export default async function serveSites(project: TestProject): Promise<() => Pr
 }
 
 function buildAsking(root: string): void {
-  copyProject(root);
+  for (const part of ['regions', 'content', 'templates', 'assets'])
+    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  // Not the bundles of the unit tests: these run beside them and may be writing them.
+  shareCaches(root);
   const file = join(root, 'regions', 'global.json');
   const changed = {
     ...JSON.parse(readFileSync(file, 'utf8')),
