@@ -60,7 +60,7 @@ export function applyBaseline(
         pages: { count: 0, first: [] },
       });
     if (met.has(id) && expires < today)
-      add('BASELINE-EXPIRED', `${code} was accepted until ${expires}: ${reason}`, 'Mend it, or accept it anew.');
+      add('BASELINE-EXPIRED', `${code} was accepted until ${expires}: ${reason}`, 'Fix it, or accept it again.');
     if (!met.has(id) && whole)
       add('BASELINE-UNUSED', `${id} (${code}) is accepted and no longer found.`, 'Remove the entry.');
   });

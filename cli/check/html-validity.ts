@@ -90,6 +90,6 @@ function hitOf(region: string, file: string, html: string, { rule, message, offs
     // Only an attribute with its value leads to a source. The name of an element occurs in sources that are not the cause.
     look: /=\s*["']/.test(piece) ? [piece] : [],
     message: `${message} (${rule}): ${around.slice(Math.min(60, offset)).split('\n', 1)[0]?.slice(0, 80)}`,
-    help: 'Mend the template or the text that writes it.',
+    help: 'Fix the template or the text that writes it.',
   };
 }

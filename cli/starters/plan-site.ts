@@ -66,7 +66,7 @@ function readManifest(path: string): Record<string, object> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new WrongChoiceError(`${path} cannot be read: ${(cause as Error).message}. Mend or remove it.`);
+    throw new WrongChoiceError(`${path} cannot be read: ${(cause as Error).message}. Fix or remove it.`);
   }
 }
 

@@ -103,7 +103,7 @@ export function unreadable(file: string, error: unknown): Problem {
     code: 'FILE-READ',
     at: { file, line: 1, column: 1 },
     message: `${file} cannot be read: ${REASONS[code] ? `${REASONS[code]} (${code})` : code}.`,
-    help: 'Mend it, rename it or remove it.',
+    help: 'Fix it, rename it or remove it.',
   };
 }
 

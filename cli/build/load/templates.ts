@@ -327,6 +327,6 @@ function bundleProblem(message: Message): Problem {
       message.notes[0]?.text ??
       (/for import "default"/.test(message.text)
         ? 'Write "export default" before the component, or import it in braces by its name.'
-        : 'Mend the template; nothing was built.'),
+        : 'Fix the template; nothing was built.'),
   };
 }

@@ -81,7 +81,7 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
         code: 'TEMPLATE-ERROR',
         at: { file: 'templates/site.tsx', line: 1, column: 1 },
         message: `The answers in ${language.code} of "${region.id}" fail: ${(error as Error).message}.`,
-        help: 'Mend the function answers of the site.',
+        help: 'Fix the function "answers" of the definition.',
       });
     }
   }

@@ -181,7 +181,7 @@ export function templateProblems(error: unknown, page: PlannedPage): readonly Pr
       code: 'TEMPLATE-ERROR',
       at: { file: pageSource(page), line: 1, column: 1 },
       message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${(error as Error).message}\n${frames(error as Error)}`,
-      help: 'Mend the template, or the value in front matter that it did not expect.',
+      help: 'Fix the template, or the value in front matter that it does not expect.',
     },
   ];
 }

@@ -25,7 +25,7 @@ export function createOverlay(report: (text: string) => void): Overlay {
       // Errors open the overlay; warnings do not.
       element.hidden = !problems.some(({ severity = 'error' }) => severity === 'error');
       if (problems.length === 0) return;
-      const title = `${count} problem${count === 1 ? '' : 's'}. The last valid page is shown below.`;
+      const title = `${count} problem${count === 1 ? '' : 's'}. The page shows its last valid state.`;
       element.append(
         h(
           'header',
