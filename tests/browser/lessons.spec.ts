@@ -115,3 +115,30 @@ test.describe('without script', () => {
     await expect(page.locator('h1')).toHaveText(/^Pot odds/);
   });
 });
+
+test('on paper, the letters of a figure stand out from what they are on, and its bars from the paper', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${ORIGIN.global}/poker-school/starting-hands/`);
+  const fills = await page.locator('.range-grid').evaluate((grid) => {
+    const luminance = (element: Element | null) => {
+      const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      context.fillStyle = getComputedStyle(element as Element).fill;
+      context.fillRect(0, 0, 1, 1);
+      const channels = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => {
+        const part = value / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return channels.reduce((sum, channel, at) => sum + channel * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
+    };
+    return [0, 1, 2].map((group) => ({
+      letters: luminance(grid.querySelector(`.hands-${group} text`)),
+      ground: luminance(grid.querySelector(`.group-${group}`)),
+    }));
+  });
+  for (const { letters, ground } of fills) {
+    expect((Math.max(letters, ground) + 0.05) / (Math.min(letters, ground) + 0.05)).toBeGreaterThan(4.5);
+    expect(1.05 / (ground + 0.05)).toBeGreaterThan(3);
+  }
+});
