@@ -10,7 +10,15 @@ const packageFolder = dirname(fileURLToPath(import.meta.url));
 /** Folders of the package without code of the command, and what packing leaves behind if it is interrupted. */
 const NO_SOURCES = ['bundle', 'types', 'node_modules', 'starters/minimal', 'starters/shop'];
 
+/**
+ * Commands that make many texts: with a small heap for new objects, V8 promotes fewer of them that are about to be dropped. A
+ * cold build of 14 regions has 0.63 of the memory and takes 1.05 of the time (Nov 2026).
+ */
+const FRUGAL = ['build', 'dev'];
+const FLAG = '--max-semi-space-size=4';
+
 export async function start() {
+  restartFrugal();
   // The pool in which pictures are encoded and files compressed: all cores, and at least Node's own number of threads.
   process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
   if (existsSync(join(packageFolder, 'main.ts'))) return startSources();
@@ -18,6 +26,21 @@ export async function start() {
   const isSite = existsSync(join('templates', 'site.tsx'));
   if (isSite && !process.env.NODE_COMPILE_CACHE) module.enableCompileCache?.(join('.cache', 'compiled'));
   await import(pathToFileURL(join(packageFolder, 'bundle', 'main.mjs')).href);
+}
+
+/**
+ * Replaces the process by one with the flag, which V8 reads only when it starts. The id of the process, its streams and its
+ * handling of signals stay the same. Windows cannot do it, and a channel to the parent process would be lost.
+ */
+function restartFrugal() {
+  const canRestart = process.platform === 'linux' || process.platform === 'darwin';
+  if (!canRestart || process.channel || !FRUGAL.includes(process.argv[2] ?? '')) return;
+  if (`${process.env.NODE_OPTIONS} ${process.execArgv.join(' ')}`.includes('semi-space-size')) return;
+  process.execve?.(process.execPath, [process.execPath, FLAG, ...process.execArgv, ...process.argv.slice(1)], {
+    ...process.env,
+    // glibc has eight arenas for each core: memory that one thread has freed is of no use to the others.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  });
 }
 
 /**
