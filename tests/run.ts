@@ -100,7 +100,7 @@ const parts: Record<string, () => Promise<Count>> = {
     return sum([built, browser]);
   },
 };
-/** Parts that run beside each other: the engines wait more than they compute, and the unit tests leave room at their end. */
+/** Parts of one stage run beside each other: alone, the unit tests use four fifths of two cores, and less at their end. */
 const STAGES = [['types'], ['lint'], ['check'], ['unit', 'engines'], ['browser']];
 
 let realSite: Promise<Count> | undefined;
