@@ -10,6 +10,7 @@ export function marketRecord(region: Region): MarketRecord {
   const { regionCountryCode, ageLimit, audienceAge, peopleAge, currency, currencies, figures, sharesFacts } = region;
   return {
     owned: ownedValues(region),
+    unique: uniqueValues(region),
     law: { name: 'jurisdiction', countries: regionCountryCode === null ? [] : [regionCountryCode] },
     ages: [...new Set([ageLimit, ...(audienceAge === null ? [] : [audienceAge]), peopleAge])],
     currencies: [currency, ...currencies],
@@ -46,6 +47,19 @@ function ownedValues({ facts, factForms, licence, help }: Region): OwnedValue[] 
     addHost(`help.${id}`, url, ['help', index, 'url']);
   }
   return values;
+}
+
+/** Where visitors, accounts and downloads of the region go. */
+function uniqueValues({ origin, siteId, signUpSiteId, brandAlias, geo, installers }: Region): OwnedValue[] {
+  const ids = { siteId, signUpSiteId, brandAlias };
+  return [
+    { name: 'origin', value: new URL(origin).host, path: ['origin'] },
+    ...Object.entries(ids)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => ({ name, value, path: [name] })),
+    ...(geo.home === null ? [] : [{ name: 'geo.home', value: geo.home, path: ['geo', 'home'] }]),
+    ...installers.map(({ url }, index) => ({ name: 'installers', value: url, path: ['installers', index, 'url'] })),
+  ];
 }
 
 /** The amounts of a claim are shown inside of it, and its conditions name the others. */

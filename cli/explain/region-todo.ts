@@ -26,9 +26,8 @@ export async function regionTodo(root: string, id: string): Promise<Todo[]> {
   const isBlank = ({ code }: Problem) => code === 'VALUE-BLANK';
   const sorted = sortProblems(own);
   return [
-    ...[...sorted.filter(isBlank), ...sorted.filter((problem) => !isBlank(problem))].map(
-      ({ code, at, message, help }): Todo => ({ code, at, what: message, help }),
-    ),
+    ...sorted.filter(isBlank).map(todoOf),
+    ...oncePerFile(sorted.filter((problem) => !isBlank(problem)).map(todoOf), `regions/${id}.json`),
     ...LOCKS.filter(({ file }) => !isLocked(root, file, id)).map(
       ({ file, command }): Todo => ({
         code: 'FIELD-MISSING',
@@ -56,6 +55,23 @@ async function problemsOf(root: string, id: string): Promise<readonly Problem[]>
     if (error instanceof ProblemsError) return error.problems.filter((problem) => concerns(problem, id));
     throw error;
   }
+}
+
+const todoOf = ({ code, at, message, help }: Problem): Todo => ({ code, at, what: message, help });
+
+/** What a shared file says again and again, such as prices in another currency, is one thing to do. */
+function oncePerFile(todos: readonly Todo[], own: string): Todo[] {
+  const groups = new Map<string, Todo[]>();
+  for (const todo of todos) {
+    const { code, at, help } = todo;
+    const key = at && at.file !== own ? [code, at.file, help].join('\0') : String(groups.size);
+    groups.set(key, [...(groups.get(key) ?? []), todo]);
+  }
+  return [...groups.values()].map(([first, ...more]) =>
+    more.length > 0
+      ? { ...(first as Todo), what: `${first?.what} ${more.length} more like it in this file.` }
+      : (first as Todo),
+  );
 }
 
 /** Whether a problem is in a file of the region, or names the region. */

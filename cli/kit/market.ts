@@ -4,6 +4,8 @@ import type { Path } from './check.ts';
 export interface MarketRecord {
   /** Names, numbers and addresses of this region. Another region may show them only where a page says why. */
   readonly owned: readonly OwnedValue[];
+  /** Further values that no other region may have, such as ids: they are compared with those of other regions, not with texts. */
+  readonly unique?: readonly OwnedValue[];
   /** Whose law texts may name, as codes of ISO 3166. Without it, that of any country. */
   readonly law?: {
     /** The name by which the mentions of another region's page open it: `jurisdiction`. */

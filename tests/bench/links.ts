@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import type { Finding } from '../../cli/check/finding.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { placeOf, plantResult, plantSources } from '../support/plant.ts';
-import { FAULTS, type Fault } from '../support/planted-faults.ts';
+import { FAULTS } from '../support/planted-faults/all.ts';
+import type { Fault } from '../support/planted-faults/fault.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const BIN = join(PROJECT, 'cli', 'bin.js');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatManifest, type Manifest } from '../../cli/build/emit/manifest.ts';
-import type { Fault } from './planted-faults.ts';
+import type { Fault } from './planted-faults/fault.ts';
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const inResult = ({ file }: Fault): boolean => file.startsWith('dist/');

@@ -190,7 +190,7 @@ test('a fallback page that is not marked with its language is found', async () =
 
 test('every code of the checks occurs in a test', () => {
   const texts = glob
-    .sync('tests/{unit,support}/*.ts', { cwd: PROJECT })
+    .sync('tests/{unit,support}/**/*.ts', { cwd: PROJECT })
     .map((file) => readFileSync(join(PROJECT, file), 'utf8'));
   const codes = [...Object.keys(CHECK_CATALOGUE), ...Object.keys(problems)];
   expect(codes.length).toBeGreaterThan(40);

@@ -3,7 +3,7 @@ import { checkDist } from '../../cli/check/check.ts';
 import type { Finding } from '../../cli/check/finding.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { placeOf, plantResult, plantSources } from '../support/plant.ts';
-import { FAULTS } from '../support/planted-faults.ts';
+import { FAULTS } from '../support/planted-faults/all.ts';
 import { copyProject } from '../support/project.ts';
 import { edit, temporaryFolder } from '../support/site-copy.ts';
 

@@ -139,6 +139,8 @@ const textsOfCalendar = (calendar: string): string[] =>
     .split(/\r?\n/)
     .map((line) => line.slice(line.indexOf(':') + 1).replace(/\\([,;\\])/g, '$1'));
 
+const SHORT = 4;
+
 function hitOf(
   { code, found, start, message, help }: MarketFault,
   text: string,
@@ -160,7 +162,13 @@ function hitOf(
     // A page may have an unbreakable space in a name.
     found: found.replace(/\s+/g, ' '),
     cause: `${found} ${before}${found}${after}`,
-    look: [text, `${before}${found}${after}`, `${before}${found}`, `${found}${after}`, found],
+    // A short part by itself, such as an age, is in many sources.
+    look: [
+      text,
+      ...[`${before}${found}${after}`, `${before}${found}`, `${found}${after}`, found].filter(
+        (part) => part.length > SHORT,
+      ),
+    ],
     message,
     help,
   };

@@ -49,6 +49,8 @@ interface Scanned {
   readonly currencies: readonly CurrencyHit[];
 }
 
+/** No currency, by ISO 4217: that of a region is a blank still, which is a problem of its own. */
+const UNDECIDED = 'XXX';
 const NOTHING: readonly MarketFault[] = [];
 /** Texts that are remembered. A site of a thousand pages has about as many different lines. */
 const MOST = 200_000;
@@ -227,7 +229,7 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
       hit,
       (found) => `"${found}" is the ${name} of "${owner}", and this text is shown in`,
       '',
-      `${/^\w+$/.test(name) ? `Write {fact:${name}}` : 'Name the one of the region'}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}.${name}: "…" }.`,
+      `${/^\w+$/.test(name) ? `Write {fact:${name}}` : 'Name the one of the region, or record it there if it serves this one too'}, or give the region a page of its own. A page that must name it says why: mentions: { ${owner}.${name}: "…" }.`,
     );
   }
   for (const hit of scanned.laws) {
@@ -250,7 +252,8 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
       'Take the age from the record: its fact in Markdown, {age} in the strings that have it.',
     );
   }
-  const isForeign = (units: readonly string[]) => !units.includes('%') && !units.some((unit) => currencies.has(unit));
+  const isForeign = (units: readonly string[]) =>
+    !currencies.has(UNDECIDED) && !units.includes('%') && !units.some((unit) => currencies.has(unit));
   for (const hit of [
     ...scanned.amounts.map(({ units, ...rest }) => ({ ...rest, currencies: units })),
     ...scanned.currencies,

@@ -171,15 +171,16 @@ export interface SharedValue {
 export function findSharedValues(records: ReadonlyMap<string, MarketRecord>): SharedValue[] {
   const first = new Map<string, { region: string; value: OwnedValue }>();
   const shared: SharedValue[] = [];
-  for (const [region, { owned, shares }] of records) {
+  for (const [region, { owned, unique = [], shares }] of records) {
     const fields = new Set<string>();
-    for (const value of owned) {
+    for (const value of [...owned, ...unique]) {
       const key = lowerText(value.value).trim();
       const known = first.get(key);
       if (!known) first.set(key, { region, value });
       if (!known || known.region === region || shares.includes(value.name)) continue;
-      // A field may have several forms of one value.
-      const field = JSON.stringify(value.path);
+      // A field may have several forms of one value, and a list was copied as a whole.
+      const { path } = value;
+      const field = JSON.stringify(typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
       if (!fields.has(field)) shared.push({ region, owner: known.region, own: value, of: known.value });
       fields.add(field);
     }

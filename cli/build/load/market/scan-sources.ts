@@ -304,7 +304,7 @@ export function textMarketProblems(
       mentions: [],
     });
     for (const { path, value } of leaves(comparedFields(region, site))) {
-      if (KEY.test(value) || /^https:\/\/|^\//.test(value)) continue;
+      if (KEY.test(value) || ADDRESS.test(value)) continue;
       const at = locate(path, 'value') ?? startOf(`regions/${region.id}.json`);
       addProblems(problems, faultsOf(region.id, visibleValue(at.file, sourceOf(at.file), value, at), scan));
     }
@@ -350,6 +350,8 @@ const comparedFields = (region: Region, site: CompleteSite): Record<string, unkn
     ]),
   );
 
+/** An address, or a name with slashes such as that of a time zone. */
+const ADDRESS = /^https:\/\/|^\/|^[\w+-]+(?:\/[\w+-]+)+$/;
 const KEY = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 /** The keys of strings that a value names. */
 const keysIn = (value: unknown): ReadonlySet<string> =>

@@ -1,0 +1,107 @@
+/** Faults of links and of what pages load, in pages of the result. */
+import { type Fault, inserted, page } from './fault.ts';
+
+export const LINKS: readonly Fault[] = [
+  inserted(
+    'a link to no page',
+    'LINK-NOWHERE',
+    page('about-us'),
+    '<p><a href="/kontakt/">Write</a></p>',
+    '<a href="/kontakt/"',
+  ),
+  inserted(
+    'a link to no anchor',
+    'ANCHOR-NOWHERE',
+    page('about-us'),
+    '<p><a href="/contact/#nobody">Write</a></p>',
+    '<a href="/contact/#nobody"',
+  ),
+  inserted(
+    'a link without its slash',
+    'LINK-REDIRECTED',
+    page('about-us'),
+    '<p><a href="/house-rules">Rules</a></p>',
+    '<a href="/house-rules"',
+  ),
+  inserted(
+    'a script behind a link',
+    'URL-FORBIDDEN',
+    page('about-us'),
+    '<p><a href="javascript:alert(1)">Go</a></p>',
+    '<a href="javascript:',
+  ),
+  inserted(
+    'a link that is not encrypted',
+    'URL-FORBIDDEN',
+    page('about-us'),
+    '<p><a href="http://www.gamstop.co.uk/plain" rel="external">Go</a></p>',
+    '<a href="http://www',
+  ),
+  inserted(
+    'a link to a stranger',
+    'LINK-EXTERNAL',
+    page('about-us'),
+    '<p><a href="https://casino-tips.example/" rel="external">Tips</a></p>',
+    '<a href="https://casino-tips',
+  ),
+  inserted(
+    'a link into another market',
+    'LINK-ACROSS',
+    page('about-us'),
+    '<p><a href="https://nightjar.example/cash-games/">Elsewhere</a></p>',
+    '<a href="https://nightjar.example/cash',
+  ),
+  inserted(
+    'a new tab with a way back',
+    'LINK-UNLABELLED',
+    page('blog'),
+    '<p><a href="https://gamban.com/x" target="_blank">Gamban (opens in a new tab)</a></p>',
+    '<a href="https://gamban.com/x"',
+  ),
+  inserted(
+    'a link to a new tab that does not say so',
+    'LINK-UNLABELLED',
+    page('blog'),
+    '<p><a href="https://gamban.com/y" target="_blank" rel="noopener">Gamban</a></p>',
+    '<a href="https://gamban.com/y"',
+  ),
+  inserted(
+    'a way out that is not marked',
+    'LINK-UNLABELLED',
+    page('blog'),
+    '<p><a href="https://gamban.com/z">Gamban</a></p>',
+    '<a href="https://gamban.com/z"',
+  ),
+  inserted(
+    'a link without words',
+    'LINK-EMPTY',
+    page('blog'),
+    '<p><a href="/cash-games/?from=blog"></a></p>',
+    '<a href="/cash-games/?from',
+  ),
+  inserted('a link without an address', 'LINK-EMPTY', page('blog'), '<p><a href="">Somewhere</a></p>', '<a href="">'),
+  inserted(
+    'a picture that is not there',
+    'ASSET-MISSING',
+    page('funds'),
+    '<img src="/assets/vault.12345678.webp" alt="A vault" width="10" height="10">',
+    '<img src="/assets/vault',
+  ),
+  inserted(
+    'a script from elsewhere',
+    'ASSET-FOREIGN',
+    page('funds'),
+    '<script src="https://tags.example/t.js"></script>',
+    '<script src="https://tags',
+  ),
+  {
+    ...inserted(
+      'an address of a developer',
+      'LEFTOVER',
+      page('funds'),
+      '<p><a href="https://localhost:3000/x" rel="external">Preview</a></p>',
+      '<a href="https://localhost',
+    ),
+    also: [['LINK-EXTERNAL', `dist/${page('funds')}`, '<a href="https://localhost']],
+  },
+];
