@@ -57,13 +57,7 @@ const parts: Record<string, () => Promise<Count>> = {
     // The tests that build the real site reuse its pictures and variants.
     const built = await buildRealSite();
     if (built.failures.length > 0) return built;
-    const unit = await counted(
-      'unit and site tests',
-      'unit.json',
-      (file) => vitest('tests/vitest.config.ts', file),
-      countVitest,
-    );
-    return sum([built, unit]);
+    return counted('unit and site tests', 'unit.json', (file) => vitest('tests/vitest.config.ts', file), countVitest);
   },
   engines: async () => {
     const available = [firefox, webkit].filter((kind) => {
@@ -74,13 +68,12 @@ const parts: Record<string, () => Promise<Count>> = {
     if (available.length === 0) return { passed: 0, failures: [] };
     const built = await buildRealSite();
     if (built.failures.length > 0) return built;
-    const engines = await counted(
+    return counted(
       `tests in ${available.map(({ name }) => name).join(' and ')}`,
       'engines.json',
       (file) => vitest('tests/engines/vitest.config.ts', file, { held: true }),
       countVitest,
     );
-    return sum([built, engines]);
   },
   browser: async () => {
     const chromium = ensureChromium();
@@ -91,20 +84,19 @@ const parts: Record<string, () => Promise<Count>> = {
     const built = await buildRealSite();
     if (built.failures.length > 0) return built;
     const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json'];
-    const browser = await counted(
+    return counted(
       'browser tests',
       'browser.json',
       (file) => run(bin('playwright'), args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
       countPlaywright,
     );
-    return sum([built, browser]);
   },
 };
 /** Parts of one stage run beside each other: alone, the unit tests use four fifths of two cores, and less at their end. */
 const STAGES = [['types'], ['lint'], ['check'], ['unit', 'engines'], ['browser']];
 
 let realSite: Promise<Count> | undefined;
-/** Builds it once, for all parts. */
+/** Builds it once, for all parts; `check` counts it, and each part its failure. */
 function buildRealSite(): Promise<Count> {
   realSite ??= step('the real site builds', process.execPath, ['cli/bin.js', 'build', '--release']);
   return realSite;
