@@ -1,7 +1,8 @@
 /**
- * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests and beside them the main
- * behaviour in Firefox and WebKit, then the real site in Chromium. The last line counts everything, `N passed, N failed`; the exit code
- * agrees with it. `npm test -- unit` runs one part. Prints the duration of each part.
+ * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests, the real site in Chromium,
+ * then its main behaviour in Firefox and WebKit. Parts run one after the other: each uses all cores, and WebKit's tests
+ * time out on busy ones. The last line counts everything, `N passed, N failed`; the exit code agrees with it.
+ * `npm test -- unit` runs one part. Prints the duration of each part.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -59,22 +60,6 @@ const parts: Record<string, () => Promise<Count>> = {
     if (built.failures.length > 0) return built;
     return counted('unit and site tests', 'unit.json', (file) => vitest('tests/vitest.config.ts', file), countVitest);
   },
-  engines: async () => {
-    const available = [firefox, webkit].filter((kind) => {
-      const missing = ensureEngine(kind);
-      if (missing) console.log(`– ${kind.name} is SKIPPED. ${missing}`);
-      return !missing;
-    });
-    if (available.length === 0) return { passed: 0, failures: [] };
-    const built = await buildRealSite();
-    if (built.failures.length > 0) return built;
-    return counted(
-      `tests in ${available.map(({ name }) => name).join(' and ')}`,
-      'engines.json',
-      (file) => vitest('tests/engines/vitest.config.ts', file, { held: true }),
-      countVitest,
-    );
-  },
   browser: async () => {
     const chromium = ensureChromium();
     if ('missing' in chromium) {
@@ -91,9 +76,23 @@ const parts: Record<string, () => Promise<Count>> = {
       countPlaywright,
     );
   },
+  engines: async () => {
+    const available = [firefox, webkit].filter((kind) => {
+      const missing = ensureEngine(kind);
+      if (missing) console.log(`– ${kind.name} is SKIPPED. ${missing}`);
+      return !missing;
+    });
+    if (available.length === 0) return { passed: 0, failures: [] };
+    const built = await buildRealSite();
+    if (built.failures.length > 0) return built;
+    return counted(
+      `tests in ${available.map(({ name }) => name).join(' and ')}`,
+      'engines.json',
+      (file) => vitest('tests/engines/vitest.config.ts', file),
+      countVitest,
+    );
+  },
 };
-/** Parts of one stage run beside each other: alone, the unit tests use four fifths of two cores, and less at their end. */
-const STAGES = [['types'], ['lint'], ['check'], ['unit', 'engines'], ['browser']];
 
 let realSite: Promise<Count> | undefined;
 /** Builds it once, for all parts; `check` counts it, and each part its failure. */
@@ -111,10 +110,7 @@ for (const name of wanted) {
 }
 mkdirSync(results, { recursive: true });
 const counts: Count[] = [];
-for (const stage of STAGES) {
-  const running = stage.filter((name) => wanted.length === 0 || wanted.includes(name));
-  counts.push(...(await Promise.all(running.map(timed))));
-}
+for (const name of Object.keys(parts)) if (wanted.length === 0 || wanted.includes(name)) counts.push(await timed(name));
 const total = sum(counts);
 // Repeated at the end, because truncated logs keep their last lines.
 for (const failure of total.failures) console.log(`✗ ${failure}`);
@@ -143,11 +139,11 @@ async function run(command: string, args: string[], { env = {}, held = false }: 
   return status === 0;
 }
 
-function vitest(config: string, report: string, options: Run = {}): Promise<boolean> {
+function vitest(config: string, report: string): Promise<boolean> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // The results of all files with their output need more than the default heap of 4 GB.
   const program = ['--max-old-space-size=8192', join(project, 'node_modules/vitest/vitest.mjs')];
-  return run(process.execPath, [...program, 'run', '--config', config, ...reporters], options);
+  return run(process.execPath, [...program, 'run', '--config', config, ...reporters]);
 }
 
 async function step(name: string, command: string, args: string[], options: Run = {}): Promise<Count> {
