@@ -5,10 +5,16 @@ import { findShell } from './browser/chromium.ts';
 /** Port of the suite's previews: uk first, global on the next port. A second worktree uses other ports. */
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 
+/** They start first: with the single tests of more than 60 s at the end, three of four workers had nothing to do. */
+const SLOW = ['xss.spec.ts', 'dev.spec.ts', 'pages.spec.ts'];
+
 export default defineConfig({
   globalSetup: './support/template-caches.ts',
   testDir: './browser',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'slow', testMatch: SLOW },
+    { name: 'other', testMatch: '*.spec.ts', testIgnore: SLOW },
+  ],
   outputDir: '../.cache/playwright',
   fullyParallel: true,
   // Twice the number of cores, because tests wait about half of their time.
