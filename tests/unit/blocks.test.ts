@@ -61,6 +61,25 @@ test.each([
   expect(problems[0]?.message).toMatch(says);
 });
 
+test('a block that fails is one problem at its line, and the others of the page are reported too', async () => {
+  const problems = await problemsOf({
+    'content/en/blocks.md': `${META}Text.\n\n{block:frail}\n\n{block:nothing}\n`,
+    'templates/site.tsx': (text) =>
+      text.replace(
+        'blocks: {',
+        `blocks: {
+    frail: () => {
+      throw new Error('It needs a diagram.');
+    },`,
+      ),
+  });
+  expect(places(problems)).toEqual([
+    'TEMPLATE-ERROR content/en/blocks.md:7:1',
+    'BLOCK-UNKNOWN content/en/blocks.md:9:1',
+  ]);
+  expect(problems[0]?.message).toContain('The block "frail" fails: It needs a diagram.');
+});
+
 test('a misspelt route among related pages is a problem at its line', async () => {
   const problems = await problemsOf({
     'content/en/blocks.md': META.replace('---\n', '---\nrelated:\n  - /more/\n  - /mroe/\n'),

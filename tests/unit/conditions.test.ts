@@ -175,6 +175,17 @@ describe('an invalid directive is a problem at its line and column', () => {
     expect(problems.every(({ code }) => code === 'DIRECTIVE-INVALID')).toBe(true);
   });
 
+  test('a condition that cannot be read is one problem, with or without its end', async () => {
+    const body = '{if:}A{/if} {iff:home}B{/if} {unless: C {/unless}\n\nD {if:} [gone](/nowhere/)';
+    expect(places(await problemsOf({ 'content/en/follows.md': `${META('A page')}${body}\n` }))).toEqual([
+      'DIRECTIVE-INVALID content/en/follows.md:5:1',
+      'DIRECTIVE-INVALID content/en/follows.md:5:13',
+      'DIRECTIVE-INVALID content/en/follows.md:5:30',
+      'DIRECTIVE-INVALID content/en/follows.md:7:3',
+      'LINK-NOWHERE content/en/follows.md:7:9',
+    ]);
+  });
+
   test('in front matter and strings as well', async () => {
     const problems = await problemsOf({
       'content/en/follows.md': `---\ntitle: "A {fact:x page"\ndescription: "A page whose texts follow the market, {if:nowhere}long{/if} enough for search engines."\n---\n`,

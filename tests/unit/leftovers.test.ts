@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createChecker } from '../../cli/check/check.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
+import { places, problemsOf } from '../support/edited-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 /** What a template may print instead of its heading if a value is missing. */
@@ -19,6 +20,13 @@ test.each([
   const error = await buildInMemory(root).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ProblemsError);
   expect(new Set((error as ProblemsError).problems.map(({ code }) => code))).toEqual(new Set(['LEFTOVER']));
+});
+
+test('a directive in a string without Markdown is one problem at the line of the string', async () => {
+  const problems = await problemsOf({
+    'content/en/strings.json': (text) => text.replace('Skip to the text', 'Skip {fact:nosuch} to the text'),
+  });
+  expect(places(problems)).toEqual(['LEFTOVER content/en/strings.json:13:17']);
 });
 
 test('the words "undefined", "null" and "NaN" in a text are no leftovers', async () => {

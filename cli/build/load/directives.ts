@@ -12,6 +12,9 @@ export type Mark = { readonly start: number; readonly end: number } & (
   | { readonly kind: '/if' | '/unless' }
 );
 
+/** The beginning of a condition; one that cannot be read has no names. */
+type Condition = Mark & { readonly kind: 'if' | 'unless' };
+
 /** A mistake in a directive. */
 export interface DirectiveFault {
   readonly offset: number;
@@ -44,7 +47,12 @@ export function scanDirectives(text: string): { marks: Mark[]; faults: Directive
     if (range && range[0] <= index) continue;
     const mark = readMark(text, index);
     if (mark) marks.push(mark);
-    else faults.push(faultOf(text, index, word));
+    else {
+      faults.push(faultOf(text, index, word));
+      // A misspelt condition is one mistake: its end has something to close.
+      const meant = FORMS[word] ? word : nearest(word, WORDS)[0];
+      if (meant === 'if' || meant === 'unless') marks.push({ kind: meant, names: [], start: index, end: index });
+    }
   }
   return { marks, faults };
 }
@@ -184,7 +192,7 @@ export function offsetOfLocation(text: string, { line, column }: Location): numb
 /** Conditions that name nothing, are not closed, or close nothing. */
 export function conditionFaults(text: string, marks: readonly Mark[], known: ReadonlySet<string>): DirectiveFault[] {
   const faults: DirectiveFault[] = [];
-  const open: Mark[] = [];
+  const open: Condition[] = [];
   const shown = ({ start, end }: Mark) => text.slice(start, end);
   for (const mark of marks) {
     if (mark.kind === 'if' || mark.kind === 'unless') {
@@ -203,13 +211,15 @@ export function conditionFaults(text: string, marks: readonly Mark[], known: Rea
       if (opening) open.push(opening);
       faults.push({
         offset: mark.start,
-        message: opening ? `${shown(mark)} cannot close ${shown(opening)}.` : `${shown(mark)} closes nothing.`,
+        message: opening
+          ? `${shown(mark)} cannot close ${shown(opening) || `{${opening.kind}:…}`}.`
+          : `${shown(mark)} closes nothing.`,
         help: 'Close conditions in the order in which they were opened: {if:a}{unless:b}…{/unless}{/if}.',
       });
     }
   }
-  for (const mark of open)
-    faults.push({ offset: mark.start, message: `${shown(mark)} is never closed.`, help: `Add {/${mark.kind}}.` });
+  for (const { start, end, kind } of open.filter(({ names }) => names.length > 0))
+    faults.push({ offset: start, message: `${text.slice(start, end)} is never closed.`, help: `Add {/${kind}}.` });
   return faults;
 }
 
@@ -223,7 +233,9 @@ export function removedRanges(text: string, marks: readonly Mark[], holds: Reado
   let hiddenFrom: number | null = null;
   for (const mark of marks) {
     if (mark.kind === 'if' || mark.kind === 'unless') {
-      const isKept = holds === null || mark.names.some((name) => holds.has(name)) === (mark.kind === 'if');
+      const isReadable = mark.names.length > 0;
+      const isKept =
+        holds === null || !isReadable || mark.names.some((name) => holds.has(name)) === (mark.kind === 'if');
       const [start, end] = wholeLine(text, mark);
       if (hiddenFrom === null) {
         if (isKept) removed.push([start, end]);

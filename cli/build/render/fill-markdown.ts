@@ -2,7 +2,7 @@ import type { Context, PageProps } from '../../kit/contract.ts';
 import type { Block } from '../../kit/define-site.ts';
 import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import type { Location, Problem } from '../../problems/problem.ts';
+import { type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { findPicture } from '../load/body-problems.ts';
 import { escapeHtml, type Fillable, type Placeholder } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
@@ -14,6 +14,7 @@ import { afterValue } from './full-stop.ts';
 import { languageView } from './language-view.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { Resolver } from './resolver.ts';
+import { topFrames } from './top-frames.ts';
 
 export interface Filling {
   readonly resolver: Resolver;
@@ -177,8 +178,16 @@ function fillBlock(placeholder: BodyDirective, filling: Filling): string {
   }
   const values = valuesOf(block, placeholder, filling);
   if (!page || values === null) return '';
-  return typeof block === 'function' ? render(block, page.props) : render(block.component, { ...page.props, values });
+  try {
+    return typeof block === 'function' ? render(block, page.props) : render(block.component, { ...page.props, values });
+  } catch (error) {
+    if (error instanceof ProblemsError) throw error;
+    const message = `The block "${name}" fails: ${(error as Error).message}\n${topFrames(error as Error)}`;
+    return report(filling, placeholder, 'TEMPLATE-ERROR', message, BLOCK_FAILS);
+  }
 }
+
+const BLOCK_FAILS = 'Fix the component, or the value in front matter that it does not expect.';
 
 /** The values of a block as its schema returns them; null if they are wrong. */
 function valuesOf(block: Block, placeholder: BodyDirective, filling: Filling): unknown {

@@ -1,5 +1,6 @@
 import type { Problem } from '../../problems/problem.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
+import { locateWord } from './link-origin.ts';
 
 /**
  * What a template or a directive writes if a value is missing, and its description. Each pattern begins with a rare text:
@@ -19,10 +20,23 @@ const LEFTOVERS: readonly [RegExp, string][] = [
 ];
 
 /** Searches a rendered page for text that must not reach visitors. */
-export function findLeftovers(html: string, page: PlannedPage): Problem[] {
+export function findLeftovers(html: string, page: PlannedPage, root: string): Problem[] {
+  const { region, language } = page;
+  const strings = [`content/${language.code}/strings.${region.id}.json`, `content/${language.code}/strings.json`];
   return LEFTOVERS.flatMap(([pattern, what]): Problem[] => {
     const match = pattern.exec(html);
     if (!match) return [];
+    // A label is a string that no template reads as Markdown: its directive is printed on every page that shows it.
+    const label = match[0].startsWith('{') ? locateWord(root, match[0], strings) : null;
+    if (label)
+      return [
+        {
+          code: 'LEFTOVER',
+          at: label,
+          message: `${match[0]} is in a string that is shown as plain text.`,
+          help: 'Such strings take conditions and no other directives. Write the text of the page in Markdown instead.',
+        },
+      ];
     const around = html.slice(Math.max(0, match.index - 40), match.index + 60).replace(/\s+/g, ' ');
     return [
       {

@@ -12,6 +12,7 @@ import type { PageDependencies } from './page-dependencies.ts';
 import { pageView } from './page-view.ts';
 import { createResolver, type Resolver } from './resolver.ts';
 import { searchDocument } from './search-index.ts';
+import { topFrames } from './top-frames.ts';
 
 /** What all pages of a region are rendered with. */
 export interface RegionScope {
@@ -119,7 +120,11 @@ export function renderPage(
       slots,
       ids: idsOf(own),
       dependencies: collector.dependencies,
-      problems: [...collector.problems, ...findLeftovers(own, page), ...sizeProblems(shell.parts, own.length, page)],
+      problems: [
+        ...collector.problems,
+        ...findLeftovers(own, page, resolver.site.root),
+        ...sizeProblems(shell.parts, own.length, page),
+      ],
     };
   });
 }
@@ -144,7 +149,7 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
     slots,
     ids: idsOf(html),
     dependencies: collector.dependencies,
-    problems: [...collector.problems, ...findLeftovers(html, page), ...unknown.map(slotProblem)],
+    problems: [...collector.problems, ...findLeftovers(html, page, resolver.site.root), ...unknown.map(slotProblem)],
   };
 }
 
@@ -180,20 +185,11 @@ export function templateProblems(error: unknown, page: PlannedPage): readonly Pr
     {
       code: 'TEMPLATE-ERROR',
       at: { file: pageSource(page), line: 1, column: 1 },
-      message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${(error as Error).message}\n${frames(error as Error)}`,
+      message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${(error as Error).message}\n${topFrames(error as Error)}`,
       help: 'Fix the template, or the value in front matter that it does not expect.',
     },
   ];
 }
-
-/** The two topmost functions, without absolute paths. */
-const frames = (error: Error) =>
-  (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 2)
-    .map((line) => `in ${line.replace(/\(?file:.*\//, '(').replace(/^\s*at /, '')}`)
-    .join('\n');
 
 function sizeProblems(parts: readonly string[], own: number, page: PlannedPage): Problem[] {
   if (parts.reduce((sum, { length }) => sum + length, own) <= MAX_PAGE) return [];
