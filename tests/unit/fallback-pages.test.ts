@@ -51,11 +51,14 @@ test('a language that no region offers is no fallback', async () => {
 
 /** The small site, which offers German from a share of translated text on. */
 const from = (share: number): Edits => ({
-  'regions/home.json': (text) => text.replace('"fallback": "en"', `"fallback": "en", "offeredFrom": ${share}`),
+  'regions/home.json': (text) =>
+    text
+      .replace('"fallback": "en"', `"fallback": "en", "offeredFrom": ${share}`)
+      .replace('"id": "home",', '"id": "home", "selector": { "order": 1, "countryName": "Home" },'),
   'templates/site.tsx': (text) =>
     text.replace(
       '<h1>{props.page.title}</h1>',
-      '<h1>{props.page.title}</h1><nav>{props.page.translations.map(({ language }) => language.code).join()}|{props.context.languages.map(({ code }) => code).join()}|{String(props.page.robots)}</nav>',
+      '<h1>{props.page.title}</h1><nav>{props.page.translations.map(({ language }) => language.code).join()}|{props.context.languages.map(({ code }) => code).join()}|{String(props.page.robots)}</nav><p>Sites {props.context.region.regionItems.map(({ id }) => id).join()}</p>',
     ),
 });
 
@@ -63,11 +66,13 @@ test('a language is offered from a share of translated text on', async () => {
   const offered = await buildEdited(from(0.01));
   expect(offered.read('index.html')).toContain('<nav>de|en,de|null</nav>');
   expect(offered.read('index.html')).toContain('hreflang="de"');
+  expect(offered.read('index.html')).toContain('<p>Sites home,home-de</p>');
   expect(offered.read('sitemap.xml')).toContain('https://small.example/de/');
 
   const { root, read } = await buildEdited(from(0.9));
   expect(read('index.html')).toContain('<nav>|en|null</nav>');
   expect(read('index.html')).not.toContain('hreflang="de"');
+  expect(read('index.html')).toContain('<p>Sites home</p>');
   expect(read('sitemap.xml')).not.toContain('/de/');
   // Its pages exist at their addresses and link to the main language.
   expect(read('de/index.html')).toContain('<nav>en|en,de|noindex</nav>');

@@ -13,7 +13,7 @@ import { planAlternates } from './alternates.ts';
 import { planCollections } from './collections.ts';
 import { planMeta } from './meta.ts';
 import { planProblems } from './plan-problems.ts';
-import type { PlannedPage, RegionPlan, SitePlan } from './planned-page.ts';
+import { offeredLanguages, type PlannedPage, type RegionPlan, type SitePlan } from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
 
 const ERROR_STATUSES = [403, 404, 500] as const;
@@ -21,10 +21,28 @@ const ERROR_STATUSES = [403, 404, 500] as const;
 /** plan: pure; no disk, no clock. Every page of every region with its address, content and alternates. */
 export function planSite(site: Site): SitePlan {
   const projectRoutes = new Set(site.pages.map(({ route }) => route));
-  const regions = site.regions.map((loaded) => planRegion(site, loaded, projectRoutes));
+  const planAll = (all: readonly LoadedRegion[]) => all.map((loaded) => planRegion(site, loaded, projectRoutes));
+  let regions = planAll(site.regions);
+  const withheld = new Set(regions.flatMap(withheldHomes));
+  if (withheld.size > 0) regions = planAll(site.regions.map((loaded) => withoutItems(loaded, withheld)));
   planAlternates(regions);
   return sitePlan(site, regions);
 }
+
+/** The home pages of the languages that a region does not offer yet. */
+const withheldHomes = (plan: RegionPlan): string[] => {
+  const offered = offeredLanguages(plan);
+  const { origin, languages } = plan.region;
+  return languages
+    .filter((language) => !offered.includes(language))
+    .map(({ prefix }) => `${origin}/${prefix ? `${prefix}/` : ''}`);
+};
+
+/** A region whose list of regions leaves out these home pages. */
+const withoutItems = (loaded: LoadedRegion, homes: ReadonlySet<string>): LoadedRegion => ({
+  ...loaded,
+  region: { ...loaded.region, regionItems: loaded.region.regionItems.filter(({ url }) => !homes.has(url)) },
+});
 
 /** Problems are searched on first access, so that dev can show an open page before. */
 export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
