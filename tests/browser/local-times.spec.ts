@@ -59,6 +59,15 @@ test('the schedule has times in the zone of the visitor below the days of the ma
   await expect(page.locator('[data-minute]')).toHaveCount(6 * 7 + 5);
 });
 
+test('on a small phone no name in the schedule is broken inside a word', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 320);
+  await page.goto('/es/tournaments/');
+  const name = page.locator('#lamplighter strong').first();
+  await expect(name).toHaveText('Lamplighter');
+  expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1);
+  await expect(page.getByRole('heading', { name: 'Viernes' })).toHaveText('Viernes');
+});
+
 test('without script, the schedule has the times and the name of the zone of the market', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 390, { timezoneId: 'Asia/Tokyo', javaScriptEnabled: false });
   await page.goto('/tournaments/');

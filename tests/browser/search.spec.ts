@@ -47,6 +47,18 @@ test('its key opens the search even before its script has loaded', async ({ brow
   await expect(page).toHaveURL(/\/search\/$/);
 });
 
+test('a notice about the language does not lie over results', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 900, { locale: 'es-MX' });
+  await page.goto('/search/');
+  const notice = page.locator('.notice');
+  await expect(notice).toBeVisible();
+  await page.getByRole('searchbox').fill('limit');
+  await expect(page.locator('.search-results li').first()).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.getByRole('searchbox').fill('');
+  await expect(notice).toBeVisible();
+});
+
 test('a word without results, and the key typed into a field', async ({ browser }) => {
   const page = await visitor(browser, 'global', 390);
   await page.goto('/search/');

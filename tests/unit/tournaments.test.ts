@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { localStart, weekdayNames, zoneName } from '../../templates/components/schedule/start-times.ts';
+import { capitalized, localStart, weekdayNames, zoneName } from '../../templates/components/schedule/start-times.ts';
 import { structureSchema, tournamentSchema } from '../../templates/records.ts';
 import { PROJECT } from '../support/project.ts';
 
@@ -31,7 +31,9 @@ describe('the start in the zone of a market', () => {
   test('names of zones and days are in the language, with the offset', () => {
     expect(zoneName('de-DE', 'Europe/Berlin', '2026-11-02T18:00:00Z')).toBe('Mitteleuropäische Normalzeit (UTC+1)');
     expect(zoneName('en', 'UTC', '2026-11-02T18:00:00Z')).toBe('Coordinated Universal Time (UTC)');
-    expect(weekdayNames('fr', 'long')[0]).toBe('lundi');
+    const [monday = ''] = weekdayNames('fr', 'long');
+    expect(monday).toBe('lundi');
+    expect(capitalized(monday, 'fr')).toBe('Lundi');
   });
 });
 

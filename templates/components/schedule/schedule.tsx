@@ -1,7 +1,7 @@
 import type { Context, PageProps } from 'region-site/kit';
 import { tableCurrency } from '../../table-currency.ts';
 import { gameKey, type Scheduled } from './scheduled.ts';
-import { localStart, weekdayNames, zoneName } from './start-times.ts';
+import { capitalized, localStart, weekdayNames, zoneName } from './start-times.ts';
 import { Structure } from './structure.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -63,7 +63,7 @@ function DayStarts(props: { context: Context; name: string; day: number; schedul
   if (starts.length === 0) return null;
   return (
     <>
-      <h3>{name}</h3>
+      <h3>{capitalized(name, context.language.locale)}</h3>
       <ul className="starts">
         {starts.map(({ one, utc, isFirst }) => (
           <Start key={one.entry.id} context={context} scheduled={one} utcDay={utc} below={day} isRepeated={!isFirst} />

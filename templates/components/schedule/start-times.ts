@@ -40,6 +40,11 @@ export function zoneName(locale: string, timeZone: string, at: string): string {
   return `${name(locale, 'long')} (${name('en', 'shortOffset').replace('GMT', 'UTC').replace(/\+0$/, '')})`;
 }
 
+/** A heading begins with a capital, also where the name of a day does not. */
+export function capitalized(name: string, locale: string): string {
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
 /** The names of the days, from Monday on. */
 export function weekdayNames(locale: string, weekday: 'long' | 'short'): readonly string[] {
   const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
