@@ -16,6 +16,8 @@ for (const [region, home] of HOMES) {
   }) => {
     const page = await visitor(browser, region, 390);
     await page.goto(home);
+    // The fallback font makes the page higher.
+    await page.evaluate(() => document.fonts.ready);
     const { height, width } = await page.evaluate(() => ({
       height: document.querySelector('.strip')?.getBoundingClientRect().bottom ?? Number.NaN,
       width: document.documentElement.scrollWidth,
