@@ -46,34 +46,54 @@ export function outline(text: string, x: number, y: number, style: OutlineStyle)
 /** The coordinates that each command of an outline takes; all are absolute. */
 const AXES = { M: 'xy', L: 'xy', H: 'x', V: 'y', Q: 'xyxy' } as const;
 
-/**
- * An outline with its origin at an x. Each point but the first counts from the one before, so that a letter is the same
- * text wherever it stands, and packs well.
- */
+/** An outline whose points, but the first, count from the one before: the same text wherever it stands, which packs well. */
+interface Relative {
+  readonly x: number;
+  readonly y: number;
+  readonly rest: string;
+}
+
+/** By outline: share pictures have thousands of letters, and converting each anew took an eighth of a build. */
+const relatives = new Map<string, Relative>();
+
+/** An outline with its origin at an x. */
 function placed(path: string, by: number): string {
+  if (path === '') return '';
+  let relative = relatives.get(path);
+  if (!relative) relatives.set(path, (relative = relativeOf(path)));
+  return `M${relative.x + by} ${relative.y}${relative.rest}`;
+}
+
+function relativeOf(path: string): Relative {
   const at = { x: 0, y: 0 };
   let start = { ...at };
-  return path.replace(/([MLHVQ])([^A-Z]+)|Z/g, (_, command: keyof typeof AXES | undefined, text: string, offset) => {
-    if (!command) {
-      Object.assign(at, start);
-      return 'z';
-    }
-    const axes = [...AXES[command]] as ('x' | 'y')[];
-    const numbers = text.trim().split(' ').map(Number);
-    const relative: number[] = [];
-    for (let first = 0; first < numbers.length; first += axes.length) {
-      const segment = numbers.slice(first, first + axes.length);
-      // A curve tells the point that it bends towards and the one that it reaches, both from where it begins.
-      relative.push(...segment.map((to, index) => to - at[axes[index] as 'x' | 'y']));
-      segment.forEach((to, index) => {
-        at[axes[index] as 'x' | 'y'] = to;
-      });
-      if (command === 'M' && first === 0) start = { ...at };
-    }
-    if (offset > 0) return command.toLowerCase() + relative.join(' ');
-    const [x = 0, y = 0, ...lines] = relative;
-    return `M${x + by} ${y}${lines.length > 0 ? `l${lines.join(' ')}` : ''}`;
-  });
+  let first = { ...at };
+  const rest = path.replace(
+    /([MLHVQ])([^A-Z]+)|Z/g,
+    (_, command: keyof typeof AXES | undefined, text: string, offset) => {
+      if (!command) {
+        Object.assign(at, start);
+        return 'z';
+      }
+      const axes = [...AXES[command]] as ('x' | 'y')[];
+      const numbers = text.trim().split(' ').map(Number);
+      const relative: number[] = [];
+      for (let from = 0; from < numbers.length; from += axes.length) {
+        const segment = numbers.slice(from, from + axes.length);
+        // A curve tells the point that it bends towards and the one that it reaches, both from where it begins.
+        relative.push(...segment.map((to, index) => to - at[axes[index] as 'x' | 'y']));
+        segment.forEach((to, index) => {
+          at[axes[index] as 'x' | 'y'] = to;
+        });
+        if (command === 'M' && from === 0) start = { ...at };
+      }
+      if (offset > 0) return command.toLowerCase() + relative.join(' ');
+      const [x = 0, y = 0, ...lines] = relative;
+      first = { x, y };
+      return lines.length > 0 ? `l${lines.join(' ')}` : '';
+    },
+  );
+  return { ...first, rest };
 }
 
 /** The width of a line in px. */
