@@ -46,7 +46,7 @@ export function outline(text: string, x: number, y: number, style: OutlineStyle)
 /** The coordinates that each command of an outline takes; all are absolute. */
 const AXES = { M: 'xy', L: 'xy', H: 'x', V: 'y', Q: 'xyxy' } as const;
 
-/** An outline whose points, but the first, count from the one before: the same text wherever it stands, which packs well. */
+/** An outline with relative coordinates after its first point: equal at every position, so it compresses well. */
 interface Relative {
   readonly x: number;
   readonly y: number;
@@ -80,7 +80,7 @@ function relativeOf(path: string): Relative {
       const relative: number[] = [];
       for (let from = 0; from < numbers.length; from += axes.length) {
         const segment = numbers.slice(from, from + axes.length);
-        // A curve tells the point that it bends towards and the one that it reaches, both from where it begins.
+        // The control point and the end point of a curve are both relative to its start.
         relative.push(...segment.map((to, index) => to - at[axes[index] as 'x' | 'y']));
         segment.forEach((to, index) => {
           at[axes[index] as 'x' | 'y'] = to;

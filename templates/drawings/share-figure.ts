@@ -3,6 +3,7 @@
  * game or a series. Its letters are paths, and its numbers are those of the table on the page.
  */
 import { handAt, RANKS, readRange } from '../components/diagram/hand-range.ts';
+import { rankSign, splitCards } from '../components/hand/hand.tsx';
 import { pip, type Suit } from '../components/scene/cards.ts';
 import { hasOutlines, measure, outline, type Weight } from './outline.ts';
 
@@ -81,12 +82,12 @@ function rows(all: readonly ShareRow[], { x, y, width, height }: Box): string {
 /** Cards as large as a row has room for, and how much of it they take. */
 function drawHand(cards: string, x: number, y: number, scale: number): { svg: string; width: number } {
   const [bright = ''] = cards.split('|');
-  const count = bright.match(/\S\S/g)?.length ?? 0;
-  const all = cards.replace('|', ' ').match(/\S\S/g) ?? [];
+  const count = splitCards(bright).length;
+  const all = splitCards(cards.replace('|', ' '));
   const svg = all.map((card, at) => {
     const suit = card.charAt(1) as Suit;
     const ink = suit === 'h' || suit === 'd' ? '#A9232B' : '#15203A';
-    const rank = card.charAt(0).replace('T', '10');
+    const rank = rankSign(card);
     return (
       `<g transform="translate(${px(x + at * CARD.step * scale)} ${px(y)})scale(${px(scale)})"${at < count ? '' : ' opacity=".45"'}>` +
       `<rect width="${CARD.width}" height="${CARD.height}" rx="4" fill="#FFF8EA"/>` +

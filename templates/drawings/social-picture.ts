@@ -25,7 +25,7 @@ const COLUMN = 660;
 /** Beside a figure the words are narrower, and the figure has the right half. */
 const COLUMN_BESIDE_FIGURE = 470;
 const FIGURE = { x: 610, y: 76, width: WIDTH - 610 - EDGE, height: HEIGHT - 2 * 76 };
-/** Of the baselines of a title's lines, so that what stands above it is clear of the brand. */
+/** The most that the lines of a title take, in px: the line above it must not touch the brand. */
 const TITLE_HEIGHT = 264;
 /** Sizes of the title, the first that needs at most four lines wins. */
 const SIZES = [76, 66, 58, 50, 44, 38];

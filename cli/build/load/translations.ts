@@ -174,7 +174,7 @@ export function readTranslatedPages(
   return translated;
 }
 
-/** Cuts each file once for the regions that show it: an original has many translations. */
+/** Reads each file once for the regions that show it: an original has many translations. */
 function readOnce(root: string, reader: PagePartReader): (file: string, shownIn: readonly Region[]) => PageParts {
   const known = new Map<string, PageParts>();
   return (file, shownIn) => {

@@ -77,7 +77,7 @@ function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
   );
 }
 
-/** The amount in large type. The name of its currency stands beside it, so the short sign is enough. */
+/** The amount in large type. Its currency is named below it, so the short sign is enough. */
 const headline = ({ money }: Context, { amount, currency }: AnyClaim): string =>
   money(amount, currency, 'narrowSymbol');
 

@@ -52,9 +52,9 @@ export function Hand({ context, cards }: HandProps) {
   );
 }
 
-const splitCards = (cards: string): string[] => cards.match(/\S\S/g) ?? [];
+export const splitCards = (cards: string): string[] => cards.match(/\S\S/g) ?? [];
 
-const rankSign = (card: string): string => card.charAt(0).replace('T', '10');
+export const rankSign = (card: string): string => card.charAt(0).replace('T', '10');
 
 function cardName({ t }: Context, card: string): string {
   const sign = rankSign(card);

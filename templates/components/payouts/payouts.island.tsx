@@ -16,9 +16,9 @@ export interface PayoutsProps {
   readonly buyIn: string;
   /** In percent. */
   readonly fee: string;
-  /** With `{pool}`, `{paid}` and `{entries}`. */
-  /** A share of a hundred, with `{value}`. */
+  /** A percentage, with `{value}`. */
   readonly percent: string;
+  /** With `{pool}`, `{paid}` and `{entries}`. */
   readonly summary: string;
   /** With `{unpaid}` and `{back}`. */
   readonly average: string;

@@ -29,9 +29,9 @@ export interface PotOddsProps {
   readonly failed: string;
   /** With `{share}`, `{won}`, `{tied}` and `{deals}`. */
   readonly equity: string;
-  /** With `{bet}`, `{total}` and `{share}`. */
-  /** A share of a hundred, with `{value}`. */
+  /** A percentage, with `{value}`. */
   readonly percent: string;
+  /** With `{bet}`, `{total}` and `{share}`. */
   readonly price: string;
   readonly worth: string;
   readonly notWorth: string;
