@@ -143,8 +143,8 @@ export interface Context {
   readonly claim: (id: string) => Claim | null;
   /** A master below `assets/` in a slot of the layout, with the variants that the slot needs. */
   readonly picture: (source: string, slot: PictureSlot) => PictureView;
-  /** The address of a drawing of `drawings` with these values, which are plain data. */
-  readonly drawing: (name: string, values: object) => string;
+  /** A drawing of `drawings` with these values, which are plain data. */
+  readonly drawing: (name: string, values: object) => DrawingView;
   /** An island as it is rendered before its chunk arrives. Props are plain data: what JSON loses fails the build. */
   readonly island: (name: string, props: object) => IslandView;
   readonly assets: {
@@ -236,6 +236,13 @@ export interface PictureCrop {
   readonly ratio: number;
   readonly x: number;
   readonly y: number;
+}
+
+/** A picture or file that is made from values. A quick build may draw it smaller than a release. */
+export interface DrawingView {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface PictureView {

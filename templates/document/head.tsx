@@ -1,5 +1,4 @@
 import type { PageProps } from 'region-site/kit';
-import { socialPicture } from '../drawings/social-picture.ts';
 import { socialValues } from '../drawings/social-values.ts';
 import { structuredData } from './json-ld.ts';
 
@@ -32,9 +31,9 @@ export function Head(props: PageProps) {
       {page.canonical && <meta property="og:url" content={page.canonical} />}
       {share && (
         <>
-          <meta property="og:image" content={new URL(share, region.origin).href} />
-          <meta property="og:image:width" content={String(socialPicture.width)} />
-          <meta property="og:image:height" content={String(socialPicture.height)} />
+          <meta property="og:image" content={new URL(share.src, region.origin).href} />
+          <meta property="og:image:width" content={String(share.width)} />
+          <meta property="og:image:height" content={String(share.height)} />
           <meta property="og:image:alt" content={t('SHARE_ALT', { title: page.title })} />
         </>
       )}

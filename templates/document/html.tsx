@@ -49,9 +49,9 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {shell.robots && <meta name="robots" content={shell.robots} />}
         <meta name="theme-color" content={scheme === 'paper' ? '#F7F5F0' : '#070B14'} />
-        <link rel="icon" href={context.drawing('favicon', {})} sizes="32x32" />
+        <link rel="icon" href={context.drawing('favicon', {}).src} sizes="32x32" />
         <link rel="icon" href={assets.url('images/favicon.svg')} type="image/svg+xml" sizes="any" />
-        <link rel="apple-touch-icon" href={context.drawing('touch-icon', {})} />
+        <link rel="apple-touch-icon" href={context.drawing('touch-icon', {}).src} />
         {preloadedFonts(further, shell).map((file) => (
           <link key={file} rel="preload" href={assets.url(file)} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -50,7 +50,7 @@ export function manifestUrl(context: Context): string {
     name: context.inLanguage(context.region.facts.brand ?? context.region.licence.licensee),
     lang: context.language.locale,
     start: context.link('/').href,
-    icons: [192, 512].map((size) => ({ src: context.drawing(`icon-${size}`, {}), size })),
+    icons: [192, 512].map((size) => ({ src: context.drawing(`icon-${size}`, {}).src, size })),
   };
-  return context.drawing('site', values);
+  return context.drawing('site', values).src;
 }

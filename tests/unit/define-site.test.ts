@@ -144,6 +144,12 @@ describe('a wrong definition is a located problem', () => {
       { code: 'FIELD-INVALID', line: 'slots: {', says: /one called "main"/ },
     ],
     [
+      'half the size of a drawing that has no half',
+      "layouts: ['default']",
+      "layouts: ['default'], drawings: { sign: { format: 'jpeg', width: 4, height: 3, halfSizeWhenQuick: true, draw: () => '' } }",
+      { code: 'FIELD-INVALID', line: 'layouts:', says: /Only a JPEG with an even width/ },
+    ],
+    [
       'a page without its component',
       '{ component: Failure }',
       '{ component: <p /> }',

@@ -6,13 +6,15 @@ import { expect, test } from 'vitest';
 import { readPictures } from '../../cli/build/load/pictures.ts';
 import type { Site } from '../../cli/build/load/site.ts';
 import { regionOf } from '../../cli/build/render/crop.ts';
-import { encodePictures } from '../../cli/build/render/encode-pictures.ts';
+import { planDrawing } from '../../cli/build/render/drawings.ts';
+import { encodePictures, type PictureSite } from '../../cli/build/render/encode-pictures.ts';
 import { type Measured, planPicture, type Variant } from '../../cli/build/render/image-variants.ts';
 import { noDependencies } from '../../cli/build/render/page-dependencies.ts';
 import { PictureCache } from '../../cli/build/render/picture-cache.ts';
 import { PictureQueue } from '../../cli/build/render/picture-queue.ts';
 import { unusedPictures, usedPictures } from '../../cli/build/render/unused-pictures.ts';
 import type { PictureSlot } from '../../cli/kit/contract.ts';
+import type { Drawing } from '../../cli/kit/define-site.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import type { SharedPictures } from '../../cli/storage/cache/share-pictures.ts';
 import { PROJECT, temporaryFolder } from '../support/site-copy.ts';
@@ -340,6 +342,46 @@ test('a variant is read from the shared cache if it exists, and written to it ot
   expect(String(bytesOf(variants[0] as Variant))).toBe('from elsewhere');
   expect(given).toEqual([variants[1]?.key]);
 });
+
+test.each([
+  ['a release', 'best', 1],
+  ['a quick build', 'quick', 0.5],
+] as const)(
+  'in %s a drawing has the size that its page names, with and without a background',
+  async (_, quality, scale) => {
+    const { root, cacheDir, pictures } = (
+      await siteWith({ 'one.png': await plain(200, 100, '#a02020').png().toBuffer() })
+    ).site;
+    const drawing = (halfSizeWhenQuick: boolean): Drawing => ({
+      format: 'jpeg',
+      width: 120,
+      height: 60,
+      halfSizeWhenQuick,
+      draw: () =>
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 6" width="120" height="60"><path fill="#00f" d="M0 0h6v6H0Z"/></svg>',
+    });
+    const drawings = { whole: drawing(false), half: drawing(true) };
+    const master = {
+      file: 'assets/images/one.png',
+      sha256: (pictures.get('assets/images/one.png') as Measured).sha256,
+    };
+    const planned = (['whole', 'half'] as const).flatMap((name) =>
+      [master, null].map((background) => planDrawing(name, drawings[name], {}, background, 'encoder 1', quality)),
+    );
+    expect(planned.map(({ width }) => width)).toEqual([120, 120, 120 * scale, 120 * scale]);
+    const site = { root, cacheDir, pictures, templates: { site: { drawings } } } as unknown as PictureSite;
+    await encodePictures(site, { variants: [], drawings: planned });
+    const cache = new PictureCache(cacheDir);
+    for (const { key, width, height, background } of planned) {
+      const { data, info } = await sharp(cache.read(key)).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([width, height]);
+      const colourAt = (x: number) => [...data.subarray(x * info.channels, x * info.channels + 3)];
+      // The left half is drawn; on the right is the master, or nothing.
+      expect(colourAt(Math.floor(width / 4))[2]).toBeGreaterThan(220);
+      expect(colourAt(Math.floor(width * 0.75))[0]).toBe(background ? 160 : 7);
+    }
+  },
+);
 
 test('an unused picture is reported after every region was rendered', () => {
   const pictures = new Map([

@@ -162,13 +162,20 @@ const definition = z.strictObject({
   drawings: z
     .record(
       z.string(),
-      z.strictObject({
-        format: z.enum(['svg', 'webmanifest', 'png', 'jpeg', 'ico']),
-        width: size,
-        height: size,
-        draw: fn,
-        background: fn.optional(),
-      } satisfies Members<Drawing>),
+      z
+        .strictObject({
+          format: z.enum(['svg', 'webmanifest', 'png', 'jpeg', 'ico']),
+          width: size,
+          height: size,
+          draw: fn,
+          halfSizeWhenQuick: z.boolean().optional(),
+          background: fn.optional(),
+        } satisfies Members<Drawing>)
+        .refine(
+          ({ format, width, height, halfSizeWhenQuick }) =>
+            !halfSizeWhenQuick || (format === 'jpeg' && width % 2 === 0 && height % 2 === 0),
+          { path: ['halfSizeWhenQuick'], error: 'only a JPEG with an even width and height can be halved' },
+        ),
     )
     .optional(),
   entries: z.strictObject({

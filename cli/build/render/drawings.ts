@@ -38,9 +38,11 @@ export function planDrawing(
   encoder: string,
   wanted: PictureQuality = 'best',
 ): Drawn {
-  const { format, width, height } = drawing;
+  const { format } = drawing;
   // Only JPEG has two encoders.
   const quality = format === 'jpeg' ? wanted : 'best';
+  const scale = quality === 'quick' && drawing.halfSizeWhenQuick ? 0.5 : 1;
+  const [width, height] = [drawing.width * scale, drawing.height * scale];
   const key = hash(
     'sha256',
     [

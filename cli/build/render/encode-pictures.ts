@@ -191,7 +191,9 @@ async function rasterise(
   backgrounds: Map<string, Promise<Buffer>>,
 ): Promise<void> {
   const { width, height, background, format } = drawn;
-  const svg = Buffer.from(site.templates.site.drawings?.[drawn.drawing]?.draw(drawn.values as never) ?? '');
+  const drawing = site.templates.site.drawings?.[drawn.drawing];
+  if (!drawing) throw new Error(`there is no drawing ${drawn.drawing}`);
+  const svg = Buffer.from(drawing.draw(drawn.values as never));
   let picture: Sharp;
   if (background) {
     const name = `${background} ${width} ${height}`;
@@ -207,7 +209,10 @@ async function rasterise(
           .toBuffer(),
       );
     backgrounds.set(name, bytes);
-    picture = sharp(await bytes, { raw: { width, height, channels: 3 } }).composite([{ input: svg }]);
+    picture = sharp(await bytes, { raw: { width, height, channels: 3 } }).composite([
+      // A drawing of half the size has half the usual density.
+      { input: svg, density: (72 * width) / drawing.width },
+    ]);
   } else picture = sharp(svg).resize({ width, height, fit: 'fill' });
   const bytes =
     format === 'jpeg'

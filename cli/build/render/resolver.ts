@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, posix, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry, EntryQuery } from '../../kit/collections.ts';
-import type { IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
+import type { DrawingView, IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location } from '../../problems/problem.ts';
@@ -22,6 +22,7 @@ import { styleText } from './styles.ts';
 
 export type Resolver = ReturnType<typeof createResolver>;
 
+const NO_DRAWING: DrawingView = { src: '', width: 0, height: 0 };
 const NO_PICTURE: PictureView = {
   src: '',
   srcSet: '',
@@ -155,18 +156,19 @@ export function createResolver(site: Site, plan: RegionPlan) {
     };
   }
 
-  /** The address of a drawing with these values. */
-  function drawing(name: string, values: object): Found<string> {
+  /** A drawing with these values. */
+  function drawing(name: string, values: object): Found<DrawingView> {
     const drawings = site.templates.site.drawings ?? {};
     const drawing = drawings[name];
-    if (!drawing) return fault('', unlisted('drawing', name, Object.keys(drawings)));
+    if (!drawing) return fault(NO_DRAWING, unlisted('drawing', name, Object.keys(drawings)));
     const named = drawing.background?.(values) ?? null;
     const file = named && posix.join('assets', named);
     const master = file ? site.pictures.get(file) : null;
-    if (file && (!master || 'broken' in master)) return fault('', missingPicture(file));
+    if (file && (!master || 'broken' in master)) return fault(NO_DRAWING, missingPicture(file));
     const background = file && master && 'sha256' in master ? { file, sha256: master.sha256 } : null;
     const drawn = planDrawing(name, drawing, values, background, site.encoder, site.pictureQuality);
-    return { value: assetUrl(drawn.name), needs: { drawings: [drawn] } };
+    const { width, height } = drawn;
+    return { value: { src: assetUrl(drawn.name), width, height }, needs: { drawings: [drawn] } };
   }
 
   /** The CSS of a style entry, for a `<style>` element. The content security policy allows it by its hash. */

@@ -1,17 +1,16 @@
-import type { Context } from 'region-site/kit';
-import { clientInterface, clientRoom } from './client-shot.ts';
+import type { Context, DrawingView } from 'region-site/kit';
 import { clientWords } from './client-words.ts';
 
 /** The client on a laptop, in the language of the page. Some markets forbid pictures of the game. */
 export function ClientPicture({ context }: { context: Context }) {
   if (!context.region.flags.gameScreens) return null;
-  const layer = (src: string, { width, height }: typeof clientRoom, alt: string) => (
+  const layer = ({ src, width, height }: DrawingView, alt: string) => (
     <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
   );
   return (
     <div className="client-shot">
-      {layer(context.drawing('client-room', {}), clientRoom, context.t('SCENE_FEATURES_ALT'))}
-      {layer(context.drawing('client-interface', clientWords(context)), clientInterface, '')}
+      {layer(context.drawing('client-room', {}), context.t('SCENE_FEATURES_ALT'))}
+      {layer(context.drawing('client-interface', clientWords(context)), '')}
     </div>
   );
 }
