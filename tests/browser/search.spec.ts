@@ -70,6 +70,19 @@ test('a word without results, and the key typed into a field', async ({ browser 
   await expect(field).toHaveValue('/');
 });
 
+test('the address keeps the search', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 390);
+  await page.goto('/search/?utm_source=letter');
+  const field = page.getByRole('searchbox');
+  await field.fill('chip count');
+  await expect(page).toHaveURL(/\/search\/\?utm_source=letter&q=chip\+count$/);
+  await page.reload();
+  await expect(field).toHaveValue('chip count');
+  await expect(page.locator('.search-results li').first()).toBeVisible();
+  await field.fill('');
+  await expect(page).toHaveURL(/\/search\/\?utm_source=letter$/);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,9 +1,10 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { useEffect, useRef, useState } from 'react';
+import { fill } from '../../runtime/fill.ts';
 import { type Found, searchOptions } from './search-options.ts';
 
 export interface SearchProps {
-  /** The address of the index, fetched when the field is used. */
+  /** The address of the index, fetched when the field is used, or when the address of the page has a search. */
   readonly index: string;
   readonly label: string;
   /** With `{count}`. */
@@ -15,6 +16,10 @@ export interface SearchProps {
 type Hit = Found & Pick<SearchResult, 'terms'>;
 /** Most results that are shown. */
 const MOST = 12;
+/** The field of the query that has the search: it can be shared, and is there after a reload. */
+const PARAMETER = 'q';
+/** In ms. Safari refuses more than 100 changes of the address in ten seconds. */
+const TYPING = 300;
 
 let loading: Promise<MiniSearch> | undefined;
 function loadIndex(address: string): Promise<MiniSearch> {
@@ -39,10 +44,20 @@ export default function Search({ index, label, results, nothing, failed }: Searc
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
 
-  useEffect(() => setAlive(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
+  useEffect(() => {
+    setAlive(true);
+    const asked = new URLSearchParams(location.search).get(PARAMETER);
+    if (asked) void search(asked);
+  }, []);
   useEffect(() => {
     if (isAlive) field.current?.focus();
   }, [isAlive]);
+  useEffect(() => {
+    if (!isAlive) return;
+    const timer = setTimeout(() => keepInAddress(query), TYPING);
+    return () => clearTimeout(timer);
+  }, [isAlive, query]);
 
   const warm = () => {
     loadIndex(index).catch(() => {});
@@ -82,7 +97,7 @@ export default function Search({ index, label, results, nothing, failed }: Searc
       ? ''
       : hits.length === 0
         ? nothing
-        : results.replace('{count}', String(hits.length));
+        : fill(results, { count: String(hits.length) });
   return (
     <search hidden={!isAlive} onKeyDown={move}>
       <label htmlFor="search-field">{label}</label>
@@ -114,6 +129,13 @@ export default function Search({ index, label, results, nothing, failed }: Searc
       </ol>
     </search>
   );
+}
+
+function keepInAddress(query: string): void {
+  const url = new URL(location.href);
+  if (query.trim() === '') url.searchParams.delete(PARAMETER);
+  else url.searchParams.set(PARAMETER, query);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
 
 /** A text in which the found words are marked. */
