@@ -14,6 +14,7 @@ export const conditions: NonNullable<ClaimDefinition['conditions']> = (claim) =>
     { what: 'who may claim', shows: claim.who },
     { what: 'the territory', shows: claim.territory },
     { what: 'how it is released', shows: claim.release },
+    { what: 'in how many parts it is released', shows: claim.releaseParts },
     { what: 'what a withdrawal does', shows: claim.withdrawalEffect },
     { what: 'the age', shows: claim.minimumAge },
     { what: 'the expiry', shows: claim.expiryDays },

@@ -9,3 +9,12 @@ export function installersOf({ installers, siteId, signUpSiteId }: Region): Regi
     return { ...installer, url: url.href };
   });
 }
+
+/** Type 6 is preferred, then type 2, then whatever there is. An installer of another language is not taken. */
+export function installerFor(region: Region, platform: string, language: string): Region['installers'][number] | null {
+  const fitting = installersOf(region).filter(
+    (entry) => entry.platform === platform && (entry.language === undefined || entry.language === language),
+  );
+  const rank = (type: number) => (type === 6 ? 0 : type === 2 ? 1 : 2);
+  return fitting.toSorted((a, b) => rank(a.type) - rank(b.type))[0] ?? null;
+}

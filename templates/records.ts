@@ -48,6 +48,7 @@ export const stakesSchema = z
       .array(z.tuple([amount, amount]))
       .min(1)
       .describe('Small and big blind of each stake with this rake'),
+    onlyMainGames: z.boolean().default(false).describe('Hold’em and Omaha run at them, the other games do not'),
     share: share.describe('Of the pot'),
     capFew: amount.describe('At most, with two to four players dealt in'),
     capMany: amount.describe('At most, with five or more'),

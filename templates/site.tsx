@@ -10,18 +10,14 @@ import { market } from '../regions/market.ts';
 import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
 import { collections } from './collections.ts';
-import { Ambassadors } from './components/ambassadors/ambassadors.tsx';
-import { Changes } from './components/changes/changes.tsx';
 import ChatButton from './components/chat/chat-button.island.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
-import { ContactCards } from './components/contact-cards/contact-cards.tsx';
 import CookieSettingsForm from './components/cookie-settings/cookie-settings.island.tsx';
 import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
 import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
 import { DiagramBlock } from './components/diagram/diagram.tsx';
-import { Downloads } from './components/downloads/downloads.tsx';
 import Eligibility from './components/eligibility/eligibility.island.tsx';
 import ExerciseIsland from './components/exercises/exercise.island.tsx';
 import { Translations } from './components/footer/translations.tsx';
@@ -48,7 +44,7 @@ import { Release } from './components/room-records/release.tsx';
 import { Satellites } from './components/room-records/satellites.tsx';
 import { Series } from './components/room-records/series.tsx';
 import { Splash } from './components/room-records/splash.tsx';
-import { Stakes } from './components/room-records/stakes.tsx';
+import { FurtherGames, Stakes } from './components/room-records/stakes.tsx';
 import { Wheel } from './components/room-records/wheel.tsx';
 import { ClientFigure } from './components/scene/client-figure.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
@@ -146,12 +142,8 @@ export const site = defineSite({
     cookies: CookiesTable,
     'cookie-settings': CookieSettings,
     limits: Limits,
-    'change-history': Changes,
-    ambassadors: Ambassadors,
     specifications: Specifications,
-    downloads: Downloads,
     'complaints-timeline': ComplaintsTimeline,
-    'contact-cards': ContactCards,
     'rg-tools': RgTools,
     'pot-odds': PotOdds,
     payouts: Payouts,
@@ -161,6 +153,7 @@ export const site = defineSite({
     schedule: Schedule,
     promotions: Promotions,
     stakes: Stakes,
+    'further-games': FurtherGames,
     lantern: ({ context }) => <Jackpot context={context} id="lantern" />,
     'long-night': ({ context }) => <Jackpot context={context} id="long-night" />,
     'live-events': LiveEvents,

@@ -8,6 +8,12 @@ export interface Example {
   readonly render: (context: Context) => ReactNode;
 }
 
+/** The same region in another state. */
+export const inRegion = (context: Context, differences: Partial<Context['region']>): Context => ({
+  ...context,
+  region: { ...context.region, ...differences },
+});
+
 /** A page without content, for components that read the page that they are on. */
 export const examplePage = ({ language }: Context, differences: Partial<Page> = {}): Page => ({
   route: '/example/',

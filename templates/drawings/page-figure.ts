@@ -1,8 +1,8 @@
 import type { PageProps } from 'region-site/kit';
 import type { DiagramData } from '../components/diagram/diagram.schema.ts';
-import { percent } from '../components/diagram/percent.ts';
 import { dayBars } from '../components/room-records/live-events.tsx';
 import { gameKey } from '../components/schedule/scheduled.ts';
+import { percent } from '../percent.ts';
 import { WEEKDAYS } from '../records.ts';
 import type { ShareFigure } from './share-figure.ts';
 

@@ -1,7 +1,6 @@
-import { Breadcrumbs } from '../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../components/contents-list/contents-list.tsx';
 import { LampBanner } from '../components/page-head/lamp-banner.tsx';
-import { PageHead } from '../components/page-head/page-head.tsx';
+import { Opening } from '../components/page-head/opening.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /** The contents layout under a banner, which is dark on light pages too: the title in the light of the lamp. */
@@ -10,10 +9,7 @@ export function ContentsBannerLayout({ context, page, children }: LayoutProps) {
     <>
       <div className="banner night">
         <LampBanner seed={page.route} />
-        <div className="opening">
-          <Breadcrumbs context={context} page={page} />
-          <PageHead context={context} page={page} />
-        </div>
+        <Opening context={context} page={page} />
       </div>
       <div className="content with-contents">
         <ContentsList context={context} headings={page.headings} />

@@ -1,17 +1,11 @@
-import { Breadcrumbs } from '../components/breadcrumbs/breadcrumbs.tsx';
-import { PageHead } from '../components/page-head/page-head.tsx';
+import { Opening } from '../components/page-head/opening.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /** One column of text, and whatever a page template sets beside it. */
 export function DefaultLayout({ context, page, withHead, children }: LayoutProps) {
   return (
     <>
-      {withHead && (
-        <div className="opening default-opening">
-          <Breadcrumbs context={context} page={page} />
-          <PageHead context={context} page={page} />
-        </div>
-      )}
+      {withHead && <Opening context={context} page={page} className="opening default-opening" />}
       <div className="content">{children}</div>
     </>
   );

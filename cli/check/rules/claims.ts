@@ -178,7 +178,9 @@ function missingConditions(
 ): string[] {
   const { texts } = page.region.strings(page.identity.language);
   const says = (value: string | number) =>
-    typeof value === 'number' ? new RegExp(`\\b${value}\\b`).test(words) : words.includes(texts.get(value) ?? value);
+    typeof value === 'number'
+      ? new RegExp(`\\b${value}\\b`).test(words)
+      : (texts.get(value) ?? value).split(/\{\w+\}/).every((part) => words.includes(part));
   const anchor = claim.termsAnchor.split('#')[1] ?? '';
   const linked = page.facts.anchors.some(
     ({ zone, attributes }) =>

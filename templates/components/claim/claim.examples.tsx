@@ -15,6 +15,7 @@ const bonus: BonusClaim = {
   territory: 'CLAIM_TERRITORY_GLOBAL',
   minimumDeposit: 10,
   release: 'CLAIM_RELEASE_MATCH',
+  releaseParts: 10,
   wagering: 8,
   expiryDays: 60,
   excludedMethods: [],

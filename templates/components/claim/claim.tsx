@@ -16,14 +16,14 @@ function Bonus({ context, claim }: { context: Context; claim: BonusClaim }) {
   const free = claim.noDeposit && claim.mechanic !== 'match';
   const kind = free ? 'CLAIM_FREE' : `CLAIM_${claim.mechanic.toUpperCase()}`;
   const conditions: [string, string][] = [
-    [t('CLAIM_WHO'), text(context, claim.who)],
+    [t('CLAIM_WHO'), t(claim.who)],
     [t('CLAIM_AGE'), t('CLAIM_AGE_TEXT', { age: claim.minimumAge })],
-    [t('CLAIM_TERRITORY'), text(context, claim.territory)],
+    [t('CLAIM_TERRITORY'), t(claim.territory)],
     [
       t('CLAIM_DEPOSIT'),
       claim.noDeposit ? t('CLAIM_DEPOSIT_NONE') : t('CLAIM_DEPOSIT_TEXT', { amount: money(claim.minimumDeposit) }),
     ],
-    [t('CLAIM_RELEASE'), text(context, claim.release)],
+    [t('CLAIM_RELEASE'), t(claim.release, { parts: context.number(claim.releaseParts) })],
     [
       t('CLAIM_WAGERING'),
       claim.wagering === 0
@@ -34,10 +34,10 @@ function Bonus({ context, claim }: { context: Context; claim: BonusClaim }) {
     [
       t('CLAIM_EXCLUDED'),
       claim.excludedMethods.length > 0
-        ? claim.excludedMethods.map((method) => text(context, method)).join(', ')
+        ? claim.excludedMethods.map((method) => t(method)).join(', ')
         : t('CLAIM_EXCLUDED_NONE'),
     ],
-    [t('CLAIM_WITHDRAWAL'), text(context, claim.withdrawalEffect)],
+    [t('CLAIM_WITHDRAWAL'), t(claim.withdrawalEffect)],
   ];
   return (
     <div className="claim ticket" data-claim={claim.id}>
@@ -70,7 +70,7 @@ function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
       <p className="claim-kind">{t(`CLAIM_PERIOD_${claim.period.toUpperCase()}`)}</p>
       <p className="claim-unit">{t('CLAIM_NETWORK_CURRENCY', { currency: currencyName(context, claim) })}</p>
       <p className="claim-basis">
-        {text(context, claim.basis)} {t('CLAIM_REVIEWED', { date: context.date(claim.reviewedOn) })}
+        {t(claim.basis)} {t('CLAIM_REVIEWED', { date: context.date(claim.reviewedOn) })}
       </p>
       <Terms context={context} claim={claim} />
     </div>
@@ -92,6 +92,3 @@ function Terms({ context, claim }: { context: Context; claim: AnyClaim }) {
     </p>
   );
 }
-
-/** A condition is the key of a string. Where a market has it written out already, it is the text. */
-const text = (context: Context, value: string) => (/^[A-Z][A-Z0-9_]*$/.test(value) ? context.t(value) : value);

@@ -1,21 +1,14 @@
-import type { Context, PageProps } from 'region-site/kit';
+import type { Context } from 'region-site/kit';
+import type { ContactData } from '../../pages/contact/contact.schema.ts';
 import { telephone } from '../anchor/anchor.tsx';
 
-export interface ContactCard {
-  readonly title: string;
-  readonly text: string;
-  /** Names of facts. */
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  /** The flag that the region needs for this card. */
-  readonly requires?: string | undefined;
-  /** The postal address of the licensee. */
-  readonly address?: true | undefined;
+interface ContactCardsProps {
+  readonly context: Context;
+  readonly cards: ContactData['cards'];
 }
 
-/** A card for each reason to write. Where a page brings no cards of its own, the addresses that every region has. */
-export function ContactCards({ context, page }: Pick<PageProps, 'context' | 'page'>) {
-  const { cards = defaultCards(context) } = page.data as { readonly cards?: readonly ContactCard[] };
+/** A card for each reason to write. */
+export function ContactCards({ context, cards }: ContactCardsProps) {
   const { flags } = context.region as { readonly flags: Readonly<Record<string, boolean>> };
   const shown = cards.filter(({ requires }) => requires === undefined || flags[requires]);
   return (
@@ -61,17 +54,3 @@ function Mail({ address }: { address: string }) {
 /** A card names a fact; any other text is shown as it is. */
 const factOf = (context: Context, name: string): string =>
   context.inLanguage(context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')]) || name;
-
-function defaultCards(context: Context): ContactCard[] {
-  const card = (key: string, email: string) => ({
-    title: context.t(`CONTACT_${key}_TITLE`),
-    text: context.t(`CONTACT_${key}_TEXT`),
-    email,
-  });
-  return [
-    card('SUPPORT', 'supportEmail'),
-    card('COMPLAINTS', 'complaintsEmail'),
-    card('PRIVACY', 'privacyEmail'),
-    card('SAFER', 'saferGamblingEmail'),
-  ];
-}

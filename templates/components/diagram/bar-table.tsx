@@ -1,7 +1,7 @@
 import type { Context } from 'region-site/kit';
+import { percent } from '../../percent.ts';
 import { Hand } from '../hand/hand.tsx';
 import type { DiagramOf } from './diagram.schema.ts';
-import { percent } from './percent.ts';
 import { TableHead } from './table-head.tsx';
 
 /** A table with a bar above each number. All bars of a table have one scale, so its longest one is full. */

@@ -1,7 +1,7 @@
 import type { Context } from 'region-site/kit';
+import { percent } from '../../percent.ts';
 import type { DiagramOf } from './diagram.schema.ts';
 import { ALL_COMBINATIONS, countCombinations, handAt, RANKS, readRange } from './hand-range.ts';
-import { percent } from './percent.ts';
 import { TableHead } from './table-head.tsx';
 
 const CELL = 27;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
+import { fill } from '../../runtime/fill.ts';
 import styles from './eligibility.css' with { type: 'text' };
 
 export interface EligibilityProps {
@@ -23,7 +24,7 @@ export default function Eligibility({ conditions, hint, met, oneOpen, manyOpen }
   }, []);
 
   const open = conditions.length - ticked.length;
-  const verdict = open === 0 ? met : open === 1 ? oneOpen : manyOpen.replace('{count}', String(open));
+  const verdict = open === 0 ? met : open === 1 ? oneOpen : fill(manyOpen, { count: String(open) });
   const toggle = (index: number) =>
     setTicked(ticked.includes(index) ? ticked.filter((other) => other !== index) : [...ticked, index]);
 

@@ -1,12 +1,5 @@
-import type { Context } from 'region-site/kit';
-import type { Example } from '../example.ts';
+import { type Example, inRegion } from '../example.ts';
 import { HelpLines } from './help-lines.tsx';
-
-/** The same region in another state. */
-const within = (context: Context, differences: Partial<Context['region']>): Context => ({
-  ...context,
-  region: { ...context.region, ...differences },
-});
 
 export const examples: readonly Example[] = [
   { name: 'as every page shows it', render: (context) => <HelpLines context={context} /> },
@@ -14,7 +7,7 @@ export const examples: readonly Example[] = [
     name: 'one line, without a telephone',
     render: (context) => (
       <HelpLines
-        context={within(context, { help: context.region.help.slice(0, 1).map(({ phone: _, ...line }) => line) })}
+        context={inRegion(context, { help: context.region.help.slice(0, 1).map(({ phone: _, ...line }) => line) })}
       />
     ),
   },

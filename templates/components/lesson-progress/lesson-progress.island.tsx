@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fill } from '../../runtime/fill.ts';
 import { keepSolved, PROGRESS_EVENT, readSolved } from '../exercises/progress.ts';
 
 export interface LessonProgressProps {
@@ -32,7 +33,7 @@ export default function LessonProgress({ lesson, count, exercises, some, all, fo
         <path d={arc(1)} />
         {solved > 0 && <path className="done" d={arc(solved / count)} />}
       </svg>
-      <span>{solved === 0 ? exercises : solved === count ? all : some.replace('{solved}', String(solved))}</span>
+      <span>{solved === 0 ? exercises : solved === count ? all : fill(some, { solved: String(solved) })}</span>
       {forget && solved > 0 && (
         <button type="button" onClick={() => keepSolved(lesson, [])}>
           {forget}

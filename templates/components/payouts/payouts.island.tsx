@@ -1,16 +1,13 @@
 import { useState } from 'react';
+import { fill } from '../../runtime/fill.ts';
 import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
+import { type MoneyProps, moneyFormat, percentFormat } from '../calculator/formats.ts';
 import { NumberField } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
 import { payoutTable } from './payout-table.ts';
 import styles from './payouts.css' with { type: 'text' };
 
-export interface PayoutsProps {
-  /** BCP 47. */
-  readonly locale: string;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly currencyDisplay: 'symbol' | 'narrowSymbol';
+export interface PayoutsProps extends MoneyProps {
   readonly hint: string;
   readonly entries: string;
   readonly buyIn: string;
@@ -39,14 +36,8 @@ export default function Payouts(props: PayoutsProps) {
   if (!started) return <p>{props.hint}</p>;
 
   const number = new Intl.NumberFormat(props.locale);
-  const money = new Intl.NumberFormat(props.locale, {
-    style: 'currency',
-    currency: props.currency,
-    // As the tables of the page write it.
-    currencyDisplay: props.currencyDisplay,
-  });
-  const tenths = new Intl.NumberFormat(props.locale, { maximumFractionDigits: 1 });
-  const percent = (share: number) => props.percent.replace('{value}', tenths.format(100 * share));
+  const money = moneyFormat(props);
+  const percent = percentFormat(props.percent, new Intl.NumberFormat(props.locale, { maximumFractionDigits: 1 }));
   const table = payoutTable({ entries, buyIn, fee: fee / 100 });
   const first = table.prizes[0] as number;
   return (
@@ -65,13 +56,15 @@ export default function Payouts(props: PayoutsProps) {
         <NumberField locale={props.locale} label={props.fee} value={fee} min={0} max={50} onChange={setFee} />
       </div>
       <p role="status">
-        {props.summary
-          .replace('{pool}', money.format(table.pool))
-          .replace('{paid}', number.format(table.prizes.length))
-          .replace('{entries}', number.format(entries))}{' '}
-        {props.average
-          .replace('{unpaid}', percent(1 - table.prizes.length / entries))
-          .replace('{back}', percent(1 - fee / 100))}
+        {fill(props.summary, {
+          pool: money.format(table.pool),
+          paid: number.format(table.prizes.length),
+          entries: number.format(entries),
+        })}{' '}
+        {fill(props.average, {
+          unpaid: percent(1 - table.prizes.length / entries),
+          back: percent(1 - fee / 100),
+        })}
       </p>
       <table>
         <caption>{props.caption}</caption>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fill } from '../../runtime/fill.ts';
 import { scriptUrl } from '../../runtime/load-script.ts';
 import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
+import { percentFormat } from '../calculator/formats.ts';
 import { NumberField } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
 import { type Equity, type EquityQuestion, isAnswerable, shareOf } from './equity.ts';
@@ -56,9 +58,10 @@ export default function PotOdds(props: PotOddsProps) {
   if (!started) return <p>{props.hint}</p>;
 
   const cardName = (card: number) =>
-    props.cardName
-      .replace('{rank}', props.faces[(card >> 2) - FIRST_FACE] ?? String((card >> 2) + 2))
-      .replace('{suit}', props.suits[card & 3] as string);
+    fill(props.cardName, {
+      rank: props.faces[(card >> 2) - FIRST_FACE] ?? String((card >> 2) + 2),
+      suit: props.suits[card & 3] as string,
+    });
   const groupOf = (card: number) => names.find((name) => cards[name].includes(card));
   const toggle = (card: number) => {
     const owner = groupOf(card);
@@ -137,13 +140,14 @@ function Answer({
 }: PotOddsProps & { readonly answer: State; readonly potSize: number; readonly betSize: number }) {
   const number = new Intl.NumberFormat(props.locale);
   const tenths = new Intl.NumberFormat(props.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const percent = (share: number) => props.percent.replace('{value}', tenths.format(100 * share));
+  const percent = percentFormat(props.percent, tenths);
   const total = potSize + 2 * betSize;
   const needed = total > 0 ? betSize / total : 0;
-  const price = props.price
-    .replace('{bet}', number.format(betSize))
-    .replace('{total}', number.format(total))
-    .replace('{share}', percent(needed));
+  const price = fill(props.price, {
+    bet: number.format(betSize),
+    total: number.format(total),
+    share: percent(needed),
+  });
   if (typeof answer === 'string')
     return (
       <>
@@ -157,11 +161,12 @@ function Answer({
       <p>{price}</p>
       <p className="figure">{percent(share)}</p>
       <p>
-        {props.equity
-          .replace('{share}', percent(share))
-          .replace('{won}', percent(answer.won / answer.deals))
-          .replace('{tied}', percent(answer.tied / answer.deals))
-          .replace('{deals}', number.format(answer.deals))}
+        {fill(props.equity, {
+          share: percent(share),
+          won: percent(answer.won / answer.deals),
+          tied: percent(answer.tied / answer.deals),
+          deals: number.format(answer.deals),
+        })}
       </p>
       <p>{share >= needed ? props.worth : props.notWorth}</p>
     </>

@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { percent } from '../../percent.ts';
 import { labelKey } from '../../records.ts';
 import { Bars } from '../chart/bars.tsx';
 
@@ -22,10 +23,10 @@ export function Jackpot({ context, id }: JackpotProps) {
         bars={shares.map(({ of, share, oneIn }) => {
           const from = oneIn === undefined ? sum : 0;
           sum += share;
-          const percent = t('PERCENT', { value: number(Math.round(share * 100)) });
+          const shown = percent(context, Math.round(share * 100));
           return {
             name: t(labelKey('JACKPOT', of)),
-            value: oneIn === undefined ? percent : t('JACKPOT_ONE_IN', { share: percent, hands: number(oneIn) }),
+            value: oneIn === undefined ? shown : t('JACKPOT_ONE_IN', { share: shown, hands: number(oneIn) }),
             length: share,
             from,
           };

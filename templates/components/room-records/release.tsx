@@ -1,11 +1,16 @@
 import type { Claim, PageProps } from 'region-site/kit';
+import { percent } from '../../percent.ts';
 import { Bars } from '../chart/bars.tsx';
-import { percent } from '../diagram/percent.ts';
 
-/** In how many equal parts an offer comes, as its conditions say (the strings `CLAIM_RELEASE_…`). */
-const PARTS = { match: 10, rewards: 10, free: 5 } as const;
 /** An example, not an offer. */
 const BONUS = 10;
+/** With more parts than these, a figure shows every second one. */
+const FEW_PARTS = 5;
+
+const shownParts = (parts: number): number[] =>
+  Array.from({ length: parts }, (_, index) => index + 1).filter(
+    (part) => parts <= FEW_PARTS || part === 1 || part % 2 === 0 || part === parts,
+  );
 
 /** How the welcome offers of the market are released, one figure for each; never an amount of one. */
 export function Release({ context }: Pick<PageProps, 'context'>) {
@@ -28,12 +33,13 @@ interface ReleaseProps extends Pick<PageProps, 'context'> {
 function Match({ context, claim }: ReleaseProps) {
   const { t, number } = context;
   if (claim.kind !== 'bonus') return null;
+  const { releaseParts } = claim;
   const whole = BONUS * claim.wagering;
   const numbers = {
     bonus: number(BONUS),
     times: number(claim.wagering),
-    stake: number(whole / PARTS.match),
-    part: number(BONUS / PARTS.match),
+    stake: number(whole / releaseParts),
+    part: number(BONUS / releaseParts),
     whole: number(whole),
   };
   return (
@@ -41,10 +47,10 @@ function Match({ context, claim }: ReleaseProps) {
       title={t('RELEASE_CHART', numbers)}
       text={t('RELEASE_CHART_TEXT', numbers)}
       columns={[t('RELEASE_STAKED'), t('RELEASE_RELEASED')]}
-      bars={[1, 2, 4, 6, 8, 10].map((parts) => ({
-        name: t('RELEASE_AFTER', { stake: number((whole * parts) / PARTS.match) }),
-        value: number((BONUS * parts) / PARTS.match),
-        length: parts / PARTS.match,
+      bars={shownParts(releaseParts).map((parts) => ({
+        name: t('RELEASE_AFTER', { stake: number((whole * parts) / releaseParts) }),
+        value: number((BONUS * parts) / releaseParts),
+        length: parts / releaseParts,
       }))}
     />
   );
@@ -53,20 +59,16 @@ function Match({ context, claim }: ReleaseProps) {
 /** The days on which a reward comes, and when what is left of it lapses. */
 function Daily({ context, claim }: ReleaseProps) {
   const { t, number } = context;
-  if (claim.kind !== 'bonus' || (claim.mechanic !== 'free' && claim.mechanic !== 'rewards')) return null;
-  const parts = PARTS[claim.mechanic];
-  const days = Array.from({ length: parts }, (_, at) => at + 1).filter(
-    (day) => parts <= 5 || day === 1 || day % 2 === 0,
-  );
+  if (claim.kind !== 'bonus') return null;
   return (
     <Bars
       title={t('RELEASE_DAILY')}
       text={t('RELEASE_DAILY_TEXT', { days: number(claim.expiryDays) })}
       columns={[t('RELEASE_DAY_COLUMN'), t('RELEASE_CREDITED')]}
-      bars={days.map((day) => ({
+      bars={shownParts(claim.releaseParts).map((day) => ({
         name: t('RELEASE_DAY', { day: number(day) }),
-        value: percent(context, (100 * day) / parts),
-        length: day / parts,
+        value: percent(context, (100 * day) / claim.releaseParts),
+        length: day / claim.releaseParts,
       }))}
     />
   );

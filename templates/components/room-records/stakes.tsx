@@ -1,4 +1,5 @@
 import type { Context, PageProps } from 'region-site/kit';
+import { percent } from '../../percent.ts';
 import { tableCurrency } from '../../table-currency.ts';
 import { Bars } from '../chart/bars.tsx';
 import { RecordTable } from '../record-table/record-table.tsx';
@@ -37,13 +38,21 @@ export function Stakes({ context }: Pick<PageProps, 'context'>) {
         columns={[t('STAKES_BLINDS'), t('STAKES_SHARE'), t('STAKES_FEW'), t('STAKES_MANY')]}
         rows={stakes.map(({ blinds, share, capFew, capMany }) => [
           context.list(blinds.map((pair) => blindsOf(context, pair, currency))),
-          t('PERCENT', { value: number(round(share * 100)) }),
+          percent(context, round(share * 100)),
           money(capFew),
           money(capMany),
         ])}
       />
     </div>
   );
+}
+
+/** From which stakes on the games other than hold’em and Omaha run. */
+export function FurtherGames({ context }: Pick<PageProps, 'context'>) {
+  const from = context.entries('stakes').find(({ data }) => !data.onlyMainGames)?.data.blinds[0];
+  if (!from) return null;
+  const stake = blindsOf(context, from, tableCurrency(context.region));
+  return <p data-block="further-games">{context.t('STAKES_FURTHER_GAMES', { stake })}</p>;
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { percent } from '../../percent.ts';
 import { Chart } from '../chart/chart.tsx';
 
 interface WheelProps extends Pick<PageProps, 'context'> {
@@ -21,7 +22,6 @@ export function Wheel({ context, id }: WheelProps) {
     paid += prize * chance;
     return { prize, chance, adds: prize * chance, from };
   });
-  const percent = (value: number, digits: number) => t('PERCENT', { value: number(round(100 * value, digits)) });
   return (
     <div data-block="wheel">
       <Chart
@@ -29,7 +29,7 @@ export function Wheel({ context, id }: WheelProps) {
         text={t('WHEEL_CHART_TEXT', {
           paid: number(round(paid, 2)),
           seats: number(seats),
-          fee: percent(1 - paid / seats, 0),
+          fee: percent(context, Math.round(100 * (1 - paid / seats))),
         })}
       >
         <svg className="parts" viewBox={`0 0 ${seats} 1`} preserveAspectRatio="none" aria-hidden="true">
@@ -52,7 +52,7 @@ export function Wheel({ context, id }: WheelProps) {
             {parts.map(({ prize, chance, adds }) => (
               <tr key={prize}>
                 <th scope="row">{number(prize)}</th>
-                <td>{percent(chance, 2)}</td>
+                <td>{percent(context, round(100 * chance, 2))}</td>
                 <td>{number(round(adds, 3))}</td>
               </tr>
             ))}
@@ -60,7 +60,7 @@ export function Wheel({ context, id }: WheelProps) {
           <tfoot>
             <tr>
               <th scope="row">{t('WHEEL_ALL')}</th>
-              <td>{percent(1, 0)}</td>
+              <td>{percent(context, 100)}</td>
               <td>{number(round(paid, 2))}</td>
             </tr>
             <tr>

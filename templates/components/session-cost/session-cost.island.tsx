@@ -1,15 +1,12 @@
 import { useState } from 'react';
+import { fill } from '../../runtime/fill.ts';
 import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
+import { type MoneyProps, moneyFormat } from '../calculator/formats.ts';
 import { NumberField } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
 import { type Level, sessionCost } from './rake.ts';
 
-export interface SessionCostProps {
-  /** BCP 47. */
-  readonly locale: string;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly currencyDisplay: 'symbol' | 'narrowSymbol';
+export interface SessionCostProps extends MoneyProps {
   readonly levels: readonly Level[];
   readonly maxTables: number;
   readonly hint: string;
@@ -40,16 +37,16 @@ export default function SessionCost(props: SessionCostProps) {
   const [flops, setFlops] = useState(60);
   if (!started) return <p>{props.hint}</p>;
 
-  const money = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: props.currency,
-    // As the tables of the page write it.
-    currencyDisplay: props.currencyDisplay,
-  });
+  const money = moneyFormat(props);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const level = levels[chosen] as Level;
   const { hands, cost, bigBlindsPer100 } = sessionCost({
-    ...{ level, seats, handsPerHour, tables, hours, averagePot },
+    level,
+    seats,
+    handsPerHour,
+    tables,
+    hours,
+    averagePot,
     flopShare: flops / 100,
   });
   return (
@@ -100,10 +97,11 @@ export default function SessionCost(props: SessionCostProps) {
       <div role="status">
         <p className="figure">{money.format(cost)}</p>
         <p>
-          {props.summary
-            .replace('{hands}', number.format(hands))
-            .replace('{cost}', money.format(cost))
-            .replace('{rate}', number.format(bigBlindsPer100))}
+          {fill(props.summary, {
+            hands: number.format(hands),
+            cost: money.format(cost),
+            rate: number.format(bigBlindsPer100),
+          })}
         </p>
       </div>
       <p>{props.meaning}</p>

@@ -3,12 +3,12 @@ import { Changes } from '../../components/changes/changes.tsx';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
-/** The records come from front matter; `{block:change-history}` in the text places them. */
+/** The records come from front matter. */
 export function ChangeHistory(props: PageProps<ArticleData>) {
   return (
     <article className="change-history">
       <ArticleParts {...props} />
-      {!props.body.includes('data-block="change-history"') && <Changes context={props.context} page={props.page} />}
+      <Changes context={props.context} page={props.page} />
     </article>
   );
 }

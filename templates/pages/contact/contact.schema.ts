@@ -16,5 +16,6 @@ export const contactSchema = z.strictObject({
         address: z.literal(true).optional().describe('Shows the postal address'),
       }),
     )
-    .optional(),
+    .min(1),
 });
+export type ContactData = z.infer<typeof contactSchema>;

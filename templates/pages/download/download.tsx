@@ -1,11 +1,10 @@
 import type { Context, PageProps, PictureSlot } from 'region-site/kit';
-import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
-import { installerFor } from '../../components/downloads/downloads.tsx';
-import { SystemIcon } from '../../components/downloads/system-icon.tsx';
+import { installerFor } from '../../../regions/installers.ts';
 import { OnYourPhone } from '../../components/on-your-phone/on-your-phone.tsx';
-import { PageHead } from '../../components/page-head/page-head.tsx';
+import { Opening } from '../../components/page-head/opening.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { Related } from '../../components/related/related.tsx';
+import { SystemIcon } from '../../components/system-icon/system-icon.tsx';
 import { ArticleParts } from '../article-parts.tsx';
 import type { DownloadData } from './download.schema.ts';
 
@@ -39,16 +38,7 @@ export function Download(props: PageProps<DownloadData>) {
             className="side-scene"
           />
         )}
-        <div className="opening">
-          {page.blocked ? (
-            <Refusal context={context} page={page} />
-          ) : (
-            <>
-              <Breadcrumbs context={context} page={page} />
-              <PageHead context={context} page={page} />
-            </>
-          )}
-        </div>
+        {page.blocked ? <Refusal context={context} page={page} /> : <Opening context={context} page={page} />}
       </div>
       {page.blocked ? <Related context={context} related={page.data.related} /> : <Offer {...props} />}
     </article>
@@ -58,11 +48,13 @@ export function Download(props: PageProps<DownloadData>) {
 /** What visitors of blocked places read: that there are no installers here, and why. */
 function Refusal({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   return (
-    <header className="page-head">
-      <h1>{page.title}</h1>
-      <p className="lead">{context.t('DOWNLOAD_BLOCKED_LEAD')}</p>
-      <p dangerouslySetInnerHTML={{ __html: context.inline(context.t('DOWNLOAD_BLOCKED_TEXT')) }} />
-    </header>
+    <div className="opening">
+      <header className="page-head">
+        <h1>{page.title}</h1>
+        <p className="lead">{context.t('DOWNLOAD_BLOCKED_LEAD')}</p>
+        <p dangerouslySetInnerHTML={{ __html: context.inline(context.t('DOWNLOAD_BLOCKED_TEXT')) }} />
+      </header>
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { PageProps, PictureSlot } from 'region-site/kit';
-import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import type { EligibilityProps } from '../../components/eligibility/eligibility.island.tsx';
 import { Faq } from '../../components/faq/faq.tsx';
 import { Figures } from '../../components/figures/figures.tsx';
 import { Island } from '../../components/island/island.tsx';
-import { PageHead } from '../../components/page-head/page-head.tsx';
+import { Opening } from '../../components/page-head/opening.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Related } from '../../components/related/related.tsx';
@@ -39,10 +38,7 @@ export function StreamerMode({ context, page, body }: PageProps<StreamerModeData
           slot={{ ...DESK, alt: t('SCENE_DESK_ALT') }}
           className="side-scene"
         />
-        <div className="opening">
-          <Breadcrumbs context={context} page={page} />
-          <PageHead context={context} page={page} />
-        </div>
+        <Opening context={context} page={page} />
       </div>
       <div className="streamer-facts">
         <Figures figures={figures} />

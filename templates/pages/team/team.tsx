@@ -6,7 +6,7 @@ import { ArticleParts } from '../article-parts.tsx';
 export function Team(props: PageProps<ArticleData>) {
   return (
     <article className="team">
-      {!props.body.includes('data-block="ambassadors"') && <Ambassadors context={props.context} page={props.page} />}
+      <Ambassadors context={props.context} page={props.page} />
       <ArticleParts {...props} />
     </article>
   );

@@ -56,6 +56,13 @@ export const LAW: readonly Fault[] = [
     (before) => before.replace(/<dl class="claim-conditions">.*?<\/dl>/s, ''),
     ['regions/global.json', '{\n      "kind": "bonus",\n      "id": "welcome-match"'],
   ),
+  changed(
+    'a condition with other words around its number',
+    'CLAIM-BARE',
+    'global/index.html',
+    (before) => before.replace('Credited in 10 equal daily parts', 'Credited in 10 equal parts'),
+    ['regions/global.json', '{\n      "kind": "bonus",\n      "id": "welcome-rewards"'],
+  ),
   inserted(
     'an offer on a responsible-gaming page',
     'CLAIM-FORBIDDEN',

@@ -1,6 +1,6 @@
 import type { Context } from 'region-site/kit';
 import { Anchor } from '../../../components/anchor/anchor.tsx';
-import { SystemIcon } from '../../../components/downloads/system-icon.tsx';
+import { SystemIcon } from '../../../components/system-icon/system-icon.tsx';
 import type { HomeSection } from '../home.schema.ts';
 
 export function SystemsSection({ context, downloads }: { context: Context; downloads: HomeSection<'downloads'> }) {

@@ -1,0 +1,30 @@
+import type { Context } from 'region-site/kit';
+import { tableCurrency } from '../../table-currency.ts';
+import { Island } from '../island/island.tsx';
+import type { MoneyProps } from './formats.ts';
+
+interface CalculatorProps {
+  readonly context: Context;
+  /** Of its island. */
+  readonly name: string;
+  readonly props: object;
+}
+
+/** The frame of a calculator. */
+export function Calculator({ context, name, props }: CalculatorProps) {
+  return (
+    <div className={`tool ${name}`} data-block={name}>
+      <Island context={context} name={name} props={props} />
+      <noscript>
+        <p>{context.t('TOOL_WITHOUT_SCRIPT')}</p>
+      </noscript>
+    </div>
+  );
+}
+
+/** The currency of the tables, and how the page writes it. */
+export const tableMoney = ({ language, region }: Context): MoneyProps => ({
+  locale: language.formats,
+  currency: tableCurrency(region),
+  currencyDisplay: language.currencyDisplay,
+});
