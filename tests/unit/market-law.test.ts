@@ -308,13 +308,20 @@ test('names of currencies are found in the words of each language, English inclu
   expect(namedIn(['es', 'en'], text)).toEqual(['5 GBP', '2 GBP', '3 GBP', '4 %', '1000000000 USD']);
 });
 
-test('after a region gets a fact, a rebuild finds every text of other regions that names it', async () => {
+/** A site whose texts name facts of the region "isle", and that region with and without them. */
+function siteNamingFacts() {
   const rows = PLANTED.filter((row) => row[2] === FACT && !OTHER_MARKETS.includes(row));
   const { root, lines } = siteWith(rows);
   const isle = readFileSync(join(root, 'regions/isle.json'), 'utf8');
   const { facts, ...rest } = JSON.parse(isle) as { facts: object };
   const unnamed = Object.fromEntries(Object.keys(facts).map((name) => [name, `Nothing of ${name}`]));
-  edit(root, 'regions/isle.json', JSON.stringify({ ...rest, facts: { ...unnamed, brand: 'Cards' }, forms: {} }));
+  const withoutFacts = JSON.stringify({ ...rest, facts: { ...unnamed, brand: 'Cards' }, forms: {} });
+  return { root, rows, lines, isle, withoutFacts };
+}
+
+test('after a region gets a fact, a rebuild finds every text of other regions that names it', async () => {
+  const { root, rows, lines, isle, withoutFacts } = siteNamingFacts();
+  edit(root, 'regions/isle.json', withoutFacts);
   await buildSite({ root });
   edit(root, 'regions/isle.json', isle);
   const rebuilt = buildSite({ root });
@@ -507,6 +514,24 @@ test.each([
     [...owned.owners].slice(0, 1).map(([region, [name]]) => `${region}.${name}`),
   );
   expect(found).toEqual(expected);
+});
+
+test('dev finds every text that names a fact when another region gets it, and none when it loses it', async () => {
+  const { root, rows, lines, isle, withoutFacts } = siteNamingFacts();
+  edit(root, 'regions/isle.json', withoutFacts);
+  const { dev, close } = await startDev({ root, port: 0, report: () => {} });
+  onTestFinished(() => close());
+  const after = async (text: string): Promise<string[]> => {
+    edit(root, 'regions/isle.json', text);
+    await dev.settle();
+    return sorted(dev.problems.map(placeOf));
+  };
+  await dev.settle();
+  expect(dev.problems).toEqual([]);
+  for (let round = 0; round < 2; round++) {
+    expect(await after(isle)).toEqual(expected(rows, lines));
+    expect(await after(withoutFacts)).toEqual([]);
+  }
 });
 
 test('dev reports a contradiction once, at its line, and removes it after the fix', async () => {

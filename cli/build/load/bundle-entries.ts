@@ -91,8 +91,8 @@ export async function bundleEntries(
     inlineScripts: [] as [string, string][],
     modules: [] as [string, string][],
     islands: [] as [string, string][],
-    scripts: [] as [string, string][],
-    files: [] as [string, string][],
+    scripts: [] as [string, Uint8Array][],
+    files: [] as [string, Uint8Array][],
     fileOf: [] as [string, string][],
     inputs: [] as string[],
   };
@@ -104,14 +104,14 @@ export async function bundleEntries(
       const entry = meta?.entryPoint;
       if (kind === 'script') {
         const path = file.path.slice(file.path.lastIndexOf('/out/') + '/out/'.length);
-        found.scripts.push([path, Buffer.from(file.contents).toString('base64')]);
+        found.scripts.push([path, new Uint8Array(file.contents)]);
         continue;
       }
       if (kind === 'style' && name.endsWith('.css'))
         found.styles.push([name.slice(0, -'.css'.length), tighten(file.text.trim())]);
       else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);
       else {
-        found.files.push([name, Buffer.from(file.contents).toString('base64')]);
+        found.files.push([name, new Uint8Array(file.contents)]);
         if (kind === 'island' && entry) found.islands.push([islandOf(entry), name]);
         else if (kind === 'module' && entry) {
           const path = relative('templates', entry);

@@ -12,12 +12,13 @@ import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, 
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 import { unreadable } from './source-file.ts';
 import {
+  type BundledTemplates,
+  bundledIn,
+  bundleKey,
   configurationOf,
   readTemplateRecord,
+  recordOf,
   revalidate,
-  sha,
-  stateOf,
-  type TemplateRecord,
 } from './template-record.ts';
 
 export type { Renderer } from './island-entries.ts';
@@ -79,44 +80,48 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   const before = readTemplateRecord(record);
   const cached = before && revalidate(before, root);
   if (!cached) {
-    const made = await bundle(root, renderer, filesIn(folder));
-    writeFileSync(record, JSON.stringify(made.cached));
-    return openBundle(root, made.module, made.cached);
+    const started = Date.now();
+    const configuration = configurationOf(root);
+    const { module, bundled, inputs } = await bundle(root, renderer, filesIn(folder));
+    writeFileSync(record, JSON.stringify(recordOf(root, bundled, inputs, configuration, started)));
+    return openBundle(root, module, bundled);
   }
   if (cached !== before) writeFileSync(record, JSON.stringify(cached));
   return openBundle(
     root,
     await importTemplates(root, () => import(pathToFileURL(join(folder, cached.entryFile)).href)),
-    cached,
+    bundledIn(cached),
   );
 }
 
 /**
  * Bundles anew, whatever was bundled before, and leaves no file behind.
  * @param build esbuild's, or one that remembers
- * @param packages what was loaded of packages so far
+ * @param loaded what was loaded so far; it is updated
  */
 export async function bundleTemplates(
   root: string,
   renderer: Renderer,
   cacheDir: string,
   build: Build,
-  packages: LoadedPackages,
+  loaded: LoadedCode,
 ): Promise<LoadedTemplates> {
   refuseUnsafeFiles(root);
   const folder = join(cacheDir, 'templates');
   mkdirSync(folder, { recursive: true });
   try {
     const host = inMemoryWithoutPackages(folder);
-    const { module, cached, code } = await bundle(root, renderer, host, build, packages);
-    return { ...openBundle(root, module, cached), source: toText(code) };
+    const { module, bundled, code } = await bundle(root, renderer, host, build, loaded);
+    const templates = openBundle(root, module, bundled);
+    loaded.files = keepFiles(loaded.files, templates.files);
+    return { ...templates, files: loaded.files, source: toText(code) };
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
     // Only a native ES module supports top-level await, and only a complete bundle shows which file imports a missing module.
     const waits = error.problems.some(({ message }) => /^Top-level await/.test(message));
     const host = waits ? filesIn(folder) : inMemory(folder);
-    const { module, cached, code } = await bundle(root, renderer, host, build);
-    return { ...openBundle(root, module, cached), source: toText(code) };
+    const { module, bundled, code } = await bundle(root, renderer, host, build);
+    return { ...openBundle(root, module, bundled), source: toText(code) };
   }
 }
 
@@ -135,6 +140,10 @@ export async function openDefinition(
     existsSync(path) ? import(pathToFileURL(path).href) : inMemory(folder).load(code, Buffer.from(source), packages);
   return (await importTemplates(root, load)).site;
 }
+
+/** The files of the last bundle if this one has the same: their names contain hashes of their bytes. */
+const keepFiles = (before: LoadedCode['files'], now: LoadedCode['files']): LoadedCode['files'] =>
+  before.size === now.size && [...now.keys()].every((name) => before.has(name)) ? before : now;
 
 const toText = (code: Uint8Array): string => Buffer.from(code).toString('utf8');
 
@@ -171,11 +180,21 @@ function serverOptions(root: string, renderer: Renderer, host: ModuleHost) {
   } as const satisfies BuildOptions;
 }
 
-/** Packages that several bundles share, loaded once for as long as nothing of them changes. */
-export interface LoadedPackages {
-  name: string;
-  modules: ReadonlyMap<string, unknown>;
+/** What dev has loaded: code with the same bytes is not loaded again. */
+export interface LoadedCode {
+  /** Packages that several bundles share. */
+  packages: { readonly name: string; readonly modules: ReadonlyMap<string, unknown> };
+  /** The last module of templates, by the names of its code and of the packages. */
+  templates: { readonly name: string; readonly module: TemplateModule } | null;
+  /** The files for browsers of the last bundle. */
+  files: ReadonlyMap<string, Uint8Array>;
 }
+
+export const nothingLoaded = (): LoadedCode => ({
+  packages: { name: '', modules: new Map() },
+  templates: null,
+  files: new Map(),
+});
 
 /** Bundles and loads a module that a bundle imports but does not contain, resolved as if it were a part of that bundle. */
 async function loadPackages(
@@ -184,7 +203,7 @@ async function loadPackages(
   options: BuildOptions,
   host: ModuleHost,
   metafile: Metafile,
-  loaded: LoadedPackages,
+  loaded: LoadedCode,
 ): Promise<ReadonlyMap<string, unknown>> {
   const asked = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   const names = [...new Set(asked)].filter(isShared).sort();
@@ -197,40 +216,40 @@ async function loadPackages(
   });
   const code = outputFiles?.[0]?.contents ?? new Uint8Array();
   const name = moduleName('packages', code);
-  if (name === loaded.name) return loaded.modules;
+  if (name === loaded.packages.name) return loaded.packages.modules;
   const found = (await host.load(name, code)) as Readonly<Record<string, object>>;
-  loaded.modules = new Map(
+  const modules = new Map(
     // A bundle uses this mark when a module has a default export among others.
     names.map((known, index) => [
       known,
       Object.defineProperty({ ...found[`p${index}`] }, '__esModule', { value: true }),
     ]),
   );
-  loaded.name = name;
-  return loaded.modules;
+  loaded.packages = { name, modules };
+  return modules;
 }
 
 /** What a bundle of templates exports. */
-interface TemplateModule {
+export interface TemplateModule {
   readonly site: CompleteSite;
   readonly renderComponent: LoadedTemplates['render'];
   readonly renderIsland: LoadedTemplates['renderIsland'];
 }
 
-function openBundle(root: string, loaded: TemplateModule, cached: TemplateRecord): LoadedTemplates {
+function openBundle(root: string, loaded: TemplateModule, bundled: BundledTemplates): LoadedTemplates {
   return {
     site: loaded.site,
     render: loaded.renderComponent,
     renderIsland: loaded.renderIsland,
-    styles: new Map(cached.styles),
-    inlineScripts: new Map(cached.inlineScripts),
-    modules: new Map(cached.modules),
-    islands: new Map(cached.islands),
-    scripts: new Map(cached.scripts.map(([path, base64]) => [path, Buffer.from(base64, 'base64')])),
-    files: new Map(cached.files.map(([name, base64]) => [name, Buffer.from(base64, 'base64')])),
-    fileOf: new Map(cached.fileOf.map(([source, name]) => [resolve(root, source), name])),
-    code: cached.entryFile,
-    key: cached.key,
+    styles: new Map(bundled.styles),
+    inlineScripts: new Map(bundled.inlineScripts),
+    modules: new Map(bundled.modules),
+    islands: new Map(bundled.islands),
+    scripts: new Map(bundled.scripts),
+    files: new Map(bundled.files),
+    fileOf: new Map(bundled.fileOf.map(([source, name]) => [resolve(root, source), name])),
+    code: bundled.entryFile,
+    key: bundleKey(bundled),
   };
 }
 
@@ -257,42 +276,25 @@ async function bundle(
   renderer: Renderer,
   host: ModuleHost,
   given?: Build,
-  packages?: LoadedPackages,
-): Promise<{ module: TemplateModule; cached: TemplateRecord; code: Uint8Array }> {
+  loaded?: LoadedCode,
+): Promise<{ module: TemplateModule; bundled: BundledTemplates; inputs: string[]; code: Uint8Array }> {
   const build = given ?? (await import('esbuild')).build;
   const { common, alias } = bundleOptions(root, renderer);
   const options = serverOptions(root, renderer, host);
-  const started = Date.now();
-  const configuration = configurationOf(root);
   try {
     const server = await build(options);
     const code = server.outputFiles[0]?.contents ?? new Uint8Array();
     const entryFile = moduleName(renderer, code);
-    const shared = packages && (await loadPackages(root, build, options, host, server.metafile, packages));
-    const module = await importTemplates(root, () => host.load(entryFile, code, shared));
-    const entries = await bundleEntries(build, common, module.site, alias, renderer);
-    const inputs = [...Object.keys(server.metafile.inputs), ...entries.inputs].filter(
+    const shared = loaded && (await loadPackages(root, build, options, host, server.metafile, loaded));
+    const name = `${entryFile} ${loaded?.packages.name}`;
+    const known = loaded?.templates?.name === name ? loaded.templates.module : null;
+    const module = known ?? (await importTemplates(root, () => host.load(entryFile, code, shared)));
+    if (loaded) loaded.templates = { name, module };
+    const { inputs: ofEntries, ...entries } = await bundleEntries(build, common, module.site, alias, renderer);
+    const inputs = [...Object.keys(server.metafile.inputs), ...ofEntries].filter(
       (input) => input !== 'render-entry.ts',
     );
-    const unkeyed = {
-      entryFile,
-      styles: entries.styles,
-      inlineScripts: entries.inlineScripts,
-      modules: entries.modules,
-      islands: entries.islands,
-      scripts: entries.scripts,
-      files: entries.files,
-      fileOf: entries.fileOf,
-    };
-    const cached = {
-      ...unkeyed,
-      inputs: Object.fromEntries(
-        [...new Set(inputs)].sort().map((input) => [input, stateOf(join(root, input), started)]),
-      ),
-      configuration,
-      key: sha(JSON.stringify(unkeyed)),
-    };
-    return { module, cached, code };
+    return { module, bundled: { entryFile, ...entries }, inputs, code };
   } catch (error) {
     if ((error as BuildFailure).errors)
       throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message)));

@@ -6,12 +6,14 @@ import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
 import { type ContentFile, findContentFiles, generalFiles } from '../../build/load/content-files.ts';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
+import { createOwnedChange, type OwnedTable } from '../../build/load/market/owned-changes.ts';
 import {
+  type ComparedTexts,
+  changedTextProblems,
   createMarketRules,
   type MarketRules,
+  pageMarketKey,
   pageMarketProblems,
-  recordMarketProblems,
-  textMarketProblems,
   textsKey,
 } from '../../build/load/market/scan-sources.ts';
 import { conditionNames } from '../../build/load/market.ts';
@@ -53,6 +55,16 @@ interface Entry {
   /** Whether `page` is the current content of the file. */
   current: boolean;
   problems: readonly Problem[];
+}
+
+/** What was found by comparing a page with the records of the regions. */
+interface ComparedPage {
+  /** The rules (`MarketRules`). */
+  readonly rules: string;
+  /** The rules that concern this page, apart from the values that regions own. */
+  readonly key: string;
+  readonly owned: OwnedTable;
+  readonly problems: readonly Problem[];
 }
 
 export interface Loaded {
@@ -118,14 +130,17 @@ export class DevLoader {
   /** Changed files that were not read yet. */
   private readonly unread = new Set<string>();
   private mustReadAll = true;
-  /** What was found by comparing sources with the records of the regions, for one state of the records. */
+  /** What was found by comparing sources with the records of the regions. */
   private readonly market: {
-    rules: MarketRules | null;
     content: unknown;
-    pages: WeakMap<Entry, readonly Problem[]>;
+    pages: WeakMap<Entry, ComparedPage>;
     textsKey: string;
     ofTexts: readonly Problem[];
-  } = { rules: null, content: null, pages: new WeakMap(), textsKey: '', ofTexts: [] };
+    /** The texts in which nothing was found; null after something was found. */
+    compared: ComparedTexts | null;
+  } = { content: null, pages: new WeakMap(), textsKey: '', ofTexts: [], compared: null };
+  /** Incremented with each load and each comparison, so that an older comparison stops. */
+  private comparison = 0;
   private listedBy = '';
 
   constructor(root: string, cacheDir: string, renderer: Renderer, asOf: number) {
@@ -137,6 +152,7 @@ export class DevLoader {
 
   /** @param change null to read everything. @returns the valid values and the problems */
   async load(change: Change | null): Promise<Loaded> {
+    this.comparison++;
     try {
       checkRoot(this.root);
     } catch (error) {
@@ -149,10 +165,12 @@ export class DevLoader {
     const all = change === null || this.regions === null || [...change.paths].some((path) => LANGUAGE_PACK.test(path));
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
     const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
+    const code = this.isBundled ? this.templates?.site : null;
     if (bundled.templates) this.templates = bundled.templates;
     this.isBundled = bundled.templates !== null;
-    // The templates contain the schema of the regions.
-    const needsOtherStrings = hits(REGIONS) || bundled.isNew || !this.regions ? this.readRegions() : false;
+    // The code of templates contains the schema of the regions; their styles do not.
+    const hasNewCode = code !== (bundled.templates?.site ?? null);
+    const needsOtherStrings = hits(REGIONS) || hasNewCode || !this.regions ? this.readRegions() : false;
     if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
     const stringsAreNew = needsOtherStrings || hits(REGIONS) || hits(STRINGS);
     if (all || !this.packs) this.packs = readLanguages(this.root);
@@ -384,46 +402,65 @@ export class DevLoader {
     return false;
   }
 
-  /** What the sources say against the records of the regions. A file is compared again after a change. */
+  /**
+   * What the sources say against the records of the regions. A file is compared again after a change, or if it may name a value
+   * that a region has got or lost.
+   */
   private async compareWithRecords(): Promise<readonly Problem[]> {
     const { templates, content, regions, strings } = this;
     if (!this.isBundled || !templates || !content || !regions || !strings || !this.areRegionsWhole()) return [];
     const { regions: loaded } = regions.value;
-    const rules = createMarketRules(loaded, templates.site, this.rulesOf, content.files);
-    if (!rules) return [];
     const { market } = this;
-    if (market.rules?.key !== rules.key || market.content !== content)
-      Object.assign(market, { rules, content, pages: new WeakMap(), textsKey: '' });
+    const rules = createMarketRules(loaded, templates.site, this.rulesOf, content.files, market.compared);
+    if (!rules) return [];
+    if (market.content !== content) Object.assign(market, { content, pages: new WeakMap() });
+    const comparison = ++this.comparison;
+    const changes = new Map<OwnedTable, ReturnType<typeof createOwnedChange>>();
+    const mayNameChanged = (before: OwnedTable, texts: readonly string[]) => {
+      let isNamed = changes.get(before);
+      if (isNamed === undefined) changes.set(before, (isNamed = createOwnedChange(before, rules.owned)));
+      return isNamed?.(texts) ?? false;
+    };
     const problems: Problem[] = [];
     let until = performance.now() + SLICE;
     for (const listed of content.files) {
       const entry = this.entries.get(listed.file);
       if (!entry?.page || !entry.current) continue;
-      let found = market.pages.get(entry);
-      if (!found) market.pages.set(entry, (found = this.comparePage(listed, entry.page, market.rules ?? rules)));
-      addProblems(problems, found);
+      const before = market.pages.get(entry);
+      if (before?.rules !== rules.key)
+        market.pages.set(entry, this.comparePage(listed, entry.page, rules, before, mayNameChanged));
+      addProblems(problems, market.pages.get(entry)?.problems ?? []);
       if (performance.now() < until) continue;
       await nextTurn();
+      // The result of an older comparison is not used.
+      if (comparison !== this.comparison) return [];
       until = performance.now() + SLICE;
     }
     const { files } = this.records;
     const key = keyOf(textsKey(rules, loaded, strings.of), recordsKey(files));
     if (market.textsKey !== key) {
-      market.textsKey = key;
-      market.ofTexts = [
-        ...textMarketProblems(this.root, loaded, templates.site, strings.of, market.rules ?? rules),
-        ...recordMarketProblems(files, market.rules ?? rules),
-      ];
+      const texts = { regions: loaded, strings: strings.of, files, site: templates.site };
+      const { problems: ofTexts, compared } = changedTextProblems(this.root, texts, rules, market.compared);
+      Object.assign(market, { textsKey: key, ofTexts, compared: ofTexts.length === 0 ? compared : null });
     }
     return [...problems, ...market.ofTexts];
   }
 
-  private comparePage(listed: ContentFile, page: ContentPage, rules: MarketRules): readonly Problem[] {
+  private comparePage(
+    listed: ContentFile,
+    page: ContentPage,
+    rules: MarketRules,
+    before: ComparedPage | undefined,
+    mayNameChanged: (before: OwnedTable, texts: readonly string[]) => boolean,
+  ): ComparedPage {
+    const compared = { rules: rules.key, key: pageMarketKey(rules, listed, page), owned: rules.owned };
     const read = readSource(this.root, listed.file);
-    const general = readGeneralPage(this.root, page.general?.file ?? null);
-    return 'text' in read
-      ? pageMarketProblems(listed, page, { own: read.text, general: general?.text ?? null }, rules)
-      : [];
+    if ('problem' in read) return { ...compared, problems: [] };
+    const general = readGeneralPage(this.root, page.general?.file ?? null)?.text ?? null;
+    const isAsBefore = before?.key === compared.key && before.problems.length === 0;
+    if (isAsBefore && !mayNameChanged(before.owned, general === null ? [read.text] : [read.text, general]))
+      return { ...compared, problems: [] };
+    return { ...compared, problems: pageMarketProblems(listed, page, { own: read.text, general }, rules) };
   }
 
   /** Cached until an entry changes, so that an identical list implies identical pages. */

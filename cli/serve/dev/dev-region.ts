@@ -3,10 +3,12 @@ import type { Site } from '../../build/load/site.ts';
 import { type PlannedPage, pageText, type RegionPlan, routeKey } from '../../build/plan/planned-page.ts';
 import { Collector } from '../../build/render/collector.ts';
 import { createContext } from '../../build/render/context.ts';
+import type { OutputFile } from '../../build/render/output-file.ts';
 import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
 import { pageKey } from '../../build/render/page-records.ts';
 import { pageView } from '../../build/render/page-view.ts';
 import { type Read, ReadTable } from '../../build/render/reads/read-table.ts';
+import { isStyle, styleName } from '../../build/render/reads/read-values.ts';
 import { createSnapshot, createTracedScope } from '../../build/render/reads/traced-scope.ts';
 import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
 import {
@@ -19,6 +21,7 @@ import {
   templateProblems,
 } from '../../build/render/render-page.ts';
 import { anchorProblems } from '../../build/render/render-site.ts';
+import { replaceStyles, type Styles, stylesOf } from '../../build/render/styles.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
@@ -39,6 +42,8 @@ type PackedShell = Omit<RenderedShell, 'parts'> & { readonly parts: PackedTexts 
 interface CachedShell extends CacheEntry {
   readonly request: ShellRequest;
   readonly shell: PackedShell;
+  /** The texts of the styles that it contains. */
+  readonly styles: Styles;
 }
 
 interface CachedPage extends CacheEntry {
@@ -186,9 +191,11 @@ export class DevRegion {
     return html + collector.problems.map(({ message }) => `<p><strong>${escapeHtml(message)}</strong></p>`).join('');
   }
 
-  /** The problems found while rendering a page. */
-  problemsOf(output: string): readonly Problem[] {
-    return this.current(output)?.problems ?? [];
+  /** Renders a page and the document around it, if they are not current. @returns the problems of the page */
+  prepare(output: string): readonly Problem[] {
+    const entry = this.current(output);
+    if (entry?.result) this.shellOf(entry.result.shell);
+    return entry?.problems ?? [];
   }
 
   /** The names of all values that a page and its shell depend on. */
@@ -225,7 +232,8 @@ export class DevRegion {
   otherOutput(): RegionOutput {
     const dependencies = this.dependencies();
     if (!this.output || this.stamp !== this.outputAt) {
-      this.output = this.reads.untracked(() => regionOutput(this.site, this.scope, dependencies));
+      const output = this.reads.untracked(() => regionOutput(this.site, this.scope, dependencies));
+      this.output = { ...output, files: keepMadeFiles(this.output?.files, output.files) };
       this.outputAt = this.stamp;
     }
     return this.output;
@@ -331,15 +339,15 @@ export class DevRegion {
   }
 
   private readonly currentShell = (request: ShellRequest): RenderedShell => {
-    const known = this.shells.get(request.key);
-    const { shell } = known && this.isFreshShell(known) ? known : this.makeShell(request);
+    const { shell } = this.freshShell(request.key) ?? this.makeShell(request);
     return { ...shell, parts: unpackTexts(shell.parts) };
   };
 
   /** The current shell for a key that a page uses. */
   private shellOf(key: string): CachedShell | undefined {
+    const fresh = this.freshShell(key);
     const known = this.shells.get(key);
-    if (!known || this.isFreshShell(known)) return known;
+    if (fresh || !known) return fresh;
     // Problems are reported at the first page that uses the shell.
     const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
     if (!page) return known;
@@ -357,11 +365,40 @@ export class DevRegion {
     }
   }
 
-  private isFreshShell(entry: CachedShell): boolean {
-    if (entry.generation === this.generation) return true;
-    if (!this.isStillGood(entry)) return false;
-    entry.generation = this.generation;
-    return true;
+  /** A document that is current, or becomes so without rendering; undefined if it must be rendered. */
+  private freshShell(key: string): CachedShell | undefined {
+    const known = this.shells.get(key);
+    if (!known || known.generation === this.generation) return known;
+    if (this.isStillGood(known)) known.generation = this.generation;
+    else {
+      const restyled = this.restyle(known);
+      if (!restyled) return undefined;
+      this.renderCount++;
+      this.shells.set(key, restyled);
+      return restyled;
+    }
+    return known;
+  }
+
+  /** After an edit of CSS, a document has the new text in the place of the old one, as in a build. Null for any other change. */
+  private restyle(known: CachedShell): CachedShell | null {
+    if (known.generation === 0 || known.problems.length > 0) return null;
+    const changed = this.reads.changesSince(known.reads, known.generation);
+    if (!changed.every((name) => isStyle(name) && Object.hasOwn(known.styles, styleName(name)))) return null;
+    const names = Object.keys(known.styles);
+    const styles = this.stylesOf(names);
+    const html = replaceStyles(unpackTexts(known.shell.parts).join(BETWEEN_PARTS), names, known.styles, styles);
+    if (html === null) return null;
+    const shell = { ...known.shell, parts: packTexts(html.split(BETWEEN_PARTS)) };
+    return { ...known, generation: this.generation, shell, styles };
+  }
+
+  private stylesOf(names: readonly string[]): Styles {
+    const { styles } = this.site.templates;
+    return stylesOf(
+      names.flatMap((name) => (styles.has(name) ? [[name, styles.get(name) as string] as const] : [])),
+      this.plan.region,
+    );
   }
 
   private makeShell(request: ShellRequest): CachedShell {
@@ -376,10 +413,23 @@ export class DevRegion {
       // Keep the same object for unchanged content, as with the slots of a page.
       shell: { ...rendered, parts: known && arePacksEqual(known, parts) ? known : parts },
       problems: rendered.problems,
+      styles: this.stylesOf([...new Set(rendered.dependencies.styles)]),
     };
     this.shells.set(request.key, entry);
     return entry;
   }
+}
+
+/** No text contains it. */
+const BETWEEN_PARTS = '\0';
+
+/** Files that take long to make stay the same objects while they are made of the same. */
+function keepMadeFiles(before: RegionOutput['files'] | undefined, now: RegionOutput['files']): RegionOutput['files'] {
+  const made = (file: OutputFile): OutputFile => {
+    const known = file.madeOf === undefined ? undefined : before?.get(file.path);
+    return known?.madeOf === file.madeOf ? (known ?? file) : file;
+  };
+  return new Map([...now].map(([path, file]) => [path, made(file)]));
 }
 
 const join = ({ parts }: PackedShell, slots: PackedTexts): string => splice(unpackTexts(parts), unpackTexts(slots));

@@ -245,7 +245,6 @@ export class DevSite extends EventEmitter<Events> {
 
   private async apply(change: Change | null): Promise<void> {
     const loaded = await this.loader.load(change);
-    for (const path of this.index.invalidateMoved(change?.paths ?? null)) this.pending.add(path);
     this.loaded = loaded;
     this.turn++;
     if (loaded.site) {
@@ -257,6 +256,8 @@ export class DevSite extends EventEmitter<Events> {
       this.site = loaded.site;
     }
     this.emit('pages');
+    // After the open pages were told of their change. What is found here follows as a change of its own.
+    for (const path of this.index.invalidateMoved(change?.paths ?? null)) this.pending.add(path);
   }
 
   private replan(site: Site): void {
@@ -321,7 +322,7 @@ export class DevSite extends EventEmitter<Events> {
     for (const region of this.regions.values()) {
       for await (const { output } of this.sliced(region.plan.pages)) {
         // A template that fails on one page may fail on all.
-        if (region.problemsOf(output).some(({ code }) => code === 'TEMPLATE-ERROR')) break;
+        if (region.prepare(output).some(({ code }) => code === 'TEMPLATE-ERROR')) break;
       }
       if (this.hasPendingChanges()) return null;
     }
@@ -330,7 +331,9 @@ export class DevSite extends EventEmitter<Events> {
     if (refused) return this.bodyProblems(refused);
     const ofPlan = this.plan?.problems ?? [];
     this.planIsWrong = ofPlan.length > 0;
-    const problems = [...ofPlan, ...[...this.regions.values()].flatMap((region) => region.problems())];
+    const problems = [...ofPlan];
+    for await (const region of this.sliced([...this.regions.values()])) addProblems(problems, region.problems());
+    if (this.hasPendingChanges()) return null;
     if (problems.length > 0 || !this.site) return problems;
     const wanted = noDependencies();
     for (const region of this.regions.values()) addDependencies(wanted, region.dependencies());

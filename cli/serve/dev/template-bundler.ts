@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { BuildContext, BuildOptions, BuildResult } from 'esbuild';
 import {
   bundleTemplates,
-  type LoadedPackages,
   type LoadedTemplates,
+  nothingLoaded,
   type Renderer,
   wholeBundleProblems,
 } from '../../build/load/templates.ts';
@@ -24,7 +24,7 @@ export class TemplateBundler {
   private readonly renderer: Renderer;
   private readonly cacheDir: string;
   private readonly bundles = new Map<string, Bundle>();
-  private readonly packages: LoadedPackages = { name: '', modules: new Map() };
+  private readonly loadedCode = nothingLoaded();
   private code = '';
   /** Incremented with each state of the sources. */
   private edition = 0;
@@ -51,8 +51,8 @@ export class TemplateBundler {
     }
     try {
       const build = (options: BuildOptions) => this.build(options, false);
-      const { root, renderer, cacheDir, packages } = this;
-      const templates = await bundleTemplates(root, renderer, cacheDir, build as never, packages);
+      const { root, renderer, cacheDir, loadedCode } = this;
+      const templates = await bundleTemplates(root, renderer, cacheDir, build as never, loadedCode);
       this.last = { templates, problems: [] };
       await this.drop(({ used }) => !used);
     } catch (error) {

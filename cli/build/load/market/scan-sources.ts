@@ -260,7 +260,7 @@ export const textsKey = (
  * The same for strings and for the own fields of regions.
  * @param only the regions whose texts are compared; all by default
  */
-export function textMarketProblems(
+function textMarketProblems(
   root: string,
   regions: readonly LoadedRegion[],
   site: CompleteSite,
@@ -313,7 +313,7 @@ export function textMarketProblems(
 }
 
 /** The same for the records of collections, in each region that shows them. */
-export function recordMarketProblems(files: readonly RecordFile[], rules: MarketRules): Problem[] {
+function recordMarketProblems(files: readonly RecordFile[], rules: MarketRules): Problem[] {
   const problems: Problem[] = [];
   const collections = new Set(files.map(({ collection }) => collection));
   for (const region of rules.regions) {

@@ -68,6 +68,11 @@ export class ReadTable {
     return reads.some(({ name }) => this.find(name).changed > generation);
   }
 
+  /** The names of the values that have changed since a generation. */
+  changesSince(reads: readonly Read[], generation: number): string[] {
+    return reads.filter(({ name }) => this.find(name).changed > generation).map(({ name }) => name);
+  }
+
   private with<T>(collector: Set<Read> | null, work: () => T): T {
     this.collectors.push(collector);
     try {

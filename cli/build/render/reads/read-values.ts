@@ -80,6 +80,9 @@ export function parseReadName(name: string): { readonly kind: ReadKind; readonly
 /** Whether a value is the text of a style: pages get a new one in the place of the old one. */
 export const isStyle = (name: string): boolean => name.startsWith(`${readName('bundled', ['styles'])}${NOTHING}`);
 
+/** The name of the style whose text a value is. */
+export const styleName = (name: string): string => parseReadName(name).keys[1] ?? '';
+
 /** More than this is compared by its hash. */
 const LONGEST = 48;
 
