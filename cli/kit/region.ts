@@ -64,13 +64,22 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly leads: Readonly<Record<string, Lead & { readonly entry: number }>>;
     /** Origins by the ids of regions and of entries of the region list. */
     readonly siblingHosts: Readonly<Record<string, string>>;
+    /** What the site derives from other fields (`region.facts` of the definition): facts that `facts` does not contain. */
+    readonly derivedFacts: Facts;
     /** The facts of the regions that places are led to, by origin. */
     readonly factsElsewhere: Readonly<Record<string, Facts>>;
   };
 /** A region without what follows from the files of other regions. */
 export type ParsedRegion = Omit<
   Region,
-  'openOrigins' | 'conditions' | 'lenders' | 'regionItems' | 'leads' | 'siblingHosts' | 'factsElsewhere'
+  | 'openOrigins'
+  | 'conditions'
+  | 'lenders'
+  | 'regionItems'
+  | 'leads'
+  | 'siblingHosts'
+  | 'derivedFacts'
+  | 'factsElsewhere'
 >;
 export type Language = z.infer<typeof languageSchema>;
 

@@ -20,6 +20,7 @@ interface OwnRules {
 export function deriveFields(regions: readonly ParsedRegion[], own: OwnRules | null = null): Region[] {
   const openOrigins = regions.map(({ origin }) => origin).sort();
   const listed = regions.flatMap(itemsOf);
+  const facts = new Map(regions.map((region) => [region, own?.facts(region) ?? {}]));
   return regions.map((region) => {
     // A planned region is replaced by its file.
     const planned = region.plannedRegions.filter(({ url }) => !openOrigins.includes(new URL(url).origin));
@@ -42,11 +43,12 @@ export function deriveFields(regions: readonly ParsedRegion[], own: OwnRules | n
       regionItems,
       siblingHosts,
       leads,
+      derivedFacts: facts.get(region) ?? {},
       factsElsewhere: Object.fromEntries(
         [...new Set(Object.values(leads).map(({ origin }) => origin))].map((origin) => {
           const other = regions.find((one) => one.origin === origin);
           const entry = planned.find(({ url }) => new URL(url).origin === origin);
-          return [origin, other ? { ...own?.facts(other), ...other.facts } : (entry?.facts ?? {})];
+          return [origin, other ? { ...facts.get(other), ...other.facts } : (entry?.facts ?? {})];
         }),
       ),
       externalHosts: [...new Set([...hostsIn(region, NO_HOSTS), ...region.externalHosts])].sort(),

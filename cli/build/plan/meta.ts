@@ -42,11 +42,11 @@ const FACT = /\{fact:([\w.-]+)\}/g;
 function textOf(site: Site, owner: MetaOwner, name: MetaName): string | undefined {
   const text = writtenText(site, owner, name);
   // Most have none.
-  return text?.includes('{') ? text.replace(FACT, (_, fact: string) => factOf(site, owner, fact) ?? '') : text;
+  return text?.includes('{') ? text.replace(FACT, (_, fact: string) => factOf(owner, fact) ?? '') : text;
 }
 
-const factOf = (site: Site, { region, language, address }: MetaOwner, name: string): string | undefined =>
-  regionFact(site, region, name, [language.code, address.code]);
+const factOf = ({ region, language, address }: MetaOwner, name: string): string | undefined =>
+  regionFact(region, name, [language.code, address.code]);
 
 /** As sources have it: strings win over front matter; home and error pages have strings only. */
 const writtenText = (site: Site, { region, language, source, route }: MetaOwner, name: MetaName): string | undefined =>
@@ -76,11 +76,11 @@ function unknownFacts(site: Site, page: PlannedPage): Problem[] {
   const owner = { region, language: page.fallbackFrom ?? page.language, address: page.language, source, route };
   return NAMES.flatMap((name) =>
     [...(writtenText(site, owner, name) ?? '').matchAll(FACT)]
-      .filter(([, fact = '']) => factOf(site, owner, fact) === undefined)
+      .filter(([, fact = '']) => factOf(owner, fact) === undefined)
       .map(([, fact = '']) => {
         const strings = site.strings(region.id, owner.language.code);
         const at = strings.locate(stringKey(route, name)) ?? source?.metaAt[name] ?? null;
-        return unknownFact(site, region, fact, at);
+        return unknownFact(region, fact, at);
       }),
   );
 }

@@ -2,33 +2,27 @@ import { inLanguage, type Localised } from '../../kit/localised.ts';
 import type { Region } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
-import type { Site } from '../load/site.ts';
-
-type Market = Pick<Site, 'templates'>;
 
 /** A fact of a region: from `facts`, else from the facts that the site derives from other fields. */
-function factOf({ templates }: Market, region: Region, name: string): Localised | undefined {
-  if (Object.hasOwn(region.facts, name)) return region.facts[name];
-  const derived = templates.site.region.facts(region);
-  return Object.hasOwn(derived, name) ? derived[name] : undefined;
-}
+const factOf = ({ facts, derivedFacts }: Region, name: string): Localised | undefined =>
+  [facts, derivedFacts].find((known) => Object.hasOwn(known, name))?.[name];
 
 /**
  * The text of a fact; undefined where the region has none.
  * @param codes languages, the first one that the fact has counts: facts have every language of the region, and a page that is
  *   shown in another one takes that of its address
  */
-export function regionFact(site: Market, region: Region, name: string, codes: readonly string[]): string | undefined {
-  const fact = factOf(site, region, name);
+export function regionFact(region: Region, name: string, codes: readonly string[]): string | undefined {
+  const fact = factOf(region, name);
   return codes.map((code) => inLanguage(fact, code)).find((text) => text !== undefined);
 }
 
-export const unknownFact = ({ templates }: Market, region: Region, name: string, at: Location | null): Problem => ({
+export const unknownFact = (region: Region, name: string, at: Location | null): Problem => ({
   code: 'FACT-UNKNOWN',
   at,
   message: `The region "${region.id}" has no fact "${name}".`,
   help:
-    suggest(name, [...Object.keys(region.facts), ...Object.keys(templates.site.region.facts(region))]) ||
+    suggest(name, [...Object.keys(region.facts), ...Object.keys(region.derivedFacts)]) ||
     'Add it to facts in region JSON.',
   shared: { cause: `There is no fact "${name}" in the regions`, where: `"${region.id}"` },
 });

@@ -247,8 +247,8 @@ const string = (key: string, placeholder: Placeholder, filling: Filling): string
 function fact(name: string, placeholder: Placeholder, filling: Filling): string {
   const { language, resolver, collector } = filling;
   const { region } = resolver.plan;
-  const value = regionFact(resolver.site, region, name, [wordsOf(filling, placeholder).code, language.code]);
+  const value = regionFact(region, name, [wordsOf(filling, placeholder).code, language.code]);
   if (value !== undefined) return value;
-  collector.problems.push(unknownFact(resolver.site, region, name, locate(filling, placeholder)));
+  collector.problems.push(unknownFact(region, name, locate(filling, placeholder)));
   return '';
 }

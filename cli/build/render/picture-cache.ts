@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** `<key>-<start of the sha256 of the bytes>.<format>`: a damaged entry can be detected (storage/cache/local-cache.ts). */
 const ENTRY = /^([0-9a-f]{64})-([0-9a-f]{16})\.(?:webp|avif|jpeg|png|ico)$/;
@@ -18,6 +18,10 @@ export class PictureCache {
   constructor(cacheDir: string) {
     this.folder = join(cacheDir, 'images');
     mkdirSync(this.folder, { recursive: true });
+    this.list();
+  }
+
+  private list(): void {
     for (const name of readdirSync(this.folder)) {
       const key = ENTRY.exec(name)?.[1];
       if (key) this.files.set(key, join(this.folder, name));
@@ -31,7 +35,8 @@ export class PictureCache {
 
   /** The bytes of an encoded picture, also if it was encoded after this object was made. */
   read(key: string): Buffer {
-    const file = this.find(key) ?? new PictureCache(dirname(this.folder)).find(key);
+    if (!this.files.has(key)) this.list();
+    const file = this.find(key);
     if (!file) throw new Error(`the picture ${key} is not encoded`);
     return readFileSync(file);
   }

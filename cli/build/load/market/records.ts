@@ -39,7 +39,7 @@ const otherRecords = ({ region: { otherMarkets } }: CompleteSite): [string, Mark
 export function recordProblems(root: string, regions: readonly LocatedRegion[], site: CompleteSite): Problem[] {
   const problems: Problem[] = [];
   for (const { region, locate } of regions)
-    for (const name of Object.keys(site.region.facts(region)))
+    for (const name of Object.keys(region.derivedFacts))
       if (Object.hasOwn(region.facts, name))
         problems.push({
           code: 'FIELD-INVALID',
