@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 import { BUILD_KEY } from '../build/load/build-key.ts';
 import type { BuildReport } from '../pipeline/build.ts';
 import { LastBuild } from '../pipeline/unchanged.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { parseAsOf } from './parse-as-of.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printJson, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface BuildCommandOptions {
   readonly root: string;
@@ -47,23 +47,17 @@ export async function build(options: BuildCommandOptions): Promise<void> {
       options,
     );
   }
-  const { buildSite, UnknownRegionError } = await import('../pipeline/build.ts');
+  const { buildSite } = await import('../pipeline/build.ts');
   const progress = new BuildProgress();
-  let report: BuildReport;
-  try {
-    report = await buildSite({ ...identity, asOf, merge: options.merge, progress: progress.show });
-    last.remember(report);
-  } catch (error) {
-    if (error instanceof UnknownRegionError) throw new UsageError(`${error.message}`);
-    throw error;
-  } finally {
-    progress.clear();
-  }
+  const report = await buildSite({ ...identity, asOf, merge: options.merge, progress: progress.show }).finally(() =>
+    progress.clear(),
+  );
+  last.remember(report);
   print(report, options);
 }
 
 async function buildOneShard(options: BuildCommandOptions, text: string): Promise<void> {
-  const [{ buildShard, UnknownRegionError }, { parseShard }] = await Promise.all([
+  const [{ buildShard }, { parseShard }] = await Promise.all([
     import('../pipeline/build.ts'),
     import('../pipeline/shards.ts'),
   ]);
@@ -73,22 +67,15 @@ async function buildOneShard(options: BuildCommandOptions, text: string): Promis
   if (region === undefined || others.length > 0 || options.merge)
     throw new UsageError('A shard is a part of one region: write --region <id> --shard <n/all>, and --merge later.');
   const progress = new BuildProgress();
-  try {
-    const { root, out, renderer, release } = options;
-    const pages = await buildShard(
-      { root, out, renderer, release, asOf: parseAsOf(options.asOf), progress: progress.show },
-      region,
-      shard,
-    );
-    const report = { region, shard: shard.index, of: shard.of, pages };
-    if (options.json) printJson(report);
-    else printResult(`${region}, shard ${shard.index} of ${shard.of}: ${pages} pages`);
-  } catch (error) {
-    if (error instanceof UnknownRegionError) throw new UsageError(error.message);
-    throw error;
-  } finally {
-    progress.clear();
-  }
+  const { root, out, renderer, release } = options;
+  const pages = await buildShard(
+    { root, out, renderer, release, asOf: parseAsOf(options.asOf), progress: progress.show },
+    region,
+    shard,
+  ).finally(() => progress.clear());
+  const report = { region, shard: shard.index, of: shard.of, pages };
+  if (options.json) printJson(report);
+  else printResult(`${region}, shard ${shard.index} of ${shard.of}: ${pages} pages`);
 }
 
 function print(report: BuildReport, options: BuildCommandOptions): void {

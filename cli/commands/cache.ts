@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { readManifest } from '../build/emit/manifest.ts';
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { parseDuration } from '../publish/duration.ts';
 import {
   type CacheFile,
@@ -15,8 +15,7 @@ import { DEFAULT_RETRY } from '../storage/retry.ts';
 import { parseTarget } from '../storage/target.ts';
 import { refusable } from './deploy-session.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
+import { printJson, printResult } from './terminal/print.ts';
 import { size } from './terminal/size.ts';
 
 export interface CacheOptions {
@@ -37,7 +36,7 @@ export function stats({ root, json }: CacheOptions): void {
     };
   });
   if (json) {
-    printResult(stringifyForTerminal({ parts, files: files.length, bytes: sum(files) }));
+    printJson({ parts, files: files.length, bytes: sum(files) });
     return;
   }
   const rows = parts.map(
@@ -70,8 +69,7 @@ export function prune(options: PruneOptions): void {
     throw new UsageError(`${out} has no result, so all files would count as unused. Run "site build" first.`);
   const unused = findUnusedFiles(readCache(join(root, '.cache')), hashes, Date.now() - age);
   if (!options.dryRun) removeFiles(unused);
-  if (options.json)
-    printResult(stringifyForTerminal({ removed: unused.length, bytes: sum(unused), dryRun: options.dryRun === true }));
+  if (options.json) printJson({ removed: unused.length, bytes: sum(unused), dryRun: options.dryRun === true });
   else printResult(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${size(sum(unused))}.`);
 }
 
@@ -89,8 +87,7 @@ export async function verify(options: VerifyOptions): Promise<void> {
   if (options.repair) removeFiles(damaged);
   const names = damaged.map(({ part, name }) => `${part}/${name}`);
   const count = checked.filter(({ intact }) => intact !== null).length;
-  if (options.json)
-    printResult(stringifyForTerminal({ checked: count, damaged: names, removed: options.repair ? names.length : 0 }));
+  if (options.json) printJson({ checked: count, damaged: names, removed: options.repair ? names.length : 0 });
   else
     printResult(
       [...names, `${count} files checked, ${names.length} damaged${options.repair ? ' and removed' : ''}.`].join('\n'),
@@ -110,7 +107,7 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
     ]);
     const store = new S3Store(target, { retry: DEFAULT_RETRY, concurrency: new AdaptiveConcurrency(16) });
     const report = await verifyShared(store).finally(() => store.close());
-    if (json) printResult(stringifyForTerminal(report));
+    if (json) printJson(report);
     else
       printResult(
         [...report.damaged, `${report.entries} objects, ${size(report.bytes)}, ${report.damaged.length} damaged.`].join(

@@ -10,13 +10,12 @@ import { formatPretty } from '../check/formats/pretty.ts';
 import { formatSarif } from '../check/formats/sarif.ts';
 import type { CheckOutcome } from '../check/outcome.ts';
 import { builtRegions } from '../check/result-source.ts';
-import { unknownRegion } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { requireRegions, UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
 import { hasColour } from './terminal/colour.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface CheckCommandOptions {
   readonly root: string;
@@ -88,5 +87,5 @@ function checkRegions(root: string, wanted: readonly string[]): void {
   if (wanted.length === 0) return;
   const { ids, problems } = readRegions(root, null);
   if (ids.size === 0) throw new ProblemsError(problems);
-  for (const id of wanted) if (!ids.has(id)) throw new UsageError(unknownRegion(id, ids));
+  requireRegions(wanted, ids);
 }

@@ -1,11 +1,10 @@
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { DeployError } from '../publish/deploy-error.ts';
 import { formatStoreError } from '../publish/write-files.ts';
 import { redactSecrets, secretsOf } from '../storage/redact-secrets.ts';
 import { StoreError } from '../storage/store.ts';
 import { formatRefusal } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage } from './terminal/print.ts';
 
 /** Aborts on the first Ctrl+C, so that the run ends cleanly; exits at once on the second. */
 export function stopBySignal(): { readonly signal: AbortSignal; end(): void } {
@@ -37,10 +36,7 @@ export async function refusable(
     if (!(refusal instanceof DeployError)) throw error;
     const secrets = secretsOf(process.env);
     const { code, message, help, partial } = refusal;
-    if (json)
-      printResult(
-        `${stringifyForTerminal({ region, to, refused: { code, message: redactSecrets(message, secrets), help, partial } })}\n`,
-      );
+    if (json) printJson({ region, to, refused: { code, message: redactSecrets(message, secrets), help, partial } });
     printMessage(redactSecrets(formatRefusal(refusal), secrets));
     process.exitCode = ExitCode.deploy;
   }

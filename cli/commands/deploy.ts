@@ -5,7 +5,7 @@ import { readManifest } from '../build/emit/manifest.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { applyBaseline } from '../check/baseline.ts';
 import { suggest } from '../problems/nearest.ts';
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { deploy as deploySite } from '../publish/deploy.ts';
 import { parseDuration } from '../publish/duration.ts';
 import { GUARDS, type Guard } from '../publish/guards.ts';
@@ -17,9 +17,8 @@ import { parseTarget } from '../storage/target.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';
 import { askToDeploy, formatDeploy } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface DeployCommandOptions {
   readonly root: string;
@@ -88,7 +87,8 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
         progress: bar ? (done, total) => bar.draw(done, total) : undefined,
       });
       bar?.clear();
-      printResult(options.json ? `${stringifyForTerminal(report)}\n` : formatDeploy(report));
+      if (options.json) printJson(report);
+      else printResult(formatDeploy(report));
       for (const warning of report.warnings) printMessage(`${warning}\n`);
       // The release is live at the origin, but the CDN may still serve old pages.
       if (report.warnings.length > 0) process.exitCode = ExitCode.deploy;

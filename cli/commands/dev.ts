@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readRegions } from '../build/load/regions.ts';
 import { parsePlace } from '../explain/geo/places.ts';
-import { unknownRegion } from '../problems/nearest.ts';
 import { formatProblems, summarise } from '../problems/print.ts';
 import type { Problem } from '../problems/problem.ts';
+import { requireRegions } from '../problems/usage-error.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { parseAsOf } from './parse-as-of.ts';
@@ -11,7 +11,6 @@ import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface DevCommandOptions {
   readonly root: string;
@@ -29,19 +28,27 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   const port = parsePort(options.port);
   const hosts = parseHosts(options.host);
   const root = resolve(options.root);
-  checkRegions(root, options.region);
+  // A region with an unreadable file is accepted: dev shows it once it is fixed.
+  requireRegions(options.region, readRegions(root, null).ids);
   const interrupted = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });
   const report = (message: string) => printMessage(`${message}\n`);
-  const start = async () => {
-    const { region: regions, renderer } = options;
-    // By default, each region is shown from its own location.
-    const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-    const asOf = parseAsOf(options.asOf);
-    return startDev({ root, asOf, regions, port, hosts, place, renderer, report, poll: options.poll === true });
-  };
-  const running = await start();
+  const { region: regions, renderer } = options;
+  // By default, each region is shown from its own location.
+  const place = options.geo === undefined ? undefined : parsePlace(options.geo);
+  const asOf = parseAsOf(options.asOf);
+  const running = await startDev({
+    root,
+    asOf,
+    regions,
+    port,
+    hosts,
+    place,
+    renderer,
+    report,
+    poll: options.poll === true,
+  });
   printAddresses();
   report(`${running.address} shows the first region, byte for byte as a build would write it.`);
   report(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
@@ -56,14 +63,6 @@ export async function dev(options: DevCommandOptions): Promise<void> {
 
   function printAddresses(): void {
     printResult(formatAddresses(running.regions()));
-  }
-}
-
-/** @throws UsageError for an unknown region. A region with an unreadable file is accepted: dev shows it once it is fixed. */
-function checkRegions(root: string, wanted: readonly string[]): void {
-  const { ids } = readRegions(root, null);
-  for (const id of wanted) {
-    if (!ids.has(id)) throw new UsageError(unknownRegion(id, ids));
   }
 }
 

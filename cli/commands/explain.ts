@@ -6,8 +6,8 @@ import type { Explanation } from '../problems/explanation.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 /** `site explain`: prints the explanation of a code, or lists all codes. */
 export async function explain(code: string | undefined, options: { readonly root: string }): Promise<void> {

@@ -11,10 +11,9 @@ import { chooseOne, chooseRules, type RegionRules, readRules } from '../explain/
 import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { parseAddress, parseCookies, visitorOf } from '../explain/geo/visitor.ts';
 import { suggest } from '../problems/nearest.ts';
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 export interface ExplainOptions {
   readonly root: string;
@@ -41,7 +40,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
   const { rule, download, modal, because } = decision;
   const summary = { region: region.id, path, place: visitor.place, rule, download, modal, status, because };
   const from = origins.map(({ field, at }) => ({ field, ...at }));
-  if (options.json) printResult(stringifyForTerminal({ ...summary, from }));
+  if (options.json) printJson({ ...summary, from });
   else printResult(formatExplanation(summary, { decision, origins }));
 }
 
@@ -69,7 +68,7 @@ export async function matrix(options: MatrixOptions): Promise<void> {
   const chosen = chooseRules(all, options.region);
   if (options.lock) return writeLock(root, all);
   if (options.check) return checkLock(root, all, chosen);
-  if (options.json) printResult(stringifyForTerminal(matrixOf(all, chosen, await readPlannedRoutes(root))));
+  if (options.json) printJson(matrixOf(all, chosen, await readPlannedRoutes(root)));
   else printResult(formatMatrix(all, chosen, process.stdout.columns || 100).trimEnd());
 }
 
@@ -105,5 +104,5 @@ function chosenRegion(all: readonly RegionRules[], wanted: string | undefined): 
 
 async function checkPath(root: string, id: string, path: string): Promise<void> {
   const paths = (await readPlannedRoutes(root)).get(id)?.paths ?? [];
-  if (!paths.includes(path)) throw new WrongChoiceError(`${id} has no page "${path}". ${suggest(path, paths)}`.trim());
+  if (!paths.includes(path)) throw new UsageError(`${id} has no page "${path}". ${suggest(path, paths)}`.trim());
 }

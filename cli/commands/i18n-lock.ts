@@ -5,8 +5,8 @@ import { readRegions } from '../build/load/regions.ts';
 import { formatTranslationLock, LOCK, readTranslations } from '../build/load/translations.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 /** `site i18n lock`: records that translations match the current state of their originals. */
 export function lockTranslations(

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { UsageError } from '../problems/usage-error.ts';
 import { nameOfFolder, planNewSite, SITE_FOLDERS, type Starter } from '../starters/plan-site.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface InitOptions {
   readonly root: string;

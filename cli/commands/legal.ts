@@ -12,8 +12,8 @@ import {
   readLegalLock,
 } from '../check/legal-lock.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 interface LegalOptions {
   readonly root: string;

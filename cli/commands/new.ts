@@ -14,6 +14,7 @@ import { parsePlace } from '../explain/geo/places.ts';
 import { readRules } from '../explain/geo/region-rules.ts';
 import { regionTodo } from '../explain/region-todo.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { newEntry } from '../starters/entries/new-entry.ts';
 import type { Start } from '../starters/entries/new-file.ts';
 import { newLanguage } from '../starters/entries/new-language.ts';
@@ -23,7 +24,6 @@ import { formatTodo } from './region.ts';
 import { formatRoutes, planRegions } from './routes.ts';
 import { writeSchemas } from './schema.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 interface Common {
   readonly root: string;

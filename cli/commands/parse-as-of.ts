@@ -1,5 +1,5 @@
 import { parseInstant } from '../kit/instant.ts';
-import { UsageError } from './terminal/report-failure.ts';
+import { UsageError } from '../problems/usage-error.ts';
 
 /** The value of `--as-of` in ms; now without it. @throws UsageError for a text that is no time */
 export function parseAsOf(text: string | undefined): number {

@@ -1,4 +1,4 @@
-import { UsageError } from './terminal/report-failure.ts';
+import { UsageError } from '../problems/usage-error.ts';
 
 /** Validates host names of `--host`. @throws UsageError for an invalid one */
 export function parseHosts(names: readonly string[]): string[] {

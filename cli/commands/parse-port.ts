@@ -1,4 +1,4 @@
-import { UsageError } from './terminal/report-failure.ts';
+import { UsageError } from '../problems/usage-error.ts';
 
 /** Parses `--port`. @throws UsageError for an invalid number */
 export function parsePort(text: string): number {

@@ -21,14 +21,11 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   const report = (message: string) => printMessage(`${message}\n`);
-  const start = async () => {
-    const { root, out, region: regions } = options;
-    const hosts = parseHosts(options.host);
-    // By default, each region is shown from its own location.
-    const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-    return startPreview({ root, out, regions, port, hosts, place, report });
-  };
-  const running = await start();
+  const { root, out, region: regions } = options;
+  const hosts = parseHosts(options.host);
+  // By default, each region is shown from its own location.
+  const place = options.geo === undefined ? undefined : parsePlace(options.geo);
+  const running = await startPreview({ root, out, regions, port, hosts, place, report });
   printResult(formatAddresses(running.regions));
   report(`${running.address} shows ${running.regions[0]?.id}, byte for byte as in its folder.`);
   const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'unknown'}`).join(', ');

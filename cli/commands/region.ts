@@ -2,12 +2,10 @@ import { resolve } from 'node:path';
 import { readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import { regionTodo, type Todo } from '../explain/region-todo.ts';
-import { unknownRegion } from '../problems/nearest.ts';
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
+import { requireRegions } from '../problems/usage-error.ts';
 import { regions } from './regions.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 export interface RegionOptions {
   readonly root: string;
@@ -20,10 +18,10 @@ export async function region(id: string, options: RegionOptions): Promise<void> 
   const root = resolve(options.root);
   checkRoot(root);
   const { ids } = readRegions(root, null);
-  if (!ids.has(id)) throw new UsageError(unknownRegion(id, ids));
+  requireRegions([id], ids);
   if (!options.todo) return regions(options, id);
   const todo = await regionTodo(root, id);
-  if (options.json) printResult(`${stringifyForTerminal({ region: id, todo })}\n`);
+  if (options.json) printJson({ region: id, todo });
   else if (todo.length === 0) printResult(`Nothing is left to do for ${id}.\n`);
   else printResult(`${formatTodo(todo)}\n`);
   if (todo.length === 0) return;

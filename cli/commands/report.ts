@@ -5,9 +5,9 @@ import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderReport } from '../explain/report/render-report.ts';
 import { readReportData } from '../explain/report/report-data.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { fieldLocator } from './diff.ts';
 import { printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
 
 export interface ReportCommandOptions {
   readonly root: string;

@@ -1,11 +1,10 @@
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { openStore } from '../publish/open-store.ts';
 import { listReleases, rollback as rollbackTarget } from '../publish/rollback.ts';
 import { type FolderTarget, parseTarget, type S3Target } from '../storage/target.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';
 import { formatReleases, formatRollback } from './terminal/deploy-report.ts';
-import { printMessage, printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 export interface TargetOptions {
   readonly endpoint?: string;
@@ -38,7 +37,8 @@ export async function rollback(address: string, options: RollbackCommandOptions)
         signal: stopping.signal,
         log: (message) => printMessage(`${message}\n`),
       });
-      printResult(options.json ? `${stringifyForTerminal(report)}\n` : formatRollback(report));
+      if (options.json) printJson(report);
+      else printResult(formatRollback(report));
     } finally {
       stopping.end();
       close();
@@ -53,7 +53,8 @@ export async function releases(address: string, options: TargetOptions): Promise
     const { store, close } = await openStore(target);
     try {
       const found = await listReleases(store);
-      printResult(options.json ? `${stringifyForTerminal(found)}\n` : formatReleases(found));
+      if (options.json) printJson(found);
+      else printResult(formatReleases(found));
     } finally {
       close();
     }

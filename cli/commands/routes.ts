@@ -4,10 +4,8 @@ import { openSite } from '../build/load/open-site.ts';
 import { hasOwnAddress, pageIdentity, type RegionPlan } from '../build/plan/planned-page.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
-import { unknownRegion } from '../problems/nearest.ts';
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { printResult } from './terminal/print.ts';
-import { UsageError } from './terminal/report-failure.ts';
+import { requireRegions } from '../problems/usage-error.ts';
+import { printJson, printResult } from './terminal/print.ts';
 
 export interface RoutesOptions {
   readonly root: string;
@@ -25,12 +23,13 @@ export async function routes(options: RoutesOptions): Promise<void> {
     printResult(`Written: ${LOCK}\n`);
     return;
   }
-  const ids = regions.map(({ region }) => region.id);
-  for (const id of options.region) if (!ids.includes(id)) throw new UsageError(unknownRegion(id, ids));
+  requireRegions(
+    options.region,
+    regions.map(({ region }) => region.id),
+  );
   const chosen = regions.filter(({ region }) => options.region.length === 0 || options.region.includes(region.id));
   const rows = chosen.flatMap(rowsOf);
-  if (options.json)
-    printResult(`${stringifyForTerminal(Object.fromEntries(chosen.map((plan) => [plan.region.id, rowsOf(plan)])))}\n`);
+  if (options.json) printJson(Object.fromEntries(chosen.map((plan) => [plan.region.id, rowsOf(plan)])));
   else printResult(`${table(rows)}\n`);
 }
 

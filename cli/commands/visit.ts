@@ -2,8 +2,7 @@ import { describeDecision, row } from '../explain/geo/describe-decision.ts';
 import { parsePlace } from '../explain/geo/places.ts';
 import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { type Visit, visitRegion } from '../explain/geo/visit-region.ts';
-import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 export interface VisitCommandOptions {
   readonly root: string;
@@ -22,7 +21,8 @@ export async function visit(address: string, options: VisitCommandOptions): Prom
   const report = (message: string) => printMessage(`${message}\n`);
   const place = options.geo === undefined ? undefined : parsePlace(options.geo);
   const seen = await visitRegion(address, { root, out, region, place, cookies, agent, report });
-  printResult(options.json ? stringifyForTerminal(seen) : formatVisit(seen));
+  if (options.json) printJson(seen);
+  else printResult(formatVisit(seen));
 }
 
 function formatVisit({

@@ -20,8 +20,8 @@ import { type RegionOutput, regionOutput } from '../build/render/region-output.t
 import type { RenderedRegion } from '../build/render/render-region.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../build/render/unused-pictures.ts';
-import { suggest } from '../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { requireRegions } from '../problems/usage-error.ts';
 import { renderHosting } from '../serve/hosts/hosting.ts';
 import { readWorker } from '../serve/hosts/worker-code.ts';
 import { RecordStore, type ResultRecord } from './record-store.ts';
@@ -72,9 +72,6 @@ export interface BuildReport {
   readonly stages: Readonly<Record<Stage, number>>;
   readonly peakRssBytes: number;
 }
-
-/** The command names a region that does not exist: wrong usage, not a problem of the sources. */
-export class UnknownRegionError extends Error {}
 
 /**
  * The pipeline: load, plan, render, emit. Every stage collects its problems. The previous result is replaced only if there
@@ -268,15 +265,10 @@ function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new ProblemsError(problems);
 }
 
-/** @throws UnknownRegionError for an id that is no region, with the nearest names */
+/** @throws UsageError for an id that is no region */
 function selectRegions(site: Site, wanted: readonly string[]): string[] {
   const all = site.regions.map(({ region }) => region.id);
-  for (const id of wanted) {
-    if (!all.includes(id))
-      throw new UnknownRegionError(
-        `There is no region "${id}". ${suggest(id, all)} Regions: ${[...all].sort().join(', ')}.`,
-      );
-  }
+  requireRegions(wanted, all);
   return wanted.length === 0 ? all : all.filter((id) => wanted.includes(id));
 }
 

@@ -53,10 +53,6 @@ export function nearest(name: string, known: Iterable<string>): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** The message for a region id that does not exist. */
-export const unknownRegion = (id: string, known: Iterable<string>): string =>
-  `There is no region "${id}". ${suggest(id, known)} Regions: ${[...known].sort().join(', ')}.`;
-
 /** "Did you mean "uk"?", or the list of all names if there are at most 12, else an empty string. */
 export function suggest(name: string, known: Iterable<string>): string {
   // Above the limit the names are not even copied: thousands of names for thousands of problems are quadratic.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../package-folder.ts';
-import { WrongChoiceError } from '../serve/preview/wrong-choice.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
 
 export const STARTERS = ['minimal', 'shop'] as const;
@@ -61,12 +61,12 @@ function completeManifest(root: string): string {
 const versionToInstall = (root: string): string =>
   COMPILED_FOLDER === null ? `file:${relative(root, PACKAGE_FOLDER)}` : `^${VERSION}`;
 
-/** @throws WrongChoiceError if it is no JSON */
+/** @throws UsageError if it is no JSON */
 function readManifest(path: string): Record<string, object> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new WrongChoiceError(`${path} cannot be read: ${(cause as Error).message}. Fix or remove it.`);
+    throw new UsageError(`${path} cannot be read: ${(cause as Error).message}. Fix or remove it.`);
   }
 }
 

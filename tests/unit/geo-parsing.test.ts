@@ -92,7 +92,7 @@ describe('parsing and formatting', () => {
   });
 
   test('page titles are decoded', () => {
-    expect(readTitle('<head><title>\n A &amp;lt; B &#39;C&#x27; &copy; </title>')).toBe("A &lt; B 'C' &copy;");
+    expect(readTitle('<head><title>\n A &amp;lt; B &#39;C&#x27; &copy; </title>')).toBe("A &lt; B 'C' ©");
     expect(readTitle('<p>none</p>')).toBeNull();
   });
 

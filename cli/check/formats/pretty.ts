@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { painter } from '../../problems/paint.ts';
 import { codeFrame } from '../../problems/print.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding, Severity } from '../finding.ts';
@@ -10,8 +10,7 @@ const NAMED = 3;
 
 /** Findings for a person at a terminal: the cause with its line, then on how many pages it shows. */
 export function formatPretty(outcome: CheckOutcome, root: string, colour: boolean): string {
-  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colour ? styleText(style, text, { validateStream: false }) : text;
+  const paint = painter(colour);
   const sources = new Map<string, string[]>();
   const blocks = outcome.findings.map((finding) => {
     const [mark, style] = MARKS[finding.severity];

@@ -1,6 +1,6 @@
-import { styleText } from 'node:util';
 import type { BuildReport, Stage } from '../../pipeline/build.ts';
 import type { RegionReport } from '../../pipeline/region-report.ts';
+import { painter } from '../../problems/paint.ts';
 import { size } from './size.ts';
 
 /** Further routes are only counted. */
@@ -8,18 +8,17 @@ const MAX_ROUTES = 60;
 
 /** The summary of a build: routes with their sizes, pictures, and the time of each stage. */
 export function formatReport(report: BuildReport, colour: boolean): string {
-  const dim = (text: string) => (colour ? styleText('dim', text, { validateStream: false }) : text);
-  const bold = (text: string) => (colour ? styleText('bold', text, { validateStream: false }) : text);
+  const paint = painter(colour);
   const lines = report.regions.flatMap((region) => [
-    `${bold(region.id)}  ${region.pages} pages, ${region.files} files, ${size(region.bytes)}${region.written === 0 ? ', nothing changed' : `, ${region.written} written`}`,
-    ...routeTable(region, report.release).map(dim),
+    `${paint('bold', region.id)}  ${region.pages} pages, ${region.files} files, ${size(region.bytes)}${region.written === 0 ? ', nothing changed' : `, ${region.written} written`}`,
+    ...routeTable(region, report.release).map((line) => paint('dim', line)),
     `  pictures: ${region.images.total} variants, ${region.images.encoded} encoded, ${region.images.cached} from the cache`,
     '',
   ]);
   const stages = (Object.keys(report.stages) as Stage[])
     .map((stage) => `${stage} ${Math.round(report.stages[stage])} ms`)
     .join(' · ');
-  return `${lines.join('\n')}\n${bold(`Done in ${Math.round(report.ms)} ms`)}  ${dim(`${stages} · ${size(report.peakRssBytes)} of memory`)}\n`;
+  return `${lines.join('\n')}\n${paint('bold', `Done in ${Math.round(report.ms)} ms`)}  ${paint('dim', `${stages} · ${size(report.peakRssBytes)} of memory`)}\n`;
 }
 
 function routeTable(region: RegionReport, isRelease: boolean): string[] {

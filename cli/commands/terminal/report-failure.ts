@@ -2,14 +2,11 @@ import { resolve } from 'node:path';
 import { fileProblem } from '../../problems/file-problem.ts';
 import { formatProblems, summarise } from '../../problems/print.ts';
 import { ProblemsError } from '../../problems/problem.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 import { redactSecrets, secretsOf } from '../../storage/redact-secrets.ts';
 import { hasColour } from './colour.ts';
 import { ExitCode } from './exit-code.ts';
 import { printMessage } from './print.ts';
-
-/** Wrong usage that depends on the sources, such as an unknown region. */
-export class UsageError extends Error {}
 
 /** Prints the reason of a failure to stderr. @param args those of the command @returns the exit code */
 export function reportFailure(error: unknown, args: readonly string[]): number {
@@ -20,7 +17,7 @@ export function reportFailure(error: unknown, args: readonly string[]): number {
     );
     return ExitCode.problems;
   }
-  if (error instanceof UsageError || error instanceof WrongChoiceError) {
+  if (error instanceof UsageError) {
     printMessage(`${error.message}\n`);
     return ExitCode.usage;
   }

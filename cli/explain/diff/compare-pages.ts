@@ -1,4 +1,5 @@
 import type { Manifest } from '../../build/emit/manifest.ts';
+import { pagePath } from '../../check/built-site.ts';
 import type { Finding } from './causes.ts';
 import { type Change, compareItems } from './compare-items.ts';
 import type { Topic } from './entry.ts';
@@ -106,4 +107,3 @@ const pagesOf = ({ files }: Manifest) =>
     Object.entries(files).flatMap(([path, { kind }]) => (kind === 'page' || kind === 'error-page' ? [path] : [])),
   );
 const legalOutputs = ({ legal }: Manifest) => (legal?.pages ?? []).map(({ output }) => output);
-export const pagePath = (output: string): string => `/${output.replace(/(^|\/)index\.html$/, '$1')}`;

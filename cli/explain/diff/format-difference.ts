@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { painter } from '../../problems/paint.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import { type Difference, type Entry, TOPICS, type Topic } from './entry.ts';
 import { compareWords } from './text-change.ts';
@@ -17,8 +17,7 @@ interface Style {
 }
 
 const terminal = (colour: boolean): Style => {
-  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colour ? styleText(style, text, { validateStream: false }) : text;
+  const paint = painter(colour);
   return {
     heading: (text) => paint('bold', text),
     // Readable without colours too.

@@ -1,6 +1,6 @@
 import type { LegalChange, LegalPage } from '../../build/plan/legal-record.ts';
+import { pagePath } from '../../check/built-site.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
-import { pagePath } from './compare-pages.ts';
 import type { ReleasedRegion } from './read-release.ts';
 
 /** Returns the location of a front matter field in the current sources. */

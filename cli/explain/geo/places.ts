@@ -3,7 +3,7 @@ import { countryCodes } from '../../build/load/places.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { normalisePlace, type Place } from '../../kit/places/place.ts';
 import { nearest } from '../../problems/nearest.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 
 /** The name of an unknown location in matrices and in the lock. */
 export const UNKNOWN = 'unknown';
@@ -28,14 +28,14 @@ export function placesOf(tables: readonly AccessRules[]): (Place | null)[] {
 
 /**
  * Parses `--geo`; `none` is the unknown location.
- * @throws WrongChoiceError for an unknown code, with the nearest known ones
+ * @throws UsageError for an unknown code, with the nearest known ones
  */
 export function parsePlace(text: string): Place | null {
   if (text === 'none') return null;
   if (KNOWN.has(text)) return text;
   const hint = meaningOf(text).map((code) => `"${code}" (${KNOWN.get(code)})`);
   const help = 'Locations are ISO 3166 codes such as GB (not UK) or CA-ON; none is an unknown location.';
-  throw new WrongChoiceError(
+  throw new UsageError(
     `"${text}" is not a location. ${hint.length > 0 ? `Did you mean ${hint.join(' or ')}? ` : ''}${help}`,
   );
 }

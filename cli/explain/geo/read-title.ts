@@ -1,14 +1,5 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+import { readPage } from '../../check/read-page.ts';
 
-/** The decoded title of a page; null if it has none. */
-export function readTitle(html: string): string | null {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1];
-  if (title === undefined) return null;
-  // In one pass, so that replaced text is not decoded again.
-  const plain = title.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-  return plain.replace(/\s+/g, ' ').trim();
-}
+/** The title of a page; null if it has none. */
+export const readTitle = (html: string): string | null =>
+  readPage(html).titles[0]?.text.replace(/\s+/g, ' ').trim() ?? null;

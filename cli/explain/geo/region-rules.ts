@@ -2,9 +2,8 @@ import { withoutBlanks } from '../../build/load/blanks.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import { accessRules } from '../../build/render/access-rules.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
-import { unknownRegion } from '../../problems/nearest.ts';
 import { ProblemsError } from '../../problems/problem.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { requireRegions, UsageError } from '../../problems/usage-error.ts';
 
 /** A region and the content of its `geo-rules.json`. */
 export interface RegionRules {
@@ -26,23 +25,25 @@ export function readRules(root: string): RegionRules[] {
 
 /**
  * The wanted regions in source order; all if none is given.
- * @throws WrongChoiceError for an unknown region
+ * @throws UsageError for an unknown region
  */
 export function chooseRules(all: readonly RegionRules[], wanted: readonly string[]): RegionRules[] {
-  const ids = all.map(({ id }) => id);
-  for (const id of wanted) if (!ids.includes(id)) throw new WrongChoiceError(unknownRegion(id, ids));
+  requireRegions(
+    wanted,
+    all.map(({ id }) => id),
+  );
   return all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 }
 
 /**
  * The wanted region; without a name, the only one.
- * @throws WrongChoiceError for an unknown region, or if none is given and there are several
+ * @throws UsageError for an unknown region, or if none is given and there are several
  */
 export function chooseOne(ids: readonly string[], wanted: string | undefined): string {
   const [only, second] = ids;
   if (wanted === undefined && only !== undefined && second === undefined) return only;
-  if (wanted === undefined) throw new WrongChoiceError(`Which region? Write --region with one of: ${listed(ids)}.`);
-  if (!ids.includes(wanted)) throw new WrongChoiceError(unknownRegion(wanted, ids));
+  if (wanted === undefined) throw new UsageError(`Which region? Write --region with one of: ${listed(ids)}.`);
+  requireRegions([wanted], ids);
   return wanted;
 }
 

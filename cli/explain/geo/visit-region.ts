@@ -6,9 +6,9 @@ import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../kit/places/access.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Device, deviceOf, systemOf } from '../../kit/places/user-agent.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 import { chooseRegions } from '../../serve/preview/choose-regions.ts';
 import { startPreview } from '../../serve/preview/start-preview.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 import { readTitle } from './read-title.ts';
 import { chooseOne } from './region-rules.ts';
 import { parseAddress, parseCookies, readServerTiming, visitorOf } from './visitor.ts';
@@ -47,7 +47,7 @@ export interface Visit {
 /**
  * Requests a page of the built site: the preview responds over a real connection, and the decision uses the built
  * `geo-rules.json`, so no logic is duplicated here.
- * @throws WrongChoiceError for an unknown region, or an invalid path, cookie or user agent
+ * @throws UsageError for an unknown region, or an invalid path, cookie or user agent
  * @throws ProblemsError if the region is not built
  */
 export async function visitRegion(address: string, options: VisitOptions): Promise<Visit> {
@@ -102,9 +102,8 @@ function regionOf(root: string, out: string, wanted: string | undefined): string
 
 /** The request target as a browser would send it. */
 function targetOf(address: string, agent: string): string {
-  if (!address.startsWith('/'))
-    throw new WrongChoiceError(`"${address}" is not a path. Write it with a slash: /${address}`);
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(agent)) throw new WrongChoiceError('The user agent contains invalid characters.');
+  if (!address.startsWith('/')) throw new UsageError(`"${address}" is not a path. Write it with a slash: /${address}`);
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(agent)) throw new UsageError('The user agent contains invalid characters.');
   return address.replace(/#.*$/s, '').replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 

@@ -1,8 +1,8 @@
 import type { Visitor } from '../../kit/places/access.ts';
 import { isPlace, type Place } from '../../kit/places/place.ts';
 import { type Device, isCrawler } from '../../kit/places/user-agent.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 import type { VisitorHints } from '../../serve/preview/server-timing.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
 
 /** The input of a decision. */
 export interface VisitorOptions {
@@ -39,7 +39,7 @@ const placeOf = (text: string | undefined): Place | null => (text !== undefined 
 
 /**
  * Parses cookies of the command line: each `name=value`, or several separated by semicolons.
- * @throws WrongChoiceError for an invalid cookie
+ * @throws UsageError for an invalid cookie
  */
 export function parseCookies(texts: readonly string[]): ReadonlyMap<string, string> {
   const pairs = texts.flatMap((text) => text.split(';')).map((pair) => pair.trim());
@@ -48,7 +48,7 @@ export function parseCookies(texts: readonly string[]): ReadonlyMap<string, stri
       // Other characters are invalid in a header; a line break would start a new one.
       const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e]*)$/.exec(pair) ?? [];
       if (name === undefined || value === undefined)
-        throw new WrongChoiceError(`"${pair}" is not a cookie. Write a name and a value, such as closeRM=1.`);
+        throw new UsageError(`"${pair}" is not a cookie. Write a name and a value, such as closeRM=1.`);
       return [name, value];
     }),
   );

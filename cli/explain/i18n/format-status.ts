@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { type Paint, painter } from '../../problems/paint.ts';
 import type { LanguageStatus, RegionStatus } from './translation-status.ts';
 
 /** Further parts are only counted. */
@@ -6,8 +6,7 @@ const MAX_PARTS = 20;
 
 /** Formats the state of translations for a terminal. */
 export function formatStatus(regions: readonly RegionStatus[], colour: boolean): string {
-  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colour ? styleText(style, text, { validateStream: false }) : text;
+  const paint = painter(colour);
   const sections = regions.map(({ region, main, pages, languages }) => {
     const head = `${paint('bold', region)}  ${pages} pages in ${main}`;
     if (languages.length === 0) return `${head}, its only language`;
@@ -16,10 +15,7 @@ export function formatStatus(regions: readonly RegionStatus[], colour: boolean):
   return `${sections.join('\n\n')}\n`;
 }
 
-function languageLines(
-  language: LanguageStatus,
-  paint: (style: 'bold' | 'dim' | 'yellow' | 'cyan', text: string) => string,
-): string[] {
+function languageLines(language: LanguageStatus, paint: Paint): string[] {
   const { code, name, counts, strings, original, fallback, share, offeredFrom, reviewed, pages, parts } = language;
   const some = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
   const legal = pages.filter(({ state, because }) => state === 'absent' && because?.startsWith('law')).length;

@@ -16,6 +16,7 @@ import { compareFolders } from '../diff/compare-folders.ts';
 import type { Difference } from '../diff/entry.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
 import { type Matrix, matrixOf } from '../geo/matrix.ts';
+import { plannedRoutes } from '../geo/planned-routes.ts';
 import { readRules } from '../geo/region-rules.ts';
 import { type RegionStatus, translationStatus } from '../i18n/translation-status.ts';
 
@@ -77,16 +78,6 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
   const built = readSite(root, site.templates.site, sources, today, new Map());
   const addresses = new Addresses(built);
   const rules = readRules(root).filter(({ id }) => built.regions.some((region) => region.id === id));
-  const planned = new Map(
-    plan.regions.map(({ region, routes }) => {
-      const pages = [...routes.values()].flatMap((byRoute) => [...byRoute.values()]);
-      const unique = (texts: readonly string[]) => [...new Set(texts)].sort();
-      return [
-        region.id,
-        { routes: unique(pages.map(({ route }) => route)), paths: unique(pages.map(({ path }) => path)) },
-      ];
-    }),
-  );
   return {
     regions: built.regions.map((region) => ({
       id: region.id,
@@ -97,7 +88,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
       graph: graphOf(region, addresses),
       review: site.templates.site.region.review(region.region),
     })),
-    matrix: matrixOf(rules, rules, planned),
+    matrix: matrixOf(rules, rules, plannedRoutes(plan.regions)),
     check: applyBaseline(report, root, { today, whole: options.html }),
     translations: translationStatus(site, plan, readTranslations(root, site.regions, site.languages)),
     difference,

@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { painter } from '../../problems/paint.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import type { Answer, Origin, Standing } from './answer.ts';
 
@@ -15,8 +15,7 @@ const MAX_LENGTH = 160;
 
 /** Formats the result for a terminal: each property, its value, and its origins below. */
 export function formatAnswer({ about, rows }: Answer, colour: boolean): string {
-  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colour ? styleText(style, text, { validateStream: false }) : text;
+  const paint = painter(colour);
   const width = Math.max(0, ...rows.map(({ what }) => Math.min(what.length, 28)), 10) + 3;
   const lines = rows.flatMap(({ what, value, from }) => [
     `${paint('bold', what.padEnd(width))}${sanitizeLine(value ?? '', MAX_LENGTH)}`.trimEnd(),

@@ -2,8 +2,8 @@ import { contentType } from '../../build/plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { pageKind } from '../../build/plan/planned-page.ts';
 import { redirectsOf } from '../../build/plan/public-url.ts';
-import { nearest, suggest, unknownRegion } from '../../problems/nearest.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { nearest, suggest } from '../../problems/nearest.ts';
+import { requireRegions, UsageError } from '../../problems/usage-error.ts';
 import { absentRows } from './absent-page.ts';
 import { type Answer, origin, type Row } from './answer.ts';
 import { fieldNames } from './field-path.ts';
@@ -19,7 +19,7 @@ import { textRows } from './text-rows.ts';
  * Finds the origin of an address of a region, or of one property of it.
  * @param subject `uk:/about-us/`
  * @param key a string key, a header, a picture, a field of front matter or region JSON, or text of the page
- * @throws WrongChoiceError for an unknown region, address or key, with the nearest names
+ * @throws UsageError for an unknown region, address or key, with the nearest names
  * @throws ProblemsError if the sources cannot be read
  */
 export async function whySite(root: string, out: string, subject: string, key: string | null): Promise<Answer> {
@@ -81,13 +81,13 @@ function parseSubject(subject: string, regions: readonly RegionPlan[]): { region
     const only = ids.length === 1 && subject.startsWith('/') ? regions[0] : undefined;
     if (only) return { region: only, path: subject };
     const path = subject.startsWith('/') ? subject : '/about-us/';
-    throw new WrongChoiceError(
+    throw new UsageError(
       `"${subject}" is not an address of a region. Write ${ids[0]}:${path}, with one of: ${ids.sort().join(', ')}.`,
     );
   }
   const [, id = '', path = ''] = match;
-  const region = regions.find((candidate) => candidate.region.id === id);
-  if (!region) throw new WrongChoiceError(unknownRegion(id, ids));
+  requireRegions([id], ids);
+  const region = regions.find((candidate) => candidate.region.id === id) as RegionPlan;
   return { region, path: (path.split(/[?#]/)[0] as string).replace(/index\.html$/, '') };
 }
 
@@ -152,7 +152,7 @@ function usedRows(view: SiteView, page: PlannedPage, rendered: RenderedView): Ro
   ];
 }
 
-function unknownPath(view: SiteView, path: string): WrongChoiceError {
+function unknownPath(view: SiteView, path: string): UsageError {
   const { id } = view.region.region;
   const all = [
     ...view.region.pages.map((page) => page.path),
@@ -164,7 +164,7 @@ function unknownPath(view: SiteView, path: string): WrongChoiceError {
     view.manifest === null && contentType(path, 'text') !== 'application/octet-stream'
       ? ` ${id} is not built: run site build --region ${id}.`
       : '';
-  return new WrongChoiceError(`${id} has nothing at "${path}". ${slash}${built}`.trim());
+  return new UsageError(`${id} has nothing at "${path}". ${slash}${built}`.trim());
 }
 
 function unknownKey(
@@ -173,7 +173,7 @@ function unknownKey(
   rendered: RenderedView | null,
   key: string,
   headers: readonly string[],
-): WrongChoiceError {
+): UsageError {
   const { site, region } = view;
   const strings = site.strings(region.region.id, page?.language.code ?? region.region.languages[0]?.code ?? '');
   const names = [
@@ -192,7 +192,7 @@ function unknownKey(
     close.length > 0
       ? `Did you mean ${close.map((name) => `"${name}"`).join(' or ')}?`
       : 'A key is a string key, a header, a picture, a field of front matter or region JSON, or text of the page.';
-  return new WrongChoiceError(
+  return new UsageError(
     `${region.region.id}${page ? `:${page.path}` : ''} has no "${key}", and the page does not contain this text. ${hint}`,
   );
 }

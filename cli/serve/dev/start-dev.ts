@@ -68,7 +68,7 @@ interface HostSlot {
 
 /**
  * Serves all regions from memory on one port, each on its own host name, and follows the sources until closed.
- * @throws WrongChoiceError for an unusable port
+ * @throws UsageError for an unusable port
  */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { report } = options;

@@ -5,10 +5,9 @@ import { recoverSwap } from '../../build/emit/disk-output.ts';
 import { manifestFault, readManifest } from '../../build/emit/manifest.ts';
 import { readRegions } from '../../build/load/regions.ts';
 import type { Place } from '../../kit/places/place.ts';
-import { unknownRegion } from '../../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { requireRegions } from '../../problems/usage-error.ts';
 import { manifestPath } from './built-region.ts';
-import { WrongChoiceError } from './wrong-choice.ts';
 
 export interface ChosenRegion {
   readonly id: string;
@@ -22,7 +21,7 @@ export interface ChosenRegion {
  * Chooses the regions to preview: the wanted ones in that order, else all built ones in source order. Completes an
  * interrupted swap first.
  * @returns the built regions, and a problem for each chosen region that is not built
- * @throws WrongChoiceError for an unknown region
+ * @throws UsageError for an unknown region
  * @throws ProblemsError if a wanted region is not built, or no region is
  */
 export function chooseRegions(
@@ -34,9 +33,7 @@ export function chooseRegions(
   const { regions: sources, ids } = readRegions(root, null);
   const built = glob.sync('*.manifest.json', { cwd: out }).map((file) => file.slice(0, -'.manifest.json'.length));
   const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...built].sort()])];
-  for (const id of wanted) {
-    if (!all.includes(id)) throw new WrongChoiceError(unknownRegion(id, all));
-  }
+  requireRegions(wanted, all);
   const chosen = wanted.length === 0 ? all : [...new Set(wanted)];
   for (const id of chosen) recoverSwap(out, id);
   const isBuilt = (id: string) => existsSync(join(out, id)) && readManifest(manifestPath(out, id)) !== null;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { WrongChoiceError } from './wrong-choice.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 
 const MAX_PORT = 65_535;
 
@@ -8,7 +8,7 @@ const MAX_PORT = 65_535;
  * Listens on the first free port, on 127.0.0.1 only, because previewed content may not be public yet.
  * @param first 0 lets the system choose
  * @returns the port
- * @throws WrongChoiceError if no port can be used
+ * @throws UsageError if no port can be used
  */
 export async function listenFrom(server: Server, first: number): Promise<number> {
   for (let port = first; port <= MAX_PORT; port++) {
@@ -18,12 +18,11 @@ export async function listenFrom(server: Server, first: number): Promise<number>
       return portOf(server);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES')
-        throw new WrongChoiceError(`No permission to listen on port ${port}. Choose a port above 1023.`);
+      if (code === 'EACCES') throw new UsageError(`No permission to listen on port ${port}. Choose a port above 1023.`);
       if (code !== 'EADDRINUSE') throw error;
     }
   }
-  throw new WrongChoiceError(`All ports from ${first} are in use.`);
+  throw new UsageError(`All ports from ${first} are in use.`);
 }
 
 function portOf(server: Server): number {

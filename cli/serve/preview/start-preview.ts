@@ -53,7 +53,7 @@ interface ServedRegion {
 
 /**
  * Serves all regions on one port of 127.0.0.1, each on its own host name, until closed.
- * @throws WrongChoiceError for an unknown region or an unusable port
+ * @throws UsageError for an unknown region or an unusable port
  * @throws ProblemsError if no region is built
  */
 export async function startPreview(options: PreviewOptions): Promise<RunningPreview> {

@@ -6,7 +6,7 @@ import { isRecords } from '../../build/load/collections.ts';
 import type { CollectionDefinition, Collections } from '../../kit/collections.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 import { checkFree, checkName, type Start, titleOf, yaml } from './new-file.ts';
 
 export interface EntryChoice {
@@ -27,13 +27,13 @@ export function newEntry(choice: EntryChoice): Start {
   const definition = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
   if (!definition) {
     const kinds = ['page', 'region', 'language', ...Object.keys(collections)];
-    throw new WrongChoiceError(
+    throw new UsageError(
       `There is no collection "${collection}". ${suggest(collection, kinds) || `site new makes: ${kinds.join(', ')}.`}`,
     );
   }
   for (const part of id.split('/')) checkName(part, 'id');
   if (!languages.includes(language))
-    throw new WrongChoiceError(`No region offers a language "${language}". ${suggest(language, languages)}`);
+    throw new UsageError(`No region offers a language "${language}". ${suggest(language, languages)}`);
   const own = requiredFields(definition.schema, choice.today);
   return isRecords(definition) ? newRecord(choice, definition.records, own) : newPageEntry(choice, definition, own);
 }
@@ -66,10 +66,10 @@ function newPageEntry(choice: EntryChoice, definition: CollectionDefinition, own
 function newRecord({ root, id, title }: EntryChoice, records: string, own: object): Start {
   const path = `content/${records}.yaml`;
   const other = [`content/${records}.yml`, `content/${records}.json`].find((file) => existsSync(join(root, file)));
-  if (other) throw new WrongChoiceError(`The records are in ${other}: add one there.`);
+  if (other) throw new UsageError(`The records are in ${other}: add one there.`);
   const before = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
   if (new RegExp(`^- id: ["']?${id}["']?\\s*$`, 'm').test(before))
-    throw new WrongChoiceError(`${path} has a record "${id}" already.`);
+    throw new UsageError(`${path} has a record "${id}" already.`);
   const record = stringify([{ id, title: title ?? titleOf(id), ...own }]);
   const text = before === '' || before.endsWith('\n') ? before + record : `${before}\n${record}`;
   return { files: [{ path, text }], next: [`Write the record "${id}" at the end of ${path}.`] };

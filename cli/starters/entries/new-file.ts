@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 
 /** A file that is to be written, relative to the root. */
 export interface NewFile {
@@ -16,15 +16,15 @@ export interface Start {
 
 const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** @throws WrongChoiceError for a name that makes no address */
+/** @throws UsageError for a name that makes no address */
 export function checkName(name: string, what: string): void {
   if (!SEGMENT.test(name))
-    throw new WrongChoiceError(`"${name}" is no ${what}. Use lower-case letters, digits and single hyphens.`);
+    throw new UsageError(`"${name}" is no ${what}. Use lower-case letters, digits and single hyphens.`);
 }
 
-/** @throws WrongChoiceError where something is there already: nothing is ever overwritten */
+/** @throws UsageError where something is there already: nothing is ever overwritten */
 export function checkFree(root: string, path: string): void {
-  if (existsSync(join(root, path))) throw new WrongChoiceError(`${path} is there already.`);
+  if (existsSync(join(root, path))) throw new UsageError(`${path} is there already.`);
 }
 
 /** `green-room` as a title: "Green room". */

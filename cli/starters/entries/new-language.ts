@@ -4,7 +4,7 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { localeProblem } from '../../build/load/places.ts';
 import type { LoadedRegion } from '../../build/load/regions.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 import { checkFree, checkName, type NewFile, type Start } from './new-file.ts';
 
 export interface LanguageChoice {
@@ -25,14 +25,14 @@ const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 export function newLanguage({ root, code, region: wanted, regions }: LanguageChoice): Start {
   checkName(code, 'code of a language');
   const fault = localeProblem(code);
-  if (fault) throw new WrongChoiceError(`${fault.message} ${fault.help}`);
+  if (fault) throw new UsageError(`${fault.message} ${fault.help}`);
   const ids = regions.map(({ region }) => region.id);
-  if (wanted.length === 0) throw new WrongChoiceError(`Name the regions that offer it: --region ${ids[0] ?? '<id>'}.`);
+  if (wanted.length === 0) throw new UsageError(`Name the regions that offer it: --region ${ids[0] ?? '<id>'}.`);
   const chosen = wanted.map((id) => {
     const found = regions.find(({ region }) => region.id === id);
-    if (!found) throw new WrongChoiceError(`There is no region "${id}". ${suggest(id, ids)}`);
+    if (!found) throw new UsageError(`There is no region "${id}". ${suggest(id, ids)}`);
     if (found.region.languages.some((language) => language.code === code))
-      throw new WrongChoiceError(`"${id}" offers ${code} already.`);
+      throw new UsageError(`"${id}" offers ${code} already.`);
     return found;
   });
   const files: NewFile[] = chosen.map((loaded) => offer(root, loaded, code));
@@ -65,7 +65,7 @@ function offer(root: string, { file, region }: LoadedRegion, code: string): NewF
     requiredStrings: main?.requiredStrings ?? [],
   };
   if (region.languages.some(({ prefix }) => prefix === entry.prefix))
-    throw new WrongChoiceError(`"${region.id}" has a language with the prefix "${entry.prefix}" already.`);
+    throw new UsageError(`"${region.id}" has a language with the prefix "${entry.prefix}" already.`);
   const edits = modify(text, ['languages', region.languages.length], entry, { ...FORMAT, isArrayInsertion: true });
   let offered = applyEdits(text, edits);
   // A fact with a text per language begins as that of the main language, like the strings.

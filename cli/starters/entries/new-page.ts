@@ -1,5 +1,5 @@
 import { suggest } from '../../problems/nearest.ts';
-import { WrongChoiceError } from '../../serve/preview/wrong-choice.ts';
+import { UsageError } from '../../problems/usage-error.ts';
 import { checkFree, checkName, type Start, titleOf, yaml } from './new-file.ts';
 
 export interface PageChoice {
@@ -21,12 +21,12 @@ export interface PageChoice {
 export function newPage(choice: PageChoice): Start {
   const { root, language, region, languages, regions, today } = choice;
   const segments = choice.route.split('/').filter(Boolean);
-  if (segments.length === 0) throw new WrongChoiceError('Home is there already: content/<language>/index.md.');
+  if (segments.length === 0) throw new UsageError('Home is there already: content/<language>/index.md.');
   for (const segment of segments) checkName(segment, 'part of an address');
   if (!languages.includes(language))
-    throw new WrongChoiceError(`No region offers a language "${language}". ${suggest(language, languages)}`);
+    throw new UsageError(`No region offers a language "${language}". ${suggest(language, languages)}`);
   if (region !== undefined && !regions.includes(region))
-    throw new WrongChoiceError(`There is no region "${region}". ${suggest(region, regions)}`);
+    throw new UsageError(`There is no region "${region}". ${suggest(region, regions)}`);
   const route = segments.join('/');
   const path = `content/${language}/${route}${region ? `.${region}` : ''}.md`;
   checkFree(root, path);
