@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { recoverSwap } from '../build/emit/disk-output.ts';
 import { readInside } from '../build/emit/inside-result.ts';
 import { type Manifest, readManifest } from '../build/emit/manifest.ts';
@@ -57,12 +57,11 @@ export function builtRegions(out: string): string[] {
   }
 }
 
-function listFiles(folder: string, below = ''): string[] {
+function listFiles(folder: string): string[] {
   try {
-    return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      return entry.isDirectory() ? listFiles(folder, path) : [path];
-    });
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   } catch {
     return [];
   }

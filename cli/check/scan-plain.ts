@@ -64,8 +64,8 @@ export type KnownTags = Map<string, Tag>;
 
 /**
  * Reads a page that is written as renderers write: tags in small letters that are all closed, values in double quotes,
- * the five common entities. Half of the time of htmlparser2, 0.45 s less on 900 pages (Nov 2026); the check of links and
- * routes has one second.
+ * the five common entities. With the known tags, facts of 772 pages take 1.2 s of the processor instead of 1.6 with htmlparser2
+ * (Nov 2026); the check of links and routes has one second.
  * @returns false for any other page, possibly after some calls of the handler: a parser then reads it from the beginning
  */
 export function scanPlain(html: string, handler: MarkupHandler, tags: KnownTags = new Map()): boolean {

@@ -1,13 +1,10 @@
 import { claimScanner } from '../../build/load/claim-amounts.ts';
 import type { ClaimDefinition } from '../../kit/define-site.ts';
-import type { ClaimFact, PageFacts } from '../../kit/page-facts.ts';
+import type { ClaimFact } from '../../kit/page-facts.ts';
 import type { Claim } from '../../kit/region.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
-
-/** Versions of pages that name no amount, with the claims whose amounts those are: what dev checks again with every save, it need not read again. */
-const silent = new WeakMap<PageFacts, string>();
 
 type Scan = (text: string) => { found: string; id: string; index: number }[];
 
@@ -18,15 +15,7 @@ type Scan = (text: string) => { found: string; id: string; index: number }[];
 export const claims: Rule = (site, report) => {
   const all = site.all.flatMap(({ region }) => region.claims);
   const scanner = claimScanner(all);
-  const amounts = JSON.stringify(all.map(({ id, amount }) => [id, amount]));
-  // Scripts and descriptions of the document around pages are the same on all of them.
-  const known = new Map<string, ReturnType<Scan>>();
-  const scan: Scan = (text) => {
-    let found = known.get(text);
-    if (!found) known.set(text, (found = find(text)));
-    return found;
-  };
-  const find: Scan = (text) =>
+  const scan: Scan = (text) =>
     scanner('', text).map(({ message, at }) => ({
       found: /"([^"]+)"/.exec(message)?.[1] ?? '',
       id: /claim ([\w-]+)/.exec(message)?.[1] ?? '',
@@ -34,17 +23,8 @@ export const claims: Rule = (site, report) => {
     }));
   for (const region of site.regions) {
     for (const page of region.pages) {
-      if (silent.get(page.facts) !== amounts) {
-        let isSilent = true;
-        const listen: Scan = (text) => {
-          const found = scan(text);
-          isSilent &&= found.length === 0;
-          return found;
-        };
-        checkText(page, listen, report);
-        checkAttributes(page, listen, report);
-        if (isSilent) silent.set(page.facts, amounts);
-      }
+      checkText(page, scan, report);
+      checkAttributes(page, scan, report);
       for (const claim of page.facts.claims) checkClaim(site, page, claim, report);
     }
     for (const [file, { entry }] of region.files) {
@@ -160,14 +140,7 @@ function checkClaim(site: BuiltSite, page: BuiltPage, fact: ClaimFact, report: R
 }
 
 /** In any of the ways in which people write it. */
-function showsAmount(words: string, claim: Claim): boolean {
-  let scanner = scanners.get(claim.amount);
-  if (!scanner) scanners.set(claim.amount, (scanner = claimScanner([claim])));
-  return scanner('', words).length > 0;
-}
-
-/** An offer appears on many pages, and two regions may have the same offer. */
-const scanners = new Map<number, ReturnType<typeof claimScanner>>();
+const showsAmount = (words: string, claim: Claim): boolean => claimScanner([claim])('', words).length > 0;
 
 /** The conditions that the law wants beside the amount, by the words that region JSON and strings give them. */
 function missingConditions(

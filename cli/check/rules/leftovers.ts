@@ -1,4 +1,3 @@
-import type { PageFacts } from '../../kit/page-facts.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
@@ -21,25 +20,14 @@ const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/]|
 
 /** Nothing of the work on a page is left in the page. */
 export const leftovers: Rule = (site, report) => {
-  // Most addresses appear on every page.
-  const judged = new Map<string, boolean>();
-  const isLeftover = (url: string): boolean => {
-    let is = judged.get(url);
-    if (is === undefined) judged.set(url, (is = LOCAL.test(url) || /\b(?:undefined|null|NaN)\b|\[object/.test(url)));
-    return is;
-  };
-  for (const { pages } of site.regions) for (const page of pages) checkPage(page, isLeftover, report);
+  for (const { pages } of site.regions) for (const page of pages) checkPage(page, report);
 };
 
-/** Versions of pages in which nothing was found: what dev checks again with every save, it need not read again. */
-const clean = new WeakSet<PageFacts>();
+const isLeftover = (url: string): boolean => LOCAL.test(url) || /\b(?:undefined|null|NaN)\b|\[object/.test(url);
 
-function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report: Report): void {
-  if (clean.has(page.facts)) return;
-  let isClean = true;
+function checkPage(page: BuiltPage, report: Report): void {
   const { text, code, main, offsetOf, anchors, links, scripts, pictures, metas, titles } = page.facts;
-  const add = (cause: string, what: string, offset: number, chrome: boolean, look: string[]) => {
-    isClean = false;
+  const add = (cause: string, what: string, offset: number, chrome: boolean, look: string[]) =>
     report({
       code: 'LEFTOVER',
       cause,
@@ -51,7 +39,6 @@ function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report
       message: `On ${page.path} ${what}: ${cause}`,
       help: 'Look at the text or the template, and at the values that it was given.',
     });
-  };
   const isKnownKey = (word: string) => page.region.strings(page.identity.language).texts.has(word);
   const isInCode = (index: number) => code.some(({ start, end }) => index >= start && index < end);
   const found = (part: string, at: (index: number) => number, chrome: (index: number) => boolean) => {
@@ -60,11 +47,7 @@ function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report
       for (const match of part.matchAll(pattern)) {
         if (shown && part === text && isInCode(match.index)) continue;
         const cause = match[0].trim();
-        if (/^[A-Z0-9_]+$/.test(cause) && cause.includes('_') && !isKnownKey(cause)) {
-          // Another day it may be a key.
-          isClean = false;
-          continue;
-        }
+        if (/^[A-Z0-9_]+$/.test(cause) && cause.includes('_') && !isKnownKey(cause)) continue;
         add(cause, what, at(match.index), chrome(match.index), [cause]);
       }
   };
@@ -93,5 +76,4 @@ function checkPage(page: BuiltPage, isLeftover: (url: string) => boolean, report
   for (const { attributes, offset } of anchors) check(attributes.href, offset);
   for (const { attributes, offset } of links) check(attributes.href, offset);
   for (const { src, offset } of scripts) check(src, offset);
-  if (isClean) clean.add(page.facts);
 }

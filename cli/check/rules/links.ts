@@ -1,6 +1,6 @@
 import type { AnchorFact } from '../../kit/page-facts.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { type Addresses, answerOf, authored, isAbsolute, type Target } from '../addresses.ts';
+import { type Addresses, answerOf, authored, type Target } from '../addresses.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
@@ -10,26 +10,22 @@ export const links =
   (addresses: Addresses): Rule =>
   (site, report) => {
     for (const region of site.regions) {
-      // Most links appear on every page: an address that is not relative is resolved once for all pages.
-      const good = new Set<string>();
       for (const page of region.pages)
         for (const anchor of page.facts.anchors) {
           const { href } = anchor.attributes;
-          if (href === undefined || good.has(href)) continue;
+          if (href === undefined) continue;
           const target = addresses.resolve(href, page);
           const isReached = target.kind === 'here' || (target.kind === 'sibling' && target.region !== null);
-          const isGood = !isReached || checkTarget(page, anchor, href, target as Reached, report);
-          if (isGood && isAbsolute(href)) good.add(href);
+          if (isReached) checkTarget(page, anchor, href, target as Reached, report);
         }
     }
   };
 
 type Reached = Extract<Target, { kind: 'here' | 'sibling' }> & { readonly region: BuiltRegion };
 
-/** @returns whether nothing is wrong with the link */
-function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): boolean {
+function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): void {
   const { region, path, anchor: id } = target;
-  const add = (code: 'LINK-NOWHERE' | 'LINK-REDIRECTED' | 'ANCHOR-NOWHERE', message: string, help: Hit['help']) => {
+  const add = (code: 'LINK-NOWHERE' | 'LINK-REDIRECTED' | 'ANCHOR-NOWHERE', message: string, help: Hit['help']) =>
     report({
       code,
       severity: code === 'LINK-REDIRECTED' ? 'warning' : 'error',
@@ -42,32 +38,23 @@ function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: 
       message,
       help,
     });
-    return false;
-  };
   const answer = answerOf(region, path);
-  switch (answer.kind) {
-    case 'nothing':
-      return add(
-        'LINK-NOWHERE',
-        `A link leads to ${href}, which "${region.id}" does not have.`,
-        () => suggest(path, region.byPath.keys()) || 'Link to a page that is there, or add the page.',
-      );
-    case 'redirect':
-      return add(
-        'LINK-REDIRECTED',
-        `A link leads to ${href}, which only redirects to ${answer.to}.`,
-        `Write ${answer.to}: a redirect costs every visitor a round trip.`,
-      );
-    case 'page': {
-      const { facts } = answer.page;
-      if (id === null || id === '' || id === 'top' || facts.ids.has(id)) return true;
-      return add(
-        'ANCHOR-NOWHERE',
-        `A link leads to ${href}, and the page has no id "${id}".`,
-        () => suggest(id, facts.ids.keys()) || 'Give the heading an id: ## Title {#id}.',
-      );
-    }
-    default:
-      return true;
-  }
+  if (answer.kind === 'nothing')
+    add(
+      'LINK-NOWHERE',
+      `A link leads to ${href}, which "${region.id}" does not have.`,
+      () => suggest(path, region.byPath.keys()) || 'Link to a page that is there, or add the page.',
+    );
+  else if (answer.kind === 'redirect')
+    add(
+      'LINK-REDIRECTED',
+      `A link leads to ${href}, which only redirects to ${answer.to}.`,
+      `Write ${answer.to}: a redirect costs every visitor a round trip.`,
+    );
+  else if (answer.kind === 'page' && id && id !== 'top' && !answer.page.facts.ids.has(id))
+    add(
+      'ANCHOR-NOWHERE',
+      `A link leads to ${href}, and the page has no id "${id}".`,
+      () => suggest(id, answer.page.facts.ids.keys()) || 'Give the heading an id: ## Title {#id}.',
+    );
 }
