@@ -54,6 +54,7 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
     'perhaps the address was mistyped.',
     'perhaps the address was mistyped, or the letter that named it was an old one.',
   );
-  await buildSite({ root });
+  // Only a release has gzip variants.
+  await buildSite({ root, release: true });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

@@ -76,7 +76,8 @@ export async function serveSmallSite(): Promise<ServedSite> {
     cpSync(join(SMALL, part), join(root, part), { recursive: true });
   reuseTemplates(root, 'small');
   prepare(root);
-  await buildSite({ root });
+  // Only a release has gzip variants.
+  await buildSite({ root, release: true });
   const preview = await startPreview({ root, port: 0, report: () => {} });
   return {
     root,

@@ -1,5 +1,5 @@
 /** `defineSite`: a third site without places, claims or legal pages, and problems of wrong definitions. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite } from '../../cli/build/load/site.ts';
@@ -32,6 +32,20 @@ describe('a bakery has no places, claims, legal pages or licence', () => {
     const home = readFileSync(join(root, 'dist/home/index.html'), 'utf8');
     expect(home).toContain('Find us at 3 Mill Lane, 06:30 to 14:00.');
     expect(home).not.toContain('noindex');
+  });
+
+  test('a quick build has brotli variants, a release after it gzip as well', async () => {
+    const root = copySite(BAKERY);
+    const variantsOf = async (release: boolean) => {
+      await buildSite({ root, release });
+      const { files } = JSON.parse(readFileSync(join(root, 'dist/home.manifest.json'), 'utf8'));
+      return Object.keys(files['index.html'].encodings).filter((encoding) =>
+        existsSync(join(root, `dist/home/index.html.${encoding}`)),
+      );
+    };
+    expect(await variantsOf(false)).toEqual(['br']);
+    expect(await variantsOf(true)).toEqual(['br', 'gz']);
+    expect(await variantsOf(false)).toEqual(['br']);
   });
 
   test('preview serves it to every visitor', async () => {

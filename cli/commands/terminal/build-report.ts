@@ -38,7 +38,7 @@ function routeTable(region: RegionReport, isRelease: boolean): string[] {
     ...(isRelease
       ? []
       : [
-          '  quickly compressed, without AVIF: with --release, transfers are about a tenth smaller, and pictures a third',
+          '  quickly compressed, without gzip and AVIF: with --release, transfers are about a tenth smaller, and pictures a third',
         ]),
   ];
 }
