@@ -9,15 +9,13 @@ interface PortraitProps {
 /** The drawn portrait of an ambassador. The name is beside it, so the picture needs no alternative text. */
 export function Portrait({ context, slug, size }: PortraitProps) {
   return (
-    <picture className="portrait">
-      <img
-        src={context.assets.url(`icons/portraits/${slug}.svg`)}
-        width={size}
-        height={size}
-        alt=""
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
+    <img
+      src={context.assets.url(`icons/portraits/${slug}.svg`)}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

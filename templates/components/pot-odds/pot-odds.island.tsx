@@ -183,7 +183,7 @@ function CardFace({ card, name }: { readonly card: number; readonly name: string
         <br />
         {SUIT_SIGNS[card & 3]}
       </span>
-      <span className="card-name">{name}</span>
+      <span className="sr">{name}</span>
     </span>
   );
 }

@@ -4,10 +4,7 @@ import { Folded } from '../../../components/folded/folded.tsx';
 import { FormatCard } from '../../../components/format-card/format-card.tsx';
 import type { HomeSection } from '../home.schema.ts';
 
-/**
- * Six cards on the table, no two alike. The picture on a card shows how its format moves. A format whose own page is not in
- * this region leads to the page of all formats.
- */
+/** Six cards on the table, no two alike. The picture on a card shows how its format moves. */
 export function FormatsSection({ context, formats }: { context: Context; formats: HomeSection<'formats'> }) {
   return (
     <section className="formats" aria-labelledby="formats">
@@ -20,7 +17,7 @@ export function FormatsSection({ context, formats }: { context: Context; formats
           <li key={name}>
             <FormatCard index={index} />
             <h3>
-              <Anchor context={context} link={context.link(context.hasRoute(href) ? href : '/originals/')}>
+              <Anchor context={context} link={context.link(href)}>
                 {name}
               </Anchor>
             </h3>
