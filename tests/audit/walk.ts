@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { findBarriers } from '../browser/axe.ts';
-import { startSlowLine } from '../browser/slow-html.ts';
+import { startSlowProxy } from '../browser/slow-html.ts';
 import { statesOf } from './states.ts';
 import type { Subject } from './subjects.ts';
 import { type Seen, shiftsWhileLoading, watchStates } from './watch-states.ts';
@@ -34,7 +34,7 @@ export async function walkThrough(browser: Browser, subject: Subject, options: W
       found.push(...(await findBarriers(page)).map((barrier) => `${state}: ${barrier}`));
     return found;
   });
-  const line = await startSlowLine(options.origin);
+  const line = await startSlowProxy(options.origin);
   try {
     const loading = await withPage(browser, { ...context, baseURL: line.origin }, (page) =>
       shiftsWhileLoading(page, subject.address),

@@ -4,15 +4,17 @@
  * reads it. A crawler has found a fault when it reports an address that the fault planted.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '../../cli/check/finding.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
-import { placeOf, plantResult, plantSources } from '../support/plant.ts';
+import { plantResult, plantSources } from '../support/plant.ts';
 import { FAULTS } from '../support/planted-faults/all.ts';
 import type { Fault } from '../support/planted-faults/fault.ts';
+import { copySources } from '../support/project.ts';
+import { locateIn } from '../support/site-copy.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const BIN = join(PROJECT, 'cli', 'bin.js');
@@ -27,8 +29,7 @@ interface Outcome {
 
 const root = mkdtempSync(join(tmpdir(), 'bench-links-'));
 try {
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  copySources(PROJECT, root);
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   // Without brotli, which takes most of a build: no fault here is about sizes.
   const defaults = join(root, 'regions', 'defaults.json');
@@ -94,7 +95,7 @@ function siteCheck(): Outcome {
   const ms = performance.now() - started;
   const { findings } = JSON.parse(stdout) as { findings: readonly Finding[] };
   const isFound = ({ code, at: [file, text] }: Fault) => {
-    const { line } = placeOf(root, file, text);
+    const { line } = locateIn(root, file, text);
     return findings.some((finding) => finding.code === code && finding.at?.file === file && finding.at.line === line);
   };
   return { tool: 'site check', found: new Set(FAULTS.filter(isFound)), ms };

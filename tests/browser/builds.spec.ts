@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { pageKeepingBrowser } from './back-cache.ts';
-import { awake, skipIdleSecond, visitor } from './chrome.ts';
+import { skipIdleSecond, visitor, waitUntilInteractive } from './chrome.ts';
 import { manifestOf, ONE_REGION, ORIGIN } from './site.ts';
 
 /** Requests of a page below `builds/`, in order. */
@@ -64,7 +64,7 @@ for (const region of ONE_REGION) {
     });
     await page.clock.install();
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect.poll(() => asked.length).toBe(2);
     await announce(page, 'newer');
     await page.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: { id: 'newer', routes: [] } }));

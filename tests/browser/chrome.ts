@@ -72,7 +72,7 @@ export const skipIdleSecond = (context: BrowserContext): Promise<unknown> =>
   });
 
 /** Waits until all scripts for the first interaction have run: the page is marked after them. */
-export async function awake(page: Page): Promise<void> {
+export async function waitUntilInteractive(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT, shareCaches } from '../support/project.ts';
+import { copySources, PROJECT, shareCaches } from '../support/project.ts';
 
 export interface DevServer {
   readonly root: string;
@@ -21,8 +21,7 @@ export async function startDevServer(
   env: Record<string, string> = {},
 ): Promise<DevServer> {
   const root = mkdtempSync(join(tmpdir(), 'site-dev-'));
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(from, part), join(root, part), { recursive: true });
+  copySources(from, root);
   // Templates may use fonts of packages.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   shareCaches(root);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
+import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN, type Region } from './site.ts';
 
@@ -218,7 +218,7 @@ for (const region of ONE_REGION) {
 
   test(`${region}: a click while the location is requested waits for the response`, async ({ browser }) => {
     const { page, installers } = await arrive(browser, region, 'windows');
-    await page.addInitScript(waitForEver);
+    await page.addInitScript(disableTimeouts);
     await page.goto('/download/');
     await page.goto('/about-us/');
     let answer = () => {};

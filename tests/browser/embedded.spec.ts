@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { awake, expectNoSidewaysScroll, visitor } from './chrome.ts';
+import { expectNoSidewaysScroll, visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
 
 const VARIANTS = ['1', 'logo', 'all'] as const;
@@ -57,7 +57,7 @@ for (const region of ONE_REGION) {
       for (const name of ['embedded', 'embeded']) {
         await page.goto(`/promotions/?x=1&${name}=${variant}`);
         await expect(page.locator('html')).toHaveAttribute('data-embedded', variant);
-        await awake(page);
+        await waitUntilInteractive(page);
         for (const width of [320, 900, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           // Service links are in the row above the navigation, which exists only in a wide window.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
-import { awake, MOTION, visitor } from './chrome.ts';
+import { MOTION, visitor, waitUntilInteractive } from './chrome.ts';
 import { addressesOf, DIST, ONE_REGION, ORIGIN } from './site.ts';
 
 const top = (page: Page) => page.locator('[data-quick=to-top]');
@@ -108,7 +108,7 @@ for (const region of ONE_REGION) {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto('/about-us/');
-      await awake(page);
+      await waitUntilInteractive(page);
       const rest = await freeHeight(page, 1200);
       await moveTo(page, rest);
       await expect(top(page)).toBeVisible();
@@ -125,7 +125,7 @@ for (const region of ONE_REGION) {
     const page = await visitor(browser, region, 390);
     await page.clock.install();
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect(top(page), 'at the top there is nowhere to go').toBeHidden();
     const rest = await freeHeight(page, 1200);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -164,14 +164,14 @@ for (const region of ONE_REGION) {
     await expect(download(page)).toBeHidden();
     await expect(download(page)).toBeVisible();
     // The first interaction does not change it.
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect(download(page)).toBeVisible();
   });
 
   test(`${region}: to-top scrolls to the top by pointer and by key`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/terms-conditions/');
-    await awake(page);
+    await waitUntilInteractive(page);
     for (const way of ['click', 'key'] as const) {
       await page.evaluate((y) => scrollTo(0, y), await freeHeight(page, 3000));
       await expect(top(page)).toBeVisible();
@@ -195,7 +195,7 @@ for (const region of ONE_REGION) {
       await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN[region] }]);
       await page.clock.install();
       await page.goto(address);
-      await awake(page);
+      await waitUntilInteractive(page);
       if (address === '/streamer-mode/') {
         await page.locator('.eligibility').scrollIntoViewIfNeeded();
         await expect(page.locator('.eligibility input').first()).toBeVisible();
@@ -243,7 +243,7 @@ for (const region of ONE_REGION) {
   test(`${region}: an element that is focused by keys is not covered`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     for (let index = 0; index < 45; index++) {
       await page.keyboard.press('Tab');
       const covered = await page.evaluate(() => {
@@ -271,7 +271,7 @@ for (const region of ONE_REGION) {
       await page.goto('/responsible-gaming/');
       const chat = page.locator('[data-quick=chat]');
       await expect(chat).toBeAttached();
-      await awake(page);
+      await waitUntilInteractive(page);
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
       let shown = 0;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -294,7 +294,7 @@ for (const region of ONE_REGION) {
   test(`${region}: an element that is focused beneath a button without scrolling is uncovered`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     for (const [button, from] of [
       [top(page), 1200],
       [download(page), 2000],

@@ -1,6 +1,6 @@
 /** The areas that entries of the navigation open, by mouse, keys and touch. */
 import { expect, test } from 'playwright/test';
-import { awake, visitor } from './chrome.ts';
+import { visitor, waitUntilInteractive } from './chrome.ts';
 import { item, opener, openPanels, panel } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
@@ -10,7 +10,7 @@ for (const region of ONE_REGION) {
   }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await item(page, '/tournaments/').hover();
     await expect(panel(page, '/tournaments/')).toBeVisible();
     await expect(opener(page, '/tournaments/')).toHaveAttribute('aria-expanded', 'true');
@@ -41,7 +41,7 @@ for (const region of ONE_REGION) {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await page.evaluate(() => {
       const opened: string[] = [];
       Object.assign(globalThis, { opened });
@@ -60,7 +60,7 @@ for (const region of ONE_REGION) {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await item(page, '/originals/').hover();
     await expect(panel(page, '/originals/')).toBeVisible();
     const from = await item(page, '/originals/').boundingBox();
@@ -125,7 +125,7 @@ for (const region of ONE_REGION) {
       window.matchMedia = (query) => (query.includes('hover') ? ask('all') : ask(query));
     });
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await page.clock.install();
     await opener(page, '/promotions/').tap();
     await expect(panel(page, '/promotions/')).toBeVisible();
@@ -178,7 +178,7 @@ test('global: the mega menu shows the team, with pictures that load when it open
     if (/portrait|aiko-ferrand/.test(request.url())) portraits.push(request.url());
   });
   await page.goto('/contact/');
-  await awake(page);
+  await waitUntilInteractive(page);
   expect(portraits).toEqual([]);
   await item(page, '/ggteam/').hover();
   const team = panel(page, '/ggteam/');

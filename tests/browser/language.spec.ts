@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { awake, visitor } from './chrome.ts';
+import { visitor, waitUntilInteractive } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
 const suggestion = (page: Page) => page.locator('[data-suggestion]');
@@ -15,7 +15,7 @@ test('a visitor with another language sees that the page is available in it, and
   ] as const) {
     const page = await reader(browser, locale);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect(suggestion(page)).toBeVisible();
     await expect(suggestion(page).getByRole('link')).toHaveText(name);
     expect(page.url()).toBe(`${ORIGIN.global}/about-us/`);
@@ -25,12 +25,12 @@ test('a visitor with another language sees that the page is available in it, and
     const cookie = await localeOf(page);
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect(suggestion(page)).toHaveCount(0);
     // Later, on a page of another language.
     await page.goto('/contact/');
     expect(page.url()).toBe(`${ORIGIN.global}/contact/`);
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect(suggestion(page).getByRole('link')).toHaveText(name);
     await page.context().close();
   }
@@ -39,12 +39,12 @@ test('a visitor with another language sees that the page is available in it, and
 test('a visitor who declines is not asked again for a year', async ({ browser }) => {
   const page = await reader(browser, 'fr', 390);
   await page.goto('/about-us/');
-  await awake(page);
+  await waitUntilInteractive(page);
   await suggestion(page).getByRole('button').click();
   await expect(suggestion(page)).toHaveCount(0);
   expect(await localeOf(page)).toMatchObject({ value: 'en' });
   await page.goto('/contact/');
-  await awake(page);
+  await waitUntilInteractive(page);
   await expect(suggestion(page)).toHaveCount(0);
 });
 
@@ -53,14 +53,14 @@ test('a language chosen in the footer counts too, and one that is not offered ca
 }) => {
   const page = await reader(browser, 'de-DE');
   await page.goto('/about-us/');
-  await awake(page);
+  await waitUntilInteractive(page);
   await expect(suggestion(page)).toHaveCount(0);
   await page.locator('.translations a[hreflang=es]').click();
   await expect(page).toHaveURL(`${ORIGIN.global}/es/about-us/`);
   expect(await localeOf(page)).toMatchObject({ value: 'es' });
   const english = await reader(browser, 'en-GB');
   await english.goto('/about-us/');
-  await awake(english);
+  await waitUntilInteractive(english);
   await expect(suggestion(english)).toHaveCount(0);
 });
 
@@ -76,14 +76,14 @@ test('a language that is chosen before the script has loaded is stored on the ne
       link.click();
     }, to);
     await expect(page).toHaveURL(ORIGIN.global + to);
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect.poll(async () => (await localeOf(page))?.value).toBe('es');
     await expect(suggestion(page)).toHaveCount(0);
     // A link to a page in the same language is no choice.
     await page.context().clearCookies({ name: 'locale' });
     await page.locator('.home-link').first().click();
     await expect(page).toHaveURL(`${ORIGIN.global}/es/`);
-    await awake(page);
+    await waitUntilInteractive(page);
     expect(await localeOf(page)).toBeUndefined();
     await page.context().close();
   }
@@ -94,7 +94,7 @@ test('a visitor who refused preferences sees no suggestion, and no choice is sto
   const refuse = (value: string) => page.context().addCookies([{ name: 'consent', value, url: ORIGIN.global }]);
   await refuse('preferences-0.analytics-0');
   await page.goto('/about-us/');
-  await awake(page);
+  await waitUntilInteractive(page);
   await expect(suggestion(page)).toHaveCount(0);
   await page.locator('.translations a[hreflang=es]').click();
   await expect(page).toHaveURL(`${ORIGIN.global}/es/about-us/`);
@@ -102,7 +102,7 @@ test('a visitor who refused preferences sees no suggestion, and no choice is sto
   // After another answer, both work again.
   await refuse('preferences-1.analytics-0');
   await page.goto('/about-us/');
-  await awake(page);
+  await waitUntilInteractive(page);
   await suggestion(page).getByRole('button').click();
   expect(await localeOf(page)).toMatchObject({ value: 'en' });
 });
@@ -113,7 +113,7 @@ for (const width of [320, 390, 1440]) {
   }) => {
     const page = await reader(browser, 'fr', width);
     await page.goto('/contact/');
-    await awake(page);
+    await waitUntilInteractive(page);
     const box = () => suggestion(page).evaluate((element) => element.getBoundingClientRect().toJSON());
     for (let index = 0; index < 60; index++) {
       await page.keyboard.press('Tab');
@@ -145,7 +145,7 @@ test('an embedded page suggests no other language', async ({ browser }) => {
   const page = await reader(browser, 'fr');
   for (const variant of ['1', 'logo', 'all']) {
     await page.goto(`/about-us/?embedded=${variant}`);
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect(suggestion(page), variant).toHaveCount(0);
   }
 });
@@ -153,6 +153,6 @@ test('an embedded page suggests no other language', async ({ browser }) => {
 test('uk: only one language, so nothing is suggested', async ({ browser }) => {
   const page = await visitor(browser, 'uk', 1440, { locale: 'fr-FR' });
   await page.goto('/about-us/');
-  await awake(page);
+  await waitUntilInteractive(page);
   await expect(suggestion(page)).toHaveCount(0);
 });

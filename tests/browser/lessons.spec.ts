@@ -134,11 +134,11 @@ test('on paper, the letters of a figure stand out from what they are on, and its
     };
     return [0, 1, 2].map((group) => ({
       letters: luminance(grid.querySelector(`.hands-${group} text`)),
-      ground: luminance(grid.querySelector(`.group-${group}`)),
+      background: luminance(grid.querySelector(`.group-${group}`)),
     }));
   });
-  for (const { letters, ground } of fills) {
-    expect((Math.max(letters, ground) + 0.05) / (Math.min(letters, ground) + 0.05)).toBeGreaterThan(4.5);
-    expect(1.05 / (ground + 0.05)).toBeGreaterThan(3);
+  for (const { letters, background } of fills) {
+    expect((Math.max(letters, background) + 0.05) / (Math.min(letters, background) + 0.05)).toBeGreaterThan(4.5);
+    expect(1.05 / (background + 0.05)).toBeGreaterThan(3);
   }
 });

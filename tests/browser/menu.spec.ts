@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { pageKeepingBrowser } from './back-cache.ts';
-import { awake, visitor } from './chrome.ts';
+import { visitor, waitUntilInteractive } from './chrome.ts';
 import { menu, opener } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
@@ -102,7 +102,7 @@ for (const region of ONE_REGION) {
   }) => {
     const page = await visitor(browser, region, 900);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await page.locator('[data-menu-toggle]').click();
     await expect(menu(page)).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 800 });
@@ -140,7 +140,7 @@ for (const path of ['/', '/house-rules/'])
   }) => {
     const page = await visitor(browser, 'global', 390);
     await page.goto(path);
-    await awake(page);
+    await waitUntilInteractive(page);
     const reachable = () =>
       page
         .locator('main, main :is(a, button, summary, section, article)')

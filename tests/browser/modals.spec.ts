@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { renderComponent, renderExamples } from '../support/render-examples.ts';
-import { awake } from './chrome.ts';
+import { waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 import { drag, swipe } from './swipe.ts';
 
@@ -25,7 +25,7 @@ async function openPage(page: Page, region: Region, ...names: string[]): Promise
     await route.fulfill({ response, body: (await response.text()).replace('</main>', `${markup}</main>`) });
   });
   await page.goto(ORIGIN[region] + HOST);
-  await awake(page);
+  await waitUntilInteractive(page);
   // Openers are hidden until the script is ready.
   for (const name of names)
     for (const one of await opener(page, name).all()) await expect(one).not.toHaveAttribute('hidden');

@@ -1,6 +1,6 @@
 /** The entries of the navigation, their order and where they are shown. */
 import { expect, test } from 'playwright/test';
-import { awake, MOTION, visitor } from './chrome.ts';
+import { MOTION, visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { swipe } from './swipe.ts';
 
@@ -24,7 +24,7 @@ for (const region of ONE_REGION) {
     await expect(row.locator('[aria-current=page]'), 'the page itself is in sight').toBeInViewport();
     const [back, on] = [page.locator('.slide.back'), page.locator('.slide:not(.back)')];
     await expect(on).toBeHidden();
-    await awake(page);
+    await waitUntilInteractive(page);
     await row.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }));
     await expect(back).toBeHidden();
     await expect(on).toBeVisible();
@@ -43,7 +43,7 @@ for (const region of ONE_REGION) {
     await expect(row.getByRole('link').last(), 'the focus is not lost').toBeFocused();
     const wide = await visitor(browser, region, 1440);
     await wide.goto('/promotions/');
-    await awake(wide);
+    await waitUntilInteractive(wide);
     await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
   });
 
@@ -114,7 +114,7 @@ for (const region of REGIONS) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
-    await awake(page);
+    await waitUntilInteractive(page);
     expect(
       asked.filter((path) => path.startsWith('/api/')),
       'built into the page',

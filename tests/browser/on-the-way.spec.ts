@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { keepingPages } from './back-cache.ts';
-import { awake, MOTION, visitor } from './chrome.ts';
+import { MOTION, visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
 test.use({ contextOptions: MOTION });
@@ -40,7 +40,7 @@ for (const region of ONE_REGION) {
     await page.goto('/about-us/');
     await expect(page.locator('html')).toHaveAttribute('data-download');
     await expect(loading(page)).toHaveCount(0);
-    await awake(page);
+    await waitUntilInteractive(page);
     await noteLoading(page);
     await utility(page, '/contact/').click();
     await expect(page).toHaveURL(`${ORIGIN[region]}/contact/`);
@@ -48,7 +48,7 @@ for (const region of ONE_REGION) {
     await expect(loading(page)).toHaveCount(0);
     expect(await noted(page), 'with a sign along the upper edge').toBe('on fixed;');
     // The same by a key.
-    await awake(page);
+    await waitUntilInteractive(page);
     await noteLoading(page);
     await utility(page, '/responsible-gaming/').press('Enter');
     await expect(page).toHaveURL(`${ORIGIN[region]}/responsible-gaming/`);
@@ -58,7 +58,7 @@ for (const region of ONE_REGION) {
   test(`${region}: it also ends if the visitor stops loading, and does not start for a file`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await noteLoading(page);
     await page.route('**/contact/', () => undefined);
     // The visitor stops before the first byte.
@@ -99,7 +99,7 @@ for (const region of ONE_REGION) {
   test(`${region}: a page from the back-forward cache has no loading state`, async ({ launchOptions }) => {
     await keepingPages(launchOptions, async (page) => {
       await page.goto(`${ORIGIN[region]}/about-us/`);
-      await awake(page);
+      await waitUntilInteractive(page);
       await noteLoading(page);
       await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href$="/cookie-policy/"]')?.click());
       await expect(page).toHaveURL(/cookie-policy/);
@@ -196,7 +196,7 @@ for (const region of ONE_REGION) {
     const page = await visitor(browser, region, 1440);
     const fetched = fetchedAhead(page);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await utility(page, '/contact/').hover();
     await expect.poll(() => fetched).toEqual(['/contact/']);
     await page.waitForLoadState('networkidle');
@@ -223,7 +223,7 @@ for (const region of ONE_REGION) {
     const fetched = fetchedAhead(page);
     await page.clock.install();
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     const link = page.locator('.footer a[href$="/cookie-policy/"]');
     await link.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await link.boundingBox()) ?? {};
@@ -242,7 +242,7 @@ for (const region of ONE_REGION) {
     let most = 0;
     const held: (() => void)[] = [];
     await page.goto('/terms-conditions/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await page.route('**/*', async (route) => {
       const ahead = route.request().resourceType() === 'fetch' && !/\/(api|builds)\//.test(route.request().url());
       if (!ahead) return route.continue();
@@ -274,7 +274,7 @@ for (const region of ONE_REGION) {
     });
     const fetched = fetchedAhead(page);
     await page.goto('/about-us/');
-    await awake(page);
+    await waitUntilInteractive(page);
     await utility(page, '/contact/').hover();
     await page.waitForTimeout(400);
     expect(fetched).toEqual([]);
@@ -290,7 +290,7 @@ for (const region of ONE_REGION) {
       await page.goto('/about-us/');
       const html = page.locator('html');
       await expect(html).toHaveAttribute('data-device', device);
-      await awake(page);
+      await waitUntilInteractive(page);
       await page.setViewportSize({ width: 500, height: 800 });
       await expect(html).toHaveAttribute('data-tier', 'mobile');
       await expect(html).toHaveAttribute('data-device', device);
@@ -314,7 +314,7 @@ for (const region of ONE_REGION) {
     }
     await page.clock.install();
     await page.reload();
-    await awake(page);
+    await waitUntilInteractive(page);
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone) Mobile', configurable: true });
     });

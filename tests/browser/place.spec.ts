@@ -4,7 +4,7 @@ import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
 import { pageKeepingBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
-import { startSlowLine } from './slow-html.ts';
+import { startSlowProxy } from './slow-html.ts';
 
 interface Arrival {
   readonly agent?: string;
@@ -339,7 +339,7 @@ for (const [what, region, place, path, name, arrival] of [
   ['nothing at home', 'uk', 'GB', '/', null, {}],
 ] as const)
   test(`${region}, ${place} on ${path}: ${what} from the first frame on`, async ({ browser }) => {
-    const line = await startSlowLine(ORIGIN[region]);
+    const line = await startSlowProxy(ORIGIN[region]);
     try {
       const page = await visitorOf(browser, region, place, { ...arrival, origin: line.origin });
       await noteFrames(page);

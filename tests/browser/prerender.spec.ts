@@ -11,7 +11,7 @@ const html = (name: string) => `document.documentElement.dataset.${name}`;
 const openDialog = "document.querySelector('dialog[open]')?.dataset.modal ?? null";
 
 /** A visitor reads `/contact/` while the browser prerenders `ahead`, then goes there from another location. */
-async function move(region: Region, ahead: string, to: string, story: Story): Promise<void> {
+async function move(region: Region, ahead: string, to: string, check: Check): Promise<void> {
   const visitor = { place: HOME[region] };
   const host = await startHost(ORIGIN[region], visitor, '/contact/', ahead);
   const tab = await startTab();
@@ -28,13 +28,13 @@ async function move(region: Region, ahead: string, to: string, story: Story): Pr
     expect(await tab.ask("performance.getEntriesByType('navigation')[0].activationStart > 0")).toBe(true);
     await until(async () => (await tab.ask(html('place'))) === to && Boolean(await tab.ask(html('download'))));
     expect(host.asked.filter((path) => path === '/api/place')).toHaveLength(1);
-    await story((expression) => tab.ask(expression), host.asked);
+    await check((expression) => tab.ask(expression), host.asked);
   } finally {
     await tab.close();
     host.close();
   }
 }
-type Story = (ask: (expression: string) => Promise<unknown>, asked: readonly string[]) => Promise<void>;
+type Check = (ask: (expression: string) => Promise<unknown>, asked: readonly string[]) => Promise<void>;
 
 for (const region of ONE_REGION) {
   test(`${region}: a visitor who has moved to a blocked location gets no download`, async () => {

@@ -1,6 +1,6 @@
 /** The list of regions in the header, and in the menu. */
 import { expect, test } from 'playwright/test';
-import { awake, visitor } from './chrome.ts';
+import { visitor, waitUntilInteractive } from './chrome.ts';
 import { headerRegions, menu } from './header.ts';
 import { ORIGIN } from './site.ts';
 
@@ -11,7 +11,7 @@ test('global: the region list of home opens on hover, by keys and on a click, an
   await page.goto('/about-us/');
   await expect(headerRegions(page)).toHaveCount(0);
   await page.goto('/');
-  await awake(page);
+  await waitUntilInteractive(page);
   const list = headerRegions(page).locator('[popover]');
   const button = headerRegions(page).locator('button');
   await headerRegions(page).hover();
@@ -70,7 +70,7 @@ test('global: the region list of home stays for half a second after the pointer 
   await page.context().addCookies([{ name: 'geo', value: 'NZ', url: ORIGIN.global }]);
   await page.clock.install();
   await page.goto('/');
-  await awake(page);
+  await waitUntilInteractive(page);
   const list = headerRegions(page).locator('[popover]');
   const button = headerRegions(page).locator('button');
   await headerRegions(page).hover();

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
-import { awake, newPage } from './chrome.ts';
+import { newPage, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
 import { startVariant, type Variant } from './variant.ts';
 
@@ -67,7 +67,7 @@ async function open(browser: Browser, path: string, width: number): Promise<Page
   });
   const page = await newPage(context);
   await page.goto(path);
-  await awake(page);
+  await waitUntilInteractive(page);
   return page;
 }
 

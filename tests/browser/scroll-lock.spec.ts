@@ -1,7 +1,7 @@
 /** Dialogs and menus lock scrolling, and must not move the page sideways if a scrollbar takes space. */
 import { type BrowserContextOptions, expect, type Locator, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
-import { awake, visitor } from './chrome.ts';
+import { visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
 
 // Playwright hides scrollbars, and without one nothing would move.
@@ -37,7 +37,7 @@ for (const region of ONE_REGION) {
     test(`${region}: ${what} locks scrolling, and no part of the page moves`, async ({ browser }) => {
       const page = await visitor(browser, region, width);
       await page.goto('/');
-      await awake(page);
+      await waitUntilInteractive(page);
       const button = page.locator(opener).filter({ visible: true }).first();
       await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const before = await place(page);

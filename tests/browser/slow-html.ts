@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy that sends HTML in pieces, as over a slow connection, and other files unchanged. */
-export interface SlowLine {
+export interface SlowProxy {
   readonly origin: string;
   readonly close: () => void;
 }
@@ -11,7 +11,7 @@ export interface SlowLine {
 const PIECES = 24;
 const PAUSE = 50;
 
-export async function startSlowLine(target: string): Promise<SlowLine> {
+export async function startSlowProxy(target: string): Promise<SlowProxy> {
   const server: Server = createServer(async ({ url = '/', headers }, response) => {
     try {
       const { host: _, 'accept-encoding': __, connection: ___, ...kept } = headers;

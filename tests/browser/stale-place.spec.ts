@@ -5,7 +5,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { AGENTS, placeHeaders, waitForEver } from '../support/visitor.ts';
+import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { pageKeepingBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
@@ -203,7 +203,7 @@ for (const region of ONE_REGION) {
         [home, 'start', 1],
       ] as const) {
         test(`prefetch: a requested download waits for the response ${place}`, async ({ page, context }) => {
-          await page.addInitScript(waitForEver);
+          await page.addInitScript(disableTimeouts);
           await from(context, home);
           await page.goto('/contact/');
           await fetchAhead(page, '/download/?auto=1');

@@ -28,13 +28,13 @@ const HOME: Readonly<Record<Region, string>> = { uk: 'GB', global: 'NZ' };
 const NARROW_AND_WIDE = [320, 1440];
 
 /** Parts below the full-screen menu that are not inert yet. */
-const BENEATH = 'body > :not([data-menu], [role=status], dialog, script, [inert])';
+const NOT_YET_INERT = 'body > :not([data-menu], [role=status], dialog, script, [inert])';
 
 async function opens(page: Page, opener: string, opened: string): Promise<string> {
   await page.locator(opener).filter({ visible: true }).first().click();
   await expect(page.locator(opened).filter({ visible: true }).first()).toBeVisible();
   // The page beneath the menu becomes inert in several steps.
-  if (opened === '[data-menu=collapsed]') await expect(page.locator(BENEATH)).toHaveCount(0);
+  if (opened === '[data-menu=collapsed]') await expect(page.locator(NOT_YET_INERT)).toHaveCount(0);
   return opened;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { shiftsWhileLoading, watchStates } from '../audit/watch-states.ts';
 import { MOTION, visitor } from './chrome.ts';
 import { ORIGIN } from './site.ts';
-import { startSlowLine } from './slow-html.ts';
+import { startSlowProxy } from './slow-html.ts';
 
 // Every template in both regions and at both widths: npm run audit -- --parts walk.
 for (const [address, width] of [
@@ -17,7 +17,7 @@ for (const [address, width] of [
   });
 
   test(`${address} at ${width} px: there are no layout shifts while the page loads slowly`, async ({ browser }) => {
-    const line = await startSlowLine(ORIGIN.uk);
+    const line = await startSlowProxy(ORIGIN.uk);
     try {
       const page = await visitor(browser, 'uk', width, { ...MOTION, baseURL: line.origin });
       expect(await shiftsWhileLoading(page, address)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
-import { awake } from './chrome.ts';
+import { waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 
 interface Toast {
@@ -39,7 +39,7 @@ for (const region of ONE_REGION) {
       await page.context().addCookies([{ name: 'closeRM', value: '1', url: ORIGIN[region] }]);
       await page.clock.install({ time: '2026-11-01T10:00:00Z' });
       await page.goto(`${ORIGIN[region]}/about-us/`);
-      await awake(page);
+      await waitUntilInteractive(page);
       // From here on, the test controls the clock.
       await page.clock.pauseAt('2026-11-01T11:00:00Z');
     });
@@ -226,7 +226,7 @@ for (const region of ONE_REGION) {
       test(`messages at ${width} px pass axe`, async ({ page }) => {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(`${ORIGIN[region]}/about-us/`);
-        await awake(page);
+        await waitUntilInteractive(page);
         await say(page, { text: 'Unexpected error. Please contact customer service for further assistance.' });
         await say(page, { text: 'Saved', backgroundColor: '#126b52' });
         await expect(toast(page, 'Saved')).toBeVisible();

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
 import type { Budget } from '../../cli/kit/define-site.ts';
 import { budgets } from '../../regions/budgets.ts';
-import { awake, visitor } from './chrome.ts';
+import { visitor, waitUntilInteractive } from './chrome.ts';
 import { DIST, manifestOf, ONE_REGION, ORIGIN, type Region } from './site.ts';
 
 /** A page for each budget; `site check` weighs all pages, but does not know what their scripts load. */
@@ -93,7 +93,7 @@ for (const region of ONE_REGION) {
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         }
       });
-      await awake(page);
+      await waitUntilInteractive(page);
       await expect(page.locator('.consent')).toBeVisible();
       await page.waitForLoadState('networkidle');
       const all = transfers();

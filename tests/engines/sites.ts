@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
-import { PROJECT, shareCaches } from '../support/project.ts';
+import { copySources, PROJECT, shareCaches } from '../support/project.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,8 +33,7 @@ export default async function serveSites(project: TestProject): Promise<() => Pr
 }
 
 function buildAsking(root: string): void {
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  copySources(PROJECT, root);
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   // Not the bundles of the unit tests: these run beside them and may be writing them.
   shareCaches(root);

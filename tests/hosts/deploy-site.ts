@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { buildSite } from '../../cli/pipeline/build.ts';
-import { copyProject } from '../support/project.ts';
+import { copyProject, copySources } from '../support/project.ts';
 import { edit, SMALL } from '../support/site-copy.ts';
 import type { BuiltSite } from './deploy-to.ts';
 
@@ -16,8 +16,7 @@ const PICTURES = ['square', 'round', 'tall'];
  */
 export async function buildSmall(folder: string, shade: number): Promise<BuiltSite> {
   const root = join(folder, `shade-${shade}`);
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  copySources(SMALL, root);
   for (const [at, name] of PICTURES.entries()) {
     const background = { r: shade, g: (at + 1) * 60, b: 255 - shade };
     const picture = sharp({ create: { width: 900, height: 300 * (at + 1), channels: 3, background } });

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../cli/pipeline/build.ts';
+import { copySources } from '../support/project.ts';
 import { edit, SMALL } from '../support/site-copy.ts';
 
 export const REGION = 'home';
@@ -12,8 +13,7 @@ export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-
 /** The small site with every kind of rule: denied, blocked and warned locations, redirects, ranges. The caller removes it. */
 export async function buildSiteWithRules(): Promise<{ root: string; remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  copySources(SMALL, root);
   const replace = (file: string, from: string, to: string) =>
     edit(root, file, (text) => {
       if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);

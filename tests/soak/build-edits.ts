@@ -1,20 +1,19 @@
 import './build-key.ts';
 import { deepStrictEqual, ok } from 'node:assert';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILD_KEY } from '../../cli/build/load/build-key.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { addMasters } from '../support/dev-edits.ts';
+import { copySources } from '../support/project.ts';
 import { bytesOf, edit, SMALL } from '../support/site-copy.ts';
 import { randomNumbers, type Soak } from './soak.ts';
 
 export const start = async (): Promise<Soak> => ({
   round: async (seed) => `${await compareRebuilds(seed, 100)} of 100 builds compared with a clean one`,
 });
-
-const PARTS = ['regions', 'content', 'templates', 'assets'];
 
 interface Region {
   readonly licence: object;
@@ -153,7 +152,7 @@ export async function compareRebuilds(seed: number, rounds: number): Promise<num
   ok(BUILD_KEY !== null, 'Builds reuse nothing.');
   const folder = mkdtempSync(join(tmpdir(), 'site-soak-'));
   const root = join(folder, 'site');
-  for (const part of PARTS) cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  copySources(SMALL, root);
   await addMasters(root);
   addRegion(root);
   const random = randomNumbers(seed);
@@ -194,8 +193,7 @@ async function outcome(
 
 /** A copy of the sources without a cache. */
 async function cleanOutcome(root: string, copy: string) {
-  for (const part of PARTS)
-    if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });
+  copySources(root, copy);
   const result = await outcome(copy, join(copy, 'dist'));
   rmSync(copy, { recursive: true, force: true });
   return result;

@@ -1,11 +1,12 @@
 import { deepStrictEqual } from 'node:assert';
 import { hash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServedRegion } from '../../cli/serve/dev/served-region.ts';
 import { type RunningDev, startDev } from '../../cli/serve/dev/start-dev.ts';
 import { addMasters, buildClean, EDITS, mend, problemNames } from '../support/dev-edits.ts';
+import { copySources } from '../support/project.ts';
 import { SMALL } from '../support/site-copy.ts';
 import { randomNumbers, type Soak } from './soak.ts';
 
@@ -34,8 +35,7 @@ export async function compareAfterEdits({
   const folder = mkdtempSync(join(tmpdir(), 'site-soak-'));
   const root = join(folder, 'site');
   const copy = join(folder, 'clean');
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  copySources(SMALL, root);
   await addMasters(root);
   const reports: string[] = [];
   const running = await startDev({ root, port: 0, report: (message) => void reports.push(message) });

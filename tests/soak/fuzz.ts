@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import type { Problem } from '../../cli/problems/problem.ts';
+import { copySources } from '../support/project.ts';
 import { PROJECT, SMALL } from '../support/site-copy.ts';
 import { BuildProcess, type Work } from './build-process.ts';
 import type { Soak } from './soak.ts';
@@ -323,8 +324,7 @@ export async function startFuzz(subject: Subject = SMALL_SITE): Promise<{
   readonly close: () => void;
 }> {
   const root = mkdtempSync(join(tmpdir(), 'site-fuzz-'));
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(subject.from, part), join(root, part), { recursive: true });
+  copySources(subject.from, root);
   if (subject === SMALL_SITE)
     for (const [file, value] of Object.entries(SMALL_LOCKS))
       writeFileSync(join(root, file), JSON.stringify(value, null, 2));

@@ -1,10 +1,11 @@
 import { deepStrictEqual, equal, ok } from 'node:assert';
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
+import { copySources } from '../support/project.ts';
 import { BIN, bytesOf, edit, SMALL } from '../support/site-copy.ts';
 import { randomNumbers, type Soak } from './soak.ts';
 
@@ -31,8 +32,7 @@ export async function startKilledBuilds(): Promise<{
   readonly close: () => void;
 }> {
   const root = mkdtempSync(join(tmpdir(), 'site-killed-'));
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  copySources(SMALL, root);
   const built = join(root, 'dist/home');
   const idOf = () => readFileSync(join(built, 'builds/latest.json'), 'utf8');
   const versions = new Map<string, Map<string, string>>();

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -11,6 +11,7 @@ import { visitSite } from '../engines/visit.ts';
 import { webkit } from '../engines/webkit.ts';
 import { buildHostile, type HostileSite } from '../support/hostile-content.ts';
 import { attackVisits, findExecutable, runUnescaped } from '../support/hostile-visits.ts';
+import { copySources } from '../support/project.ts';
 import { copyRealSite, PROJECT, SMALL } from '../support/site-copy.ts';
 import { PAYLOADS } from '../support/xss-payloads.ts';
 import type { Soak } from './soak.ts';
@@ -86,8 +87,7 @@ export async function attackSmallSite(
 ): Promise<ContentReport> {
   const folder = mkdtempSync(join(tmpdir(), 'site-xss-'));
   try {
-    for (const part of ['regions', 'content', 'templates', 'assets'])
-      cpSync(join(SMALL, part), join(folder, part), { recursive: true });
+    copySources(SMALL, folder);
     const files = [
       'regions/home.json',
       ...['en/strings.json', 'de/strings.json'].map((name) => `content/${name}`),

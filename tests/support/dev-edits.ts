@@ -14,11 +14,10 @@ import { dirname, join } from 'node:path';
 import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
+import { copySources } from './project.ts';
 import { edit, SMALL } from './site-copy.ts';
 
 type Edit = (root: string, n: number) => void;
-
-const FOLDERS = ['regions', 'content', 'templates', 'assets'];
 
 const page = (title: string, n: number, body: string) =>
   `---\ntitle: ${title} ${n}\ndescription: What the page called ${title} says about the number ${n}, in one sentence that is long enough.\n---\n${body}\n`;
@@ -195,8 +194,7 @@ export interface Clean {
 /** The problems and result of a build of the same sources in another folder without caches. */
 export async function buildClean(root: string, copy: string): Promise<Clean> {
   rmSync(copy, { recursive: true, force: true });
-  for (const part of FOLDERS)
-    if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });
+  copySources(root, copy);
   try {
     const { regions } = await buildSite({ root: copy });
     const manifestOf = (id: string) => readManifest(join(copy, 'dist', `${id}.manifest.json`)) as Manifest;

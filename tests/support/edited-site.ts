@@ -26,9 +26,12 @@ export async function buildEdited(
 }
 
 /** The problems of the small site with edits; none where it builds. */
-export async function problemsOf(edits: Edits): Promise<readonly Problem[]> {
+export const problemsOf = (edits: Edits): Promise<readonly Problem[]> => buildProblems(editSite(edits));
+
+/** The problems of a site; none where it builds. */
+export async function buildProblems(root: string): Promise<readonly Problem[]> {
   try {
-    await buildSite({ root: editSite(edits) });
+    await buildSite({ root });
     return [];
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;

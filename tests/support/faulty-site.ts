@@ -6,37 +6,38 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
 import { formatProblems } from '../../cli/problems/print.ts';
-import { ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
-import { reuseTemplates } from './project.ts';
-import { edit, SMALL, snapshot, temporaryFolder } from './site-copy.ts';
+import type { Problem } from '../../cli/problems/problem.ts';
+import { buildProblems } from './edited-site.ts';
+import { copySources, reuseTemplates } from './project.ts';
+import { edit, locateIn, SMALL, snapshot, temporaryFolder } from './site-copy.ts';
 
 /** One mistake and where it must be reported. Every row starts from the small site, built once without it. */
 export interface Row {
   readonly name: string;
   /** Files to write, or to change by a function; or a function that changes the copy. */
   readonly edit: Edits | ((root: string) => void);
-  readonly expected: readonly Wanted[];
+  readonly expected: readonly Expected[];
   /** Patterns for message or help of the problems. */
-  readonly says?: RegExp;
+  readonly message?: RegExp;
 }
 export type Edits = Readonly<Record<string, string | Uint8Array | ((before: string) => string)>>;
-export interface Place {
+export interface Reported {
   readonly code: ProblemCode;
   readonly file: string | null;
   readonly line: number;
   readonly column: number;
 }
 
-export type Wanted = Place | { readonly code: ProblemCode; readonly file: string; readonly words: string };
+export type Expected = Reported | { readonly code: ProblemCode; readonly file: string; readonly words: string };
 
-export const at = (code: ProblemCode, file: string | null, line = 1, column = 1): Place => ({
+export const at = (code: ProblemCode, file: string | null, line = 1, column = 1): Reported => ({
   code,
   file,
   line,
   column,
 });
 /** The same at the first occurrence of the words in the edited file. */
-export const on = (code: ProblemCode, file: string, words: string): Wanted => ({ code, file, words });
+export const on = (code: ProblemCode, file: string, words: string): Expected => ({ code, file, words });
 /** Any column: parsers differ in where they stop within a line. */
 export const SOMEWHERE = expect.any(Number) as never;
 export const HOME = 'regions/home.json';
@@ -58,8 +59,6 @@ title: More to read
 description: A page that only the English language has, so that German readers are lent it and told so.
 ---
 `;
-/** The fields of any site that take an address, each with one that no browser can read. Fields of this site: policy.test.ts. */
-
 /** The page /more/ with another text, which starts on line 5. */
 export const more = (body: string): Edits => ({ [MORE]: `${HEAD}${body}\n` });
 /** The same page with another front matter, which starts on line 2. */
@@ -93,24 +92,21 @@ let base = '';
 export function prepareSite(): void {
   beforeAll(async () => {
     base = mkdtempSync(join(tmpdir(), 'site-good-'));
-    for (const part of ['regions', 'content', 'templates', 'assets'])
-      cpSync(join(SMALL, part), join(base, part), { recursive: true });
+    copySources(SMALL, base);
     reuseTemplates(base, 'small');
     await buildSite({ root: base });
   });
   afterAll(() => rmSync(base, { recursive: true, force: true }));
 }
 
-function placeOf(root: string, wanted: Wanted): Place {
-  if (!('words' in wanted)) return wanted;
-  const before = readFileSync(join(root, wanted.file), 'utf8').split(wanted.words);
-  if (before.length === 1) throw new Error(`${wanted.file} does not hold ${wanted.words}.`);
-  const lines = (before[0] as string).split('\n');
-  return at(wanted.code, wanted.file, lines.length, (lines.at(-1) as string).length + 1);
+function locateExpected(root: string, expected: Expected): Reported {
+  if (!('words' in expected)) return expected;
+  const { code, file, words } = expected;
+  return { code, file, ...locateIn(root, file, words) };
 }
 
 /** The small site as it was built, dist and all, with the edits of a row. */
-export function spoilt(changes: Row['edit']): string {
+export function copyFaulty(changes: Row['edit']): string {
   const root = temporaryFolder();
   cpSync(base, root, { recursive: true, preserveTimestamps: true });
   if (typeof changes === 'function') changes(root);
@@ -118,32 +114,23 @@ export function spoilt(changes: Row['edit']): string {
   return root;
 }
 
-async function problemsOf(root: string) {
-  const error = await buildSite({ root }).then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error !== null && !(error instanceof ProblemsError)) throw error;
-  return sortProblems(error?.problems ?? []);
-}
-
-const placesOf = (problems: Awaited<ReturnType<typeof problemsOf>>): Place[] =>
-  problems.map(({ code, at: place }) => at(code, place?.file ?? null, place?.line, place?.column));
+const reported = (problems: readonly Problem[]): Reported[] =>
+  problems.map(({ code, at: location }) => at(code, location?.file ?? null, location?.line, location?.column));
 
 /** Tests that each mistake is reported at its location, and that the previous result is unchanged. */
 export function testRows(tables: Readonly<Record<string, readonly Row[]>>): void {
   prepareSite();
   describe.each(Object.entries(tables))('%s', (_, rows) => {
-    test.each(rows)('$name', async ({ edit: changes, expected, says }) => {
-      const root = spoilt(changes);
+    test.each(rows)('$name', async ({ edit: changes, expected, message: pattern }) => {
+      const root = copyFaulty(changes);
       const before = snapshot(join(root, 'dist'));
-      const problems = await problemsOf(root);
-      expect(placesOf(problems)).toEqual(expected.map((wanted) => placeOf(root, wanted)));
+      const problems = await buildProblems(root);
+      expect(reported(problems)).toEqual(expected.map((problem) => locateExpected(root, problem)));
       for (const { message, help } of problems) {
         expect(help).toMatch(/\S/);
         expect(message + help).not.toMatch(/"undefined"|\[object/);
       }
-      if (says) expect(problems.map(({ message, help }) => `${message} ${help}`).join('\n')).toMatch(says);
+      if (pattern) expect(problems.map(({ message, help }) => `${message} ${help}`).join('\n')).toMatch(pattern);
       if (expected.length > 0) expect(snapshot(join(root, 'dist'))).toEqual(before);
       expect(formatProblems(problems, root, false)).not.toContain('SECRET-OF-THE-HOST');
       expect(globalThis).not.toHaveProperty('frontMatterRan');

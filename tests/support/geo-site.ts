@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../cli/pipeline/build.ts';
-import { reuseTemplates } from './project.ts';
+import { copySources, reuseTemplates } from './project.ts';
 import { edit, PROJECT, SMALL, temporaryFolder } from './site-copy.ts';
 
 /** Rules of each kind, for every command. */
@@ -60,8 +60,7 @@ export function copyRegions(): string {
 /** Builds it for all tests of a file. */
 export async function buildGeoSite(): Promise<{ readonly root: string; readonly remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'site-geo-'));
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  copySources(SMALL, root);
   reuseTemplates(root, 'small');
   withRules(root);
   await buildSite({ root });

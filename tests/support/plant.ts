@@ -49,10 +49,3 @@ function logoOf(root: string, file: string): string {
   const { files } = JSON.parse(read(join(root, 'dist', `${region}.manifest.json`))) as Manifest;
   return `/${Object.keys(files).find((name) => /^assets\/logo\.\w+\.svg$/.test(name))}`;
 }
-
-/** Line and column, from 1, of a text in the current file. */
-export function placeOf(root: string, file: string, text: string): { line: number; column: number } {
-  const before = read(join(root, file)).split(text)[0] ?? '';
-  const lines = before.split('\n');
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
-}

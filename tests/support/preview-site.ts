@@ -1,5 +1,5 @@
 /** The small site with a separate preview, for the tests of `site preview`. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { type PreviewOptions, startPreview } from '../../cli/serve/preview/start-preview.ts';
-import { reuseTemplates } from './project.ts';
+import { copySources, reuseTemplates } from './project.ts';
 import { edit, SMALL } from './site-copy.ts';
 
 export interface Answer {
@@ -72,8 +72,7 @@ export interface ServedSite {
 /** Builds and serves the site for all tests of a file. */
 export async function serveSmallSite(): Promise<ServedSite> {
   const root = mkdtempSync(join(tmpdir(), 'site-preview-'));
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(SMALL, part), join(root, part), { recursive: true });
+  copySources(SMALL, root);
   reuseTemplates(root, 'small');
   prepare(root);
   // Only a release has gzip variants.

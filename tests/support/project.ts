@@ -13,14 +13,21 @@ export const SOURCES = join(TEMPLATE_CACHES, '.cache', 'records', 'preact.json')
 /** The sites whose templates are bundled there. */
 export type SharedTemplates = 'small' | 'real';
 
+export const SOURCE_FOLDERS = ['regions', 'content', 'templates', 'assets'];
+
+/** Copies the sources of a site; a site may lack some of the folders. */
+export function copySources(from: string, to: string): void {
+  for (const folder of SOURCE_FOLDERS)
+    if (existsSync(join(from, folder))) cpSync(join(from, folder), join(to, folder), { recursive: true });
+}
+
 /**
  * Copies the sources of this project's site to a folder, with packages and caches: a build encodes no picture again, and
  * parses only the Markdown that the test changes. That took 8 of the 15 s of processor time of a build of two regions
  * (Nov 2026).
  */
 export function copyProject(root: string): void {
-  for (const part of ['regions', 'content', 'templates', 'assets'])
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  copySources(PROJECT, root);
   // Fonts and icons of packages are resolved from the folder of the site.
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
   shareCaches(root);

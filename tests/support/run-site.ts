@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { runCommand } from '../../cli/run-command.ts';
 import { BIN, PROJECT } from './site-copy.ts';
 
-export interface Said {
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,12 +13,12 @@ export interface Said {
  * Runs a command of `site` in the project's folder in this process, because a separate process takes 0.3 s to start. Tests of
  * the process itself, such as its signals and streams, use `site`.
  */
-export async function runSite(...args: string[]): Promise<Said> {
-  const said = { stdout: '', stderr: '' };
+export async function runSite(...args: string[]): Promise<CommandResult> {
+  const output = { stdout: '', stderr: '' };
   const folder = process.cwd();
   const streams = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += String(text);
+      output[name] += String(text);
       return true;
     }),
   );
@@ -28,7 +28,7 @@ export async function runSite(...args: string[]): Promise<Said> {
   vi.stubEnv('FORCE_COLOR', undefined);
   try {
     await runCommand(args);
-    return { status: Number(process.exitCode ?? 0), ...said };
+    return { status: Number(process.exitCode ?? 0), ...output };
   } finally {
     process.exitCode = undefined;
     process.chdir(folder);
@@ -38,7 +38,7 @@ export async function runSite(...args: string[]): Promise<Said> {
 }
 
 /** Runs `site` in a separate process in the project's folder, without colours. */
-export function site(...args: string[]): Said {
+export function site(...args: string[]): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     cwd: PROJECT,
     encoding: 'utf8',

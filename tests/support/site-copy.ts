@@ -1,19 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { onTestFinished } from 'vitest';
-import { copyProject, PROJECT, reuseTemplates } from './project.ts';
+import { copyProject, copySources, PROJECT, reuseTemplates } from './project.ts';
 
 export { PROJECT };
 export const SMALL = join(PROJECT, 'tests', 'sites', 'small');
@@ -22,8 +12,7 @@ export const BIN = join(PROJECT, 'cli', 'bin.js');
 /** A fresh copy of a site in a temporary folder, removed when the test ends. */
 export function copySite(from: string = SMALL): string {
   const root = temporaryFolder();
-  const parts = ['regions', 'content', 'templates', 'assets'].filter((part) => existsSync(join(from, part)));
-  for (const part of parts) cpSync(join(from, part), join(root, part), { recursive: true });
+  copySources(from, root);
   if (from === SMALL) reuseTemplates(root, 'small');
   return root;
 }
@@ -83,4 +72,13 @@ export function snapshot(folder: string): Map<string, string> {
 /** The same without times. */
 export function bytesOf(folder: string): Map<string, string> {
   return new Map([...snapshot(folder)].map(([file, value]) => [file, value.slice(value.indexOf(' ') + 1)]));
+}
+
+/** Line and column, from 1, of the first occurrence of a text in a file; of its beginning, also where it is missing, without a text. */
+export function locateIn(root: string, file: string, text: string): { line: number; column: number } {
+  if (text === '') return { line: 1, column: 1 };
+  const [before = '', after] = readFileSync(join(root, file), 'utf8').split(text);
+  if (after === undefined) throw new Error(`${file} does not contain ${text}.`);
+  const lines = before.split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }

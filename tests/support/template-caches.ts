@@ -4,13 +4,13 @@
  * the small site (Nov 2026). They also reuse every page that the test does not change: 3 of the 9 s of processor time of a build
  * of two regions.
  */
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keyOfSources } from '../../cli/bundle-cli.js';
 import { signatures } from '../../cli/start.js';
-import { PROJECT, type SharedTemplates, TEMPLATE_CACHES } from './project.ts';
+import { copySources, PROJECT, type SharedTemplates, TEMPLATE_CACHES } from './project.ts';
 
 const SITES: Readonly<Record<SharedTemplates, string>> = {
   small: join(PROJECT, 'tests', 'sites', 'small'),
@@ -31,8 +31,7 @@ export default async function setup(): Promise<void> {
   for (const [name, from] of Object.entries(SITES)) {
     // At the same depth as any copy of a test, because packages are resolved by relative paths.
     const root = mkdtempSync(join(tmpdir(), 'site-templates-'));
-    for (const part of ['regions', 'content', 'templates', 'assets'])
-      cpSync(join(from, part), join(root, part), { recursive: true });
+    copySources(from, root);
     if (from === PROJECT) symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
     await wait(SETTLED);
     await loadTemplates(root, 'preact', join(TEMPLATE_CACHES, name));

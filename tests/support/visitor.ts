@@ -13,7 +13,7 @@ export function placeHeaders(place: string | null): Record<string, string> {
 }
 
 /** Removes a time limit of the page: it waits for a response as long as the test runs. */
-export const waitForEver = (): void => {
+export const disableTimeouts = (): void => {
   AbortSignal.timeout = () => new AbortController().signal;
 };
 

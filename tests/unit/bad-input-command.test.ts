@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { site } from '../support/run-site.ts';
-import { copySite, edit, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
 import {
+  copyFaulty,
   ENGLISH,
   front,
   HEAD,
@@ -14,39 +13,40 @@ import {
   more,
   prepareSite,
   type Row,
-  spoilt,
   swap,
-} from '../support/spoilt-site.ts';
+} from '../support/faulty-site.ts';
+import { site } from '../support/run-site.ts';
+import { copySite, edit, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
 
 prepareSite();
 
 describe('the command', () => {
   // biome-ignore format: one mistake, one line
-  const rows: { name: string; edit: Row['edit']; says: string[] }[] = [
-    { name: 'JSON syntax', edit: home('"id": "home",', '"id": "home"'), says: ['✖ JSON-SYNTAX   regions/home.json:3:3', '    3 │   "origin": "https://small.example",\n      │   ^\n  Look at this place'] },
-    { name: 'YAML syntax', edit: front('title: More: to read'), says: ['✖ YAML-SYNTAX   content/en/more.md:2:8', '    2 │ title: More: to read\n      │        ^\n  Put a text with'] },
-    { name: 'a link to nowhere', edit: more('See [them](/trems/).'), says: ['✖ LINK-NOWHERE   content/en/more.md:5:5', '    5 │ See [them](/trems/).\n      │     ^\n  Did you mean /terms/?'] },
+  const rows: { name: string; edit: Row['edit']; output: string[] }[] = [
+    { name: 'JSON syntax', edit: home('"id": "home",', '"id": "home"'), output: ['✖ JSON-SYNTAX   regions/home.json:3:3', '    3 │   "origin": "https://small.example",\n      │   ^\n  Look at this place'] },
+    { name: 'YAML syntax', edit: front('title: More: to read'), output: ['✖ YAML-SYNTAX   content/en/more.md:2:8', '    2 │ title: More: to read\n      │        ^\n  Put a text with'] },
+    { name: 'a link to nowhere', edit: more('See [them](/trems/).'), output: ['✖ LINK-NOWHERE   content/en/more.md:5:5', '    5 │ See [them](/trems/).\n      │     ^\n  Did you mean /terms/?'] },
     {
       name: 'code front matter',
       edit: (root) =>
         edit(root, MORE, `---js\nrequire('node:fs').writeFileSync('${join(root, 'ran.txt')}', '')\n---\n`),
-      says: ['✖ FRONT-MATTER-CODE   content/en/more.md:1:4', '    1 │ ---js\n      │    ^\n  Write the block as YAML'],
+      output: ['✖ FRONT-MATTER-CODE   content/en/more.md:1:4', '    1 │ ---js\n      │    ^\n  Write the block as YAML'],
     },
-    { name: 'a byte that is not UTF-8', edit: { [MORE]: Buffer.concat([Buffer.from(`${HEAD}Gr`), Buffer.from([0xfc, 0x0a])]) }, says: ['✖ FILE-ENCODING   content/en/more.md:5:3', '      │   ^\n  Save it as UTF-8'] },
-    { name: 'a long line', edit: more(`${'word '.repeat(1000)}[them](/trems/)`), says: ['content/en/more.md:5:5001', `    5 │ ${'word '.repeat(12)}[them](/trems/)\n      │ ${' '.repeat(60)}^`] },
-    { name: 'a template that fails', edit: { 'templates/site.tsx': swap('{page.description}', '{page.nothing.description}') }, says: ['✖ TEMPLATE-ERROR   content/en/strings.json:1:1', 'The template "error" fails on /403.html'] },
-    { name: 'a pipe', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), says: ['✖ FILE-READ   content/en/team.md:1:1'] },
-    { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), says: ['✖ ROOT-MISSING', 'Run site in the folder of a site'] },
+    { name: 'a byte that is not UTF-8', edit: { [MORE]: Buffer.concat([Buffer.from(`${HEAD}Gr`), Buffer.from([0xfc, 0x0a])]) }, output: ['✖ FILE-ENCODING   content/en/more.md:5:3', '      │   ^\n  Save it as UTF-8'] },
+    { name: 'a long line', edit: more(`${'word '.repeat(1000)}[them](/trems/)`), output: ['content/en/more.md:5:5001', `    5 │ ${'word '.repeat(12)}[them](/trems/)\n      │ ${' '.repeat(60)}^`] },
+    { name: 'a template that fails', edit: { 'templates/site.tsx': swap('{page.description}', '{page.nothing.description}') }, output: ['✖ TEMPLATE-ERROR   content/en/strings.json:1:1', 'The template "error" fails on /403.html'] },
+    { name: 'a pipe', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), output: ['✖ FILE-READ   content/en/team.md:1:1'] },
+    { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), output: ['✖ ROOT-MISSING', 'Run site in the folder of a site'] },
   ];
 
   test.each(rows)(
     '$name: exit 1, place, frame and help on stderr, no trace, nothing on stdout, dist untouched',
-    ({ edit: changes, says }) => {
-      const root = spoilt(changes);
+    ({ edit: changes, output }) => {
+      const root = copyFaulty(changes);
       const before = snapshot(join(root, 'dist'));
       const { status, stdout, stderr } = site('build', '--root', root);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-      for (const words of says) expect(stderr).toContain(words);
+      for (const words of output) expect(stderr).toContain(words);
       expect(stderr).not.toMatch(/^\s+at /m);
       expect(stderr).toContain('Nothing was changed in dist/.');
       expect(snapshot(join(root, 'dist'))).toEqual(before);
@@ -57,7 +57,7 @@ describe('the command', () => {
 
   test('no text of a file moves the cursor of the terminal or reverses its line', () => {
     const { stderr } = site(
-      ...['build', '--root', spoilt({ ...front(`${META}\n\u202etitel: x`), 'content/en/\u001b[2J.md': 'Text.\n' })],
+      ...['build', '--root', copyFaulty({ ...front(`${META}\n\u202etitel: x`), 'content/en/\u001b[2J.md': 'Text.\n' })],
     );
     expect(stderr).toContain('FIELD-UNKNOWN');
     expect(stderr).toContain('FILE-NAME');
@@ -69,7 +69,7 @@ describe('the command', () => {
       ...[
         'build',
         '--root',
-        spoilt({ [ENGLISH]: `{${Array.from({ length: 10_000 }, (_, index) => `"key${index}": 1`).join(',\n')}}` }),
+        copyFaulty({ [ENGLISH]: `{${Array.from({ length: 10_000 }, (_, index) => `"key${index}": 1`).join(',\n')}}` }),
       ],
     );
     expect(status).toBe(1);
@@ -79,7 +79,7 @@ describe('the command', () => {
   });
 
   test('an unknown --region is wrong usage: exit 2, with the nearest name', () => {
-    const root = spoilt({});
+    const root = copyFaulty({});
     const before = snapshot(join(root, 'dist'));
     const { status, stdout, stderr } = site('build', '--root', root, '--region', 'hme');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

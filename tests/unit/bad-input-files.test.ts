@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { edit, temporaryFolder } from '../support/site-copy.ts';
 import {
   at,
   DAMAGED,
@@ -21,12 +20,13 @@ import {
   swap,
   TERMS,
   testRows,
-} from '../support/spoilt-site.ts';
+} from '../support/faulty-site.ts';
+import { edit, temporaryFolder } from '../support/site-copy.ts';
 
 // biome-ignore format: one mistake, one line
 const PICTURES: Row[] = [
-  { name: 'a picture that is missing, with the nearest one', edit: more('See ![x](../../assets/images/sqare.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], says: /Did you mean "images\/square\.png"\?/ },
-  { name: 'a picture in another folder', edit: more('See ![x](square.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], says: /Did you mean "images\/square\.png"\?/ },
+  { name: 'a picture that is missing, with the nearest one', edit: more('See ![x](../../assets/images/sqare.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], message: /Did you mean "images\/square\.png"\?/ },
+  { name: 'a picture in another folder', edit: more('See ![x](square.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)], message: /Did you mean "images\/square\.png"\?/ },
   { name: 'a picture named from assets/, as front matter does, is right', edit: more('See ![x](images/square.png)'), expected: [] },
   { name: 'a picture beyond the site', edit: more('See ![x](../../../../../../etc/passwd)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
   { name: 'a picture with a broken escape in its name', edit: more('See ![x](../../assets/%E0%A4%A.png)'), expected: [at('PICTURE-MISSING', MORE, 5, 5)] },
@@ -53,7 +53,7 @@ const PICTURES: Row[] = [
 
 // biome-ignore format: one mistake, one line
 const FILES: Row[] = [
-  { name: 'a page over the size cap', edit: more('word '.repeat(210_000)), expected: [at('FILE-SIZE', MORE)], says: /1,048,576 is the most/ },
+  { name: 'a page over the size cap', edit: more('word '.repeat(210_000)), expected: [at('FILE-SIZE', MORE)], message: /1,048,576 is the most/ },
   { name: 'a region over the size cap', edit: { [HOME]: ' '.repeat(1_048_577) }, expected: [at('FILE-SIZE', HOME)] },
   { name: 'a byte that is not UTF-8, in Markdown', edit: { [MORE]: Buffer.concat([Buffer.from(`${HEAD}Grüße\nund Gr`), Buffer.from([0xfc]), Buffer.from('ße\n')]) }, expected: [at('FILE-ENCODING', MORE, 6, 7)] },
   { name: 'a byte that is not UTF-8, after a byte order mark', edit: { [MORE]: Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xff]) }, expected: [at('FILE-ENCODING', MORE, 1, 2)] },
@@ -68,10 +68,10 @@ const FILES: Row[] = [
     expected: [at('LINK-NOWHERE', MORE, 7, 5), at('ANCHOR-NOWHERE', TERMS, 14, 5)],
   },
   { name: 'a byte order mark before everything', edit: { [MORE]: `\ufeff${HEAD}See [them](/trems/).\n`, [HOME]: (text) => `\ufeff${text}` }, expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
-  { name: 'a folder under the name of a page', edit: (root) => mkdirSync(join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], says: /it is a folder/ },
+  { name: 'a folder under the name of a page', edit: (root) => mkdirSync(join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], message: /it is a folder/ },
   { name: 'a folder under the name of strings', edit: (root) => mkdirSync(join(root, 'content/en/strings.home.json')), expected: [at('FILE-READ', 'content/en/strings.home.json')] },
   { name: 'a folder under the name of a region', edit: (root) => mkdirSync(join(root, 'regions/away.json')), expected: [at('FILE-READ', 'regions/away.json')] },
-  { name: 'a link to a page that is not there', edit: (root) => symlinkSync('nowhere.md', join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], says: /not there/ },
+  { name: 'a link to a page that is not there', edit: (root) => symlinkSync('nowhere.md', join(root, 'content/en/team.md')), expected: [at('FILE-READ', 'content/en/team.md')], message: /not there/ },
   { name: 'a link to strings that are not there', edit: (root) => symlinkSync('nowhere.json', join(root, 'content/en/strings.home.json')), expected: [at('FILE-READ', 'content/en/strings.home.json')] },
   { name: 'a link to defaults that are not there', edit: (root) => symlinkSync('nowhere.json', join(root, 'regions/defaults.json')), expected: [at('FILE-READ', 'regions/defaults.json')] },
   {
@@ -84,7 +84,7 @@ const FILES: Row[] = [
       at('FILE-READ', 'assets/round'),
       ...['a', 'b', 'c'].map((name) => at('FILE-READ', `content/en/${name}`)),
     ],
-    says: /circle/,
+    message: /circle/,
   },
   {
     name: 'links that leave the site, once each, whatever they lead to',
@@ -100,7 +100,7 @@ const FILES: Row[] = [
       symlinkSync(join(outside, 'secret.md'), join(root, 'package.json'));
     },
     expected: ['assets/images/key.png', 'content/en/team.md', 'content/xx', 'package.json', 'regions/xx.json', 'templates/key.txt'].map((file) => at('LINK-OUTSIDE', file)),
-    says: /is a link to .* outside of the site/,
+    message: /is a link to .* outside of the site/,
   },
   {
     name: 'links inside the site, which are read',
@@ -126,10 +126,10 @@ const FILES: Row[] = [
     edit: (root) => symlinkSync('/dev/zero', join(root, 'assets/images/zero.png')),
     expected: [at('LINK-OUTSIDE', 'assets/images/zero.png')],
   },
-  { name: 'a page whose pictures make more HTML than a reader can be sent', edit: more('![x](../../assets/images/square.png)\n\n'.repeat(20_000)), expected: [at('FILE-SIZE', MORE)], says: /characters of HTML/ },
+  { name: 'a page whose pictures make more HTML than a reader can be sent', edit: more('![x](../../assets/images/square.png)\n\n'.repeat(20_000)), expected: [at('FILE-SIZE', MORE)], message: /characters of HTML/ },
   { name: 'a pipe under the name of a page', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), expected: [at('FILE-READ', 'content/en/team.md')] },
-  { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), expected: [at('ROOT-MISSING', null)], says: /no regions/ },
-  { name: 'a folder of regions without any', edit: (root) => rmSync(join(root, HOME)), expected: [at('ROOT-MISSING', null)], says: /no region/ },
+  { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), expected: [at('ROOT-MISSING', null)], message: /no regions/ },
+  { name: 'a folder of regions without any', edit: (root) => rmSync(join(root, HOME)), expected: [at('ROOT-MISSING', null)], message: /no region/ },
   { name: 'no content', edit: (root) => rmSync(join(root, 'content'), { recursive: true }), expected: [at('ROOT-MISSING', null)] },
   { name: 'a template that does not parse', edit: { 'templates/site.tsx': swap('export const site', 'export const = site') }, expected: [at('TEMPLATE-ERROR', 'templates/site.tsx', 123, 14)] },
   {

@@ -15,7 +15,7 @@ import {
   swap,
   TERMS,
   testRows,
-} from '../support/spoilt-site.ts';
+} from '../support/faulty-site.ts';
 
 // biome-ignore format: one mistake, one line
 const FRONT_MATTER: Row[] = [
@@ -42,17 +42,17 @@ const FRONT_MATTER: Row[] = [
 
 // biome-ignore format: one mistake, one line
 const TEXT: Row[] = [
-  { name: 'an explicit heading id twice', edit: more('## One {#same}\n\nText.\n\n## Two {#same}'), expected: [at('HEADING-TWICE', MORE, 9, 1)], says: /line 5/ },
+  { name: 'an explicit heading id twice', edit: more('## One {#same}\n\nText.\n\n## Two {#same}'), expected: [at('HEADING-TWICE', MORE, 9, 1)], message: /line 5/ },
   { name: 'a heading id that is not usable', edit: more('## One {#Übung 1}'), expected: [at('FIELD-INVALID', MORE, 5, 1)] },
   { name: 'a heading of the first level', edit: more('# One'), expected: [at('FIELD-INVALID', MORE, 5, 1)] },
-  { name: 'a link to nowhere, with the nearest route', edit: more('See [them](/trems/).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], says: /Did you mean \/terms\// },
-  { name: 'a link without its slash', edit: more('See [them](/terms).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], says: /Routes end with a slash: \/terms\// },
+  { name: 'a link to nowhere, with the nearest route', edit: more('See [them](/trems/).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], message: /Did you mean \/terms\// },
+  { name: 'a link without its slash', edit: more('See [them](/terms).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], message: /Routes end with a slash: \/terms\// },
   { name: 'a link that is no route', edit: more('See [them](terms.md).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
   { name: 'a link without words', edit: more('See [](/terms/).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
-  { name: 'a link to nowhere in the navigation', edit: home('"ageLimit"', '"navigation": [{ "path": "/mor/", "langKey": "SKIP" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/mor/"')], says: /\/more\// },
-  { name: 'an anchor to nowhere on the page itself', edit: more('## Words {#words}\n\nSee [them](#word).'), expected: [at('ANCHOR-NOWHERE', MORE, 7, 5)], says: /"words"/ },
-  { name: 'an anchor to nowhere on another page', edit: more('See [them](/terms/#deposit).'), expected: [at('ANCHOR-NOWHERE', MORE, 5, 5)], says: /"deposits"/ },
-  { name: 'an external link that is not allowed', edit: more('See [them](https://hlep.example/).'), expected: [at('LINK-EXTERNAL', MORE, 5, 5)], says: /"help\.example"/ },
+  { name: 'a link to nowhere in the navigation', edit: home('"ageLimit"', '"navigation": [{ "path": "/mor/", "langKey": "SKIP" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/mor/"')], message: /\/more\// },
+  { name: 'an anchor to nowhere on the page itself', edit: more('## Words {#words}\n\nSee [them](#word).'), expected: [at('ANCHOR-NOWHERE', MORE, 7, 5)], message: /"words"/ },
+  { name: 'an anchor to nowhere on another page', edit: more('See [them](/terms/#deposit).'), expected: [at('ANCHOR-NOWHERE', MORE, 5, 5)], message: /"deposits"/ },
+  { name: 'an external link that is not allowed', edit: more('See [them](https://hlep.example/).'), expected: [at('LINK-EXTERNAL', MORE, 5, 5)], message: /"help\.example"/ },
   { name: 'an address without encryption', edit: more('See [them](http://help.example/).'), expected: [at('URL-FORBIDDEN', MORE, 5, 5)] },
   ...[
     ['plain', '[x](javascript:alert(1))'],
@@ -84,7 +84,7 @@ const TEXT: Row[] = [
   { name: 'a raw script', edit: more('Text.\n\n<script>alert(1)</script>'), expected: [at('HTML-FORBIDDEN', MORE, 7, 1)] },
   { name: 'a picture with a handler', edit: more('Text <img src=x onerror=alert(1)> text'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6)] },
   { name: 'a handler on an allowed tag', edit: more('Text <kbd onclick="alert(1)">x</kbd>'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6), at('HTML-FORBIDDEN', MORE, 5, 31)] },
-  { name: 'a tag that is not closed', edit: more('Press <kbd>x.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 7)], says: /never closed/ },
+  { name: 'a tag that is not closed', edit: more('Press <kbd>x.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 7)], message: /never closed/ },
   { name: 'a tag that closes nothing', edit: more('Press x</kbd>.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 8)] },
   { name: 'a comment that is not closed', edit: more('<!-- to do'), expected: [at('HTML-FORBIDDEN', MORE, 5, 1)] },
   { name: 'raw HTML in a text of front matter', edit: { ...LEADS, ...front(`${META}\nlead: A <script>x</script>`) }, expected: [at('HTML-FORBIDDEN', MORE, 4, 7), at('HTML-FORBIDDEN', MORE, 4, 7)] },
@@ -104,7 +104,7 @@ const TEXT: Row[] = [
     expected: [at('HTML-FORBIDDEN', MORE, 4, 8)],
   },
   { name: 'raw HTML in a string that a template shows as Markdown', edit: { ...LEADS, [ENGLISH]: swap('"Home"', '"<b>Home</b>"') }, expected: [on('HTML-FORBIDDEN', ENGLISH, '"<b>'), on('HTML-FORBIDDEN', ENGLISH, '"<b>')] },
-  { name: 'the amount of a claim by hand', edit: more('Win up to €4,000 now.'), expected: [at('CLAIM-OUTSIDE', MORE, 5, 11)], says: /\{claim:weekly\}/ },
+  { name: 'the amount of a claim by hand', edit: more('Win up to €4,000 now.'), expected: [at('CLAIM-OUTSIDE', MORE, 5, 11)], message: /\{claim:weekly\}/ },
   {
     name: 'the amount of a claim by hand, as other countries write it',
     edit: more('4 000 EUR\n\n4.000 €\n\nUSD 4,000\n\n4k euros'),
@@ -123,15 +123,15 @@ const TEXT: Row[] = [
   { name: 'the amount of a claim by hand, in strings', edit: { [ENGLISH]: swap('"Home"', '"Win €4,000"') }, expected: [on('CLAIM-OUTSIDE', ENGLISH, '€4,000')] },
   { name: 'the amount of a claim by hand, in strings and spelt with an escape', edit: { [ENGLISH]: swap('"Home"', '"Win \\u20ac4,000"') }, expected: [on('CLAIM-OUTSIDE', ENGLISH, '\\u20ac4,000')] },
   { name: 'the amount of a claim by hand, in front matter', edit: front(`${META}\nlead: Win 4 000 EUR a week.`), expected: [at('CLAIM-OUTSIDE', MORE, 4, 11)] },
-  { name: 'a claim on a legal page', edit: { [TERMS]: swap('These are the terms.', 'These are the terms.\n\n{claim:weekly}') }, expected: [on('CLAIM-FORBIDDEN', TERMS, '{claim')], says: /legal page/ },
+  { name: 'a claim on a legal page', edit: { [TERMS]: swap('These are the terms.', 'These are the terms.\n\n{claim:weekly}') }, expected: [on('CLAIM-FORBIDDEN', TERMS, '{claim')], message: /legal page/ },
   {
     name: 'a claim on a page without marketing',
     edit: { ...home('"ageLimit"', '"quietRoutes": ["/more/"],\n  "ageLimit"'), ...more('{claim:weekly}') },
     expected: [at('CLAIM-FORBIDDEN', MORE, 5, 1)],
-    says: /page without marketing/,
+    message: /page without marketing/,
   },
   { name: 'a legal page without version and date', edit: { [TERMS]: swap('version: "1.0"\neffective: 2026-10-01\n', '') }, expected: [at('LEGAL-FORM', TERMS), at('LEGAL-FORM', TERMS)] },
-  { name: 'legal headings that are not numbered', edit: { [TERMS]: swap('## 2. Deposits', '## 3. Deposits') }, expected: [on('LEGAL-FORM', TERMS, '## 3.')], says: /number 2/ },
+  { name: 'legal headings that are not numbered', edit: { [TERMS]: swap('## 2. Deposits', '## 3. Deposits') }, expected: [on('LEGAL-FORM', TERMS, '## 3.')], message: /number 2/ },
   { name: 'a legal heading without an id', edit: { [TERMS]: swap('## 1. Scope {#scope}', '## 1. Scope') }, expected: [on('LEGAL-FORM', TERMS, '## 1.'), on('ANCHOR-NOWHERE', TERMS, '[the scope]')] },
   { name: 'quotes 101 deep', edit: more(`Text.\n\n${'>'.repeat(101)} deep`), expected: [at('NESTING-DEEP', MORE, 7, 1)] },
   { name: 'quotes 101 deep, with wide spaces', edit: more(`Text.\n\n${'>   '.repeat(101)} deep`), expected: [at('NESTING-DEEP', MORE, 7, SOMEWHERE)] },
@@ -139,7 +139,7 @@ const TEXT: Row[] = [
   { name: 'quotes and lists 5,000 deep', edit: more(`Text.\n\n${'> - '.repeat(5000)}deep`), expected: [at('NESTING-DEEP', MORE, 7, SOMEWHERE)] },
   { name: '5,000 brackets, which are words', edit: more(`Text.\n\n${'['.repeat(5000)}`), expected: [] },
   { name: '5,000 brackets that open and close, which are words', edit: more(`Text.\n\n${'['.repeat(5000)}x${']'.repeat(5000)}`), expected: [] },
-  { name: 'a quote of too many lines without a mark', edit: more(`Text.\n\n${'> a\nb\n'.repeat(1002)}`), expected: [at('FILE-SIZE', MORE, 2008, 1)], says: /more than 1,000 lines without ">"/ },
+  { name: 'a quote of too many lines without a mark', edit: more(`Text.\n\n${'> a\nb\n'.repeat(1002)}`), expected: [at('FILE-SIZE', MORE, 2008, 1)], message: /more than 1,000 lines without ">"/ },
   { name: 'a paragraph without end', edit: more(`Text.\n\n${'a*'.repeat(200_000)}`), expected: [at('FILE-SIZE', MORE, 7, 1)] },
   { name: 'a control character', edit: more('Text\u0001 text'), expected: [at('FILE-ENCODING', MORE, 5, 5)] },
   { name: 'a null character', edit: { [ENGLISH]: swap('"Home"', '"Ho\u0000me"') }, expected: [on('FILE-ENCODING', ENGLISH, '\u0000')] },

@@ -289,7 +289,7 @@ test('a link in dist is neither served by preview nor read by check', async () =
   expect(source?.read('index.html')).not.toBeNull();
 });
 
-test('pipes and links in place of files of dist end no command in a wait', async () => {
+test('no command waits for ever on a pipe or link in place of a file of dist', async () => {
   const root = copySite();
   await buildSite({ root });
   const out = join(root, 'dist');

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { checkDist } from '../../cli/check/check.ts';
 import type { Finding } from '../../cli/check/finding.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
-import { placeOf, plantResult, plantSources } from '../support/plant.ts';
+import { plantResult, plantSources } from '../support/plant.ts';
 import { FAULTS } from '../support/planted-faults/all.ts';
 import { copyProject } from '../support/project.ts';
-import { edit, temporaryFolder } from '../support/site-copy.ts';
+import { edit, locateIn, temporaryFolder } from '../support/site-copy.ts';
 
 const OPTIONS = { html: false, today: '2026-11-21' };
 
@@ -41,7 +41,12 @@ test('the real site has no findings, and every planted fault is found at its lin
   plantResult(root, FAULTS);
   const { findings } = await checkDist(root, REGIONS, OPTIONS);
   const expected = FAULTS.flatMap(({ name, code, at, also = [] }) =>
-    [[code, ...at] as const, ...also].map(([code, file, text]) => ({ name, code, file, ...placeOf(root, file, text) })),
+    [[code, ...at] as const, ...also].map(([code, file, text]) => ({
+      name,
+      code,
+      file,
+      ...locateIn(root, file, text),
+    })),
   );
   // A page of the result has few lines, so its column must be right too.
   const isAt = (finding: Finding, wanted: (typeof expected)[number]) =>

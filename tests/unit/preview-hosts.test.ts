@@ -1,6 +1,6 @@
 /** One port for all regions: accepted hosts, and the rewriting that keeps links in the preview. */
 import { hash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +13,7 @@ import { createRewrite, rewriteRegion } from '../../cli/serve/preview/rewrite-ho
 import { localOrigins, planSiteHosts } from '../../cli/serve/preview/site-hosts.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { ask as askBytes, type Question } from '../hosts/ask.ts';
+import { copySources } from '../support/project.ts';
 import { edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 
 const ask = async (url: string, question: Question) => {
@@ -143,8 +144,7 @@ describe('both regions of a site', () => {
   let manifest: Manifest;
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
-    for (const part of ['regions', 'content', 'templates', 'assets'])
-      cpSync(join(SMALL, part), join(root, part), { recursive: true });
+    copySources(SMALL, root);
     edit(
       root,
       'regions/away.json',

@@ -33,7 +33,7 @@ test('on home, each part that is folded away is named after its heading', () => 
       const names = summaries.map(([, name = '']) => name);
       expect(names.length, file).toBeGreaterThan(5);
       expect(new Set(names).size, file).toBe(names.length);
-      // Whoever speaks to the page says the word that it shows.
+      // With speech control one says the visible text (WCAG 2.5.3).
       for (const [, name = '', shown = ''] of summaries) expect(name.startsWith(shown), name).toBe(true);
     }
 });
@@ -50,7 +50,7 @@ describe('a share picture', () => {
     const figure = bars('Flush draw');
     expect(socialPicture.background?.({ ...page, figure })).toBeNull();
     const count = (values: object) => socialPicture.draw(values).split('<rect').length;
-    // The ground, then a bar on its ground for each of two numbers; without a figure the shade over the picture.
+    // The background, then a bar on its track for each of two numbers; without a figure the shade over the picture.
     expect(count({ ...page, figure }) - count(page)).toBe(5);
   });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { buildShard, buildSite } from '../../cli/pipeline/build.ts';
 import { parseShard } from '../../cli/pipeline/shards.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
+import { copySources } from '../support/project.ts';
 import { bytesOf, copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
 const OF = 3;
@@ -20,8 +21,7 @@ async function siteWithShards(release = false) {
   // Each job has its own copy of the sources.
   for (let index = 1; index <= OF; index++) {
     const job = temporaryFolder();
-    for (const part of ['regions', 'content', 'templates', 'assets'])
-      cpSync(join(root, part), join(job, part), { recursive: true });
+    copySources(root, job);
     await buildShard({ root: job, out: join(root, 'dist'), release }, 'home', { index, of: OF });
   }
   return root;

@@ -63,7 +63,7 @@ test.each(['uk', 'global'])('%s: badges of organisations are drawn in the size t
 });
 
 test.each(['', 'download/', 'streamer-mode/', 'about-us/', 'contact/'])(
-  'Download stands once in each row on /%s',
+  'each row of /%s has one link to the download',
   (route) => {
     for (const region of ['uk', 'global']) {
       const html = page(`${region}/${route}`);

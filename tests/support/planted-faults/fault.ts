@@ -1,7 +1,6 @@
 /**
- * Sixty faults and more, each of another kind, for one copy of the real site: some in its sources, where the build has
- * no eyes for them, some in what was built, as a wrong tool or hand would leave it. All are planted at once, so that a
- * checker has to tell them apart.
+ * A fault in a copy of the real site: in its sources, if no build reports it, or in its result, as a broken tool or an
+ * edit by hand would leave it. The test plants all faults at once, so that the check has to distinguish them.
  */
 export interface Fault {
   readonly name: string;
@@ -10,9 +9,9 @@ export interface Fault {
   readonly file: string;
   /** The text of the file afterwards; null removes it. */
   readonly edit: (before: string) => string | null;
-  /** In the result: planted behind the manifest's back. */
+  /** In the result: the manifest is not updated. */
   readonly raw?: boolean;
-  /** Where the finding must lead: a file and the text at that place. */
+  /** The location of the finding: a file and the text there. */
   readonly at: readonly [file: string, text: string];
   /** Findings that follow from the same fault elsewhere. */
   readonly also?: readonly (readonly [code: string, file: string, text: string])[];
@@ -37,7 +36,7 @@ export const removeLast =
     return before.slice(0, at) + before.slice(before.indexOf('</p>', at) + '</p>'.length);
   };
 
-/** In the result: a piece of markup at the end of the words of a page. */
+/** In the result: markup added at the end of the content of a page. */
 export const inserted = (name: string, code: string, page: string, html: string, text: string): Fault => ({
   name,
   code,
@@ -45,7 +44,7 @@ export const inserted = (name: string, code: string, page: string, html: string,
   edit: replace('</main>', `${html}</main>`),
   at: [`dist/${page}`, text],
 });
-/** In the result: some markup of a page made another. */
+/** In the result: markup of a page changed. */
 export const changed = (
   name: string,
   code: string,
