@@ -1,4 +1,4 @@
-/** What browsers have and TypeScript's own words for one do not. */
+/** Features of browsers that TypeScript's types do not have yet. */
 interface Document {
   /** True while the page is rendered ahead of a visit. */
   readonly prerendering?: boolean;

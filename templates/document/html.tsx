@@ -27,7 +27,7 @@ function preloadedFonts(further: readonly FurtherFonts[], shell: NightjarShell):
   return ['core-font', ...subsets].map((sheet) => `fonts/geologica-${sheet.replace('-font', '')}.woff2`);
 }
 
-/** Everything around the words of a page. Rendered once for each distinct shell, so it never looks at the page itself. */
+/** Everything around the content of a page. Rendered once for each distinct shell, so it never looks at the page itself. */
 export function Document({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { assets, language, region, t } = context;
   const scheme = schemeOf(shell.template);

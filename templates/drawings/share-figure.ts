@@ -71,8 +71,8 @@ function rows(all: readonly ShareRow[], { x, y, width, height }: Box): string {
       });
       return (
         hand.svg +
-        words(shorten(label, room), left, baseline, { size: sizeFor(label, 22, room), fill: BRIGHT }) +
-        words(value, x + width, baseline, { size: valueSize, fill: LAMP, anchor: 'end' }) +
+        drawText(shorten(label, room), left, baseline, { size: sizeFor(label, 22, room), fill: BRIGHT }) +
+        drawText(value, x + width, baseline, { size: valueSize, fill: LAMP, anchor: 'end' }) +
         drawn.join('')
       );
     })
@@ -107,7 +107,7 @@ function seats(all: readonly string[], { x, y, width, height }: Box): string {
     const last = at === all.length - 1;
     return (
       `<circle cx="${seatX}" cy="${seatY}" r="42" fill="${last ? LAMP : '#121C30'}" stroke="${last ? LAMP : MIST}" stroke-width="2"/>` +
-      words(value, seatX, seatY + 14, { size: 40, fill: last ? '#0B1220' : BRIGHT, anchor: 'middle' })
+      drawText(value, seatX, seatY + 14, { size: 40, fill: last ? '#0B1220' : BRIGHT, anchor: 'middle' })
     );
   });
   return (
@@ -130,7 +130,7 @@ function range(groups: readonly string[], { x, y, width, height }: Box): string 
         const [cellX, cellY] = [left + column * cell, top + row * cell];
         return (
           `<rect x="${px(cellX + 1)}" y="${px(cellY + 1)}" width="${px(cell - 2)}" height="${px(cell - 2)}" rx="3" fill="${fills[group] ?? '#1B2942'}"/>` +
-          words(hand, cellX + cell / 2, cellY + cell / 2 + 4.5, {
+          drawText(hand, cellX + cell / 2, cellY + cell / 2 + 4.5, {
             size: 13,
             fill: group < 0 ? MIST : '#0B1220',
             anchor: 'middle',
@@ -141,14 +141,14 @@ function range(groups: readonly string[], { x, y, width, height }: Box): string 
     .join('');
 }
 
-interface WordStyle {
+interface TextStyle {
   readonly size: number;
   readonly fill: string;
   readonly anchor?: 'middle' | 'end';
 }
 
 /** A line in the weight that has all its letters; none where neither has. */
-function words(text: string, x: number, y: number, style: WordStyle): string {
+function drawText(text: string, x: number, y: number, style: TextStyle): string {
   const weight = weightOf(text);
   return weight ? outline(spaces(text), px(x), px(y), { ...style, weight }) : '';
 }
@@ -170,7 +170,7 @@ function sizeFor(text: string, most: number, width: number): number {
   return needed > width ? Math.max(SMALLEST, (most * width) / needed) : most;
 }
 
-/** A label without its last words, where it has no room at the smallest size. */
+/** A label without the end of its text, where it has no room at the smallest size. */
 function shorten(label: string, width: number): string {
   if (widthOf(label, SMALLEST) <= width) return label;
   const all = label.split(' ');

@@ -20,9 +20,9 @@ export interface SocialValues {
 const WIDTH = 1200;
 const HEIGHT = 630;
 const EDGE = 72;
-/** The widest column of words, over the dark part of the table. */
+/** The widest column of text, over the dark part of the table. */
 const COLUMN = 660;
-/** Beside a figure the words are narrower, and the figure has the right half. */
+/** Beside a figure the text is narrower, and the figure has the right half. */
 const COLUMN_BESIDE_FIGURE = 470;
 const FIGURE = { x: 610, y: 76, width: WIDTH - 610 - EDGE, height: HEIGHT - 2 * 76 };
 /** The most that the lines of a title take, in px: the line above it must not touch the brand. */

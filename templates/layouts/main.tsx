@@ -22,13 +22,13 @@ interface MainProps extends PageProps {
   readonly template: ComponentType<PageProps>;
 }
 
-/** The slot `main`: the words of one page in its layout. */
+/** The slot `main`: the content of one page in its layout. */
 export function Main({ context, page, body, template: Template }: MainProps) {
   const Layout = LAYOUTS[page.layout] ?? DefaultLayout;
   const lent = page.fallbackFrom;
   // Text of the other direction within the page.
   const turned = lent !== null && lent.direction !== context.language.direction;
-  // The words of the page decide, and not the language around them.
+  // The language of the text decides, not that of the page around it.
   const isDivided = (lent ?? context.language).hyphenation === 'auto';
   const content = <Template context={context} page={page} body={body} />;
   return (

@@ -1,4 +1,4 @@
-/** ms after which the sign ends by itself: no event says that the answer was a file, or empty (status 204). */
+/** ms after which the indicator is removed in any case: no event says that the answer was a file, or empty (status 204). */
 const LONGEST = 10_000;
 
 /**

@@ -12,7 +12,7 @@ export interface PageView {
 }
 
 /**
- * A beacon outlives the page, and a host that does not answer delays nothing.
+ * The browser sends a beacon even after the page has closed, and waits for no answer.
  * @param registered the cookies that statistics may keep
  */
 export function sendPageView(url: string, registered: readonly string[] = []): void {

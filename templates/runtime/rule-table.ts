@@ -19,7 +19,7 @@ const UNKNOWN = 1;
 
 /**
  * Codes that the lookup answers the same without are left out: a country by the default, a part by its country, and
- * what lies in a denied country, because a denial outlives every rule.
+ * what lies in a denied country, because a denial overrides every rule.
  */
 export function packRules(rules: AccessRules): string {
   const codes: (string | number)[][] = [[...rules.deniedAtEdge], [], [], []];
@@ -79,7 +79,7 @@ export function unpackRules(table: string | undefined): AccessRules {
     ),
     home: null,
     download: download !== '0',
-    // Without a table every page is a download page: a download says why it is refused, and leads nowhere.
+    // Without a table every page is a download page: a download says why it is refused, and links to no page.
     pages: { downloads: downloads === undefined ? [''] : listOf(downloads), refusing: listOf(refusing) },
   };
 }

@@ -59,14 +59,14 @@ export function watchScrolling(): void {
   if (chat) sizes.observe(chat);
 }
 
-/** Shows a button unless it would cover words, something that can be pressed, or what has the focus. */
+/** Shows a button unless it would cover text, a control, or the focused element. */
 function reveal(button: HTMLElement | null, wanted: boolean): void {
   if (!button || button.contains(document.activeElement)) return;
   button.hidden = !wanted;
   if (wanted && covers(button)) button.hidden = true;
 }
 
-/** In the margin, words are compared line by line: the box of a paragraph is wider than its last line. */
+/** In the margin, text is compared line by line: the box of a paragraph is wider than its last line. */
 function covers(button: HTMLElement): boolean {
   const cover = inMargin.matches ? button : (button.parentElement as HTMLElement);
   const { left, right, top, bottom } = cover.getBoundingClientRect();

@@ -8,7 +8,7 @@ const QUICK = 300;
 const THRESHOLD = 8;
 
 const DIRECTIONS = { up: ['Y', -1], right: ['X', 1], down: ['Y', 1], left: ['X', -1] } as const;
-/** What has a use of its own for a press. */
+/** Elements that react to a press themselves. */
 const CONTROLS = 'a,button,input,select,textarea,summary';
 
 export function letSwipe(dialog: HTMLDialogElement): void {

@@ -16,7 +16,7 @@ interface AnchorProps {
   readonly consent?: 'settings' | undefined;
 }
 
-/** A link. One that opens a new tab says so in words, for visitors who cannot see the mark. */
+/** A link. The text of one that opens a new tab says so, for visitors who cannot see the icon. */
 export function Anchor({ context, link, children, className, lang, current, action, quick, consent }: AnchorProps) {
   return (
     <a

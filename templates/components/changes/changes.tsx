@@ -25,7 +25,7 @@ export function changesOf({ region }: Context, recorded: readonly Change[]): rea
   return recorded.filter(({ requires }) => requires === undefined || flags[requires]);
 }
 
-/** What the terms said and what they say, newest first. The words are marked up as removed and added, not only coloured. */
+/** The earlier and the present text of each changed clause, newest first. Markup and not colour alone says what was removed and added. */
 export function Changes({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   const { t, date, inline } = context;
   const { changes: recorded = [] } = page.data as { readonly changes?: readonly Change[] };

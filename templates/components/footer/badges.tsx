@@ -2,24 +2,24 @@ import type { Context } from 'region-site/kit';
 import { Anchor, outside } from '../anchor/anchor.tsx';
 import { TextBadge } from './text-badge.tsx';
 
-/** Licences, bodies and awards. A body has a drawn badge with its name; an award has a picture beside its words. */
+/** Licences, bodies and awards. A body has a drawn badge with its name; an award has a picture beside its name. */
 export function Badges({ context }: { context: Context }) {
   const { logos } = context.region;
   if (logos.length === 0) return null;
   return (
     <ul className="badges" aria-label={context.t('FOOTER_LICENCES')}>
       {logos.map(({ label, url, target, imgPath, width, height }) => {
-        const words = context.inLanguage(label);
+        const name = context.inLanguage(label);
         return (
-          <li key={words} className={imgPath ? 'award' : undefined}>
+          <li key={name} className={imgPath ? 'award' : undefined}>
             <Anchor context={context} link={outside(url, target === '_blank')}>
               {imgPath ? (
-                // Described by the words beside it.
+                // Described by the text beside it.
                 <img src={context.assets.url(imgPath)} alt="" width={width} height={height} loading="lazy" />
               ) : (
-                <TextBadge label={words} width={width} height={height} />
+                <TextBadge label={name} width={width} height={height} />
               )}
-              {imgPath && words}
+              {imgPath && name}
             </Anchor>
           </li>
         );

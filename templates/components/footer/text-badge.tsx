@@ -7,7 +7,7 @@ interface TextBadgeProps {
   readonly height: number;
 }
 
-/** From the edge to the words, in px. */
+/** From the edge to the text, in px. */
 const EDGE = 16;
 /** px; the first size whose lines fit is taken. */
 const SIZES = [15, 14, 13, 12, 11, 10, 9];

@@ -4,7 +4,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** An icon beside words that say the same, so it is hidden from readers that listen. */
+/** An icon beside a text that says the same, so it is hidden from screen readers. */
 export function Icon({ svg, className }: IconProps) {
   return (
     <span

@@ -6,7 +6,7 @@ interface LentNoteProps {
   readonly language: LanguageView;
 }
 
-/** Above a section that is shown in another language, in the words of the page. */
+/** Above a section that is shown in another language, in the language of the page. */
 export function LentNote({ context, language }: LentNoteProps) {
   const { locale, direction } = context.language;
   return (

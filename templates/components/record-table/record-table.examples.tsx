@@ -16,7 +16,7 @@ export const examples: readonly Example[] = [
     ),
   },
   {
-    name: 'words',
-    render: () => <RecordTable words label="Levels" columns={['Level', 'Adds']} rows={[['Dusk', 'Nothing yet']]} />,
+    name: 'text',
+    render: () => <RecordTable isText label="Levels" columns={['Level', 'Adds']} rows={[['Dusk', 'Nothing yet']]} />,
   },
 ];

@@ -1,14 +1,14 @@
 interface RecordTableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** The first cell names its row; the others are numbers, unless `words` is set. */
+  /** The first cell names its row; the others are numbers, unless `isText` is set. */
   readonly rows: readonly (readonly string[])[];
-  readonly words?: boolean;
+  readonly isText?: boolean;
 }
 
 /** A table of records. It scrolls sideways where it is wider than the window. */
-export function RecordTable({ label, columns, rows, words = false }: RecordTableProps) {
-  const align = words ? undefined : 'align-right';
+export function RecordTable({ label, columns, rows, isText = false }: RecordTableProps) {
+  const align = isText ? undefined : 'align-right';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className="table" tabIndex={0} aria-label={label}>

@@ -10,7 +10,7 @@ interface RegionSelectorProps {
 }
 
 /**
- * All the sites and their languages, each in its own words. A popover toggles on click and closes on a click
+ * All the sites and their languages, each in its own language. A popover toggles on click and closes on a click
  * elsewhere without script; script opens the one in the header on hover.
  */
 export function RegionSelector({ context, place }: RegionSelectorProps) {

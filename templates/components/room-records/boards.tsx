@@ -29,7 +29,7 @@ export function Boards({ context }: Pick<PageProps, 'context'>) {
         }))}
       />
       <RecordTable
-        words
+        isText
         label={t('BOARDS_TABLE')}
         columns={[t('BOARDS_BOARD'), t('BOARDS_RANGES'), t('BOARDS_MOST')]}
         rows={boards.map(({ id, data }) => [

@@ -28,7 +28,7 @@ export function Freeroll({ context, id }: FreerollProps) {
   return (
     <div data-block="freeroll">
       <RecordTable
-        words
+        isText
         label={t('FREEROLL_TABLE', { title: name })}
         columns={[t('FREEROLL_DETAIL'), name]}
         rows={[

@@ -22,7 +22,7 @@ export function Levels({ context }: Pick<PageProps, 'context'>) {
         bars={levels.map(({ name, points }) => ({ name, value: number(points), length: points / most }))}
       />
       <RecordTable
-        words
+        isText
         label={t('LEVELS_TABLE')}
         columns={[t('LEVELS_LEVEL'), t('LEVELS_POINTS'), t('LEVELS_ADDS')]}
         rows={levels.map(({ name, points, adds }) => [name, number(points), adds])}

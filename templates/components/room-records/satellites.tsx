@@ -27,7 +27,7 @@ export function Satellites({ context }: Pick<PageProps, 'context'>) {
   return (
     <div data-block="satellites">
       <RecordTable
-        words
+        isText
         label={t('SATELLITES_TABLE')}
         columns={[t('SATELLITES_STEP'), t('SCHEDULE_BUY_IN'), t('SATELLITES_PRIZE')]}
         rows={rows}

@@ -13,7 +13,7 @@ export function Splash({ context }: Pick<PageProps, 'context'>) {
   return (
     <div data-block="splash">
       <RecordTable
-        words
+        isText
         label={t('SPLASH_TABLE')}
         columns={[t('FREEROLL_DETAIL'), t('SPLASH_HOUR')]}
         rows={[

@@ -1,5 +1,5 @@
 import type { Context, DrawingView } from 'region-site/kit';
-import { clientWords } from './client-words.ts';
+import { clientLabels } from './client-labels.ts';
 
 /** The client on a laptop, in the language of the page. Some markets forbid pictures of the game. */
 export function ClientPicture({ context }: { context: Context }) {
@@ -10,7 +10,7 @@ export function ClientPicture({ context }: { context: Context }) {
   return (
     <div className="client-shot">
       {layer(context.drawing('client-room', {}), context.t('SCENE_FEATURES_ALT'))}
-      {layer(context.drawing('client-interface', clientWords(context)), '')}
+      {layer(context.drawing('client-interface', clientLabels(context)), '')}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 /**
  * The product shot: the client's table on a laptop, with a number where each of its features lives. Files of its own
- * and not a part of the page, because they are larger than all the words of the page together. Two, one over the other:
+ * and not a part of the page, because they are larger than all the text of the page. Two, one over the other:
  * a browser reads and draws each in a task of its own, and the lower one is the same in every language.
  */
 import type { Drawing } from 'region-site/kit';
 import { outline } from '../../drawings/outline.ts';
 import { chip } from './chips.ts';
-import { type ClientWords, drawInterface, drawRoom } from './table.ts';
+import { type ClientLabels, drawInterface, drawRoom } from './table.ts';
 
 /** Where on the table each feature lives, numbered like the list beside it. */
 const MARKS = [
@@ -75,5 +75,5 @@ export const clientRoom: Drawing = { ...size, draw: () => box(LAPTOP + onScreen(
 
 export const clientInterface: Drawing = {
   ...size,
-  draw: (words: ClientWords) => box(`<defs>${SCREEN}</defs>${onScreen(drawInterface(words) + FEATURES + marks)}`),
+  draw: (labels: ClientLabels) => box(`<defs>${SCREEN}</defs>${onScreen(drawInterface(labels) + FEATURES + marks)}`),
 };

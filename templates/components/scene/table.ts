@@ -7,8 +7,8 @@ import { bust, DEEP, LIGHT, type Look, PALE, TAN } from '../portrait/bust.ts';
 import { back, card, cardDefs } from './cards.ts';
 import { stack } from './chips.ts';
 
-/** The words of the client's interface. */
-export interface ClientWords {
+/** The labels of the client's interface. */
+export interface ClientLabels {
   readonly names: readonly string[];
   readonly stacks: readonly string[];
   readonly pot: string;
@@ -109,7 +109,7 @@ function board(): string {
   );
 }
 
-function seat({ x, y, look, state }: Seat, index: number, words: ClientWords): string {
+function seat({ x, y, look, state }: Seat, index: number, labels: ClientLabels): string {
   // Who has folded sits in the dark.
   const dark = state === 'folded' ? '<circle cx="48" cy="48" r="48" fill="#0A1120" fill-opacity=".62"/>' : '';
   const ring =
@@ -120,7 +120,7 @@ function seat({ x, y, look, state }: Seat, index: number, words: ClientWords): s
     `<g transform="translate(${x - 60} ${y - 84})"><g transform="scale(1.25)"><circle cx="48" cy="48" r="50" fill="#0B1220"/><circle cx="48" cy="48" r="48" fill="#22365A"/>` +
     `<g clip-path="url(#nj-round)"><g transform="translate(48 50)scale(1.22)translate(-48 -48)">${bust(look)}</g></g>${dark}${ring}</g>` +
     `<rect x="-22" y="100" width="164" height="52" rx="10" fill="#0B1220" fill-opacity=".94" stroke="${state === 'acts' ? '#FFC46B' : '#2A3C5C'}"/>` +
-    `<g opacity="${state === 'folded' ? 0.55 : 1}">${outline(words.names[index] ?? '', 60, 122, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}${outline(words.stacks[index] ?? '', 60, 143, { size: 16, weight: 'strong', fill: '#FFC46B', anchor: 'middle' })}</g></g>`
+    `<g opacity="${state === 'folded' ? 0.55 : 1}">${outline(labels.names[index] ?? '', 60, 122, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}${outline(labels.stacks[index] ?? '', 60, 143, { size: 16, weight: 'strong', fill: '#FFC46B', anchor: 'middle' })}</g></g>`
   );
 }
 
@@ -143,18 +143,18 @@ function hands(): string {
   );
 }
 
-const pot = (words: ClientWords): string =>
-  `<rect x="572" y="600" width="136" height="30" rx="15" fill="#070B14" fill-opacity=".62"/>${outline(words.pot, 640, 620.5, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}`;
+const pot = (labels: ClientLabels): string =>
+  `<rect x="572" y="600" width="136" height="30" rx="15" fill="#070B14" fill-opacity=".62"/>${outline(labels.pot, 640, 620.5, { size: 17, weight: 'strong', fill: '#E8EDF6', anchor: 'middle' })}`;
 
-function actions(words: ClientWords): string {
+function actions(labels: ClientLabels): string {
   const button = (x: number, label: string, main: boolean) =>
     `<rect x="${x}" y="866" width="150" height="56" rx="12" fill="${main ? '#FFC46B' : '#121C30'}" stroke="${main ? '#FFC46B' : '#3A4F78'}"/>` +
     outline(label, x + 75, 901, { size: 21, weight: 'strong', fill: main ? '#10192B' : '#E8EDF6', anchor: 'middle' });
   return (
     '<path d="M836 842H1290" stroke="#2A3C5C" stroke-width="5" stroke-linecap="round"/><path d="M836 842H1010" stroke="#FFC46B" stroke-width="5" stroke-linecap="round"/><circle cx="1010" cy="842" r="11" fill="#FFE2B0"/>' +
-    button(816, words.fold, false) +
-    button(978, words.call, false) +
-    button(1140, words.raise, true)
+    button(816, labels.fold, false) +
+    button(978, labels.call, false) +
+    button(1140, labels.raise, true)
   );
 }
 
@@ -170,8 +170,8 @@ export const drawRoom = (): string =>
   `${board()}${hands()}<ellipse cx="640" cy="560" rx="720" ry="420" fill="url(#nj-dark)"/>${LAMP}`;
 
 /** What the client shows over that room: players, sums, its buttons. */
-export const drawInterface = (words: ClientWords): string =>
+export const drawInterface = (labels: ClientLabels): string =>
   `<defs><clipPath id="nj-round"><circle cx="48" cy="48" r="46"/></clipPath></defs>` +
-  SEATS.map((entry, index) => seat(entry, index, words)).join('') +
-  pot(words) +
-  actions(words);
+  SEATS.map((entry, index) => seat(entry, index, labels)).join('') +
+  pot(labels) +
+  actions(labels);

@@ -138,7 +138,7 @@ function keepInAddress(query: string): void {
   if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
 
-/** A text in which the found words are marked. */
+/** A text with the found terms marked. */
 function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
   const isFound = (word: string) => {
     const plain = searchOptions.processTerm?.(word);

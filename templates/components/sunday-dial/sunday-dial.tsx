@@ -9,7 +9,7 @@ const at = (hour: number, radius: number) =>
 const arc = (from: number, to: number, radius: number) =>
   `M${at(from, radius)}A${radius} ${radius} 0 0 1 ${at(to, radius)}`;
 
-/** The table's rail as the face of a clock. The words below say the hour; this only shows where in the day it lies. */
+/** The table's rail as the face of a clock. The text below says the hour; the drawing shows its position in the day. */
 export function SundayDial({ context }: { context: Context }) {
   const [x, y] = at(17, 160).split(' ');
   return (

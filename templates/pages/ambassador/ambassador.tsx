@@ -4,7 +4,7 @@ import { Portrait } from '../../components/portrait/portrait.tsx';
 import { ArticleParts } from '../article-parts.tsx';
 import type { AmbassadorData } from './ambassador.schema.ts';
 
-/** One person: the portrait large and bleeding, the words beside it, the way to the others at the end. */
+/** One person: a large portrait, the text beside it, links to the others at the end. */
 export function Ambassador(props: PageProps<AmbassadorData>) {
   const { context, page } = props;
   const { t } = context;

@@ -8,7 +8,7 @@ import { SystemIcon } from '../../components/system-icon/system-icon.tsx';
 import { ArticleParts } from '../article-parts.tsx';
 import type { DownloadData } from './download.schema.ts';
 
-/** Phone and stack above the words, or beside them where there is room (parts.css). */
+/** Phone and stack above the text, or beside it where there is room (parts.css). */
 const PHONE: Omit<PictureSlot, 'alt'> = {
   width: 639,
   sizes: '100vw',

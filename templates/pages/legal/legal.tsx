@@ -10,7 +10,7 @@ import { ArticleParts } from '../article-parts.tsx';
 /** The page with every change of the terms, and of any other legal page that a change names. */
 export const HISTORY = '/terms-conditions/change-history/';
 
-/** Printed matter: what it says in plain words first, then every clause, with the contents beside it. */
+/** A summary in plain language, then every clause, with the contents beside it. */
 export function Legal(props: PageProps<ArticleData>) {
   const { context, page } = props;
   const { t, date } = context;

@@ -5,7 +5,7 @@ import { Neighbours } from '../../components/entries/entries.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Related } from '../../components/related/related.tsx';
 
-/** A post of the blog: who wrote it and when, its words, and the posts beside it. */
+/** A post of the blog: who wrote it and when, its text, and the posts before and after it. */
 export function Post({ context, page, body }: PageProps<z.infer<typeof postSchema>>) {
   const { entry, data } = page;
   return (

@@ -11,7 +11,7 @@ import { Related } from '../../components/related/related.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import type { StreamerModeData } from './streamer-mode.schema.ts';
 
-/** The desk above the words, or beside them where there is room (side-scene.css). */
+/** The desk above the text, or beside it where there is room (side-scene.css). */
 const DESK: Omit<PictureSlot, 'alt'> = {
   width: 639,
   sizes: '100vw',

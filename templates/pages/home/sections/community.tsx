@@ -5,10 +5,10 @@ import { Folded } from '../../../components/folded/folded.tsx';
 import { RecordBadge } from '../../../components/record-badge/record-badge.tsx';
 import type { HomeData } from '../home.schema.ts';
 
-/** Text whose last line is of three words at least: browsers balance short texts and let long ones end as they may. */
+/** Text whose last line has at least three words: browsers balance only short texts. */
 const endsInThree = (text: string) => text.replace(/ (\S+) (\S+)$/, '\u00a0$1\u00a0$2');
 
-/** The people: the team where the region has one, a player in her own words, and the record they set together. */
+/** The people: the team where the region has one, a quotation of a player, and the record they set together. */
 export function Community({ context, page }: Pick<PageProps<HomeData>, 'context' | 'page'>) {
   const { ambassadors, spotlight, record } = page.data;
   const { region } = context;

@@ -4,7 +4,7 @@ import { Anchor, outside, telephone } from '../../../components/anchor/anchor.ts
 import { Picture } from '../../../components/picture/picture.tsx';
 import type { HomeData } from '../home.schema.ts';
 
-/** Above the words on a narrow screen, beside them where there is room (hero.css). */
+/** Above the text on a narrow screen, beside it where there is room (hero.css). */
 const LAMP_TABLE: Omit<PictureSlot, 'alt'> = {
   width: 767,
   sizes: '100vw',

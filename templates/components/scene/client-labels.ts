@@ -1,8 +1,8 @@
 import type { Context } from 'region-site/kit';
-import type { ClientWords } from './table.ts';
+import type { ClientLabels } from './table.ts';
 
-/** The words on the client's screen, in the language of the page. */
-export function clientWords({ t, number }: Context): ClientWords {
+/** The labels on the client's screen, in the language of the page. */
+export function clientLabels({ t, number }: Context): ClientLabels {
   const blinds = (count: number) => t('SCENE_BLINDS', { count: number(count) });
   return {
     names: t('SCENE_PLAYERS')
