@@ -14,8 +14,14 @@ const NO_SOURCES = ['bundle', 'types', 'node_modules', 'starters/minimal', 'star
  * Commands that make many texts: with a small heap for new objects, V8 promotes fewer of them that are about to be dropped. A
  * cold build of 14 regions has 0.63 of the memory and takes 1.05 of the time (Nov 2026).
  */
-const FRUGAL = ['build', 'dev'];
-const FLAG = '--max-semi-space-size=4';
+const SMALL_SPACE = '--max-semi-space-size=4';
+/**
+ * Dev also lets a heap grow by 60 % between full collections, where V8 would let it grow fourfold: 0.86 of the memory after twelve
+ * saves, and no more processor time (Nov 2026).
+ *
+ * @type {Record<string, string[]>}
+ */
+const FRUGAL = { build: [SMALL_SPACE], dev: [SMALL_SPACE, '--heap-growing-percent=60'] };
 
 export async function start() {
   restartFrugal();
@@ -29,14 +35,15 @@ export async function start() {
 }
 
 /**
- * Replaces the process by one with the flag, which V8 reads only when it starts. The id of the process, its streams and its
+ * Replaces the process by one with the flags, which V8 reads only when it starts. The id of the process, its streams and its
  * handling of signals stay the same. Windows cannot do it, and a channel to the parent process would be lost.
  */
 function restartFrugal() {
   const canRestart = process.platform === 'linux' || process.platform === 'darwin';
-  if (!canRestart || process.channel || !FRUGAL.includes(process.argv[2] ?? '')) return;
+  const flags = FRUGAL[process.argv[2] ?? ''];
+  if (!canRestart || process.channel || !flags) return;
   if (`${process.env.NODE_OPTIONS} ${process.execArgv.join(' ')}`.includes('semi-space-size')) return;
-  process.execve?.(process.execPath, [process.execPath, FLAG, ...process.execArgv, ...process.argv.slice(1)], {
+  process.execve?.(process.execPath, [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)], {
     ...process.env,
     // glibc has eight arenas for each core: memory that one thread has freed is of no use to the others.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

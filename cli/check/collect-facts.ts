@@ -1,3 +1,4 @@
+import { copyText } from '../build/load/copy-text.ts';
 import type {
   AnchorFact,
   ClaimFact,
@@ -9,7 +10,7 @@ import type {
   TextFact,
   Zone,
 } from '../kit/page-facts.ts';
-import { copyText, type OwnTexts } from './own-texts.ts';
+import type { OwnTexts } from './own-texts.ts';
 import type { MarkupHandler } from './scan-plain.ts';
 
 /** Elements whose words run on with those around them. */

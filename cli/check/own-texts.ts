@@ -1,3 +1,5 @@
+import { copyText } from '../build/load/copy-text.ts';
+
 /**
  * Copies of texts that are cut from pages. V8 keeps a part of a text as a reference to the whole text, so that the facts of a
  * page would keep its HTML in memory. Equal texts are kept once: pages of one template have their styles in common.
@@ -14,6 +16,3 @@ export class OwnTexts {
     return copy;
   }
 }
-
-/** Exact also for half of a surrogate pair, which an encoding would replace. */
-export const copyText = (text: string): string => JSON.parse(JSON.stringify(text)) as string;

@@ -1,4 +1,5 @@
 import type { Problem } from '../../problems/problem.ts';
+import { copyText } from '../load/copy-text.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
 import { locateWord } from './link-origin.ts';
 
@@ -37,7 +38,8 @@ export function findLeftovers(html: string, page: PlannedPage, root: string): Pr
           help: 'Such strings take conditions and no other directives. Write the text of the page in Markdown instead.',
         },
       ];
-    const around = html.slice(Math.max(0, match.index - 40), match.index + 60).replace(/\s+/g, ' ');
+    // A part of the HTML would keep the HTML of every page with the fault in memory.
+    const around = copyText(html.slice(Math.max(0, match.index - 40), match.index + 60)).replace(/\s+/g, ' ');
     return [
       {
         code: 'LEFTOVER',

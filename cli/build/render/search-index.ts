@@ -70,15 +70,24 @@ export function searchFiles(site: Site, plan: RegionPlan, documents: readonly In
     );
     const sorted = [...own.values()].sort((a, b) => (a.href < b.href ? -1 : 1));
     const view = languageView(site, language);
-    let bytes: string | undefined;
-    return {
-      path: `api/search-${language.code}`,
-      kind: 'api',
-      sources: ['templates/site.tsx'],
-      madeOf: keyOf(site.templates.code, JSON.stringify([sorted, view])),
-      get bytes() {
-        return (bytes ??= `${JSON.stringify(search.index(sorted, view))}\n`);
-      },
-    };
+    const madeOf = keyOf(site.templates.code, JSON.stringify([sorted, view]));
+    return indexFile(language.code, madeOf, () => `${JSON.stringify(search.index(sorted, view))}\n`);
   });
+}
+
+/** Dev keeps such a file for many saves: once it is made, it refers to nothing of the site that it was made from. */
+function indexFile(language: string, madeOf: string, make: () => string): OutputFile {
+  let bytes = '';
+  let unmade: typeof make | null = make;
+  return {
+    path: `api/search-${language}`,
+    kind: 'api',
+    sources: ['templates/site.tsx'],
+    madeOf,
+    get bytes() {
+      if (unmade) bytes = unmade();
+      unmade = null;
+      return bytes;
+    },
+  };
 }
