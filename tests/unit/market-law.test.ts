@@ -1,13 +1,15 @@
 import '../soak/build-key.ts';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMoneyFinder } from '../../cli/build/load/market/amounts.ts';
-import type { MarketCode } from '../../cli/build/load/market/market-scanner.ts';
+import { createMarketScanner, type MarketCode } from '../../cli/build/load/market/market-scanner.ts';
 import { createOwnedFinder } from '../../cli/build/load/market/owned-values.ts';
 import { lowerText } from '../../cli/build/load/market/plain-text.ts';
 import { marketRecords } from '../../cli/build/load/market/records.ts';
+import type { SourceRecord } from '../../cli/build/load/page-reader.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
+import { loadSite } from '../../cli/build/load/site.ts';
 import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { createChecker } from '../../cli/check/check.ts';
 import type { ResultSource } from '../../cli/check/result-source.ts';
@@ -16,6 +18,12 @@ import { type Problem, ProblemsError } from '../../cli/problems/problem.ts';
 import { startDev } from '../../cli/serve/dev/start-dev.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
+
+// Counts the builds that compare a text.
+vi.mock('../../cli/build/load/market/market-scanner.ts', async (original) => {
+  const module = await original<typeof import('../../cli/build/load/market/market-scanner.ts')>();
+  return { ...module, createMarketScanner: vi.fn(module.createMarketScanner) };
+});
 
 /** Where a text of the site is: the name of a field of front matter, or a part of the body. */
 type Part = 'text' | 'item' | 'cell' | 'quote' | 'alt' | 'label' | 'hint' | 'meta' | 'structured' | 'answer' | 'footer';
@@ -552,4 +560,32 @@ test('dev reports a contradiction once, at its line, and removes it after the fi
   ]);
   expect(await after('a seat costs &pound;20.')).toEqual([`${MONEY} content/en/index.md:${line}`]);
   expect(await after('nobody under 18 plays.')).toEqual([]);
+});
+
+const same = (record: SourceRecord) => record;
+
+test.each<[string, expected: number, change: (record: SourceRecord) => SourceRecord, text?: string]>([
+  ['not compared again if the result is the same', 0, same],
+  [
+    'compared if the result is another one',
+    1,
+    (record) => ({ ...record, page: { ...record.page, template: 'another' } }),
+  ],
+  ['compared if a record of a market has changed', 1, (record) => ({ ...record, market: 'others' })],
+  ['compared if its text has changed', 1, same, '\nOne more sentence.\n'],
+])('after an edit of the code that validates, a page is %s', async (_, expected, change, text = '') => {
+  const { root } = siteWith([]);
+  const load = (more: Partial<Parameters<typeof loadSite>[0]>) =>
+    loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {}, ...more });
+  const { sources, comparedTexts } = await load({});
+  const records = Object.entries(sources).map(([file, record]) => [file, change({ ...record, key: 'other code' })]);
+  edit(root, 'content/en/index.md', (now) => now + text);
+  const scanners = vi.mocked(createMarketScanner);
+  scanners.mockClear();
+  const after = await load({
+    records: JSON.parse(JSON.stringify(Object.fromEntries(records))),
+    comparedTexts: comparedTexts ?? undefined,
+  });
+  expect(scanners).toHaveBeenCalledTimes(expected);
+  expect(Object.keys(after.sources)).toEqual(Object.keys(sources));
 });
