@@ -1,4 +1,4 @@
-import { remember } from './remember.ts';
+import { remember } from '../build/load/remember.ts';
 
 /** What a page's styles hide where a client embeds the page: a variant and the elements that disappear in it. */
 export interface EmbeddedRule {

@@ -1,9 +1,10 @@
 /** What pages and scripts transfer. */
+
+import { remember } from '../build/load/remember.ts';
 import type { Budget } from '../kit/define-site.ts';
 import { type Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage } from './built-site.ts';
 import { compressBest } from './compress-best.ts';
-import { remember } from './remember.ts';
 import { candidates } from './rules/assets.ts';
 
 /** The screen that budgets are counted for. */

@@ -61,12 +61,9 @@ const todoOf = ({ code, at, message, help }: Problem): Todo => ({ code, at, what
 
 /** What a shared file says again and again, such as prices in another currency, is one thing to do. */
 function oncePerFile(todos: readonly Todo[], own: string): Todo[] {
-  const groups = new Map<string, Todo[]>();
-  for (const todo of todos) {
-    const { code, at, help } = todo;
-    const key = at && at.file !== own ? [code, at.file, help].join('\0') : String(groups.size);
-    groups.set(key, [...(groups.get(key) ?? []), todo]);
-  }
+  const groups = Map.groupBy(todos, (todo) =>
+    todo.at && todo.at.file !== own ? [todo.code, todo.at.file, todo.help].join('\0') : todo,
+  );
   return [...groups.values()].map(([first, ...more]) =>
     more.length > 0
       ? { ...(first as Todo), what: `${first?.what} ${more.length} more like it in this file.` }

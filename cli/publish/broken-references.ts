@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Parser } from 'htmlparser2';
 import type { Manifest } from '../build/emit/manifest.ts';
 import { edgeAnswerOf } from '../build/load/edge-paths.ts';
+import { candidates } from '../check/rules/assets.ts';
 import type { LocalFile } from './local-files.ts';
 
 export interface BrokenReference {
@@ -67,7 +68,7 @@ function referencesOfHtml(text: string): string[] {
       style = name === 'style';
       for (const [attribute, value] of Object.entries(attributes)) {
         if (ADDRESSES.has(attribute)) found.push(value);
-        else if (SOURCE_SETS.has(attribute)) found.push(...candidates(value));
+        else if (SOURCE_SETS.has(attribute)) found.push(...candidates(value).map(({ url }) => url));
       }
     },
     ontext(part) {
@@ -80,13 +81,6 @@ function referencesOfHtml(text: string): string[] {
   parser.end(text);
   return found;
 }
-
-/** The addresses of a srcset, without widths and densities. */
-const candidates = (value: string): string[] =>
-  value
-    .split(/,\s+/)
-    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
-    .filter((address) => address !== '');
 
 function referencesOfCss(text: string): string[] {
   return [...text.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"\s]+))\s*\)/g)].map(

@@ -1,3 +1,4 @@
+import { pagePath } from '../check/built-site.ts';
 import { redactSecrets } from '../storage/redact-secrets.ts';
 import { StoreError } from '../storage/store.ts';
 import { formatStoreError } from './write-files.ts';
@@ -29,7 +30,7 @@ export function parseInvalidation(text: string): Invalidation | null {
 export function pathsToInvalidate(keys: readonly string[]): string[] {
   const paths = keys
     .filter((key) => !key.startsWith('assets/') && !key.startsWith('.') && !/\.(br|gz)$/.test(key))
-    .map((key) => `/${key.replace(/(^|\/)index\.html$/, '$1')}`);
+    .map(pagePath);
   return paths.length > MAX_PATHS ? ['/*'] : paths.sort();
 }
 

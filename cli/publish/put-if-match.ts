@@ -10,7 +10,6 @@ export interface ConditionalPut {
   readonly headers: ObjectHeaders;
   /** The ETag of the object to replace; null if none may exist. */
   readonly expectedEtag: string | null;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -20,11 +19,11 @@ export interface ConditionalPut {
  */
 export async function putIfMatch(
   store: Store,
-  { key, bytes, headers, expectedEtag, signal }: ConditionalPut,
+  { key, bytes, headers, expectedEtag }: ConditionalPut,
 ): Promise<string | null> {
   const put = async (ifMatch?: string | null): Promise<string | null> => {
     try {
-      return (await store.put(key, bytes, headers, { ...(ifMatch === undefined ? {} : { ifMatch }), signal })).etag;
+      return (await store.put(key, bytes, headers, ifMatch === undefined ? {} : { ifMatch })).etag;
     } catch (error) {
       if (isConflict(error)) return null;
       throw error;
@@ -47,6 +46,6 @@ export async function putIfMatch(
   if (afterQuoted.ours !== null || !afterQuoted.unchanged) return afterQuoted.ours;
   // Ceph 16 rejects every condition in a bucket with versioning: write without one, wait, and see whose write was last.
   await put();
-  await wait(SETTLE_TIME, undefined, { signal });
+  await wait(SETTLE_TIME);
   return (await readBack()).ours;
 }

@@ -34,13 +34,12 @@ export class StateFile {
   }
 
   /** @throws DeployError if another process has written since */
-  async write(state: State, signal?: AbortSignal): Promise<void> {
+  async write(state: State): Promise<void> {
     const etag = await putIfMatch(this.store, {
       key: STATE_KEY,
       bytes: formatState(state),
       headers: PRIVATE,
       expectedEtag: this.etag,
-      signal,
     });
     if (etag === null)
       throw new DeployError(

@@ -247,7 +247,7 @@ test('translations are locked, stale when their original changes alone, and conf
   expect(site(root, 'i18n', 'lock', 'content/de/string.json')).toMatchObject({ status: 2 });
 }, 300_000);
 
-test('pages that an earlier check has read are reused, and edits are detected', async () => {
+test('results of an earlier check are reused, and edits are detected', async () => {
   const root = await built();
   edit(root, 'content/de/index.md', (text) => `${text.trimEnd()}\n\n## Mehr {#mehr}\n\nEin Absatz.\n`);
   await buildSite({ root });
@@ -258,15 +258,15 @@ test('pages that an earlier check has read are reused, and edits are detected', 
   };
   const about = (code: string) => run().flatMap((one) => (one.code === code ? [`${one.at.file}:${one.at.line}`] : []));
   const first = run();
-  const { mtimeMs } = statSync(join(root, '.cache/check/parts.json'));
+  const { mtimeMs } = statSync(join(root, '.cache/check/html.json'));
   expect(run()).toEqual(first);
-  expect(statSync(join(root, '.cache/check/parts.json')).mtimeMs).toBe(mtimeMs);
+  expect(statSync(join(root, '.cache/check/html.json')).mtimeMs).toBe(mtimeMs);
   expect(about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:3');
   edit(root, 'content/de/index.md', (text) => text.replace('## Mehr', 'Davor.\n\n## Mehr'));
   expect(about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:5');
   expect(about('TRANSLATION-STALE')).toEqual([]);
   edit(root, 'content/en/index.md', (text) => text.replace('Welcome', 'Very welcome'));
   expect(about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
-  writeFileSync(join(root, '.cache/check/parts.json'), '{ "pages": ');
+  writeFileSync(join(root, '.cache/check/html.json'), '{ "pages": ');
   expect(about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
 }, 300_000);

@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
 import { type Location, locate } from '../../problems/problem.ts';
-import { BUILD_KEY } from './build-key.ts';
 import { hasConditions, removedRanges, scanDirectives } from './directives.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { chooseWithin } from './market.ts';
-import { keepRecent, keyOf, readRecords, writeRecords } from './records.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
 export interface PagePart {
@@ -63,7 +60,7 @@ const SILENT = new Set([
  * Cuts a page into its parts. A page that cannot be read has no parts; the build reports the reason.
  * @param shownIn the names that hold, for each region that shows the page
  */
-function parsePageParts(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): PageParts {
+export function parsePageParts(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): PageParts {
   const { frontMatter } = parseFrontMatter(file, text);
   if (!frontMatter) return UNREADABLE;
   const { data, body, bodyOffset, locate: place } = frontMatter;
@@ -132,39 +129,6 @@ export function extendParts(general: readonly PagePart[], { parts, remove }: Pag
     return !isGone;
   });
   return [...parts, ...inherited];
-}
-
-/** Parsed pages by the hash of their text, for one version of the generator. */
-interface Records {
-  readonly buildKey: string | null;
-  readonly pages: Readonly<Record<string, PageParts>>;
-}
-
-/** Parses pages into parts. Results of earlier commands are cached, so only edited pages are parsed again. */
-export class PagePartReader {
-  private readonly file: string;
-  private readonly known: Records['pages'];
-  private readonly used: Record<string, PageParts> = {};
-  private isNew = false;
-
-  constructor(root: string) {
-    this.file = join(root, '.cache', 'check', 'parts.json');
-    const records = readRecords<Records>(this.file);
-    this.known = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records.pages : {};
-  }
-
-  read(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): PageParts {
-    const conditions = hasConditions(text) ? shownIn.map((holds) => [...holds].sort().join()).join(';') : '';
-    const key = keyOf(file, text, conditions);
-    const known = this.known[key];
-    this.isNew ||= known === undefined;
-    return (this.used[key] ??= known ?? parsePageParts(file, text, shownIn));
-  }
-
-  save(): void {
-    if (this.isNew && BUILD_KEY !== null)
-      writeRecords(this.file, { buildKey: BUILD_KEY, pages: keepRecent(this.used, this.known) } satisfies Records);
-  }
 }
 
 export const hashOf = (words: string): string => hash('sha256', words.trim().replace(/\s+/g, ' '), 'hex').slice(0, 8);

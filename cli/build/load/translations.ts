@@ -9,7 +9,7 @@ import { type JsonSource, parseJson } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
 import { readLockFile } from './lock-file.ts';
 import { holdsIn } from './market.ts';
-import { type Adaptation, extendParts, hashOf, type PagePart, PagePartReader, type PageParts } from './page-parts.ts';
+import { type Adaptation, extendParts, hashOf, type PagePart, type PageParts, parsePageParts } from './page-parts.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
@@ -131,12 +131,11 @@ export function readTranslatedPages(
   const from = originals(regions, languages);
   const files = contentFiles(root, regions);
   const lock = readTranslationLock(root);
-  const reader = new PagePartReader(root);
-  const read = readOnce(root, reader);
+  const read = readOnce(root);
   const find = (language: string, route: string, region: string | null) =>
     byAddress.get(`${language} ${route} ${region}`);
   const byAddress = new Map(files.map((entry) => [`${entry.language} ${entry.route} ${entry.region}`, entry]));
-  const translated = files.flatMap((entry): TranslatedPage[] => {
+  return files.flatMap((entry): TranslatedPage[] => {
     const { file, language, route, region } = entry;
     const original = from(language, region);
     if (original === undefined) return [];
@@ -170,19 +169,17 @@ export function readTranslatedPages(
       },
     ];
   });
-  reader.save();
-  return translated;
 }
 
 /** Reads each file once for the regions that show it: an original has many translations. */
-function readOnce(root: string, reader: PagePartReader): (file: string, shownIn: readonly Region[]) => PageParts {
+function readOnce(root: string): (file: string, shownIn: readonly Region[]) => PageParts {
   const known = new Map<string, PageParts>();
   return (file, shownIn) => {
     const key = `${file} ${shownIn.map(({ id }) => id).join()}`;
     let found = known.get(key);
     if (!found) {
       const source = readSource(root, file);
-      known.set(key, (found = reader.read(file, 'text' in source ? source.text : '', shownIn.map(holdsIn))));
+      known.set(key, (found = parsePageParts(file, 'text' in source ? source.text : '', shownIn.map(holdsIn))));
     }
     return found;
   };

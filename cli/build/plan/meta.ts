@@ -8,15 +8,6 @@ import { regionFact, unknownFact } from './region-fact.ts';
 
 /** META_<PAGE>_TITLE and _DESCRIPTION: `/` is INDEX, `/network/rng/` is NETWORK_RNG, `/404.html` is ERROR_404. */
 export function metaKey(route: string): string {
-  let key = keys.get(route);
-  if (key === undefined) keys.set(route, (key = makeKey(route)));
-  return key;
-}
-
-/** Cached: needed for each page of every plan. */
-const keys = new Map<string, string>();
-
-function makeKey(route: string): string {
   const name =
     route === '/' ? 'INDEX' : route.endsWith('.html') ? `ERROR_${route.slice(1, -'.html'.length)}` : route.slice(1, -1);
   return `META_${name.replace(/[/-]/g, '_').toUpperCase()}`;

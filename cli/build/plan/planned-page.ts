@@ -96,7 +96,10 @@ export const isCanonical = ({ region, path, canonical, fallbackFrom, isOffered }
   isOffered && fallbackFrom === null && canonical === region.origin + path;
 
 /** The languages that a region offers: those of which enough is translated. */
-export const offeredLanguages = ({ region, translated }: RegionPlan): readonly Language[] =>
+export const offeredLanguages = ({
+  region,
+  translated,
+}: Pick<RegionPlan, 'region' | 'translated'>): readonly Language[] =>
   region.languages.filter(({ code, offeredFrom }) => (translated.get(code) ?? 1) >= offeredFrom);
 
 /** The language of the content: the fallback language, or that of the address. */

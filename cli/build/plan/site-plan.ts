@@ -21,28 +21,50 @@ const ERROR_STATUSES = [403, 404, 500] as const;
 /** plan: pure; no disk, no clock. Every page of every region with its address, content and alternates. */
 export function planSite(site: Site): SitePlan {
   const projectRoutes = new Set(site.pages.map(({ route }) => route));
-  const planAll = (all: readonly LoadedRegion[]) => all.map((loaded) => planRegion(site, loaded, projectRoutes));
-  let regions = planAll(site.regions);
-  const withheld = new Set(regions.flatMap(withheldHomes));
-  if (withheld.size > 0) regions = planAll(site.regions.map((loaded) => withoutItems(loaded, withheld)));
+  const drafts = site.regions.map((loaded) => draftRegion(site, loaded));
+  const withheld = new Set(drafts.flatMap(withheldHomes));
+  const regions = drafts.map((draft) => planRegion(site, withoutItems(draft, withheld), projectRoutes));
   planAlternates(regions);
   return sitePlan(site, regions);
 }
 
+/** What the pages of a region are chosen from. It says which languages are offered, and so which links all regions have. */
+interface RegionDraft {
+  readonly loaded: LoadedRegion;
+  /** By language and route. */
+  readonly sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>;
+  readonly lentSections: ReadonlyMap<string, ReadonlyMap<string, PlannedSections>>;
+  readonly translated: RegionPlan['translated'];
+}
+
+function draftRegion(site: Site, loaded: LoadedRegion): RegionDraft {
+  const { region } = loaded;
+  const known = [...region.languages, ...region.lenders];
+  const sources = new Map(known.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
+  const lentSections = new Map(
+    region.languages.map((language) => [language.code, planLent(site, region, language, sources)]),
+  );
+  const translated = new Map(
+    region.languages.map(({ code }) => [code, translatedShare(sources, region, code, lentSections.get(code))]),
+  );
+  return { loaded, sources, lentSections, translated };
+}
+
 /** The home pages of the languages that a region does not offer yet. */
-const withheldHomes = (plan: RegionPlan): string[] => {
-  const offered = offeredLanguages(plan);
-  const { origin, languages } = plan.region;
-  return languages
+const withheldHomes = ({ loaded: { region }, translated }: RegionDraft): string[] => {
+  const offered = offeredLanguages({ region, translated });
+  return region.languages
     .filter((language) => !offered.includes(language))
-    .map(({ prefix }) => `${origin}/${prefix ? `${prefix}/` : ''}`);
+    .map(({ prefix }) => `${region.origin}/${prefix ? `${prefix}/` : ''}`);
 };
 
 /** A region whose list of regions leaves out these home pages. */
-const withoutItems = (loaded: LoadedRegion, homes: ReadonlySet<string>): LoadedRegion => ({
-  ...loaded,
-  region: { ...loaded.region, regionItems: loaded.region.regionItems.filter(({ url }) => !homes.has(url)) },
-});
+const withoutItems = (draft: RegionDraft, homes: ReadonlySet<string>): RegionDraft => {
+  const { loaded } = draft;
+  if (homes.size === 0) return draft;
+  const regionItems = loaded.region.regionItems.filter(({ url }) => !homes.has(url));
+  return { ...draft, loaded: { ...loaded, region: { ...loaded.region, regionItems } } };
+};
 
 /** Problems are searched on first access, so that dev can show an open page before. */
 export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
@@ -56,27 +78,22 @@ export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
   };
 }
 
-function planRegion(site: Site, loaded: LoadedRegion, projectRoutes: ReadonlySet<string>): RegionPlan {
+function planRegion(
+  site: Site,
+  { loaded, sources, lentSections, translated }: RegionDraft,
+  projectRoutes: ReadonlySet<string>,
+): RegionPlan {
   const { region } = loaded;
   const known = [...region.languages, ...region.lenders];
   const outOfTime = new Map<string, ReadonlySet<string>>();
-  const sources = new Map(known.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
-  const lentSections = new Map(
-    region.languages.map((language) => [language.code, planLent(site, region, language, sources)]),
-  );
-  const translated = new Map(
-    region.languages.map(({ code }) => [code, translatedShare(sources, region, code, lentSections.get(code))]),
-  );
   const pages: PlannedPage[] = [];
   const routes = new Map<string, Map<string, PlannedPage>>();
   const entries = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
   for (const language of region.languages) {
-    const own = sources.get(language.code) as Map<string, ContentPage>;
+    const own = sources.get(language.code) as ReadonlyMap<string, ContentPage>;
     const isOffered = (translated.get(language.code) ?? 1) >= language.offeredFrom;
     const fallback = language.fallback ? known.find(({ code }) => code === language.fallback) : undefined;
-    const borrowed = fallback
-      ? (sources.get(fallback.code) as Map<string, ContentPage>)
-      : new Map<string, ContentPage>();
+    const borrowed = sources.get(fallback?.code ?? '') ?? new Map<string, ContentPage>();
     const byRoute = new Map<string, PlannedPage>();
     const unpublished = new Set<string>();
     routes.set(language.code, byRoute);

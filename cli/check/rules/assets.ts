@@ -1,7 +1,7 @@
+import { remember } from '../../build/load/remember.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import { remember } from '../remember.ts';
 import type { Rule } from '../rule.ts';
 
 /** Everything that a page or a stylesheet loads is there, and comes from a host of this site. */

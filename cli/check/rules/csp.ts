@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { remember } from '../../build/load/remember.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import { remember } from '../remember.ts';
 import type { Rule } from '../rule.ts';
 
 const POLICY = 'Content-Security-Policy';

@@ -43,6 +43,18 @@ export function readCommandTree(command: Command, path: readonly string[] = []):
 /** All commands of the tree, the root first. */
 export const everyCommand = (node: CommandNode): CommandNode[] => [node, ...node.children.flatMap(everyCommand)];
 
+/** The options that need a value, each as `geo matrix --region`. */
+export const optionsWithValue = (commands: readonly CommandNode[]): { at: string; value: Offer }[] =>
+  commands.flatMap(({ path, options }) =>
+    options.flatMap(({ names, value }) =>
+      value ? names.map((name) => ({ at: `${path.join(' ')} ${name}`, value })) : [],
+    ),
+  );
+
+/** Every command below another one, each as `geo matrix`; those of the root begin with a space. */
+export const subcommands = (commands: readonly CommandNode[]): string[] =>
+  commands.flatMap(({ path, children }) => children.map((child) => `${path.join(' ')} ${child.path.at(-1)}`));
+
 /** Derives the kind of value from the placeholder, such as `<id...>`; all commands use the same placeholders. */
 function offerOf(text: string, choices: Option['argChoices']): Offer {
   if (choices) return { kind: 'words', words: choices };

@@ -126,12 +126,13 @@ function ruleChanges(before: string | null, after: string | null): Row[] {
     Record<string, string>,
     Record<string, string>,
   ];
-  const byChange = new Map<string, string[]>();
-  for (const place of [...new Set([...Object.keys(oldRules), ...Object.keys(freshRules)])].sort()) {
-    if (oldRules[place] === freshRules[place]) continue;
-    const change = `${oldRules[place] ?? 'as the default'}\0${freshRules[place] ?? 'as the default'}`;
-    byChange.set(change, [...(byChange.get(change) ?? []), place]);
-  }
+  const changed = [...new Set([...Object.keys(oldRules), ...Object.keys(freshRules)])]
+    .filter((place) => oldRules[place] !== freshRules[place])
+    .sort();
+  const byChange = Map.groupBy(
+    changed,
+    (place) => `${oldRules[place] ?? 'as the default'}\0${freshRules[place] ?? 'as the default'}`,
+  );
   const places = [...byChange].map(([change, of]): Row => [of.join(', '), ...(change.split('\0') as [string, string])]);
   const rest = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((key) => key !== 'rules' && key !== 'version')

@@ -103,16 +103,8 @@ function pair(gone: readonly Item[], come: readonly Item[]): Change[] {
   ];
 }
 
-function byKind(items: readonly Item[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const kind = `${item.kind} ${item.area}`;
-    const group = groups.get(kind);
-    if (group) group.push(item);
-    else groups.set(kind, [item]);
-  }
-  return groups;
-}
+const byKind = (items: readonly Item[]): Map<string, Item[]> =>
+  Map.groupBy(items, ({ kind, area }) => `${kind} ${area}`);
 
 const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(

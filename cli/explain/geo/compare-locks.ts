@@ -15,14 +15,8 @@ export function compareLocks(locked: Lock, current: Lock): string[] {
     if (!before) return [`${region}: not in the lock`];
     if (!after) return [`${region}: in the lock, but no longer a region`];
     const places = [...new Set([...before.keys(), ...after.keys()])].sort();
-    const changes = new Map<string, string[]>();
-    for (const place of places) {
-      const change = changesOf(before.get(place), after.get(place)).join('; ');
-      if (change === '') continue;
-      const same = changes.get(change);
-      if (same) same.push(place);
-      else changes.set(change, [place]);
-    }
+    const changes = Map.groupBy(places, (place) => changesOf(before.get(place), after.get(place)).join('; '));
+    changes.delete('');
     return [...changes].map(([change, same]) => `${region}: ${listPlaces(same)} ${change}`);
   });
 }

@@ -40,17 +40,14 @@ export function formatMatrix(all: readonly RegionRules[], chosen: readonly Regio
   const places = placesOf(all.map(({ rules }) => rules));
   const sections = chosen.map(({ id, rules }) => {
     const classes = [...examplePaths(rules).keys()];
-    const groups = new Map<string, string[]>();
-    for (const place of places) {
-      const lines = outcomesOf(rules, place).map(
-        ({ on, outcome }) => `${describeOutcome(outcome)} on ${describeClasses(on, classes)}`,
-      );
-      const outcome = lines.join('; ');
-      groups.set(outcome, [...(groups.get(outcome) ?? []), nameOfPlace(place)]);
-    }
+    const groups = Map.groupBy(places, (place) =>
+      outcomesOf(rules, place)
+        .map(({ on, outcome }) => `${describeOutcome(outcome)} on ${describeClasses(on, classes)}`)
+        .join('; '),
+    );
     const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
     const blocks = sorted.map(
-      ([outcome, members]) => `  ${outcome} (${members.length})\n${wrap(members, width, '    ')}`,
+      ([outcome, members]) => `  ${outcome} (${members.length})\n${wrap(members.map(nameOfPlace), width, '    ')}`,
     );
     return `${id}: ${places.length} locations, ${groups.size} outcomes\n${blocks.join('\n')}\n`;
   });

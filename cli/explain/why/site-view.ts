@@ -10,7 +10,6 @@ import type { Variant } from '../../build/render/image-variants.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import { createRegionScope, renderPage, renderShell, splice } from '../../build/render/render-page.ts';
 import { compileFor } from '../../build/render/render-site.ts';
-import type { Problem } from '../../problems/problem.ts';
 
 /** The current sources of a site, and the built result of one region. */
 export interface SiteView {
@@ -31,7 +30,6 @@ export interface RenderedView {
   readonly otherVariants: readonly Variant[];
   /** Names below `assets/`, each with the path of its file from the root. */
   readonly files: ReadonlyMap<string, string>;
-  readonly problems: readonly Problem[];
 }
 
 /** @throws ProblemsError if the sources cannot be read */
@@ -65,7 +63,7 @@ function renderWith(
     return { ...original, texts: new RecordingMap(original.texts, (key) => usedKeys.set(key, language)) };
   };
   const scope = createRegionScope({ ...site, strings, pictureQuality }, region);
-  const { compiled, problems } = compileFor(site, page);
+  const { compiled } = compileFor(site, page);
   const rendered = renderPage(scope, page, compiled, (request) => renderShell(scope, request));
   const items = [rendered, rendered.shell, scope.shared];
   const used = noDependencies();
@@ -75,7 +73,6 @@ function renderWith(
     strings: usedKeys,
     variants: [...new Map(used.variants.map((variant) => [variant.name, variant])).values()],
     files: new Map(used.files),
-    problems: [...problems, ...items.flatMap((item) => item.problems)],
   };
 }
 

@@ -10,12 +10,10 @@ const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'asset', '
  * rule a file. Names such as `builds/meta/<id>.json` change with each build, and a rule for each would require a server reload.
  */
 export function folderRules(files: Files): [pattern: string, file: ManifestFile][] {
-  const groups = new Map<string, [string, ManifestFile][]>();
-  for (const [path, file] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (OWN_RULES.has(file.kind)) continue;
-    const key = path.includes('/') ? `${path.split('/')[0]}/` : path;
-    groups.set(key, [...(groups.get(key) ?? []), [path, file]]);
-  }
+  const data = Object.entries(files)
+    .filter(([, { kind }]) => !OWN_RULES.has(kind))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = Map.groupBy(data, ([path]) => (path.includes('/') ? `${path.split('/')[0]}/` : path));
   return [...groups].flatMap(([key, members]): [string, ManifestFile][] => {
     const [first] = members;
     if (!first) return [];

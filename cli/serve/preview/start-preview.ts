@@ -127,21 +127,13 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   };
 }
 
-/** Caches the rewritten region until the build or the port changes, as it does through a tunnel. */
+/** Keeps the rewritten region until the build or the port changes, as it does through a tunnel. */
 function rewriteOnce(root: string, id: string): (region: BuiltRegion, port: string) => BuiltRegion {
-  let source: BuiltRegion | undefined;
-  let byPort = new Map<string, BuiltRegion>();
-  return (region, port) => {
-    if (region !== source) byPort = new Map();
-    source = region;
-    let rewritten = byPort.get(port);
-    if (!rewritten) {
-      // Clients choose the port in the Host header: keep only the last one.
-      byPort.clear();
-      rewritten = rewriteRegion(region, localOrigins(readSiteHosts(root), id, port));
-      byPort.set(port, rewritten);
-    }
-    return rewritten;
+  let last: { readonly source: BuiltRegion; readonly port: string; readonly rewritten: BuiltRegion } | null = null;
+  return (source, port) => {
+    if (last?.source !== source || last.port !== port)
+      last = { source, port, rewritten: rewriteRegion(source, localOrigins(readSiteHosts(root), id, port)) };
+    return last.rewritten;
   };
 }
 

@@ -5,8 +5,6 @@ import { parseTarget } from '../target.ts';
 import { type Blobs, createSharedCache, type SharedCache } from './shared-cache.ts';
 
 export interface OpenCache extends SharedCache {
-  /** Whether this machine may write (`SITE_CACHE_WRITE=1`): only CI jobs of protected branches should. */
-  readonly writes: boolean;
   close(): void;
 }
 
@@ -23,10 +21,9 @@ export async function openSharedCache(
 ): Promise<OpenCache | null> {
   const address = env.SITE_CACHE ?? '';
   if (address === '') return null;
-  const writes = env.SITE_CACHE_WRITE === '1';
   if (/^https?:\/\//.test(address)) {
     const blobs = httpBlobs(address.replace(/\/$/, ''), env.SITE_CACHE_TOKEN?.trim());
-    return { ...createSharedCache(blobs, warn), writes, close: () => {} };
+    return { ...createSharedCache(blobs, warn), close: () => {} };
   }
   const target = parseTarget(address, env.SITE_CACHE_ENDPOINT);
   if (typeof target === 'string' || target.kind !== 's3')
@@ -39,7 +36,7 @@ export async function openSharedCache(
     get: async (key) => (await store.get(key))?.bytes ?? null,
     put: async (key, bytes) => void (await store.put(key, Buffer.from(bytes), headers)),
   };
-  return { ...createSharedCache(blobs, warn), writes, close: () => store.close() };
+  return { ...createSharedCache(blobs, warn), close: () => store.close() };
 }
 
 /** In ms. A slower cache would cost more than it saves. */

@@ -7,7 +7,10 @@ import { openSharedCache } from './open-shared-cache.ts';
 export interface SharedPictures {
   /** Downloads the pictures that other machines have encoded. @returns the keys that were found */
   fetch(keys: readonly string[], save: (key: string, bytes: Uint8Array) => void): Promise<ReadonlySet<string>>;
-  /** Uploads the pictures that were encoded here, if this machine may write. */
+  /**
+   * Uploads the pictures that were encoded here, if this machine may write (`SITE_CACHE_WRITE=1`): only CI jobs of protected
+   * branches should.
+   */
   store(encoded: readonly { readonly key: string; readonly bytes: Uint8Array }[]): Promise<void>;
 }
 

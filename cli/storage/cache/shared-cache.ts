@@ -7,8 +7,6 @@ import type { Store } from '../store.ts';
  * should write. Bytes from `cas/` are used only after their hash was verified.
  */
 export interface SharedCache {
-  /** For messages. */
-  readonly address: string;
   /** @returns null if the result is not cached, or its bytes do not have the expected hash */
   read(key: string): Promise<Uint8Array | null>;
   /** Writes the bytes before the `ac/` entry, so that an entry never names missing bytes. */
@@ -32,7 +30,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createSharedCache(blobs: Blobs, warn: (message: string) => void): SharedCache {
   return {
-    address: blobs.address,
     read: async (key) => {
       const entry = await blobs.get(actionKey(key));
       const result = entry && parseResult(entry);

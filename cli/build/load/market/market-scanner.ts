@@ -1,9 +1,10 @@
 import type { Figure, MarketRecord } from '../../../kit/market.ts';
+import { remember } from '../remember.ts';
 import { type AgeHit, createAgeFinder } from './ages.ts';
 import { type AmountHit, type CurrencyHit, createMoneyFinder, isRecorded, type MoneyWords } from './amounts.ts';
 import { createLawFinder, type LawHit, type LawNames } from './laws.ts';
 import { createOwnedFinder, type OwnedHit } from './owned-values.ts';
-import { anyWord, lowerText } from './plain-text.ts';
+import { anyWord, INVISIBLE_CHARACTER, lowerText } from './plain-text.ts';
 
 /** The words of a language that a market is recognised by. */
 export interface MarketWords extends MoneyWords {
@@ -73,7 +74,7 @@ export function createMarketScanner(
     let reader = readers.get(key);
     if (!reader) {
       const words = languages.flatMap((language) => wordsOf(language) ?? []);
-      readers.set(key, (reader = rememberLines(createReader(words, codes, findOwned))));
+      readers.set(key, (reader = remember(createReader(words, codes, findOwned), MOST)));
     }
     return reader;
   };
@@ -102,26 +103,13 @@ export function createMarketScanner(
   };
 }
 
-/** Soft hyphens and the like, which may be within a name. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/;
+const INVISIBLE = new RegExp(INVISIBLE_CHARACTER);
 
 function withoutInvisible(text: string): { text: string; offsetOf: ((index: number) => number) | null } {
   if (!INVISIBLE.test(text)) return { text, offsetOf: null };
   const offsets: number[] = [];
   for (let at = 0; at < text.length; at++) if (!INVISIBLE.test(text[at] as string)) offsets.push(at);
   return { text: offsets.map((at) => text[at]).join(''), offsetOf: (index) => offsets[index] ?? text.length };
-}
-
-function rememberLines<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    let result = known.get(text);
-    if (result === undefined) {
-      if (known.size >= MOST) known.clear();
-      known.set(text, (result = read(text)));
-    }
-    return result;
-  };
 }
 
 /** @returns a function that gives null for a text that names nothing, as most do */

@@ -1,6 +1,6 @@
 import type { MarketRecord } from '../../../kit/market.ts';
 import { PHONE } from './owned-values.ts';
-import { lowerText } from './plain-text.ts';
+import { INVISIBLE_CHARACTER, lowerText } from './plain-text.ts';
 
 /** Value in lower case to the regions and the names of the facts there that have it. */
 export type OwnedTable = Readonly<Record<string, string>>;
@@ -17,8 +17,10 @@ export function ownedTable(records: ReadonlyMap<string, MarketRecord>): OwnedTab
 }
 
 /** Soft hyphens, emphasis, tags, comments, ids of headings and conditions: what the comparison leaves out within a word. */
-const WITHIN_WORDS =
-  /[\u00ad\u200b\u2060\ufeff]|&(?:shy|#173|#xad);|[*_]+|<!--[\s\S]*?-->|<\/?[a-z][^<>\n]*>|\{#[^{}\n]*\}|\{\/?(?:if|unless)[^{}\n]*\}/g;
+const WITHIN_WORDS = new RegExp(
+  `${INVISIBLE_CHARACTER}|${/&(?:shy|#173|#xad);|[*_]+|<!--[\s\S]*?-->|<\/?[a-z][^<>\n]*>|\{#[^{}\n]*\}|\{\/?(?:if|unless)[^{}\n]*\}/.source}`,
+  'g',
+);
 
 /**
  * Finds the texts that have to be compared again after a change of the values that regions own: those that may name a value

@@ -15,6 +15,9 @@ export const plainText = (text: string): string =>
 /** The same in lower case. */
 export const lowerText = (text: string): string => plainText(text).replace(LONGER_IN_LOWER_CASE, 'I').toLowerCase();
 
+/** The source of a pattern for soft hyphens and the like, which may be within a name. */
+export const INVISIBLE_CHARACTER = '[\\u00ad\\u200b\\u2060\\ufeff]';
+
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 export const isLetter = (character: string | undefined): boolean => character !== undefined && LETTER.test(character);
 

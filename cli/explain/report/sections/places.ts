@@ -94,12 +94,10 @@ interface Group {
 function groupPlaces(byPlace: NonNullable<Matrix[string]>, routes: readonly string[]): Group[] {
   const groups = new Map<string, Group>();
   for (const [place, cells] of Object.entries(byPlace)) {
-    const byOutcome = new Map<string, string[]>();
-    for (const route of routes) {
+    const byOutcome = Map.groupBy(routes, (route) => {
       const cell = cells[route] as Cell;
-      const outcome = `${labelOf(cell)} (${describe(cell)})`;
-      byOutcome.set(outcome, [...(byOutcome.get(outcome) ?? []), route]);
-    }
+      return `${labelOf(cell)} (${describe(cell)})`;
+    });
     const lines = [...byOutcome].map(
       ([outcome, on]) => `${outcome}: ${on.length > 4 ? plural(on.length, 'page') : on.join(', ')}`,
     );
