@@ -33,11 +33,11 @@ export class Addresses {
     const isAbsolute = href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
     const key = `${from.region.id} ${isAbsolute ? '' : from.path} ${href}`;
     let target = this.known.get(key);
-    if (!target) this.known.set(key, (target = this.work(href, from)));
+    if (!target) this.known.set(key, (target = this.parse(href, from)));
     return target;
   }
 
-  private work(href: string, { region, path }: { readonly region: BuiltRegion; readonly path: string }): Target {
+  private parse(href: string, { region, path }: { readonly region: BuiltRegion; readonly path: string }): Target {
     if (href.trim() === '') return { kind: 'empty' };
     let url: URL;
     try {

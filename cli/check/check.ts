@@ -16,9 +16,9 @@ import { rulesFor } from './registry.ts';
 import { builtRegions, distSource, type ResultSource } from './result-source.ts';
 
 export interface CheckOptions {
-  /** Whether html-validate is asked; by default it is. */
+  /** Whether html-validate runs; by default it does. */
   readonly html?: boolean | undefined;
-  /** Whether addresses outside are asked; by default they are not. Values replace how that is done. */
+  /** Whether external addresses are requested; by default they are not. Values replace the defaults of the requests. */
   readonly external?: boolean | Partial<AskAllOptions> | undefined;
   /** ISO date that expiry is measured by; the day on which it runs by default. */
   readonly today?: string | undefined;

@@ -257,7 +257,7 @@ function zoneOf(tag: string, attributes: Readonly<Record<string, string>>, aroun
   };
 }
 
-/** An element after all that is around it. Few are asked for it, so it is written only then. */
+/** An element after all that is around it. Few elements need it, so it is made on access. */
 function chainOf(parent: Open | null, tag: string, attributes: Readonly<Record<string, string>>): string {
   let chain = describe(tag, attributes);
   for (let open = parent; open; open = open.parent) {

@@ -1,4 +1,4 @@
-/** The width in px that a picture's own bytes tell; null for a format that is not known here. */
+/** The width of a picture in px, read from its bytes; null for an unknown format. */
 export function pictureWidth(bytes: Uint8Array): number | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length < 30) return null;
@@ -23,7 +23,7 @@ function webpWidth(view: Buffer): number | null {
   }
 }
 
-/** The frame header lies behind tables and metadata of any length. */
+/** The frame header follows tables and metadata of any length. */
 function jpegWidth(view: Buffer): number | null {
   for (let at = 2; at + 9 < view.length; at += 2 + view.readUInt16BE(at + 2)) {
     if (view[at] !== 0xff) return null;

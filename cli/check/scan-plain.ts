@@ -74,7 +74,7 @@ export function scanPlain(html: string, handler: MarkupHandler, tags: KnownTags 
   while (at < html.length) {
     const tag = html.indexOf('<', at);
     if (tag === -1) break;
-    if (tag > at && !tellText(html, at, tag, handler)) return false;
+    if (tag > at && !reportText(html, at, tag, handler)) return false;
     const code = html.charCodeAt(tag + 1);
     if (isLower(code)) {
       at = scanTag(html, tag, open, handler, tags);
@@ -89,12 +89,12 @@ export function scanPlain(html: string, handler: MarkupHandler, tags: KnownTags 
     } else if (tag === 0 && html.startsWith('<!doctype html>')) at = '<!doctype html>'.length;
     else return false;
   }
-  const isRead = at >= html.length || tellText(html, at, html.length, handler);
+  const isRead = at >= html.length || reportText(html, at, html.length, handler);
   return isRead && open.length === 0;
 }
 
 /** Text in pieces, as the parser reports it: an entity is a piece of its own, so that later offsets are right. */
-function tellText(html: string, from: number, to: number, handler: MarkupHandler): boolean {
+function reportText(html: string, from: number, to: number, handler: MarkupHandler): boolean {
   const text = html.slice(from, to);
   let start = 0;
   for (let and = text.indexOf('&'); and !== -1; and = text.indexOf('&', start)) {
@@ -206,7 +206,7 @@ function scanRaw(html: string, name: string, from: number, parent: string, handl
   if (name === 'script' || name === 'style') {
     if (content.includes('<') && /<!--|<\/s/i.test(content)) return -1;
     if (content !== '') handler.text(content, from);
-  } else if (content.includes('<') || !tellText(html, from, end, handler)) return -1;
+  } else if (content.includes('<') || !reportText(html, from, end, handler)) return -1;
   handler.close(name);
   return end + name.length + 3;
 }

@@ -3,7 +3,7 @@ import type { BuiltPage } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
-/** What `<html>` and the robots' meta tag tell: the language, the region, and whether search engines may keep the page. */
+/** The attributes of `<html>` and the robots' meta tag: the language, the region, and whether search engines may keep the page. */
 export const documents: Rule = (site, report) => {
   for (const { pages, region } of site.regions) {
     const hidden = site.definition.region.noindex(region);

@@ -2,7 +2,7 @@ import type { BuiltRegion } from '../built-site.ts';
 import type { Rule } from '../rule.ts';
 import { Unpacked } from '../unpacked.ts';
 
-/** The manifest and what lies there are the same: every file with its bytes, variants included, and nothing beside. */
+/** The manifest and the result agree: every file with its bytes, variants included, and no other file. */
 export const files: Rule = (site, report) => {
   const unpacked = new Unpacked(site.root);
   for (const region of site.regions) {

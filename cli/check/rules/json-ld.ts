@@ -3,7 +3,7 @@ import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Rule } from '../rule.ts';
 
-/** What each type must tell to be of any use to a search engine; types that are not here are left alone. */
+/** The fields that search engines require of each type; other types are not checked. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
