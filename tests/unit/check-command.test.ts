@@ -1,28 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { checkDist, createChecker } from '../../cli/check/check.ts';
 import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
-import { BIN, copySite, edit } from '../support/site-copy.ts';
+import { runSite, site as startSite } from '../support/run-site.ts';
+import { copySite, edit } from '../support/site-copy.ts';
 
 const TODAY = '2026-11-21';
-const site = (root: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args, '--root', root], { encoding: 'utf8' });
-  return { status, stdout, stderr };
-};
+const site = (root: string, ...args: string[]) => runSite(...args, '--root', root);
 const codesOf = ({ findings }: { findings: readonly { code: string }[] }) => findings.map(({ code }) => code);
-
-let bundled = false;
-beforeAll(() => {
-  // The first start of a new version bundles the command, which takes longer than a test may wait.
-  if (!bundled) spawnSync(process.execPath, [BIN, '--version']);
-  bundled = true;
-});
 
 /** The small site has no licence sentence, no age limit and no help line, so its check has findings. */
 async function built(): Promise<string> {
@@ -33,28 +23,28 @@ async function built(): Promise<string> {
 
 test('findings make exit code 1, and --fail-on sets the lowest severity that does', async () => {
   const root = await built();
-  const found = site(root, 'check', '--format', 'json', '--today', TODAY);
+  const found = startSite('check', '--format', 'json', '--today', TODAY, '--root', root);
   expect(found.status).toBe(1);
   const { findings, counts } = JSON.parse(found.stdout);
   expect(counts.error).toBeGreaterThan(0);
   expect(findings.map(({ code }: { code: string }) => code)).toContain('LICENCE-MISSING');
-  expect(site(root, 'check', '--fail-on', 'never', '--today', TODAY).status).toBe(0);
+  expect((await site(root, 'check', '--fail-on', 'never', '--today', TODAY)).status).toBe(0);
 });
 
-test('there is nothing to check before a build, and unknown names are wrong usage', () => {
+test('there is nothing to check before a build, and unknown names are wrong usage', async () => {
   const root = copySite();
-  const missing = site(root, 'check');
+  const missing = await site(root, 'check');
   expect(missing).toMatchObject({ status: 1, stdout: '' });
   expect(missing.stderr).toContain('DIST-MISSING');
-  expect(site(root, 'check', '--region', 'hoem')).toMatchObject({ status: 2, stdout: '' });
-  expect(site(root, 'check', '--format', 'xml').status).toBe(2);
-  expect(site(root, 'check', '--today', 'tomorrow').status).toBe(2);
-  expect(site(root, 'check', '--accept', '2027-01-01').status).toBe(2);
+  expect(await site(root, 'check', '--region', 'hoem')).toMatchObject({ status: 2, stdout: '' });
+  expect((await site(root, 'check', '--format', 'xml')).status).toBe(2);
+  expect((await site(root, 'check', '--today', 'tomorrow')).status).toBe(2);
+  expect((await site(root, 'check', '--accept', '2027-01-01')).status).toBe(2);
 });
 
 test('an accepted finding is ignored until its date and then reported again; a fixed one is reported as fixed', async () => {
   const root = await built();
-  const accepted = site(
+  const accepted = await site(
     root,
     'check',
     '--today',
@@ -66,8 +56,8 @@ test('an accepted finding is ignored until its date and then reported again; a f
   );
   expect(accepted.status).toBe(0);
   expect(accepted.stdout).toMatch(/^No findings.*accepted by the baseline/s);
-  expect(site(root, 'check', '--today', '2026-12-31').status).toBe(0);
-  const later = site(root, 'check', '--today', '2027-01-01', '--format', 'json');
+  expect((await site(root, 'check', '--today', '2026-12-31')).status).toBe(0);
+  const later = await site(root, 'check', '--today', '2027-01-01', '--format', 'json');
   expect(later.status).toBe(1);
   const { findings } = JSON.parse(later.stdout);
   expect(findings.find(({ code }: { code: string }) => code === 'BASELINE-EXPIRED').at.file).toBe(
@@ -77,10 +67,10 @@ test('an accepted finding is ignored until its date and then reported again; a f
   const baseline = JSON.parse(readFileSync(file, 'utf8'));
   baseline.accepted.push({ id: 'ffffffffffff', code: 'LINK-DEAD', file: '', reason: 'gone', expires: '2027-01-01' });
   writeFileSync(file, JSON.stringify(baseline, null, 2));
-  const unused = JSON.parse(site(root, 'check', '--today', TODAY, '--format', 'json').stdout).findings;
+  const unused = JSON.parse((await site(root, 'check', '--today', TODAY, '--format', 'json')).stdout).findings;
   expect(unused.map(({ code }: { code: string }) => code)).toEqual(['BASELINE-UNUSED']);
   writeFileSync(file, '{ "accepted": [{ "id": "nope" }] }');
-  const broken = site(root, 'check');
+  const broken = await site(root, 'check');
   expect(broken).toMatchObject({ status: 1, stdout: '' });
   expect(broken.stderr).toContain('regions/findings.lock.json:1:');
 }, 300_000);
@@ -105,7 +95,7 @@ test('routes: the lock is written, a removed page is reported, a redirect fixes 
   const page =
     '---\ntitle: Extra\ndescription: A page that stands here until it goes, and whose address was given away.\n---\nText.';
   edit(root, 'content/en/extra.md', page);
-  expect(site(root, 'routes', '--lock').status).toBe(0);
+  expect((await site(root, 'routes', '--lock')).status).toBe(0);
   expect(readFileSync(join(root, 'regions/routes.lock.json'), 'utf8')).toContain('"/extra/": "default en"');
   rmSync(join(root, 'content/en/extra.md'));
   await buildSite({ root });
@@ -119,7 +109,7 @@ test('routes: the lock is written, a removed page is reported, a redirect fixes 
   );
   await buildSite({ root });
   expect(codesOf(await checkDist(root, [], { html: false, today: TODAY }))).not.toContain('ROUTE-LOST');
-  const rows = JSON.parse(site(root, 'routes', '--json').stdout);
+  const rows = JSON.parse((await site(root, 'routes', '--json')).stdout);
   expect(rows.home.find(({ path }: { path: string }) => path === '/')).toMatchObject({
     language: 'en',
     layout: 'default',
@@ -231,7 +221,7 @@ test('a picture that is blurred at density 2, and one whose srcset is wrong', as
 
 test('translations are locked, stale when their original changes alone, and confirmed by the lock', async () => {
   const root = await built();
-  expect(site(root, 'i18n', 'lock')).toMatchObject({ status: 0 });
+  expect(await site(root, 'i18n', 'lock')).toMatchObject({ status: 0 });
   expect(existsSync(join(root, 'regions/translations.lock.json'))).toBe(true);
   const stale = async () =>
     (await checkDist(root, [], { html: false, today: TODAY })).findings
@@ -242,31 +232,32 @@ test('translations are locked, stale when their original changes alone, and conf
   expect(await stale()).toEqual(['warning content/de/strings.json']);
   edit(root, 'content/de/strings.json', (text) => text.replace(/("SKIP[A-Z_]*": ")/, '$1Direkt: '));
   expect(await stale()).toEqual(['notice content/de/strings.json']);
-  expect(site(root, 'i18n', 'lock', 'content/de/strings.json').status).toBe(0);
+  expect((await site(root, 'i18n', 'lock', 'content/de/strings.json')).status).toBe(0);
   expect(await stale()).toEqual([]);
-  expect(site(root, 'i18n', 'lock', 'content/de/string.json')).toMatchObject({ status: 2 });
+  expect(await site(root, 'i18n', 'lock', 'content/de/string.json')).toMatchObject({ status: 2 });
 }, 300_000);
 
 test('results of an earlier check are reused, and edits are detected', async () => {
   const root = await built();
   edit(root, 'content/de/index.md', (text) => `${text.trimEnd()}\n\n## Mehr {#mehr}\n\nEin Absatz.\n`);
   await buildSite({ root });
-  site(root, 'i18n', 'lock');
-  const run = () => {
-    const { findings } = JSON.parse(site(root, 'check', '--today', TODAY, '--format', 'json').stdout);
+  await site(root, 'i18n', 'lock');
+  const run = async () => {
+    const { findings } = JSON.parse((await site(root, 'check', '--today', TODAY, '--format', 'json')).stdout);
     return findings as { code: string; at: { file: string; line: number } }[];
   };
-  const about = (code: string) => run().flatMap((one) => (one.code === code ? [`${one.at.file}:${one.at.line}`] : []));
-  const first = run();
+  const about = async (code: string) =>
+    (await run()).flatMap((one) => (one.code === code ? [`${one.at.file}:${one.at.line}`] : []));
+  const first = await run();
   const { mtimeMs } = statSync(join(root, '.cache/check/html.json'));
-  expect(run()).toEqual(first);
+  expect(await run()).toEqual(first);
   expect(statSync(join(root, '.cache/check/html.json')).mtimeMs).toBe(mtimeMs);
-  expect(about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:3');
+  expect(await about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:3');
   edit(root, 'content/de/index.md', (text) => text.replace('## Mehr', 'Davor.\n\n## Mehr'));
-  expect(about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:5');
-  expect(about('TRANSLATION-STALE')).toEqual([]);
+  expect(await about('TRANSLATION-DIFFERS')).toContain('content/de/index.md:5');
+  expect(await about('TRANSLATION-STALE')).toEqual([]);
   edit(root, 'content/en/index.md', (text) => text.replace('Welcome', 'Very welcome'));
-  expect(about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
+  expect(await about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
   writeFileSync(join(root, '.cache/check/html.json'), '{ "pages": ');
-  expect(about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
+  expect(await about('TRANSLATION-STALE')).toEqual(['content/de/index.md:1']);
 }, 300_000);

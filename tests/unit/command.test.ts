@@ -62,12 +62,6 @@ test('commands that start at the same time on a fresh clone make one bundle, and
   expect(readdirSync(join(clone, '.cache')).filter((name) => name.startsWith('cli-'))).toHaveLength(1);
 });
 
-test.each(['build', 'preview', 'regions', 'schema', 'explain'])('help of %s begins with examples', (command) => {
-  const { status, stdout } = site([command, '--help']);
-  expect(status).toBe(0);
-  expect(stdout).toMatch(new RegExp(`^Examples:\\n  \\$ site ${command}`));
-});
-
 test.each([
   [['biuld'], /Did you mean build/],
   [['build', '--regoin', 'uk'], /Did you mean --region/],

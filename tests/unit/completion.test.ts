@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runSite } from '../support/run-site.ts';
 import { BIN, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}) =>
@@ -10,7 +11,6 @@ const run = (command: string, args: readonly string[], env: Record<string, strin
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
   });
-const site = (...args: string[]) => run(process.execPath, [BIN, ...args]);
 
 interface Shown {
   readonly path: readonly string[];
@@ -19,16 +19,17 @@ interface Shown {
 }
 
 /** Every command with its options, read from the help texts, so that new commands are included. */
-function walk(path: readonly string[] = []): Shown[] {
-  const help = site(...path, '--help').stdout;
+async function walk(path: readonly string[] = []): Promise<Shown[]> {
+  const help = (await runSite(...path, '--help')).stdout;
   const section = (title: string) => help.split(`\n${title}:\n`)[1]?.split('\n\n')[0] ?? '';
   const names = [...section('Commands').matchAll(/^ {2}(\S+)/gm)].map((match) => match[1] as string);
   const options = [...section('Options').matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map((match) => match[1] as string);
-  const children = names.filter((name) => name !== 'help').flatMap((name) => walk([...path, name]));
+  const children: Shown[] = [];
+  for (const name of names) if (name !== 'help') children.push(...(await walk([...path, name])));
   return [{ path, help, options }, ...children];
 }
 
-const commands = walk();
+const commands = await walk();
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 test('the commands were found', () => {
@@ -56,8 +57,8 @@ function withSite(): string {
 
 const isThere = (shell: string) => spawnSync(shell, ['--version']).status === 0;
 
-describe.each(SHELLS)('%s', (shell) => {
-  const script = site('completion', shell).stdout;
+describe.each(SHELLS)('%s', async (shell) => {
+  const script = (await runSite('completion', shell)).stdout;
 
   test('the script names every command and each of its options', () => {
     for (const { path, options } of commands) {
@@ -83,8 +84,8 @@ describe.each(SHELLS)('%s', (shell) => {
   });
 });
 
-describe('completion in bash', () => {
-  const script = site('completion', 'bash').stdout;
+describe('completion in bash', async () => {
+  const script = (await runSite('completion', 'bash')).stdout;
   const offered = (...words: string[]) => {
     const list = words.map((word) => `'${word}'`).join(' ');
     const asked = `${script}\nCOMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _site; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -128,8 +129,8 @@ test.runIf(isThere('fish'))('fish offers commands, options and regions', () => {
   expect(ask('site build --region u')).toMatchObject({ stdout: expect.stringMatching(/^uk\b/), stderr: '' });
 });
 
-test('another shell is wrong usage', () => {
-  const { status, stdout, stderr } = site('completion', 'powershell');
+test('another shell is wrong usage', async () => {
+  const { status, stdout, stderr } = await runSite('completion', 'powershell');
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/bash, zsh, fish/);
 });

@@ -8,7 +8,7 @@ import { buildSite } from '../../cli/pipeline/build.ts';
 import { type Problem, ProblemsError } from '../../cli/problems/problem.ts';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
-import { site } from '../support/run-site.ts';
+import { runSite as site } from '../support/run-site.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 
 const BAKERY = join(PROJECT, 'tests/sites/bakery');
@@ -76,15 +76,15 @@ describe('a bakery has no places, claims, legal pages or licence', () => {
     await buildSite({ root });
     const { findings } = await checkDist(root, [], { html: false });
     expect(findings.map(({ code, pages }) => [code, pages.count])).toContainEqual(['OPENING-MISSING', 1]);
-    const explained = site('explain', 'OPENING-MISSING', '--root', root);
+    const explained = await site('explain', 'OPENING-MISSING', '--root', root);
     expect(explained.stdout).toContain('Customers look for them on every page.');
-    const sarif = JSON.parse(site('check', '--format', 'sarif', '--root', root).stdout);
+    const sarif = JSON.parse((await site('check', '--format', 'sarif', '--root', root)).stdout);
     expect(JSON.stringify(sarif.runs[0].tool.driver.rules)).toContain('A page without opening hours');
   });
 
-  test('the editor schema contains its own fields and flags', () => {
+  test('the editor schema contains its own fields and flags', async () => {
     const root = copySite(BAKERY);
-    expect(site('schema', '--root', root).status).toBe(0);
+    expect((await site('schema', '--root', root)).status).toBe(0);
     const schema = JSON.parse(readFileSync(join(root, 'regions/schema/region.schema.json'), 'utf8'));
     expect(Object.keys(schema.properties.opening.properties)).toEqual(['from', 'until']);
     expect(Object.keys(schema.properties.flags.properties)).toEqual(['delivery']);

@@ -1,23 +1,20 @@
 /** Every command that the documentation names exists, with the options that it names. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
-import { BIN, PROJECT } from '../support/site-copy.ts';
+import { runSite } from '../support/run-site.ts';
+import { PROJECT } from '../support/site-copy.ts';
 
 const DOCUMENTS = glob.sync(['*.md', 'cli/*.md', 'cli/docs/**/*.md', 'cli/publish/*.md', 'cli/starters/**/*.md'], {
   cwd: PROJECT,
 });
 
 const helps = new Map<string, string>();
-function helpOf(...command: string[]): string {
+async function helpOf(...command: string[]): Promise<string> {
   const key = command.join(' ');
   let help = helps.get(key);
-  if (help === undefined) {
-    const { stdout } = spawnSync(process.execPath, [BIN, ...command, '--help'], { encoding: 'utf8' });
-    helps.set(key, (help = stdout));
-  }
+  if (help === undefined) helps.set(key, (help = (await runSite(...command, '--help')).stdout));
   return help;
 }
 
@@ -35,21 +32,26 @@ function namedCommands(text: string): string[] {
     .filter((code) => code !== '');
 }
 
-test.each(DOCUMENTS)('the commands of %s exist', (document) => {
-  const wrong = namedCommands(readFileSync(join(PROJECT, document), 'utf8')).flatMap((code) => {
+test.each(DOCUMENTS)('the commands of %s exist', async (document) => {
+  const wrong: string[] = [];
+  for (const code of namedCommands(readFileSync(join(PROJECT, document), 'utf8'))) {
     const [command = '', ...words] = code.split(/\s+/);
-    if (!commandsIn(helpOf()).includes(command)) return [`site ${code}: there is no command "${command}"`];
-    const sub = commandsIn(helpOf(command)).filter((name) => words[0] === name);
-    const help = helpOf(command, ...sub);
-    return words
-      .map((word) => /^--[a-z][a-z-]*/.exec(word)?.[0])
-      .filter((option) => option !== undefined && !new RegExp(`${option}(?![a-z-])`).test(help))
-      .map((option) => `site ${code}: there is no option "${option}"`);
-  });
+    if (!commandsIn(await helpOf()).includes(command)) {
+      wrong.push(`site ${code}: there is no command "${command}"`);
+      continue;
+    }
+    const sub = commandsIn(await helpOf(command)).filter((name) => words[0] === name);
+    const help = await helpOf(command, ...sub);
+    for (const word of words) {
+      const option = /^--[a-z][a-z-]*/.exec(word)?.[0];
+      if (option !== undefined && !new RegExp(`${option}(?![a-z-])`).test(help))
+        wrong.push(`site ${code}: there is no option "${option}"`);
+    }
+  }
   expect(wrong).toEqual([]);
 });
 
-test('commands were read', () => {
+test('commands were read', async () => {
   expect(namedCommands(readFileSync(join(PROJECT, 'cli/publish/README.md'), 'utf8')).length).toBeGreaterThan(10);
-  expect(commandsIn(helpOf()).length).toBeGreaterThan(15);
+  expect(commandsIn(await helpOf()).length).toBeGreaterThan(15);
 });

@@ -4,7 +4,7 @@ import { type Extension, readBody } from '../../cli/build/load/markdown-body.ts'
 import { checkDist } from '../../cli/check/check.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { edit } from '../support/site-copy.ts';
 
 const GENERAL = `Opening.
@@ -232,13 +232,13 @@ test.each<[string, Edits, string[]]>([
 
 test('site why names the file of each section, and finds text in both', async () => {
   const { root } = await buildEdited({ 'content/en/rules.md': TERMS, 'content/en/rules.home.md': OWN });
-  const why = (...args: string[]) => site('why', ...args, '--root', root).stdout;
-  const rows = why('home:/rules/');
+  const why = async (...args: string[]) => (await runSite('why', ...args, '--root', root)).stdout;
+  const rows = await why('home:/rules/');
   expect(rows).toMatch(/#deposits\s+content\/en\/rules\.md\n.*content\/en\/rules\.md:23:1/);
   expect(rows).toMatch(/#taxes\s+content\/en\/rules\.home\.md\n.*content\/en\/rules\.home\.md:9:1/);
-  expect(why('home:/rules/', 'The law of the sea')).toContain('content/en/rules.md:29:1');
-  expect(why('home:/rules/', 'Winnings are taxed')).toContain('content/en/rules.home.md:11:1');
-  expect(why('home:/rules/', 'description')).toContain('content/en/rules.md:3:14');
+  expect(await why('home:/rules/', 'The law of the sea')).toContain('content/en/rules.md:29:1');
+  expect(await why('home:/rules/', 'Winnings are taxed')).toContain('content/en/rules.home.md:11:1');
+  expect(await why('home:/rules/', 'description')).toContain('content/en/rules.md:3:14');
 }, 60_000);
 
 test('a language that has only the general page of a page that a market extends is reported', async () => {

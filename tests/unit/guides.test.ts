@@ -29,7 +29,9 @@ describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   const run = (command: string) => {
-    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', command], {
+    // npm needs half a second for each start of an installed command; package.test.ts runs it as written.
+    const started = command.replace(/^npx site /, 'site ');
+    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', started], {
       cwd: root,
       encoding: 'utf8',
       env: { ...process.env, PATH: `${join(PROJECT, 'node_modules/.bin')}:${process.env.PATH}`, NO_COLOR: '1' },
@@ -49,11 +51,15 @@ describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
   );
 });
 
-/** Commands for the whole site are run for the two regions that the samples change: `npm test` builds and checks all of them. */
-const inShort = (command: string, guide: string) =>
-  guide === 'cli/docs/authors.md' && /^npx site (build|check)$/.test(command)
-    ? `${command} --region uk --region global`
-    : command;
+/**
+ * Commands for the whole site are run for the two regions that the samples change: `npm test` builds and checks all of them.
+ * Markup is validated in one region, because every page has changed and both have the same templates.
+ */
+function inShort(command: string, guide: string): string {
+  if (guide !== 'cli/docs/authors.md') return command;
+  if (command === 'npx site check') return 'site check --region uk && site check --region global --no-html';
+  return command === 'npx site build' ? `${command} --region uk --region global` : command;
+}
 
 test.each(Object.keys(GUIDES))('%s has samples and commands', (guide) => {
   const blocks = readBlocks(guide);

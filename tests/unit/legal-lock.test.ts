@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkDist } from '../../cli/check/check.ts';
+import { buildSite } from '../../cli/pipeline/build.ts';
 import { buildEdited } from '../support/edited-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite as site } from '../support/run-site.ts';
 import { edit } from '../support/site-copy.ts';
 
 const TERMS = 'content/en/terms.md';
@@ -21,45 +22,45 @@ test('a changed text needs a new version, at its line, once for all regions', as
     readFileSync(join(root, TERMS), 'utf8')
       .split('\n')
       .findIndex((text) => text.startsWith('version:')) + 1;
-  const rebuild = (change: (text: string) => string) => {
+  const rebuild = async (change: (text: string) => string) => {
     edit(root, TERMS, change);
-    expect(site('build', '--root', root).status).toBe(0);
+    await buildSite({ root });
   };
   // Without a lock file, no text is compared.
   expect(await found()).toEqual([]);
-  expect(site('legal', '--root', root).stdout).toContain('home:/terms/  1');
-  expect(site('legal', '--lock', '--root', root).status).toBe(0);
+  expect((await site('legal', '--root', root)).stdout).toContain('home:/terms/  1');
+  expect((await site('legal', '--lock', '--root', root)).status).toBe(0);
   expect(await found()).toEqual([]);
-  expect(site('legal', '--root', root).stdout).toContain('locked');
+  expect((await site('legal', '--root', root)).stdout).toContain('locked');
 
-  rebuild((text) => `${text}\nAnd one thing more.\n`);
+  await rebuild((text) => `${text}\nAnd one thing more.\n`);
   expect(await found()).toEqual([`error LEGAL-UNVERSIONED ${TERMS}:${line}`]);
-  const refused = site('legal', '--lock', '--root', root);
+  const refused = await site('legal', '--lock', '--root', root);
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain('LEGAL-UNVERSIONED');
 
-  rebuild((text) => text.replace(/^version: .*$/m, 'version: "2"'));
+  await rebuild((text) => text.replace(/^version: .*$/m, 'version: "2"'));
   expect(await found()).toEqual([`warning LEGAL-UNLOCKED ${TERMS}:${line}`]);
-  expect(site('legal', '--lock', '--root', root).status).toBe(0);
+  expect((await site('legal', '--lock', '--root', root)).status).toBe(0);
   expect(await found()).toEqual([]);
 
   // A region that is not in the lock is one finding.
   edit(root, 'regions/legal.lock.json', '{}');
   expect(await found()).toEqual(['warning LEGAL-UNLOCKED regions/legal.lock.json:1']);
-  expect(site('legal', '--lock', '--root', root).status).toBe(0);
+  expect((await site('legal', '--lock', '--root', root)).status).toBe(0);
 
   // A corrected spelling.
-  rebuild((text) => text.replace('one thing more', 'one more thing'));
+  await rebuild((text) => text.replace('one thing more', 'one more thing'));
   expect(await found()).toEqual([`error LEGAL-UNVERSIONED ${TERMS}:${line}`]);
-  expect(site('legal', '--lock', '--corrections', '--root', root).status).toBe(0);
+  expect((await site('legal', '--lock', '--corrections', '--root', root)).status).toBe(0);
   expect(await found()).toEqual([]);
 });
 
 test('a fact of the region is a part of the text', async () => {
   const { root } = await buildEdited({ [TERMS]: (text) => `${text}\nWrite to {fact:supportEmail}.\n` });
-  site('legal', '--lock', '--root', root);
+  await site('legal', '--lock', '--root', root);
   edit(root, 'regions/home.json', (text) => text.replace('"help@small.example"', '"helpdesk@small.example"'));
-  site('build', '--root', root);
+  await buildSite({ root });
   const { findings } = await checkDist(root, [], { html: false });
   expect(findings.map(({ code }) => code)).toContain('LEGAL-UNVERSIONED');
 });

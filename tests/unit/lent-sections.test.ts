@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkDist } from '../../cli/check/check.ts';
 import { startDev } from '../../cli/serve/dev/start-dev.ts';
 import { buildEdited, type Edits, editSite } from '../support/edited-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite as site } from '../support/run-site.ts';
 import { edit } from '../support/site-copy.ts';
 
 const page = (title: string, fields: string, text: string) =>
@@ -84,14 +84,16 @@ test('sections that are not translated come from the fallback language, in the r
   expect(own[0]?.message).toContain('it is shown as it is there, marked');
   expect(findings.filter(({ code }) => /^(HREFLANG|CANONICAL|FALLBACK|ANCHOR)/.test(code))).toEqual([]);
 
-  const status = site('i18n', 'status', '--root', root);
+  const status = await site('i18n', 'status', '--root', root);
   expect(status.stdout).toContain('1 with sections in the fallback language en');
   expect(status.stdout).toContain('content/de/parts.md:1:1  #inside, #second by en');
-  const why = site('why', 'home:/de/parts/', '--root', root).stdout;
+  const why = (await site('why', 'home:/de/parts/', '--root', root)).stdout;
   expect(why).toMatch(/#second +content\/en\/parts\.md/);
   expect(why).toContain('not translated: lent by English (en)');
   expect(why).toMatch(/#first +content\/de\/parts\.md/);
-  expect(site('why', 'home:/de/parts/', 'Within the first', '--root', root).stdout).toContain('content/en/parts.md:13');
+  expect((await site('why', 'home:/de/parts/', 'Within the first', '--root', root)).stdout).toContain(
+    'content/en/parts.md:13',
+  );
 });
 
 test('facts of a lent section are in its language, and its conditions are decided for the region', async () => {
@@ -143,16 +145,17 @@ test('legal pages have no sections in another language', async () => {
 });
 
 test('lent sections count as not translated', async () => {
-  const share = (root: string) => /text +(\d+) % translated/.exec(site('i18n', 'status', '--root', root).stdout)?.[1];
+  const share = async (root: string) =>
+    /text +(\d+) % translated/.exec((await site('i18n', 'status', '--root', root)).stdout)?.[1];
   const whole = editSite(edits());
   const without = editSite(edits({ 'content/en/parts.md': ENGLISH.replace(/### Inside.*(?=## Third)/s, '') }));
-  expect(Number(share(whole))).toBeLessThan(Number(share(without)));
+  expect(Number(await share(whole))).toBeLessThan(Number(await share(without)));
 });
 
 test('a rebuild and dev show an edit of a lent section', async () => {
   const { root, read } = await buildEdited(edits());
   edit(root, 'content/en/parts.md', (text) => text.replace('Within the first.', 'Within the one.'));
-  site('build', '--root', root);
+  await site('build', '--root', root);
   expect(main(read('de/parts/index.html'))).toContain('Within the one.');
 
   const { dev, close, address } = await startDev({ root, port: 0, report: () => {} });

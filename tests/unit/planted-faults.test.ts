@@ -27,14 +27,9 @@ const REGIONS = ['global', 'uk'];
 
 const shown = ({ code, at, message }: Finding) => `${code} ${at?.file}:${at?.line}:${at?.column} ${message}`;
 
-test('the real site has no findings, and every planted fault is found at its line', async () => {
+// Without faults, `site check` finds nothing: npm test runs it.
+test('every planted fault is found at its line, and nothing else', async () => {
   const root = copyOfSite();
-  await buildSite({ root, regions: REGIONS });
-  const clean = await checkDist(root, REGIONS, OPTIONS);
-  expect(clean.regions.map(({ id }) => id)).toEqual(REGIONS);
-  // A notice is no fault: here a text and its translation were edited together.
-  expect(clean.findings.filter(({ severity }) => severity !== 'notice').map(shown)).toEqual([]);
-
   expect(FAULTS.length).toBeGreaterThanOrEqual(60);
   plantSources(root, FAULTS);
   await buildSite({ root, regions: REGIONS });

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '../../cli/explain/report/html.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
-import { site } from '../support/run-site.ts';
+import { runSite } from '../support/run-site.ts';
 import { copySite, edit, SMALL, temporaryFolder } from '../support/site-copy.ts';
 
 let root = '';
@@ -20,15 +20,15 @@ beforeAll(async () => {
       .replace('"prizeTotals": true', '"prizeTotals": true, "download": true'),
   );
   await buildSite({ root });
-  first = readReport(root);
+  first = await readReport(root);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const report = (folder: string, ...args: string[]) =>
-  site('report', '--root', folder, '--no-html', '--today', '2026-11-21', ...args);
-function readReport(folder: string, ...args: string[]): string {
+  runSite('report', '--root', folder, '--no-html', '--today', '2026-11-21', ...args);
+async function readReport(folder: string, ...args: string[]): Promise<string> {
   const file = join(temporaryIn(folder), 'report.html');
-  const { status, stdout, stderr } = report(folder, '--file', file, ...args);
+  const { status, stdout, stderr } = await report(folder, '--file', file, ...args);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout.trim().endsWith('report.html')).toBe(true);
   return readFileSync(file, 'utf8');
@@ -72,14 +72,14 @@ describe('one file', () => {
     }
   });
 
-  test('the same result gives the same bytes', () => {
-    expect(readReport(root)).toBe(first);
+  test('the same result gives the same bytes', async () => {
+    expect(await readReport(root)).toBe(first);
   });
 
-  test('is written beside the result by default, and is not part of it', () => {
+  test('is written beside the result by default, and is not part of it', async () => {
     const copy = copySite(root);
     cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
-    expect(report(copy).status).toBe(0);
+    expect((await report(copy)).status).toBe(0);
     expect(readFileSync(join(copy, 'dist', 'report.html'), 'utf8')).toContain('Build report: home');
   });
 });
@@ -116,7 +116,7 @@ describe('its content', () => {
       "review: () => ({ decisions: { age: { value: '18+', because: 'The law says so.' } }, open: ['A number'] })";
     edit(folder, 'templates/site.tsx', (text) => text.replace(/^ {2}region: \{/m, `$& ${review},`));
     await buildSite({ root: folder });
-    expect(section(readReport(folder), 'markets')).toMatch(
+    expect(section(await readReport(folder), 'markets')).toMatch(
       /Field Value Reason age 18\+ The law says so\. 1 point to check A number/,
     );
   });
@@ -132,7 +132,7 @@ describe('its content', () => {
     edit(copy, 'content/en/more.md', (text) => text.replace('H<sub>', 'of {name}, H<sub>'));
     await buildSite({ root: copy });
     edit(copy, 'dist/home/more/index.html', (text) => text.replace('href="/"', 'href="/nowhere/"'));
-    const text = readReport(copy);
+    const text = await readReport(copy);
     expect(text).toMatch(/<h1>\d+ errors? to fix before the release\.<\/h1>/);
     expect(section(text, 'findings')).toMatch(/content\/en\/more\.md:7:\d+/);
   });
@@ -143,7 +143,7 @@ describe('its content', () => {
       text.replace('These are the terms.', 'These are <b> terms.').replace('<b>', 'other'),
     );
     await buildSite({ root: copy });
-    const text = readReport(copy, '--since', join(root, 'dist'));
+    const text = await readReport(copy, '--since', join(root, 'dist'));
     expect(section(text, 'changes')).toMatch(
       /1 page changed, 0 new, 0 removed, 10 unchanged\. 1 cause\..*LEGAL-VERSION.*content\/en\/terms\.md:5:10.*Legal texts These are the other terms\./,
     );
@@ -153,20 +153,20 @@ describe('its content', () => {
 });
 
 describe('bad input', () => {
-  test('no result', () => {
-    const { status, stdout, stderr } = report(copySite());
+  test('no result', async () => {
+    const { status, stdout, stderr } = await report(copySite());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('Run site build first.');
   });
 
-  test('broken sources are reported at their location', () => {
+  test('broken sources are reported at their location', async () => {
     const copy = copySite(root);
     edit(copy, 'content/en/more.md', '---\ntitel: x\n---\n');
-    expect(report(copy).stderr).toContain('content/en/more.md:2:1');
+    expect((await report(copy)).stderr).toContain('content/en/more.md:2:1');
   });
 
-  test('an earlier result that is invalid', () => {
-    const { status, stderr } = report(root, '--since', temporaryFolder());
+  test('an earlier result that is invalid', async () => {
+    const { status, stderr } = await report(root, '--since', temporaryFolder());
     expect(status).toBe(1);
     expect(stderr).toContain('contains no result');
   });
@@ -186,21 +186,24 @@ describe('bad input', () => {
       'FILE-ALTERED',
     ],
     ['a lost file of the newer one', 'new', (tree: string) => rmSync(join(tree, 'geo-rules.json')), 'FILE-LOST'],
-  ] as const)('results are compared as they were built: %s is reported as by site diff', (_, which, change, code) => {
-    const copy = copySite(root);
-    const folders = { old: join(copy, 'old'), new: join(copy, 'dist') };
-    for (const folder of Object.values(folders)) cpSync(join(root, 'dist'), folder, { recursive: true });
-    edit(copy, 'dist/report.html', 'The report of yesterday.');
-    change(join(folders[which], 'home'));
-    const refused = report(copy, '--since', folders.old);
-    expect(refused).toMatchObject({ status: 1, stdout: '' });
-    expect(refused.stderr.match(/FILE-[A-Z]+/g)).toEqual([code]);
-    expect(refused.stderr).toBe(site('diff', folders.old, folders.new, '--root', copy).stderr);
-    expect(readFileSync(join(copy, 'dist/report.html'), 'utf8')).toBe('The report of yesterday.');
-  });
+  ] as const)(
+    'results are compared as they were built: %s is reported as by site diff',
+    async (_, which, change, code) => {
+      const copy = copySite(root);
+      const folders = { old: join(copy, 'old'), new: join(copy, 'dist') };
+      for (const folder of Object.values(folders)) cpSync(join(root, 'dist'), folder, { recursive: true });
+      edit(copy, 'dist/report.html', 'The report of yesterday.');
+      change(join(folders[which], 'home'));
+      const refused = await report(copy, '--since', folders.old);
+      expect(refused).toMatchObject({ status: 1, stdout: '' });
+      expect(refused.stderr.match(/FILE-[A-Z]+/g)).toEqual([code]);
+      expect(refused.stderr).toBe((await runSite('diff', folders.old, folders.new, '--root', copy)).stderr);
+      expect(readFileSync(join(copy, 'dist/report.html'), 'utf8')).toBe('The report of yesterday.');
+    },
+  );
 
-  test.each(['tomorrow', '2026-13-01'])('--today %s is wrong usage', (today) => {
-    const { status, stdout, stderr } = site('report', '--root', root, '--today', today);
+  test.each(['tomorrow', '2026-13-01'])('--today %s is wrong usage', async (today) => {
+    const { status, stdout, stderr } = await runSite('report', '--root', root, '--today', today);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('is not a date');
   });
