@@ -3,19 +3,12 @@ import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
 import { goAndComeBack, keepingPages } from './back-cache.ts';
 import { skipIdleSecond } from './chrome.ts';
-import { ONE_REGION, type Region } from './site.ts';
+import { ANALYTICS, DENIED, MANAGER, queue, TAGS } from './consent-tags.ts';
+import { ONE_REGION } from './site.ts';
 import { standIn, type ThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PORT = Number(process.env.SITE_TEST_PORT ?? 4590) + 4;
-const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1';
-const MANAGER = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST1';
-/** Stubs of the tags, which set their cookies and record that they ran. */
-const TAGS = {
-  'gtag/js': "document.cookie='_ga=GA1.1.1.1;path=/;max-age=999';document.cookie='_ga_TEST1=x;path=/;max-age=999'",
-  'gtm.js': 'window.managerRan = true',
-};
-
 // All tests of the file share one build, so they run in one process.
 test.describe.configure({ mode: 'default' });
 // A first visit, without an answer to the consent question.
@@ -42,13 +35,6 @@ const button = (page: Page, what: 'accept' | 'reject') => page.locator(`.consent
 const banner = (page: Page) => page.locator('.consent');
 const consented = (page: Page) => page.locator('html');
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort();
-/** The command queue of the tags, as arrays. */
-const queue = (page: Page) =>
-  page.evaluate(() =>
-    ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((entry) =>
-      'length' in entry ? Array.from(entry) : entry,
-    ),
-  );
 const views = async (page: Page) =>
   (await queue(page)).filter((entry) => Array.isArray(entry) && entry[0] === 'event' && entry[1] === 'page_view');
 
@@ -61,16 +47,6 @@ function watch(page: Page): string[] {
   page.on('pageerror', (error) => said.push(error.message));
   return said;
 }
-
-const DENIED = {
-  ad_storage: 'denied',
-  ad_user_data: 'denied',
-  ad_personalization: 'denied',
-  analytics_storage: 'denied',
-  functionality_storage: 'denied',
-  personalization_storage: 'denied',
-  security_storage: 'granted',
-};
 
 for (const region of ONE_REGION) {
   const home = (path = '/') => variant.origin[region] + path;
@@ -500,48 +476,3 @@ for (const region of ONE_REGION) {
     await context.close();
   });
 }
-
-test.describe('where only visitors whose law requires consent are asked', () => {
-  let lenient: Variant;
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    lenient = await startVariant(PORT + 2, {
-      publicIds: { consent: null, analytics: 'G-TEST1', tagManager: null },
-      pageViews: null,
-      isDefaultConsentEnabled: false,
-    });
-  });
-  test.afterAll(() => lenient?.stop());
-
-  const cases: readonly (readonly [Region, string | null, boolean])[] = [
-    // The law of the United Kingdom requires no consent to a site's own statistics, so the list of uk excludes GB.
-    ['uk', 'GB', false],
-    ['uk', 'DE', true],
-    ['uk', 'NZ', false],
-    ['global', 'NZ', false],
-    ['global', 'CA-QC', true],
-    ['global', 'CA-AB', false],
-    ['global', null, true],
-  ];
-  for (const [region, place, asked] of cases) {
-    test(`${region}: a visitor from ${place ?? 'an unknown location'} is ${asked ? '' : 'not '}asked`, async ({
-      page,
-    }) => {
-      const others = await standIn(page.context(), TAGS);
-      await page.setExtraHTTPHeaders(placeHeaders(place));
-      await page.goto(`${lenient.origin[region]}/about-us/`);
-      await expect(page.locator('html')).toHaveAttribute('data-consented', asked ? '' : 'analytics');
-      await expect(banner(page)).toBeVisible({ visible: asked });
-      await expect.poll(async () => (await queue(page)).length).toBeGreaterThan(1);
-      const [first, second] = await queue(page);
-      expect(first).toMatchObject(['consent', 'default', { analytics_storage: asked ? 'denied' : 'granted' }]);
-      expect(second).toMatchObject([
-        'consent',
-        'default',
-        { ...DENIED, region: expect.arrayContaining(['DE', 'FR', 'CA-QC', 'BR', 'KR']) },
-      ]);
-      if (asked) expect(others.requests).toEqual([]);
-      else await expect.poll(() => others.requests).toEqual([ANALYTICS]);
-    });
-  }
-});

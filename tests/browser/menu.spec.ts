@@ -90,7 +90,9 @@ for (const region of ONE_REGION) {
     const page = await visitor(browser, region, 390, { hasTouch: true, extraHTTPHeaders: placeHeaders('US') });
     await page.goto('/');
     await page.locator('[data-menu-toggle]').tap();
-    await expect(menu(page)).toBeVisible();
+    await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    // Before the scripts for the first interaction have run, the button leads to the page of the download.
+    await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
     await menu(page).locator('.button[data-action=download]').tap({ force: true });
     await expect(menu(page)).toBeHidden();
     await expect(page.locator('#download-status')).not.toBeEmpty();

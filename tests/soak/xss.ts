@@ -113,6 +113,7 @@ export async function attackRealSite(
   region: string,
   payloads: readonly string[],
   seed: number,
+  patience: number | undefined = undefined,
 ): Promise<ContentReport> {
   const pages = PAGES[region] ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'site-xss-'));
@@ -124,7 +125,7 @@ export async function attackRealSite(
       ...(region === 'uk' ? ['regions/defaults.json', 'content/en/strings.json'] : []),
       ...pages.flatMap((name) => [`content/en/${name}.md`, `content/en/${name}.${region}.md`]),
     ];
-    const site = await buildHostile(folder, { region, files, payloads, seed, paragraphs: 0 });
+    const site = await buildHostile(folder, { region, files, payloads, seed, paragraphs: 0, patience });
     const paths = [...pages.map((name) => (name === 'index' ? '/' : `/${name}/`)), '/cookie-settings/', '/nowhere/'];
     return { ...site, executed: await openAll(engine, folder, region, paths, true) };
   } finally {

@@ -9,7 +9,7 @@ interface Slot {
   /** Names of keys, without indices: `help.name`. */
   readonly field: string;
   readonly original: string;
-  readonly candidates: readonly string[];
+  candidates: readonly string[];
   chosen: number;
   readonly put: (value: string) => void;
 }
@@ -36,6 +36,8 @@ interface HostileOptions {
   readonly seed: number;
   /** Number of payloads after the text of each Markdown file. */
   readonly paragraphs: number;
+  /** Number of builds after which the original text replaces a refused payload, and not the next payload. */
+  readonly patience?: number | undefined;
 }
 
 /** Each text has its own payloads, and a mark that identifies it in the line of a problem. */
@@ -49,7 +51,7 @@ const KEPT =
 /** Puts payloads into the texts of a site and builds it. What the build refuses is replaced until the site builds. */
 export async function buildHostile(
   root: string,
-  { region, files, payloads, seed, paragraphs }: HostileOptions,
+  { region, files, payloads, seed, paragraphs, patience = TURNS }: HostileOptions,
 ): Promise<HostileSite> {
   const slots: Slot[] = [];
   let next = seed;
@@ -79,7 +81,10 @@ export async function buildHostile(
       if (!(error instanceof ProblemsError) || turn === TURNS) throw error;
       const refused = new Set(error.problems.flatMap((problem) => slotsOf(problem, root, slots)));
       if (refused.size === 0) throw error;
-      for (const slot of refused) slot.chosen++;
+      for (const slot of refused) {
+        slot.chosen++;
+        if (turn >= patience) slot.candidates = slot.candidates.slice(0, slot.chosen);
+      }
     }
   }
   const count = (list: readonly Slot[], of: (slot: Slot) => number) => list.reduce((sum, slot) => sum + of(slot), 0);
