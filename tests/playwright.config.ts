@@ -5,8 +5,8 @@ import { findShell } from './browser/chromium.ts';
 /** Port of the suite's previews: uk first, global on the next port. A second worktree uses other ports. */
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 
-/** They start first: with the single tests of more than 60 s at the end, three of four workers had nothing to do. */
-const SLOW = ['xss.spec.ts', 'dev.spec.ts', 'pages.spec.ts'];
+/** The longest files start first: with single tests of more than 60 s at the end, all other workers had nothing to do. */
+const SLOW = ['xss', 'dev', 'consent', 'pages', 'place', 'floating', 'states'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   globalSetup: './support/template-caches.ts',
@@ -17,8 +17,8 @@ export default defineConfig({
   ],
   outputDir: '../.cache/playwright',
   fullyParallel: true,
-  // Twice the number of cores, because tests wait about half of their time.
-  workers: 2 * availableParallelism(),
+  // Tests wait more than half of their time: for a server, a delay of the page, an answer.
+  workers: 3 * availableParallelism(),
   timeout: 60_000,
   // Long, because CI machines are busy: it only stops tests that hang.
   expect: { timeout: 15_000 },

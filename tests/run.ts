@@ -1,7 +1,7 @@
 /**
  * `npm test`: types, lint, a build of the real site and `site check` of it, unit and site tests, the real site in Chromium,
- * then its main behaviour in Firefox and WebKit. Parts run one after the other: each uses all cores, and WebKit's tests
- * time out on busy ones. The last line counts everything, `N passed, N failed`; the exit code agrees with it.
+ * then its main behaviour in Firefox and WebKit. Parts that use all cores run one after the other; WebKit's tests time out on
+ * busy ones. The last line counts everything, `N passed, N failed`; the exit code agrees with it.
  * `npm test -- unit` runs one part. Prints the duration of each part.
  */
 import { spawn } from 'node:child_process';
@@ -33,7 +33,7 @@ interface Run {
   readonly held?: boolean;
 }
 
-const parts: Record<string, () => Promise<Count>> = {
+const parts = {
   types: async () => {
     const environments = [
       ...['cli', 'cli/serve/dev/client', 'cli/kit/browser', 'templates', 'tests', 'tests/bench/tsconfig.site.json'],
@@ -52,7 +52,10 @@ const parts: Record<string, () => Promise<Count>> = {
   check: async () => {
     const built = await buildRealSite();
     if (built.failures.length > 0) return built;
-    return sum([built, await step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'])]);
+    return sum([
+      built,
+      await step('site check finds nothing', process.execPath, ['cli/bin.js', 'check'], { held: true }),
+    ]);
   },
   unit: async () => {
     // The tests that build the real site reuse its pictures and variants.
@@ -92,7 +95,10 @@ const parts: Record<string, () => Promise<Count>> = {
       countVitest,
     );
   },
-};
+} satisfies Record<string, () => Promise<Count>>;
+
+/** The parts in their order. `site check` uses one core for half a minute, so unit tests run beside it. */
+const stages = [['types'], ['lint'], ['check', 'unit'], ['browser'], ['engines']] as const;
 
 let realSite: Promise<Count> | undefined;
 /** Builds it once, for all parts; `check` counts it, and each part its failure. */
@@ -110,16 +116,19 @@ for (const name of wanted) {
 }
 mkdirSync(results, { recursive: true });
 const counts: Count[] = [];
-for (const name of Object.keys(parts)) if (wanted.length === 0 || wanted.includes(name)) counts.push(await timed(name));
+for (const together of stages)
+  counts.push(
+    ...(await Promise.all(together.filter((name) => wanted.length === 0 || wanted.includes(name)).map(timed))),
+  );
 const total = sum(counts);
 // Repeated at the end, because truncated logs keep their last lines.
 for (const failure of total.failures) console.log(`✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0);
 
-async function timed(name: string): Promise<Count> {
+async function timed(name: keyof typeof parts): Promise<Count> {
   const started = performance.now();
-  const count = (await parts[name]?.()) ?? { passed: 0, failures: [] };
+  const count = await parts[name]();
   console.log(`· ${name}: ${Math.round((performance.now() - started) / 1000)} s`);
   return count;
 }
