@@ -31,10 +31,9 @@ export default function Toasts({ close }: { readonly close: string }) {
     if (element?.contains(document.activeElement)) {
       const next = element.nextElementSibling ?? element.previousElementSibling;
       const around = element.closest('dialog,[popover]');
-      const receiver =
-        next?.querySelector('button') ?? around?.querySelector('button') ?? document.querySelector('main');
+      const heir = next?.querySelector('button') ?? around?.querySelector('button') ?? document.querySelector('main');
       // Without this, Tab would begin at the top of the page.
-      receiver?.focus({ preventScroll: true });
+      heir?.focus({ preventScroll: true });
     }
     change(current.current.filter((other) => other !== toast));
     toast.callback?.();
