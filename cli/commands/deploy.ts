@@ -57,6 +57,8 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
   const manifest = chooseBuilt(root, out, options.region);
+  if (manifest.compression !== 'best')
+    printMessage('This is a quick build, larger than it has to be. Build with --release for visitors.\n');
   const origin =
     readRegions(root, null).regions.find(({ region }) => region.id === manifest.region)?.region.origin ?? '';
   const stopping = stopBySignal();
