@@ -22,7 +22,8 @@ let asset: string;
 const hostingFile = (name: string) => readFileSync(join(site.root, `dist/${REGION}.hosting`, name), 'utf8');
 
 beforeAll(async () => {
-  site = await buildSiteWithRules();
+  // Only a release has gzip variants.
+  site = await buildSiteWithRules({ release: true });
   rules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
   asset = `/assets/${readdirSync(join(site.root, 'dist', REGION, 'assets')).find((name) => !/\.(br|gz)$/.test(name))}`;
   hosts = await startHosts(site.root, nginxPath);

@@ -11,7 +11,7 @@ export const INSTALLER = 'https://files.example/setup.exe';
 export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-CA', 'GB-ENG'];
 
 /** The small site with every kind of rule: denied, blocked and warned locations, redirects, ranges. The caller removes it. */
-export async function buildSiteWithRules(): Promise<{ root: string; remove: () => void }> {
+export async function buildSiteWithRules({ release = false } = {}): Promise<{ root: string; remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
   copySources(SMALL, root);
   const replace = (file: string, from: string, to: string) =>
@@ -54,7 +54,6 @@ export async function buildSiteWithRules(): Promise<{ root: string; remove: () =
     'perhaps the address was mistyped.',
     'perhaps the address was mistyped, or the letter that named it was an old one.',
   );
-  // Only a release has gzip variants.
-  await buildSite({ root, release: true });
+  await buildSite({ root, release });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
