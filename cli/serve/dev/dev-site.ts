@@ -256,7 +256,7 @@ export class DevSite extends EventEmitter<Events> {
       this.site = loaded.site;
     }
     this.emit('pages');
-    // After the open pages were told of their change. What is found here follows as a change of its own.
+    // Reads the state of every source, so it runs after the open pages are updated. Files found here are the next change.
     for (const path of this.index.invalidateMoved(change?.paths ?? null)) this.pending.add(path);
   }
 
