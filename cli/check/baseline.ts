@@ -18,7 +18,7 @@ const entry = z.strictObject({
   reason: z.string().min(1, 'a reason says why it may wait'),
   expires: z.iso.date('a date is written YYYY-MM-DD'),
 });
-export type BaselineEntry = z.infer<typeof entry>;
+type BaselineEntry = z.infer<typeof entry>;
 const schema = z.strictObject({ accepted: z.array(entry) });
 
 /**

@@ -37,7 +37,7 @@ export interface CheckReport {
   readonly explanations: Readonly<Record<string, Explanation>>;
 }
 
-export interface Checker {
+interface Checker {
   /** @throws ProblemsError where region JSON, strings or a lock cannot be read */
   readonly check: (sources: readonly ResultSource[], options?: CheckOptions) => Promise<CheckReport>;
 }

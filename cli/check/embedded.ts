@@ -1,7 +1,7 @@
 import { remember } from '../build/load/remember.ts';
 
 /** What a page's styles hide where a client embeds the page: a variant and the elements that disappear in it. */
-export interface EmbeddedRule {
+interface EmbeddedRule {
   readonly variant: string;
   /** The element that a selector names, without those around it: `.header`, `[data-action=download]`. */
   readonly compound: Compound;

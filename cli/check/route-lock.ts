@@ -12,14 +12,14 @@ export const LOCK = 'regions/routes.lock.json';
 /** Address to "layout language", the error pages left out. */
 export type Routes = ReadonlyMap<string, string>;
 
-export interface RouteLock {
+interface RouteLock {
   readonly regions: ReadonlyMap<string, Routes>;
   /** The line of an address, else of its region, else of the file. */
   readonly locate: (region: string, path: string) => Location;
 }
 
 /** A region by what it shows: the built one and the planned one have both. */
-export interface Routed {
+interface Routed {
   readonly id: string;
   readonly pages: readonly { readonly path: string; readonly identity: PageIdentity; readonly isError: boolean }[];
 }

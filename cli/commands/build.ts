@@ -9,7 +9,7 @@ import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
-export interface BuildCommandOptions {
+interface BuildCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly region: readonly string[];

@@ -18,7 +18,7 @@ import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printResult } from './terminal/print.ts';
 import { size } from './terminal/size.ts';
 
-export interface CacheOptions {
+interface CacheOptions {
   readonly root: string;
   readonly json?: boolean;
 }
@@ -50,7 +50,7 @@ export function stats({ root, json }: CacheOptions): void {
   );
 }
 
-export interface PruneOptions extends CacheOptions {
+interface PruneOptions extends CacheOptions {
   readonly out?: string;
   readonly older: string;
   readonly dryRun?: boolean;
@@ -73,7 +73,7 @@ export function prune(options: PruneOptions): void {
   else printResult(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${size(sum(unused))}.`);
 }
 
-export interface VerifyOptions extends CacheOptions {
+interface VerifyOptions extends CacheOptions {
   readonly repair?: boolean;
   readonly shared?: boolean;
 }

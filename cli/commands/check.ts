@@ -17,7 +17,7 @@ import { hasColour } from './terminal/colour.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
-export interface CheckCommandOptions {
+interface CheckCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly region: readonly string[];

@@ -20,7 +20,7 @@ import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
 
-export interface DeployCommandOptions {
+interface DeployCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly region?: string;

@@ -12,7 +12,7 @@ import { parsePort } from './parse-port.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
-export interface DevCommandOptions {
+interface DevCommandOptions {
   readonly root: string;
   readonly region: readonly string[];
   readonly port: string;

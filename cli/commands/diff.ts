@@ -10,7 +10,7 @@ import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printResult } from './terminal/print.ts';
 
-export interface DiffOptions {
+interface DiffOptions {
   readonly root: string;
   readonly format: 'text' | 'markdown' | 'json';
   readonly json?: boolean;

@@ -1,4 +1,4 @@
-export interface RegionAddress {
+interface RegionAddress {
   readonly id: string;
   readonly url: string;
   /** The languages after the main one. */

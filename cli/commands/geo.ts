@@ -15,7 +15,7 @@ import { UsageError } from '../problems/usage-error.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
-export interface ExplainOptions {
+interface ExplainOptions {
   readonly root: string;
   readonly region?: string;
   readonly geo?: string;
@@ -53,7 +53,7 @@ function formatExplanation(
   return [head, row('status', String(status)), ...describeDecision(decision), ...shown].join('\n');
 }
 
-export interface MatrixOptions {
+interface MatrixOptions {
   readonly root: string;
   readonly region: readonly string[];
   readonly json?: boolean;

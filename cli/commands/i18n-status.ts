@@ -8,7 +8,7 @@ import { requireRegions } from '../problems/usage-error.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
-export interface I18nStatusOptions {
+interface I18nStatusOptions {
   readonly root: string;
   readonly region: readonly string[];
   readonly json?: boolean;

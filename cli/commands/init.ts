@@ -4,7 +4,7 @@ import { UsageError } from '../problems/usage-error.ts';
 import { nameOfFolder, planNewSite, SITE_FOLDERS, type Starter } from '../starters/plan-site.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
-export interface InitOptions {
+interface InitOptions {
   readonly root: string;
   readonly starter: Starter;
   readonly name?: string;

@@ -5,7 +5,7 @@ import { parseHosts } from './parse-hosts.ts';
 import { parsePort } from './parse-port.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
-export interface PreviewCommandOptions {
+interface PreviewCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly region: readonly string[];

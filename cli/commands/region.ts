@@ -7,7 +7,7 @@ import { regions } from './regions.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
-export interface RegionOptions {
+interface RegionOptions {
   readonly root: string;
   readonly todo?: boolean;
   readonly json?: boolean;

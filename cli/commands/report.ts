@@ -9,7 +9,7 @@ import { UsageError } from '../problems/usage-error.ts';
 import { fieldLocator } from './diff.ts';
 import { printResult } from './terminal/print.ts';
 
-export interface ReportCommandOptions {
+interface ReportCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly since?: string;

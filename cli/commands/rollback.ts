@@ -6,12 +6,12 @@ import { refusable, stopBySignal } from './deploy-session.ts';
 import { formatReleases, formatRollback } from './terminal/deploy-report.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
-export interface TargetOptions {
+interface TargetOptions {
   readonly endpoint?: string;
   readonly json?: boolean;
 }
 
-export interface RollbackCommandOptions extends TargetOptions {
+interface RollbackCommandOptions extends TargetOptions {
   readonly to?: string;
   readonly region?: string;
   readonly dryRun?: boolean;

@@ -7,7 +7,7 @@ import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
-export interface RoutesOptions {
+interface RoutesOptions {
   readonly root: string;
   readonly region: readonly string[];
   readonly lock?: boolean;

@@ -4,7 +4,7 @@ import { planSchedule, type ScheduledChange } from '../build/plan/schedule.ts';
 import { parseAsOf } from './parse-as-of.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   readonly root: string;
   readonly asOf?: string;
   readonly next?: boolean;

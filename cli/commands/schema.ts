@@ -6,7 +6,7 @@ import { checkDocument } from '../check/formats/json-schema.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
-export interface SchemaOptions {
+interface SchemaOptions {
   readonly root: string;
   readonly check?: boolean;
   readonly of?: keyof typeof DOCUMENTS;

@@ -4,7 +4,7 @@ import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { type Visit, visitRegion } from '../explain/geo/visit-region.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
-export interface VisitCommandOptions {
+interface VisitCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly region?: string;

@@ -4,7 +4,7 @@ import { whySite } from '../explain/why/why-site.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
-export interface WhyOptions {
+interface WhyOptions {
   readonly root: string;
   readonly out?: string;
   readonly json?: boolean;

@@ -14,7 +14,7 @@ export interface Shard {
 }
 
 /** `<region>.shard-2-of-8.json`, beside the folder with the pages of the shard. */
-export interface ShardRecord {
+interface ShardRecord {
   readonly schema: 1;
   readonly region: string;
   readonly shard: Shard;

@@ -18,7 +18,7 @@ interface Stamp {
 const FOLDERS = ['regions', 'content', 'templates', 'assets'];
 
 /** The arguments of a build: with the same sources, they give the same result. */
-export interface BuildIdentity {
+interface BuildIdentity {
   readonly root: string;
   readonly out: string;
   readonly renderer: string;

@@ -21,7 +21,7 @@ export interface LocalFile {
   readonly phase: Phase;
 }
 
-export interface LocalOptions {
+interface LocalOptions {
   /** Whether precompressed variants are uploaded, each as a file of its own. */
   readonly variants: boolean;
   /** Whether to include `dist/<region>.hosting/`, for hosts that read headers and rules from the release. */

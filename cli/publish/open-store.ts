@@ -7,7 +7,7 @@ import { FolderStore } from './folder-store.ts';
 /** Concurrent requests, unless the server throttles. */
 const MAX_REQUESTS = 16;
 
-export interface OpenStore {
+interface OpenStore {
   readonly store: Store;
   readonly concurrency: AdaptiveConcurrency;
   close(): void;

@@ -11,13 +11,13 @@ export interface DesiredFile {
   readonly source: LocalSource | StoreSource | (LocalSource & StoreSource) | null;
 }
 
-export interface LocalSource {
+interface LocalSource {
   readonly file: string;
   readonly headers: ObjectHeaders;
 }
 
 /** An object of the store that already has the bytes and headers. */
-export interface StoreSource {
+interface StoreSource {
   readonly copy: CopySource;
 }
 

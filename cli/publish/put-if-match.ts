@@ -4,7 +4,7 @@ import { isConflict, type ObjectHeaders, type Store } from '../storage/store.ts'
 /** In ms. After this, concurrent unconditional writes are assumed to be visible to all readers. */
 const SETTLE_TIME = 500;
 
-export interface ConditionalPut {
+interface ConditionalPut {
   readonly key: string;
   readonly bytes: Buffer;
   readonly headers: ObjectHeaders;

@@ -15,7 +15,7 @@ import { movePointer, runPlan } from './run-plan.ts';
 import { type Entry, isSame, type ReleaseRecord, type State } from './state.ts';
 import { StateFile } from './state-file.ts';
 
-export interface RollbackOptions {
+interface RollbackOptions {
   readonly store: Store;
   readonly concurrency: AdaptiveConcurrency;
   readonly region?: string | undefined;

@@ -17,7 +17,7 @@ import { type Entry, entryOfGone, type GoneEntry, type Intent, type ReleaseRecor
 import type { StateFile } from './state-file.ts';
 import { formatStoreError, writeFiles } from './write-files.ts';
 
-export interface PlannedRun {
+interface PlannedRun {
   readonly file: StateFile;
   readonly store: Store;
   readonly concurrency: AdaptiveConcurrency;

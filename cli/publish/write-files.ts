@@ -8,7 +8,7 @@ import { PHASES } from './phases.ts';
 import type { Write } from './plan-deploy.ts';
 import type { Entry } from './state.ts';
 
-export interface WriteContext {
+interface WriteContext {
   readonly store: Store;
   readonly concurrency: AdaptiveConcurrency;
   readonly heartbeat: Heartbeat;

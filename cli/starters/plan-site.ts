@@ -11,7 +11,7 @@ export type Starter = (typeof STARTERS)[number];
 export const SITE_FOLDERS = ['regions', 'content', 'templates', 'assets'];
 
 /** A file to write, by its path in the folder of the site. */
-export interface StarterFile {
+interface StarterFile {
   readonly path: string;
   readonly bytes: Buffer | string;
 }

@@ -30,7 +30,7 @@ import type { S3Target } from './target.ts';
 const RESPONSE_TIMEOUT = 15_000;
 const TIMEOUT_PER_KB = 10;
 
-export interface S3Options {
+interface S3Options {
   readonly retry: RetryPolicy;
   readonly concurrency: AdaptiveConcurrency;
 }

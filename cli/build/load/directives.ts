@@ -16,7 +16,7 @@ export type Mark = { readonly start: number; readonly end: number } & (
 type Condition = Mark & { readonly kind: 'if' | 'unless' };
 
 /** A mistake in a directive. */
-export interface DirectiveFault {
+interface DirectiveFault {
   readonly offset: number;
   readonly message: string;
   readonly help: string;

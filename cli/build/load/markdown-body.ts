@@ -7,7 +7,7 @@ import { findSections } from './sections.ts';
 import { MARK } from './source-file.ts';
 
 /** A Markdown file and where its body starts. */
-export interface MarkdownFile {
+interface MarkdownFile {
   readonly file: string;
   readonly text: string;
   readonly bodyOffset: number;

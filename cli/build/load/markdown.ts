@@ -33,7 +33,7 @@ export interface CompiledMarkdown extends Fillable {
   readonly isPartial: boolean;
 }
 
-export interface CompiledHeading {
+interface CompiledHeading {
   readonly level: number;
   readonly id: string;
   /** False where the id was made from the words. */

@@ -2,7 +2,7 @@ import { type Mark, scanDirectives } from './directives.ts';
 import { findSections } from './sections.ts';
 
 /** A section of a page as plans know it: without its words. */
-export interface OutlinedSection {
+interface OutlinedSection {
   readonly id: string;
   /** Of its heading. */
   readonly level: number;

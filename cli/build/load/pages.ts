@@ -43,7 +43,7 @@ export interface ParsedPage {
   readonly isConditional: boolean;
 }
 
-export interface GeneralPage {
+interface GeneralPage {
   readonly file: string;
   readonly bodyOffset: number;
 }
@@ -114,7 +114,7 @@ export const commonFields = (flags: readonly string[] | null) =>
       remove: z.array(z.string()).optional().describe('Extending pages: ids of sections that the region does not have'),
     })
     .refine(isPeriod, PERIOD_ORDER);
-export type CommonFields = z.infer<ReturnType<typeof commonFields>>;
+type CommonFields = z.infer<ReturnType<typeof commonFields>>;
 const COMMON = Object.keys(commonFields(null).shape);
 /** Schemas by the flags of a site, which is the same object for all pages of a load. */
 const schemas = new WeakMap<CompleteSite, ReturnType<typeof commonFields>>();

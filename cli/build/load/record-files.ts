@@ -31,7 +31,7 @@ export interface RecordFile {
   readonly locate: (path: Path, what: 'value' | 'key') => Location;
 }
 
-export interface RecordEntry {
+interface RecordEntry {
   readonly fields: RecordFields;
   /** What the schema of the collection returned. */
   readonly data: unknown;
@@ -54,10 +54,10 @@ const recordFields = (flags: readonly string[] | null) =>
       ...periodFields,
     })
     .refine(isPeriod, PERIOD_ORDER);
-export type RecordFields = z.infer<ReturnType<typeof recordFields>>;
+type RecordFields = z.infer<ReturnType<typeof recordFields>>;
 const COMMON = Object.keys(recordFields(null).shape);
 
-export interface RecordRules {
+interface RecordRules {
   readonly site: CompleteSite;
   /** Ids of all regions, and the languages that they offer. */
   readonly regions: ReadonlySet<string>;

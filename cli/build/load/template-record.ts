@@ -24,7 +24,7 @@ export interface BundledTemplates {
 }
 
 /** The same as it is kept on disk between runs: bytes are base64. */
-export interface TemplateRecord extends Omit<BundledTemplates, 'scripts' | 'files'> {
+interface TemplateRecord extends Omit<BundledTemplates, 'scripts' | 'files'> {
   readonly scripts: [string, string][];
   readonly files: [string, string][];
   /** Source to the state in which it was bundled. */

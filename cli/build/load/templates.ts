@@ -181,7 +181,7 @@ function serverOptions(root: string, renderer: Renderer, host: ModuleHost) {
 }
 
 /** What dev has loaded: code with the same bytes is not loaded again. */
-export interface LoadedCode {
+interface LoadedCode {
   /** Packages that several bundles share. */
   packages: { readonly name: string; readonly modules: ReadonlyMap<string, unknown> };
   /** The last module of templates, by the names of its code and of the packages. */
@@ -230,7 +230,7 @@ async function loadPackages(
 }
 
 /** What a bundle of templates exports. */
-export interface TemplateModule {
+interface TemplateModule {
   readonly site: CompleteSite;
   readonly renderComponent: LoadedTemplates['render'];
   readonly renderIsland: LoadedTemplates['renderIsland'];

@@ -24,7 +24,7 @@ export const LOCK = 'regions/translations.lock.json';
 const parts = z.record(z.string(), z.string().regex(/^[0-9a-f]{8} [0-9a-f]{8}( \S.*)?$/));
 const schema = z.record(z.string().startsWith('content/'), parts);
 /** Translated file to part (or key of a string) to the hashes of original and translation. */
-export type TranslationLock = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type TranslationLock = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** One text in one language beside its original. */
 export interface TranslationState {
@@ -195,7 +195,7 @@ function regionsOf(regions: readonly LoadedRegion[], { language, region }: Conte
 }
 
 /** A page of one region whose other language would show the general page in its place. */
-export interface MissingRegionalPage {
+interface MissingRegionalPage {
   readonly region: string;
   readonly language: string;
   /** The regional page of the original language. */

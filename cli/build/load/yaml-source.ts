@@ -4,7 +4,7 @@ import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
 import { faultOf } from './source-file.ts';
 
 /** A file of YAML 1.2, of which JSON is a part. */
-export interface YamlSource {
+interface YamlSource {
   readonly value: unknown;
   /** The place of a value or of its key. */
   readonly locate: (path: Path, what: 'value' | 'key') => Location;

@@ -54,7 +54,7 @@ export const isCompressible = (path: string, bytes: number): boolean =>
     contentType(path, path.startsWith('api/') ? 'api' : 'text'),
   );
 
-export interface PolicySources {
+interface PolicySources {
   /** The texts of all inline styles and scripts. */
   readonly styles: Iterable<string>;
   readonly scripts: Iterable<string>;

@@ -7,7 +7,7 @@ import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { contentsUrl, isNetworkRoute, publicPath } from './public-url.ts';
 
 /** The target of a link, or why it is refused. */
-export type Resolved =
+type Resolved =
   | { readonly link: LinkView; readonly page: PlannedPage | null; readonly anchor: string | null }
   | { readonly refused: Omit<Problem, 'at'> };
 

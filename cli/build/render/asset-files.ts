@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { findLeavingLink } from '../load/inside-root.ts';
 import type { LoadedTemplates } from '../load/templates.ts';
 
-export interface AssetFile {
+interface AssetFile {
   /** Below `assets/` of the result, with the hash of the bytes. */
   readonly name: string;
   /** Null if the bundle of the templates contains the bytes. */

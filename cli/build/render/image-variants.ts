@@ -41,7 +41,7 @@ export interface Variant {
 
 export type Measured = Exclude<Picture, { broken: string }>;
 
-export interface PlannedPicture {
+interface PlannedPicture {
   readonly view: PictureView;
   readonly variants: Variant[];
   /** The width that the slot needs at its largest density, and the smaller width of the master; null if it is large enough. */

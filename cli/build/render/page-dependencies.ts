@@ -4,7 +4,7 @@ import type { Variant } from './image-variants.ts';
 import type { LinkOrigin } from './link-origin.ts';
 
 /** A link to an anchor. Whether the target has it is known when all pages are rendered. */
-export interface AnchorReference {
+interface AnchorReference {
   readonly language: string;
   readonly route: string;
   readonly anchor: string;

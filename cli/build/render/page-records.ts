@@ -43,7 +43,7 @@ export interface RegionRecords {
   readonly context: string | null;
 }
 
-export type ReadRecord = readonly [name: string, value: string];
+type ReadRecord = readonly [name: string, value: string];
 
 /** Collects reads for a record. */
 export class ReadList {

@@ -45,7 +45,7 @@ export interface RenderedShell {
   readonly problems: readonly Problem[];
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   /** What the templates received. */
   readonly view: Page;
   readonly shell: RenderedShell;

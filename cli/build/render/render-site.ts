@@ -11,7 +11,7 @@ import type { DependenciesRecord, PageDependencies } from './page-dependencies.t
 import type { RegionRecords } from './page-records.ts';
 import { type PageOutput, RegionRendering, type RenderedRegion } from './render-region.ts';
 
-export interface RenderOptions {
+interface RenderOptions {
   /** The records of the last build by this version of the generator, by region. */
   readonly records: ReadonlyMap<string, RegionRecords | null>;
   /** The contexts of regions (`region-state.ts`); without one, every recorded read is compared. */

@@ -7,7 +7,7 @@ export type Offer =
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'folders' | 'files' | 'nothing' };
 
-export interface OptionNode {
+interface OptionNode {
   /** `-V`, `--version`. */
   readonly names: readonly string[];
   readonly description: string;

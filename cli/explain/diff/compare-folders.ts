@@ -6,7 +6,7 @@ import type { FieldLocator } from './legal-problems.ts';
 import { readRelease } from './read-release.ts';
 
 /** Two output folders of `site build`. */
-export interface ComparedFolders {
+interface ComparedFolders {
   readonly before: string;
   readonly after: string;
   /** Locations are relative to it. */

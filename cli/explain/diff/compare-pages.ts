@@ -6,7 +6,7 @@ import type { Topic } from './entry.ts';
 import { type Item, type PageItems, readPageItems } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
 
-export interface PageComparison {
+interface PageComparison {
   readonly findings: readonly Finding[];
   readonly counts: { changed: number; added: number; removed: number; same: number };
   /** Outputs of legal pages whose legal text changed. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-export type ItemKind = 'text' | 'label' | 'link' | 'picture' | 'title' | 'description' | 'search' | 'data';
+type ItemKind = 'text' | 'label' | 'link' | 'picture' | 'title' | 'description' | 'search' | 'data';
 
 /** One piece of content that a person, a screen reader or a search engine receives. */
 export interface Item {

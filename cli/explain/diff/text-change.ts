@@ -2,7 +2,7 @@
 const CONTEXT_WORDS = 6;
 
 /** The common start and end of two texts, and the different middle, which may be empty on one side. */
-export interface TextChange {
+interface TextChange {
   readonly lead: string;
   readonly gone: string;
   readonly come: string;

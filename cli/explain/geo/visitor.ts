@@ -5,7 +5,7 @@ import { UsageError } from '../../problems/usage-error.ts';
 import type { VisitorHints } from '../../serve/preview/server-timing.ts';
 
 /** The input of a decision. */
-export interface VisitorOptions {
+interface VisitorOptions {
   readonly edge: Pick<VisitorHints, 'place' | 'whitelisted'>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly query: URLSearchParams;

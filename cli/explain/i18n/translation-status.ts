@@ -12,7 +12,7 @@ import type { Location } from '../../problems/problem.ts';
  */
 export type PageState = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'mixed' | 'lent' | 'absent';
 
-export interface PageStatus {
+interface PageStatus {
   readonly route: string;
   readonly state: PageState;
   /** The file of the shown text; null if there is no page. */
@@ -22,7 +22,7 @@ export interface PageStatus {
 }
 
 /** A text that was translated from an older state of its original, or needs confirmation. */
-export interface PartStatus {
+interface PartStatus {
   readonly file: string;
   readonly part: string;
   readonly state: 'stale' | 'unconfirmed';

@@ -55,7 +55,7 @@ export interface ReportData {
   readonly difference: Difference | null;
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   readonly root: string;
   readonly out: string;
   /** The folder of an earlier result. */

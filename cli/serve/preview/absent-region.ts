@@ -4,7 +4,7 @@ import { nearest } from '../../problems/nearest.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
 /** A request for `<name>.localhost` where no such region is served. */
-export interface Absence {
+interface Absence {
   readonly command: 'preview' | 'dev';
   readonly name: string;
   readonly hosts: SiteHosts;

@@ -1,5 +1,5 @@
 /** What the Host header of a request names. */
-export type RequestedHost =
+type RequestedHost =
   /** 127.0.0.1, localhost, [::1] or a host of `--host`: the first region, without changes. */
   | { readonly kind: 'plain' }
   /** `<name>.localhost`: a region, with the hosts of the site rewritten. `port` is from the header, with its colon. */

@@ -34,7 +34,7 @@ export interface RunningPreview {
   close(): Promise<void>;
 }
 
-export interface PreviewAddress {
+interface PreviewAddress {
   readonly id: string;
   readonly url: string;
   readonly place: Place | null;

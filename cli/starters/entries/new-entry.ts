@@ -9,7 +9,7 @@ import { suggest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
 import { checkFree, checkName, type Start, titleOf, yaml } from './new-file.ts';
 
-export interface EntryChoice {
+interface EntryChoice {
   readonly root: string;
   readonly collections: Collections;
   readonly collection: string;

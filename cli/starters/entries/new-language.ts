@@ -7,7 +7,7 @@ import { suggest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
 import { checkFree, checkName, type NewFile, type Start } from './new-file.ts';
 
-export interface LanguageChoice {
+interface LanguageChoice {
   readonly root: string;
   /** The folder under content/. */
   readonly code: string;

@@ -2,7 +2,7 @@ import { suggest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
 import { checkFree, checkName, type Start, titleOf, yaml } from './new-file.ts';
 
-export interface PageChoice {
+interface PageChoice {
   readonly root: string;
   /** As it is linked to: `/about-us/`; slashes may be left out. */
   readonly route: string;

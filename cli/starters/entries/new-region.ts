@@ -4,7 +4,7 @@ import type { CompleteSite } from '../../build/load/site-definition.ts';
 import type { Region } from '../../kit/region.ts';
 import { checkFree, checkName, type Start } from './new-file.ts';
 
-export interface RegionChoice {
+interface RegionChoice {
   readonly root: string;
   readonly id: string;
   /** Scheme and host; by default those of the planned region of this id, or another region's with the id in it. */

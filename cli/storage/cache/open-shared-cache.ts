@@ -4,7 +4,7 @@ import { StoreError } from '../store.ts';
 import { parseTarget } from '../target.ts';
 import { type Blobs, createSharedCache, type SharedCache } from './shared-cache.ts';
 
-export interface OpenCache extends SharedCache {
+interface OpenCache extends SharedCache {
   close(): void;
 }
 

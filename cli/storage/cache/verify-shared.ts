@@ -3,7 +3,7 @@ import { AdaptiveConcurrency, mapConcurrent } from '../map-concurrent.ts';
 import type { Store } from '../store.ts';
 import { contentKey } from './shared-cache.ts';
 
-export interface SharedReport {
+interface SharedReport {
   readonly address: string;
   readonly entries: number;
   readonly bytes: number;

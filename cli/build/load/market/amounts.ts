@@ -30,7 +30,7 @@ export interface MoneyWords {
 }
 
 /** What numbers in words consist of. */
-export interface SpelledNumbers {
+interface SpelledNumbers {
   /** two, twenty, hundred. */
   readonly parts: readonly string[];
   /** Words between parts: and. */
@@ -46,7 +46,7 @@ export interface Money {
 }
 
 /** @param lower the text in lower case */
-export type MoneyFinder = (text: string, lower: string) => Money;
+type MoneyFinder = (text: string, lower: string) => Money;
 
 /** Longer than the name of a currency. */
 const NEAR = 40;

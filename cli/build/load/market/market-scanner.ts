@@ -7,7 +7,7 @@ import { createOwnedFinder, type OwnedHit } from './owned-values.ts';
 import { anyWord, INVISIBLE_CHARACTER, lowerText } from './plain-text.ts';
 
 /** The words of a language that a market is recognised by. */
-export interface MarketWords extends MoneyWords {
+interface MarketWords extends MoneyWords {
   readonly ageWords: readonly string[];
   /** Age to words for it. */
   readonly ageNumbers?: Readonly<Record<string, readonly string[]>> | undefined;

@@ -2,7 +2,7 @@ import type { MarketRecord, OwnedValue } from '../../../kit/market.ts';
 import { isLetter, isLetterCode, lowerText } from './plain-text.ts';
 
 /** A value with the regions that own it. */
-export interface Owned {
+interface Owned {
   /** Region to the names of the facts there that have the value. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
   readonly value: string;
@@ -157,7 +157,7 @@ function withoutParts(hits: readonly OwnedHit[]): OwnedHit[] {
 }
 
 /** A value of a region that another region has recorded before, although the two share nothing. */
-export interface SharedValue {
+interface SharedValue {
   readonly region: string;
   readonly owner: string;
   readonly own: OwnedValue;

@@ -49,7 +49,7 @@ interface EdgeResponse {
   body?: { encoding: 'text'; data: string };
 }
 
-export interface EdgeEvent {
+interface EdgeEvent {
   readonly context: { readonly eventType: 'viewer-request' | 'viewer-response' };
   readonly viewer: { readonly ip: string };
   readonly request: EdgeRequest;

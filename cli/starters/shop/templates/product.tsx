@@ -4,7 +4,7 @@ import type { OrderProps } from './order.island.tsx';
 import { Picture } from './picture.tsx';
 import type { Product } from './products.ts';
 
-export const priceOf = ({ region }: Context, product: Product): number =>
+const priceOf = ({ region }: Context, product: Product): number =>
   product.price[region.currency as keyof Product['price']];
 
 export function ProductPage({ context, page, body }: PageProps<Product>) {
