@@ -45,7 +45,8 @@ export class Addresses {
     } catch {
       return { kind: 'forbidden', scheme: href };
     }
-    if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { kind: 'contact' };
+    if (url.protocol === 'mailto:') return { kind: /@/.test(url.href) ? 'contact' : 'empty' };
+    if (url.protocol === 'tel:') return { kind: /\d/.test(url.href) ? 'contact' : 'empty' };
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'forbidden', scheme: url.protocol };
     const anchor = href.includes('#') ? decode(url.hash.slice(1)) : null;
     const own = [region.region.origin, region.region.contentHost, region.region.cdnBase];

@@ -1,7 +1,9 @@
 /** Texts and links of the built pages of both regions, read from dist/. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Element } from 'domhandler';
 import glob from 'fast-glob';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { PROJECT } from '../support/project.ts';
 
@@ -52,6 +54,33 @@ test.each(['uk/', 'global/', 'global/es/', 'global/fr/'])(
     expect(page(`${path}download/`)).not.toMatch(/<form(?! method="dialog">)/);
   },
 );
+
+test.each([
+  ['uk/', '0808 8020 133', 'tel:08088020133'],
+  ['de/de/', '0800 1 37 27 00', 'tel:08001372700'],
+  ['nl/nl/', '0800 24 000 22', 'tel:08002400022'],
+  ['be/nl/', '0800 35 777', 'tel:080035777'],
+])('%scontact/: the card of the help line shows its number and dials it', (path, number, href) => {
+  const [cards] = DomUtils.find(
+    (node) => 'attribs' in node && (node as Element).attribs['data-block'] === 'contact-cards',
+    parseDocument(page(`${path}contact/`)).children,
+    true,
+    1,
+  );
+  const numbers = DomUtils.getElementsByTagName('a', cards as Element).filter(({ attribs }) =>
+    attribs.href?.startsWith('tel:'),
+  );
+  expect(numbers.map((link) => [DomUtils.textContent(link).replaceAll('\u00a0', ' '), link.attribs.href])).toEqual([
+    [number, href],
+  ]);
+});
+
+test('uk/: the tournaments of tonight are in the order of the evening', () => {
+  const [list] = DomUtils.getElementsByClassName('tonight-list', parseDocument(page('uk/')));
+  const times = DomUtils.getElementsByTagName('time', list as Element).map(DomUtils.textContent);
+  expect(times).toContain('20:00');
+  expect(times).toEqual(times.toSorted());
+});
 
 test.each(['uk', 'global'])('%s: badges of organisations are drawn in the size that region JSON gives', (region) => {
   const { logos } = JSON.parse(read(`regions/${region}.json`));

@@ -22,6 +22,8 @@ export interface Filling {
   readonly context: Context;
   /** The language of the address: links get its prefix. */
   readonly language: Language;
+  /** The source in which the name of an unknown fact is searched, where a template puts the Markdown together. */
+  readonly file?: string | null;
   /** The page that the Markdown is the body of; null for a text of front matter or strings. */
   readonly page: { readonly planned: PlannedPage; readonly props: PageProps } | null;
   /** Claims are left out: set where their conditions cannot be shown beside them. */
@@ -249,6 +251,7 @@ function fact(name: string, placeholder: Placeholder, filling: Filling): string 
   const { region } = resolver.plan;
   const value = regionFact(region, name, [wordsOf(filling, placeholder).code, language.code]);
   if (value !== undefined) return value;
-  collector.problems.push(unknownFact(region, name, locate(filling, placeholder)));
+  const at = locate(filling, placeholder) ?? resolver.locateAsking(name, filling.file ?? '');
+  collector.problems.push(unknownFact(region, name, at));
   return '';
 }

@@ -43,7 +43,11 @@ function faultsOf(
     add('LINK-EMPTY', `A link to ${shown || 'nowhere'} has no words.`, 'Say what it leads to, in text or by a label.');
   switch (target.kind) {
     case 'empty':
-      add('LINK-EMPTY', 'A link has no address.', 'Give it one, or make it a button.');
+      add(
+        'LINK-EMPTY',
+        href === '' ? 'A link has no address.' : `A link has no address behind "${shown}".`,
+        'Give it one, or make it a button.',
+      );
       break;
     case 'forbidden':
       add(

@@ -17,19 +17,13 @@ export function ContactCards({ context, cards }: ContactCardsProps) {
         <li key={card.title}>
           <h3>{card.title}</h3>
           <p dangerouslySetInnerHTML={{ __html: context.inline(card.text) }} />
-          {card.email && <Mail address={factOf(context, card.email)} />}
-          {card.phone && (
-            <p>
-              <a className="phone" href={telephone(factOf(context, card.phone))}>
-                {factOf(context, card.phone)}
-              </a>
-            </p>
-          )}
+          {card.email && <Mail context={context} fact={card.email} />}
+          {card.phone && <Phone context={context} fact={card.phone} />}
           {card.address && (
             <address>
               {context.inLanguage(context.region.licence.licensee)}
               <br />
-              {factOf(context, 'postalAddress')}
+              {context.inLanguage(context.region.facts.postalAddress)}
             </address>
           )}
         </li>
@@ -38,19 +32,22 @@ export function ContactCards({ context, cards }: ContactCardsProps) {
   );
 }
 
-/** A long address breaks before its at-sign, not in the middle of a word. */
-function Mail({ address }: { address: string }) {
-  const [name, domain] = address.split('@');
+/** As Markdown: an unknown fact is a problem, and a long address breaks before its at-sign. */
+const Mail = ({ context, fact }: FactProps) => (
+  <p dangerouslySetInnerHTML={{ __html: context.inline(`[{fact:${fact}}](mailto:{fact:${fact}})`) }} />
+);
+
+const Phone = ({ context, fact }: FactProps) => {
+  const number = context.inline(`{fact:${fact}}`);
   return (
     <p>
-      <a href={`mailto:${address}`}>
-        {name}
-        <wbr />@{domain}
-      </a>
+      <a className="phone" href={telephone(number)} dangerouslySetInnerHTML={{ __html: number }} />
     </p>
   );
-}
+};
 
-/** A card names a fact; any other text is shown as it is. */
-const factOf = (context: Context, name: string): string =>
-  context.inLanguage(context.region.facts[name.replace(/^\{fact:(.*)\}$/, '$1')]) || name;
+interface FactProps {
+  readonly context: Context;
+  /** The name of a fact. */
+  readonly fact: string;
+}

@@ -81,6 +81,13 @@ export const LINKS: readonly Fault[] = [
   ),
   inserted('a link without an address', 'LINK-EMPTY', page('blog'), '<p><a href="">Somewhere</a></p>', '<a href="">'),
   inserted(
+    'a telephone without a number',
+    'LINK-EMPTY',
+    page('funds'),
+    '<p><a href="tel:helpLinePhone">Call us</a></p>',
+    '<a href="tel:help',
+  ),
+  inserted(
     'a picture that is not there',
     'ASSET-MISSING',
     page('funds'),

@@ -10,7 +10,7 @@ import type { HomeSection } from '../home.schema.ts';
 export function Tonight({ context, tonight }: { context: Context; tonight: HomeSection<'tonight'> }) {
   const { t } = context;
   const { sunday } = tonight;
-  const tournaments = context.entries('tournaments').filter(({ data }) => data.days.length === 7);
+  const tournaments = inTheEvening(context.entries('tournaments').filter(({ data }) => data.days.length === 7));
   const guarantee = context.claim('sunday-guarantee');
   return (
     <section className="tonight" aria-labelledby="tonight">
@@ -71,6 +71,15 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeS
       )}
     </section>
   );
+}
+
+/** In the order of an evening. It may pass midnight UTC, and a tournament may have begun weeks after the others. */
+function inTheEvening<Tournament extends { readonly data: { readonly starts: string } }>(
+  tournaments: readonly Tournament[],
+): readonly Tournament[] {
+  const first = Math.min(...tournaments.map(({ data }) => Date.parse(data.starts)));
+  const afterFirst = ({ data }: Tournament) => (Date.parse(data.starts) - first) % 86_400_000;
+  return [...tournaments].sort((a, b) => afterFirst(a) - afterFirst(b));
 }
 
 /** Saturday, Sunday and Monday as the browser's script looks for them: in that order, with bars between. */
