@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { recoverSwap } from '../build/emit/disk-output.ts';
 import { readInside } from '../build/emit/inside-result.ts';
 import { type Manifest, readManifest } from '../build/emit/manifest.ts';
 import type { MemoryRegion } from '../build/emit/memory-output.ts';
+import { recoverSwap } from '../build/emit/swap.ts';
 
 /** One region's result, on disk or in memory. The checks read nothing else. */
 export interface ResultSource {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
+import { recoverSwap } from '../../cli/build/emit/swap.ts';
 import { isInRanges, parseRange } from '../../cli/kit/places/address-ranges.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { bytesOf, copySite, edit, snapshot } from '../support/site-copy.ts';

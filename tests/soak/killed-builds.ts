@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recoverSwap } from '../../cli/build/emit/disk-output.ts';
+import { recoverSwap } from '../../cli/build/emit/swap.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { copySources } from '../support/project.ts';
 import { BIN, bytesOf, edit, SMALL } from '../support/site-copy.ts';

@@ -1,16 +1,7 @@
-import {
-  existsSync,
-  type linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, type linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CachedFile, FileDescription, OutputFile } from '../render/output-file.ts';
-import { discardNextHosting, swapHosting, writeNextHosting } from './hosting-output.ts';
+import { writeNextHosting } from './hosting-output.ts';
 import { linkOrCopy } from './link-file.ts';
 import {
   type Compression,
@@ -22,6 +13,7 @@ import {
 } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
 import { SharedFiles } from './shared-files.ts';
+import { applyPatch, canPatch, recoverSwap, replaceManifest, replaceTree, stagePatch } from './swap.ts';
 
 /** A file that another job has made. */
 interface ShardFile {
@@ -51,7 +43,7 @@ export function diskOutput(
 }
 
 /**
- * Writes one region beside `dist/<region>/` and swaps both at the end.
+ * Writes one region beside `dist/<region>/` and swaps both at the end (swap.ts).
  *
  * A file with the same bytes as in the previous result is linked, not written: it keeps its inode and its mtime, so that
  * servers, rsync and ETags see no change. A new file that another region has is linked as well (shared-files.ts). Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
@@ -67,6 +59,8 @@ class DiskRegion implements RegionTarget {
   private readonly folders = new Set<string>();
   /** Unchanged files and variants. They are linked when it is known that a new tree is needed. */
   private readonly unchanged: string[] = [];
+  /** Files and variants that are written to the new tree. */
+  private readonly staged: string[] = [];
 
   private readonly shards: ShardFiles | undefined;
   private readonly shared: SharedFiles;
@@ -144,6 +138,7 @@ class DiskRegion implements RegionTarget {
   }
 
   private link(source: string, path: string): void {
+    this.staged.push(path);
     const target = join(this.next, path);
     this.makeFolder(dirname(target));
     linkOrCopy(source, target, this.linkFile);
@@ -184,32 +179,26 @@ class DiskRegion implements RegionTarget {
   /** Replaces the previous tree, and the manifest and hosting files beside it. */
   commit(manifest: Manifest, hosting: Readonly<Record<string, string>>): void {
     const text = formatManifest(manifest);
-    const { tree, old, manifestFile, nextManifest } = swapPaths(this.out, this.region);
     const newHosting = writeNextHosting(this.out, this.region, hosting);
     if (
-      this.folders.size === 0 &&
+      this.staged.length === 0 &&
       this.previous &&
       Object.keys(this.previous.files).length === Object.keys(this.files).length
     ) {
-      if (newHosting || readText(manifestFile) !== text) {
-        writeFileSync(nextManifest, text);
-        if (newHosting) swapHosting(this.out, this.region);
-        renameSync(nextManifest, manifestFile);
-      }
+      replaceManifest(this.out, this.region, text, newHosting);
+      return;
+    }
+    const { staged } = this;
+    if (this.previous && canPatch(this.out, this.region, staged)) {
+      stagePatch(this.out, this.region, text);
+      applyPatch(this.out, this.region, this.previous, manifest);
       return;
     }
     for (const path of this.unchanged) {
       this.makeFolder(dirname(join(this.next, path)));
-      linkOrCopy(join(tree, path), join(this.next, path), this.linkFile);
+      linkOrCopy(join(this.out, this.region, path), join(this.next, path), this.linkFile);
     }
-    writeFileSync(nextManifest, text);
-    // A run that is killed after this is finished by the next command: the new tree and its manifest are complete.
-    rmSync(old, { recursive: true, force: true });
-    if (existsSync(tree)) renameSync(tree, old);
-    renameSync(this.next, tree);
-    if (newHosting) swapHosting(this.out, this.region);
-    renameSync(nextManifest, manifestFile);
-    rmSync(old, { recursive: true, force: true });
+    replaceTree(this.out, this.region, text);
   }
 
   discard(): void {
@@ -218,6 +207,7 @@ class DiskRegion implements RegionTarget {
 
   private put(entry: ManifestFile, path: string, encoding: Encoding | null, bytes: Uint8Array): void {
     const name = encoding ? `${path}.${encoding}` : path;
+    this.staged.push(name);
     const target = join(this.next, name);
     this.makeFolder(dirname(target));
     if (this.shared.link(entry, encoding, bytes, target)) return;
@@ -240,44 +230,3 @@ class DiskRegion implements RegionTarget {
 /** Removes the tree of a build that was killed. Only builds call it: another command may run beside one. */
 export const removeUnfinished = (out: string, region: string): void =>
   rmSync(join(out, `.${region}.next`), { recursive: true, force: true });
-
-function swapPaths(out: string, region: string) {
-  return {
-    tree: join(out, region),
-    old: join(out, `.${region}.old`),
-    manifestFile: join(out, `${region}.manifest.json`),
-    nextManifest: join(out, `.${region}.next.manifest.json`),
-  };
-}
-
-/**
- * Finishes a swap that was killed between its steps. Node cannot exchange two directories in one step, so the process can
- * be killed between two renames.
- */
-export function recoverSwap(out: string, region: string): void {
-  const { tree, old, manifestFile, nextManifest } = swapPaths(out, region);
-  if (!existsSync(tree)) {
-    const next = join(out, `.${region}.next`);
-    // Its manifest is written only when the new tree is complete.
-    if (existsSync(nextManifest) && existsSync(next)) renameSync(next, tree);
-    else if (existsSync(old)) renameSync(old, tree);
-  }
-  if (existsSync(nextManifest)) {
-    const waiting = readManifest(nextManifest);
-    const built = readText(join(tree, 'builds', 'latest.json'));
-    if (waiting && built.includes(waiting.build)) {
-      swapHosting(out, region);
-      renameSync(nextManifest, manifestFile);
-    } else rmSync(nextManifest, { force: true });
-  }
-  discardNextHosting(out, region);
-  rmSync(old, { recursive: true, force: true });
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { recoverSwap } from './disk-output.ts';
 import { readManifest } from './manifest.ts';
+import { recoverSwap } from './swap.ts';
 
 /**
  * The state of the manifest of a result and of the files for its hosts: it changes with every new result, and when one

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import glob from 'fast-glob';
-import { recoverSwap } from '../../build/emit/disk-output.ts';
 import { manifestFault, readManifest } from '../../build/emit/manifest.ts';
+import { recoverSwap } from '../../build/emit/swap.ts';
 import { readRegions } from '../../build/load/regions.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
