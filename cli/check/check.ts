@@ -3,6 +3,7 @@ import { manifestFault } from '../build/emit/manifest.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import { loadTemplates } from '../build/load/templates.ts';
+import type { PartsMemo } from '../build/load/translations.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -12,7 +13,7 @@ import type { Finding, Hit, Severity } from './finding.ts';
 import { groupHits } from './group-hits.ts';
 import { checkHtml } from './html-validity.ts';
 import { type FactsMemo, readSite } from './read-site.ts';
-import { rulesFor } from './registry.ts';
+import { OF_ONE_PAGE, rulesFor } from './registry.ts';
 import { builtRegions, distSource, type ResultSource } from './result-source.ts';
 
 export interface CheckOptions {
@@ -22,6 +23,8 @@ export interface CheckOptions {
   readonly external?: boolean | Partial<AskAllOptions> | undefined;
   /** ISO date that expiry is measured by; the day on which it runs by default. */
   readonly today?: string | undefined;
+  /** Whether the sources have some pages only. Then the checks run that need no other page and no other file. */
+  readonly isPart?: boolean;
   /** Called from time to time; throws when the result is no longer wanted. */
   readonly pause?: () => void;
 }
@@ -42,12 +45,18 @@ interface Checker {
   readonly check: (sources: readonly ResultSource[], options?: CheckOptions) => Promise<CheckReport>;
 }
 
+/** What one run leaves for the next. */
+interface Memo {
+  readonly facts: FactsMemo;
+  readonly parts: PartsMemo;
+}
+
 /**
  * Checks results repeatedly, as dev does: each version of a page is read once.
  * @param load returns the definition of the site
  */
 export function createChecker(root: string, load = () => loadDefinition(root)): Checker {
-  const memo: FactsMemo = new Map();
+  const memo: Memo = { facts: new Map(), parts: new Map() };
   return {
     check: async (sources, options = {}) => checkSources(resolve(root), await load(), sources, options, memo),
   };
@@ -103,19 +112,20 @@ async function checkSources(
   root: string,
   definition: CompleteSite,
   sources: readonly ResultSource[],
-  { html = true, external = false, today = new Date().toISOString().slice(0, 10), pause }: CheckOptions,
-  memo: FactsMemo,
+  { html = true, external = false, today = new Date().toISOString().slice(0, 10), isPart = false, pause }: CheckOptions,
+  memo: Memo,
 ): Promise<CheckReport> {
   const started = performance.now();
   const timings: Record<string, number> = {};
-  const site = readSite(root, definition, sources, today, memo, pause);
+  const site = readSite(root, definition, sources, today, isPart ? new Map(memo.facts) : memo.facts, pause);
   timings.read = performance.now() - started;
   const hits: Hit[] = [];
   const add = (hit: Hit) => {
     const level = levelOf(definition, hit.code);
     if (level !== 'off') hits.push(level ? { ...hit, severity: level } : hit);
   };
-  for (const [name, rule] of Object.entries(rulesFor(site))) {
+  for (const [name, rule] of Object.entries(rulesFor(site, memo.parts))) {
+    if (isPart && !OF_ONE_PAGE.has(name)) continue;
     pause?.();
     const from = performance.now();
     rule(site, add);

@@ -1,4 +1,5 @@
 import { siteFault } from '../build/load/site-definition.ts';
+import type { PartsMemo } from '../build/load/translations.ts';
 import type { CheckTools, Hit as SiteHit } from '../kit/check.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
@@ -32,8 +33,11 @@ import { sitemap } from './rules/sitemap.ts';
 import { translations } from './rules/translations.ts';
 import { typography } from './rules/typography.ts';
 
-/** Every check by its name, which timings contain. */
-export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
+/**
+ * Every check by its name, which timings contain.
+ * @param parts what the check of translations has read in an earlier run
+ */
+export function rulesFor(site: BuiltSite, parts: PartsMemo): Readonly<Record<string, Rule>> {
   const addresses = new Addresses(site);
   return {
     files,
@@ -58,11 +62,22 @@ export function rulesFor(site: BuiltSite): Readonly<Record<string, Rule>> {
     fallbacks,
     leftovers,
     market,
-    translations,
+    translations: translations(parts),
     typography,
     ...ownChecks(site, addresses),
   };
 }
+
+/** The checks that find the same on a page whether or not the rest of the result is there. */
+export const OF_ONE_PAGE: ReadonlySet<string> = new Set([
+  'link-kinds',
+  'meta',
+  'documents',
+  'headings',
+  'claims',
+  'leftovers',
+  'market',
+]);
 
 /** The checks of the site. An error in one is a problem of the site, as is a code without an explanation. */
 function ownChecks(

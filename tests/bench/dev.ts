@@ -33,6 +33,8 @@ const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
 /** Limits of the design, in ms: from save to screen, and from save to findings of the checks. */
 const GOAL = 100;
 const FINDINGS_GOAL = 1000;
+/** In ms. A whole check has ended by then, so that no save waits for the one before. */
+const PAUSE = 4000;
 
 interface Kind {
   readonly file: string;
@@ -108,6 +110,14 @@ const REAL: Readonly<Record<string, Kind>> = {
   },
 };
 const KINDS = values.real ? REAL : CORPUS;
+/** Faults that the checks find on the open page, one in its own text and one in the chrome of many pages. */
+const FAULTS: Readonly<Record<string, Pick<Kind, 'file'> & { readonly add: (text: string) => string }>> = {
+  'in words': { file: KINDS.words?.file ?? '', add: (text) => `${text}\nTODO: say more.\n` },
+  'in chrome': {
+    file: KINDS.string?.file ?? '',
+    add: (text) => text.replace(/("(?:SKIP_TO_CONTENT|FOOTER_NOTE)": ")/, '$1TODO '),
+  },
+};
 const ROUTE = values.real ? '/about-us/' : corpusPage(PAGE).route;
 
 const scratch = makeScratch(pages);
@@ -203,12 +213,10 @@ async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kin
 }
 
 /**
- * The time from the save of a page with a fault until an open page receives one more finding, and until it is gone again.
- * The first measurement includes the checks of the edits before, and is not counted.
+ * The times from the save of a fault until an open page receives one more finding, and from the save without it until it is
+ * gone again. The first measurement includes the checks of the edits before, and is not counted.
  */
-async function saveToFindings(origin: string, root: string, times: number): Promise<number[]> {
-  const path = join(root, KINDS.words?.file ?? '');
-  const clean = readFileSync(path, 'utf8');
+async function saveToFindings(origin: string, root: string, rounds: number): Promise<Map<string, number[]>> {
   const answer = await fetch(`${origin}/__dev/events?path=${ROUTE}`);
   const events = (answer.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
@@ -226,23 +234,36 @@ async function saveToFindings(origin: string, root: string, times: number): Prom
       if (told?.settled && told.count !== count) return told.count;
     }
   };
-  const spent: number[] = [];
-  count = await nextCount();
-  for (let n = 0; n < 2 * times + 1; n++) {
+  /** Saves, and waits until the number of findings is larger or smaller. */
+  const timeUntil = async (path: string, text: string, isReached: (count: number) => boolean): Promise<number> => {
     const saved = performance.now();
-    writeFileSync(path, n % 2 === 0 ? `${clean}\nTODO: say more.\n` : clean);
-    count = await nextCount();
-    if (n > 0) spent.push(performance.now() - saved);
-    await new Promise((next) => setTimeout(next, 400));
-  }
+    writeFileSync(path, text);
+    do count = await nextCount();
+    while (!isReached(count));
+    const ms = performance.now() - saved;
+    await new Promise((next) => setTimeout(next, PAUSE));
+    return ms;
+  };
+  const times = new Map<string, number[]>();
+  count = await nextCount();
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, { file, add }] of Object.entries(FAULTS)) {
+      const path = join(root, file);
+      const clean = readFileSync(path, 'utf8');
+      const before = count;
+      const found = await timeUntil(path, add(clean), (now) => now > before);
+      const gone = await timeUntil(path, clean, (now) => now <= before);
+      if (round === 0) continue;
+      times.set(name, [...(times.get(name) ?? []), found]);
+      times.set('gone', [...(times.get('gone') ?? []), gone]);
+    }
   await events.cancel();
-  writeFileSync(path, clean);
-  return spent;
+  return times;
 }
 
 function report(
   times: ReadonlyMap<string, readonly number[]>,
-  findings: readonly number[],
+  findings: ReadonlyMap<string, readonly number[]>,
   loads: readonly number[],
   { ready, reloaded, memory }: { readonly ready: number; readonly reloaded: boolean; readonly memory: number | null },
 ): void {
@@ -251,15 +272,16 @@ function report(
   const line = (name: string, list: readonly number[]) =>
     `${name.padEnd(10)} ${String(list.length).padStart(5)} ${[median(list), p95(list), Math.max(...list)].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join('')}`;
   const all = [...times.values()].flat();
+  const found = Object.keys(FAULTS).flatMap((name) => findings.get(name) ?? []);
   const out = [
     `${values.real ? 'All regions of the site' : `${pages} pages`} · ${scratch.remark} · ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} · ready after ${(ready / 1000).toFixed(1)} s${memory === null ? '' : ` · at most ${memory.toFixed(0)} MB`}`,
     `${'save of'.padEnd(10)} ${'saves'.padStart(5)} ${['median', 'p95', 'most'].map((word) => word.padStart(9)).join('')}`,
     ...[...times].map(([name, list]) => line(name, list)),
     line('all', all),
-    line('findings', findings),
+    ...[...findings].map(([name, list]) => line(name, list)),
     reloaded ? 'The page was loaded again at least once.' : 'The page was never loaded again.',
-    `p95 of all saves: ${p95(all).toFixed(0)} ms; the goal is ${GOAL} ms. Of findings: ${p95(findings).toFixed(0)} ms, and ${FINDINGS_GOAL} ms.`,
+    `p95 of all saves: ${p95(all).toFixed(0)} ms; the goal is ${GOAL} ms. Of new findings: ${p95(found).toFixed(0)} ms, and ${FINDINGS_GOAL} ms.`,
   ];
   process.stdout.write(`${out.join('\n')}\n`);
-  process.exitCode = p95(all) <= GOAL && p95(findings) <= FINDINGS_GOAL && !reloaded ? 0 : 1;
+  process.exitCode = p95(all) <= GOAL && p95(found) <= FINDINGS_GOAL && !reloaded ? 0 : 1;
 }

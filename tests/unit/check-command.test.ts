@@ -174,6 +174,25 @@ test('in memory: a page above its budget, and one with wrong markup', async () =
   expect(invalid.map(({ at }) => at?.file)).toEqual(invalid.map(() => 'dist/home/terms/index.html'));
 });
 
+test('checks of one page by itself find nothing that the checks of the whole result do not find', async () => {
+  const root = await built();
+  const source = inMemory(root, {
+    'more/index.html': (html) =>
+      html
+        .replace('</h1>', ' TODO</h1><h3>Too deep</h3><a href="https://nowhere.example/">Away</a>')
+        .replace(/<html lang="[^"]*"/, '<html lang="xx"'),
+  });
+  const { files } = source.manifest;
+  const page = { 'more/index.html': files['more/index.html'] as (typeof files)[string] };
+  const part = { ...source, manifest: { ...source.manifest, files: page } };
+  const checker = createChecker(root);
+  const idsOf = async (sources: (typeof source)[], isPart: boolean) =>
+    (await checker.check(sources, { html: false, isPart })).findings.map(({ id }) => id);
+  const ofPart = await idsOf([part], true);
+  expect(ofPart.length).toBeGreaterThanOrEqual(4);
+  expect(await idsOf([source], false)).toEqual(expect.arrayContaining(ofPart));
+});
+
 test.each([
   [
     'a module that the page loads when it is idle',

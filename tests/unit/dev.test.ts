@@ -6,8 +6,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createChecker } from '../../cli/check/check.ts';
+import type { Problem } from '../../cli/problems/problem.ts';
 import { type DevOptions, type RunningDev, startDev } from '../../cli/serve/dev/start-dev.ts';
 import { watchSources } from '../../cli/serve/dev/watch-sources.ts';
+import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { addMasters, buildClean, problemNames } from '../support/dev-edits.ts';
 import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
@@ -157,6 +160,44 @@ test('findings of the checks are reported after a save, and cleared after the fi
   edit(dev.root, 'content/en/more.md', (text) => text.replace('TODO: say more.', 'More.'));
   await vi.waitFor(() => expect(words()).not.toContain('TODO'), PATIENCE);
   expect(dev.reports).toEqual([]);
+}, 90_000);
+
+/** The messages of each state that an open page has received. */
+async function messagesAt(address: string, path: string): Promise<string[][]> {
+  const events = new AbortController();
+  onTestFinished(() => events.abort());
+  const { body } = await fetch(`${address}__dev/events?path=${path}`, { signal: events.signal });
+  const states: string[][] = [];
+  const read = async () => {
+    let text = '';
+    for await (const part of body as ReadableStream<Uint8Array>) {
+      text += Buffer.from(part).toString();
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      for (const event of whole.filter((line) => line.startsWith('data: '))) {
+        const { problems } = JSON.parse(event.slice('data: '.length)) as { problems: Problem[] };
+        states.push(problems.map(({ message }) => message));
+      }
+    }
+  };
+  read().catch(() => {});
+  return states;
+}
+
+test('an open page shows what it has new before the whole check, whose findings are those of site check', async () => {
+  const { address, dev, root, reports } = await start();
+  const whole: (readonly Problem[])[] = [];
+  dev.on('findings', (findings) => whole.push(findings));
+  await vi.waitFor(() => expect(whole.length).toBeGreaterThan(0), PATIENCE);
+  const states = await messagesAt(address, '/more/');
+  // On every page in English.
+  edit(root, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'TODO: skip to the text'));
+  const notes = () => states.flat().filter((message) => message.includes('TODO'));
+  await vi.waitFor(() => expect(notes().at(-1)).toMatch(/ On \d+ pages\.$/), PATIENCE);
+  expect(notes()[0]).toBe('On /more/ a note to ourselves was left in: TODO');
+  const { findings } = await createChecker(root).check(sourcesOf(await buildInMemory(root)), { html: false });
+  expect(whole.at(-1)).toEqual(findings);
+  expect(reports).toEqual([]);
 }, 90_000);
 
 test('edits of templates leave no files, and a template may use top-level await', async () => {

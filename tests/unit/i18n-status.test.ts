@@ -137,7 +137,7 @@ function compared(files: Readonly<Record<string, string>>): string[] {
   for (const [file, text] of Object.entries(files)) edit(root, `content/${file}`, text);
   const found: Hit[] = [];
   const regions = SOUTH.map(({ region }) => ({ id: region.id, region, pages: [] }));
-  translations({ root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite, (hit) =>
+  translations(new Map())({ root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite, (hit) =>
     found.push(hit),
   );
   return found.map(({ code, at, message }) => `${code} ${at?.file}:${at?.line} ${message}`);

@@ -122,20 +122,27 @@ function reviewerOf(recorded: string | undefined, own: string): string | null {
   return translated === own ? (reviewer ?? null) : null;
 }
 
-/** Every page that has an original: the same route and region in the language that it is translated from. */
+/** The parts of pages as they were last read. */
+export type PartsMemo = Map<string, { readonly text: string; readonly names: string; readonly parts: PageParts }>;
+
+/**
+ * Every page that has an original: the same route and region in the language that it is translated from.
+ * @param memo of an earlier call: the parts of an unchanged page are the same objects again
+ */
 export function readTranslatedPages(
   root: string,
   regions: readonly LoadedRegion[],
   languages: Languages,
+  memo: PartsMemo = new Map(),
 ): TranslatedPage[] {
   const from = originals(regions, languages);
   const files = contentFiles(root, regions);
   const lock = readTranslationLock(root);
-  const read = readOnce(root);
+  const { read, known } = partsReader(root, memo);
   const find = (language: string, route: string, region: string | null) =>
     byAddress.get(`${language} ${route} ${region}`);
   const byAddress = new Map(files.map((entry) => [`${entry.language} ${entry.route} ${entry.region}`, entry]));
-  return files.flatMap((entry): TranslatedPage[] => {
+  const pages = files.flatMap((entry): TranslatedPage[] => {
     const { file, language, route, region } = entry;
     const original = from(language, region);
     if (original === undefined) return [];
@@ -169,20 +176,28 @@ export function readTranslatedPages(
       },
     ];
   });
+  for (const key of memo.keys()) if (!known.has(key)) memo.delete(key);
+  return pages;
 }
 
 /** Reads each file once for the regions that show it: an original has many translations. */
-function readOnce(root: string): (file: string, shownIn: readonly Region[]) => PageParts {
+function partsReader(root: string, memo: PartsMemo) {
   const known = new Map<string, PageParts>();
-  return (file, shownIn) => {
+  const read = (file: string, shownIn: readonly Region[]): PageParts => {
     const key = `${file} ${shownIn.map(({ id }) => id).join()}`;
-    let found = known.get(key);
-    if (!found) {
-      const source = readSource(root, file);
-      known.set(key, (found = parsePageParts(file, 'text' in source ? source.text : '', shownIn.map(holdsIn))));
-    }
-    return found;
+    let parts = known.get(key);
+    if (parts) return parts;
+    const source = readSource(root, file);
+    const text = 'text' in source ? source.text : '';
+    const holding = shownIn.map(holdsIn);
+    const names = holding.map((held) => [...held].join()).join(' ');
+    const before = memo.get(key);
+    parts = before?.text === text && before.names === names ? before.parts : parsePageParts(file, text, holding);
+    memo.set(key, { text, names, parts });
+    known.set(key, parts);
+    return parts;
   };
+  return { read, known: known as ReadonlyMap<string, PageParts> };
 }
 
 /** The regions that show a file; those of all languages, where none offers its language. */

@@ -4,6 +4,7 @@ import { DIRECTIVES } from '../../build/load/directives.ts';
 import type { PagePart } from '../../build/load/page-parts.ts';
 import {
   LOCK,
+  type PartsMemo,
   readMissingRegionalPages,
   readTranslatedPages,
   readTranslations,
@@ -15,54 +16,59 @@ import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
-/** Translations say what their originals say now, with the same anchors, facts, claims and blocks. */
-export const translations: Rule = (site, report) => {
-  const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  const regionOf = (language: string) =>
-    site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
-  const translated = readTranslatedPages(site.root, site.all, site.languages);
-  const lending = lendingFiles(site);
-  // A site that has recorded nothing has not said which state its translations are of.
-  if (existsSync(join(site.root, LOCK)))
-    for (const { file, of, language, part, kind, state, isMissing, at, original } of readTranslations(
-      site.root,
-      site.all,
-      site.languages,
-      translated,
-    )) {
-      if (!codes.has(language) || state === 'current' || (isMissing && lending.has(file))) continue;
-      const what = part === '' ? 'the opening' : part;
-      report({
-        code: 'TRANSLATION-STALE',
-        severity: state === 'stale' ? 'warning' : 'notice',
-        cause: `${file} ${part}`,
-        region: regionOf(language),
-        file: null,
-        at,
-        message:
-          state === 'stale'
-            ? `${what} was translated before ${of}:${original.line} changed.`
-            : `${what} and ${of}:${original.line} are new or have both changed; it is not confirmed that they say the same.`,
-        help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
-      });
-    }
-  for (const { region, language, of, route, file } of readMissingRegionalPages(site.root, site.all, site.languages))
-    if (codes.has(language))
-      report({
-        code: 'TRANSLATION-DIFFERS',
-        cause: `${file} ${region}`,
-        region,
-        file: null,
-        at: { file, line: 1, column: 1 },
-        message: `${route} of "${region}" has sections of its own in ${of}; in the language "${language}" it shows the general page.`,
-        help: `Translate it: ${file.replace(/\.md$/, `.${region}.md`)}.`,
-      });
-  for (const page of translated)
-    if (codes.has(page.language)) {
-      compare(page, offersOf(site, page), lending.has(page.file), regionOf(page.language), report);
-      compareTerms(page, site.languages(page.language).glossary, regionOf(page.language), report);
-    }
-};
+/**
+ * Translations say what their originals say now, with the same anchors, facts, claims and blocks.
+ * @param memo of an earlier run
+ */
+export const translations =
+  (memo: PartsMemo): Rule =>
+  (site, report) => {
+    const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+    const regionOf = (language: string) =>
+      site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
+    const translated = readTranslatedPages(site.root, site.all, site.languages, memo);
+    const lending = lendingFiles(site);
+    // A site that has recorded nothing has not said which state its translations are of.
+    if (existsSync(join(site.root, LOCK)))
+      for (const { file, of, language, part, kind, state, isMissing, at, original } of readTranslations(
+        site.root,
+        site.all,
+        site.languages,
+        translated,
+      )) {
+        if (!codes.has(language) || state === 'current' || (isMissing && lending.has(file))) continue;
+        const what = part === '' ? 'the opening' : part;
+        report({
+          code: 'TRANSLATION-STALE',
+          severity: state === 'stale' ? 'warning' : 'notice',
+          cause: `${file} ${part}`,
+          region: regionOf(language),
+          file: null,
+          at,
+          message:
+            state === 'stale'
+              ? `${what} was translated before ${of}:${original.line} changed.`
+              : `${what} and ${of}:${original.line} are new or have both changed; it is not confirmed that they say the same.`,
+          help: `Translate the change, then run "site i18n lock ${file}"${kind === 'string' ? '; it confirms all strings of the file' : ''}.`,
+        });
+      }
+    for (const { region, language, of, route, file } of readMissingRegionalPages(site.root, site.all, site.languages))
+      if (codes.has(language))
+        report({
+          code: 'TRANSLATION-DIFFERS',
+          cause: `${file} ${region}`,
+          region,
+          file: null,
+          at: { file, line: 1, column: 1 },
+          message: `${route} of "${region}" has sections of its own in ${of}; in the language "${language}" it shows the general page.`,
+          help: `Translate it: ${file.replace(/\.md$/, `.${region}.md`)}.`,
+        });
+    for (const page of translated)
+      if (codes.has(page.language)) {
+        compare(page, offersOf(site, page), lending.has(page.file), regionOf(page.language), report);
+        compareTerms(page, site.languages(page.language).glossary, regionOf(page.language), report);
+      }
+  };
 
 /** Files whose missing sections are lent by another language wherever they are shown. */
 function lendingFiles({ regions }: BuiltSite): ReadonlySet<string> {
@@ -81,12 +87,14 @@ function compareTerms(
 ): void {
   // A page that is written for its market may be about something else.
   if (glossary.size === 0 || adapts === 'whole') return;
-  for (const { name, text, at } of original) {
+  const terms = [...glossary].map(([term, allowed]) => ({ term, allowed, pattern: patternOf(term) }));
+  for (const part of original) {
+    const { name, at } = part;
     const translation = parts.find((part) => part.name === name);
     if (translation?.at.file !== file || adapts.includes(name.slice(1))) continue;
-    const [source, translated] = [wordsOf(text), wordsOf(translation.text).toLowerCase()];
-    for (const [term, allowed] of glossary) {
-      if (!hasTerm(source, term) || allowed.some((word) => translated.includes(word.toLowerCase()))) continue;
+    const [source, translated] = [wordsOf(part), wordsOf(translation).toLowerCase()];
+    for (const { term, allowed, pattern } of terms) {
+      if (!pattern.test(source) || allowed.some((word) => translated.includes(word.toLowerCase()))) continue;
       report({
         code: 'TERM-DIFFERS',
         severity: 'warning',
@@ -101,12 +109,19 @@ function compareTerms(
   }
 }
 
-/** The words of a part, without addresses and other syntax. */
-const wordsOf = (text: string): string => withoutSyntax(text.replace(/"\/[^"]*"/g, '')).text;
+/** An original has many translations, and dev checks the same parts after every save. */
+const words = new WeakMap<PagePart, string>();
 
-/** Whether a text has a term, in the singular or with an s. */
-const hasTerm = (text: string, term: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{N}-])${RegExp.escape(term)}(?:e?s)?(?![\\p{L}\\p{N}-])`, 'iu').test(text);
+/** The words of a part, without addresses and other syntax. */
+function wordsOf(part: PagePart): string {
+  let text = words.get(part);
+  if (text === undefined) words.set(part, (text = withoutSyntax(part.text.replace(/"\/[^"]*"/g, '')).text));
+  return text;
+}
+
+/** A term, in the singular or with an s. */
+const patternOf = (term: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}-])${RegExp.escape(term)}(?:e?s)?(?![\\p{L}\\p{N}-])`, 'iu');
 
 /** Claims that the regions of a translation do not have in both languages. */
 function offersOf(site: BuiltSite, { of, language }: TranslatedPage): ReadonlySet<string> {

@@ -9,28 +9,35 @@ import type { CompleteSite } from '../../build/load/site-definition.ts';
 import { type LoadedTemplates, openDefinition } from '../../build/load/templates.ts';
 import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
+import type { ResultSource } from '../../check/result-source.ts';
 import { MirroredRegion, type MirrorHead, type MirrorPart } from './mirror.ts';
 
 export interface CheckThreadData {
   readonly root: string;
-  /** One number: the id of the current request. Older requests are cancelled. */
-  readonly wanted: SharedArrayBuffer;
+  /** One number: the current edition of the sources. Checks of older ones are cancelled. */
+  readonly current: SharedArrayBuffer;
 }
 
 export type ToCheckThread =
   | { readonly kind: 'part'; readonly part: MirrorPart }
   | { readonly kind: 'templates'; readonly templates: Pick<LoadedTemplates, 'code' | 'source'> }
-  | { readonly kind: 'check'; readonly checkId: number; readonly heads: readonly MirrorHead[] };
+  | ({ readonly kind: 'check'; readonly id: number; readonly edition: number } & Checked);
 
-/** `findings` is null if the request was cancelled. */
+/** What to check: the whole result, or some pages by themselves. */
+export type Checked =
+  | { readonly heads: readonly MirrorHead[] }
+  | { readonly pages: readonly { readonly region: string; readonly outputs: readonly string[] }[] };
+
+/** `findings` is null if the check was cancelled. */
 export interface FromCheckThread {
-  readonly checkId: number;
+  /** That of the request. */
+  readonly id: number;
   readonly findings: readonly Finding[] | null;
   readonly fault: string | null;
 }
 
-const { root, wanted } = workerData as CheckThreadData;
-const newest = new Int32Array(wanted);
+const { root, current } = workerData as CheckThreadData;
+const newest = new Int32Array(current);
 let definition: Promise<CompleteSite> | null = null;
 const checker = createChecker(root, () => definition as Promise<CompleteSite>);
 const regions = new Map<string, MirroredRegion>();
@@ -55,18 +62,26 @@ function regionOf(id: string): MirroredRegion {
   return region;
 }
 
-async function runCheck({ checkId, heads }: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
+async function runCheck(request: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
+  const { id, edition } = request;
   const pause = () => {
-    if (Atomics.load(newest, 0) !== checkId) throw new Cancelled();
+    if (Atomics.load(newest, 0) !== edition) throw new Cancelled();
   };
   try {
-    for (const id of regions.keys()) if (!heads.some(({ region }) => region === id)) regions.delete(id);
-    const sources = heads.map((head) => regionOf(head.region).source(head, pause));
+    const sources = 'heads' in request ? wholeSources(request.heads, pause) : pageSources(request.pages);
     // HTML validation takes seconds; only `site check` runs it.
-    const { findings } = await checker.check(sources, { html: false, pause });
-    return { checkId, findings, fault: null };
+    const { findings } = await checker.check(sources, { html: false, isPart: 'pages' in request, pause });
+    return { id, findings, fault: null };
   } catch (error) {
-    if (error instanceof Cancelled) return { checkId, findings: null, fault: null };
-    return { checkId, findings: null, fault: error instanceof Error ? error.message : String(error) };
+    if (error instanceof Cancelled) return { id, findings: null, fault: null };
+    return { id, findings: null, fault: error instanceof Error ? error.message : String(error) };
   }
 }
+
+function wholeSources(heads: readonly MirrorHead[], pause: () => void): ResultSource[] {
+  for (const id of regions.keys()) if (!heads.some(({ region }) => region === id)) regions.delete(id);
+  return heads.map((head) => regionOf(head.region).source(head, pause));
+}
+
+const pageSources = (pages: Extract<Checked, { pages: unknown }>['pages']): ResultSource[] =>
+  pages.map(({ region, outputs }) => regionOf(region).pagesAlone(region, outputs));

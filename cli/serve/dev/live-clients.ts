@@ -29,6 +29,11 @@ export class LiveClients {
     send(client, state);
   }
 
+  /** The paths of the open pages. */
+  get paths(): readonly string[] {
+    return [...new Set([...this.clients].map(({ path }) => path))];
+  }
+
   /** Sends each page its changed state. @returns whether anything was sent */
   update(stateOf: (path: string) => string): boolean {
     const states = new Map<string, string>();

@@ -3,7 +3,7 @@
  * changed footer of 4,000 pages is sent once.
  */
 import { hash } from 'node:crypto';
-import type { ManifestFile } from '../../build/emit/manifest.ts';
+import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
 import { bytesOf, completeManifest, manifestEntry } from '../../build/emit/output.ts';
 import type { FileDescription } from '../../build/render/output-file.ts';
 import type { RegionHead } from '../../build/render/region-output.ts';
@@ -75,13 +75,29 @@ export class MirroredRegion {
     const built = new Map(buildFiles.map((file) => [file.path, bytesOf(file)]));
     const used = new Set([...this.pages.values()].map(({ shell }) => shell));
     for (const key of this.shells.keys()) if (!used.has(key)) this.shells.delete(key);
+    return this.sourceOf(manifest, (path) => this.files.get(path)?.bytes ?? built.get(path) ?? null);
+  }
+
+  /** Some pages as input for the checks that look at one page by itself. */
+  pagesAlone(region: string, outputs: readonly string[]): ResultSource {
+    const files = Object.fromEntries(
+      outputs.flatMap((output) => {
+        const entry = this.describePage(output, () => {});
+        return entry ? [[output, entry]] : [];
+      }),
+    );
+    const headers = { page: {}, file: {} };
+    return this.sourceOf({ schema: 1, region, build: '', headers, redirects: [], files }, () => null);
+  }
+
+  private sourceOf(manifest: Manifest, readFile: (path: string) => Uint8Array | null): ResultSource {
     return {
-      region: head.region,
+      region: manifest.region,
       manifest,
       isSound: true,
       read: (path) => {
         const html = this.html(path);
-        return html === null ? (this.files.get(path)?.bytes ?? built.get(path) ?? null) : Buffer.from(html);
+        return html === null ? readFile(path) : Buffer.from(html);
       },
       text: (path) => this.html(path),
       list: () => null,

@@ -112,7 +112,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     const html = region && output ? region.html(output) : null;
     return JSON.stringify({
       version: path.startsWith(COMPONENTS) ? componentsVersion(dev) : html === null ? '' : versionOf(html),
-      settled: dev.isKnown,
+      settled: dev.isKnown || checks.isAhead,
       problems: viewProblems(wrong().slice(0, MAX_PROBLEMS), root),
       count: wrong().length,
     });
@@ -231,10 +231,15 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       }
     }
   };
-  const checks = new DevChecks(dev, () => {
-    notify();
-    dev.emit('findings', checks.findings);
-  });
+  const checks = new DevChecks(dev, notify);
+  const openPages = () =>
+    all().flatMap((slot) => {
+      const region = regionOf(slot)?.plan.region.id;
+      return slot.clients.paths.flatMap((path) => {
+        const output = pageAt(slot, path);
+        return region !== undefined && output !== null ? [{ region, output }] : [];
+      });
+    });
   await dev.start();
   announce();
   const server = createServer((request, response) => void dev.trackRequest(() => respond(request, response)));
@@ -243,6 +248,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   dev.on('pages', () => {
     announce();
     notify();
+    void checks.checkOpen(openPages);
   });
   dev.on('good', notify);
   dev.on('settled', notify);
