@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { readLockFile } from '../build/load/lock-file.ts';
 import type { LegalPage } from '../build/plan/legal-record.ts';
-import type { Location } from '../problems/problem.ts';
+import { type Location, startOf } from '../problems/problem.ts';
 import type { BuiltPage, BuiltRegion } from './built-site.ts';
 
 /**
@@ -58,7 +58,7 @@ export function readLegalLock(
   return (
     lock && {
       texts: lock.value,
-      locate: (region) => lock.source.locateKey([region]) ?? { file: LOCK, line: 1, column: 1 },
+      locate: (region) => lock.source.locateKey([region]) ?? startOf(LOCK),
     }
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFiles } from '../build/load/find-files.ts';
-import { type Location, locate } from '../problems/problem.ts';
+import { type Location, locate, startOf } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Hit } from './finding.ts';
 
@@ -103,7 +103,7 @@ export class SourceFinder {
 
   private inResult({ region: id, file, offset }: Hit): Location {
     const region = this.site.regions.find((candidate) => candidate.id === id);
-    if (file === null || !region) return { file: `regions/${id}.json`, line: 1, column: 1 };
+    if (file === null || !region) return startOf(`regions/${id}.json`);
     const at = `dist/${id}/${file}`;
     return locate(at, region.text(file) ?? '', offset ?? 0);
   }

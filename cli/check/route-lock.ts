@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readLockFile } from '../build/load/lock-file.ts';
 import type { PageIdentity } from '../kit/check.ts';
-import type { Location } from '../problems/problem.ts';
+import { type Location, startOf } from '../problems/problem.ts';
 
 /**
  * `regions/routes.lock.json`: the agreed addresses of each region, with layout and language.
@@ -63,7 +63,6 @@ export function readRouteLock(root: string): RouteLock | null {
   const { value, source } = lock;
   return {
     regions: new Map(Object.entries(value).map(([id, routes]) => [id, new Map(Object.entries(routes))])),
-    locate: (region, path) =>
-      source.locateKey([region, path]) ?? source.locateKey([region]) ?? { file: LOCK, line: 1, column: 1 },
+    locate: (region, path) => source.locateKey([region, path]) ?? source.locateKey([region]) ?? startOf(LOCK),
   };
 }

@@ -5,7 +5,7 @@ import { compareFolders } from '../explain/diff/compare-folders.ts';
 import type { Difference } from '../explain/diff/entry.ts';
 import { formatMarkdown, formatText } from '../explain/diff/format-difference.ts';
 import type { FieldLocator } from '../explain/diff/legal-problems.ts';
-import { ProblemsError } from '../problems/problem.ts';
+import { ProblemsError, startOf } from '../problems/problem.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printResult } from './terminal/print.ts';
@@ -37,4 +37,4 @@ function render(difference: Difference, format: DiffOptions['format']): string {
 export const fieldLocator =
   (root: string): FieldLocator =>
   (file, field) =>
-    existsSync(join(root, file)) ? locateField(root, file, field) : { file, line: 1, column: 1 };
+    existsSync(join(root, file)) ? locateField(root, file, field) : startOf(file);

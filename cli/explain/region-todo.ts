@@ -5,7 +5,7 @@ import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
-import { type Location, type Problem, ProblemsError, sortProblems } from '../problems/problem.ts';
+import { type Location, type Problem, ProblemsError, sortProblems, startOf } from '../problems/problem.ts';
 
 /** Something that a region needs before it can be built. */
 export interface Todo {
@@ -31,7 +31,7 @@ export async function regionTodo(root: string, id: string): Promise<Todo[]> {
     ...LOCKS.filter(({ file }) => !isLocked(root, file, id)).map(
       ({ file, command }): Todo => ({
         code: 'FIELD-MISSING',
-        at: { file, line: 1, column: 1 },
+        at: startOf(file),
         what: `The region is not in ${file}.`,
         help: `Run ${command}.`,
       }),

@@ -1,4 +1,4 @@
-/** What a page says, read once from its bytes: every check asks these facts and none reads the markup again. */
+/** What a page contains, read once from its bytes: all checks use these facts, and none reads the markup again. */
 
 /** An element with its attributes and where it begins, in UTF-16 units of the file. */
 export interface ElementFact {
@@ -8,7 +8,7 @@ export interface ElementFact {
 }
 
 export interface AnchorFact extends ElementFact {
-  /** What is read out for it: its words, alternatives of its pictures, or its label. */
+  /** Its accessible name: its text, the alternatives of its pictures, or its label. */
   name: string;
   readonly zone: Zone;
   /** The elements around it and itself, outermost first. */
@@ -20,7 +20,7 @@ export interface Zone {
   readonly selector: boolean;
   readonly dialog: boolean;
   readonly head: boolean;
-  /** Inside of what opens on demand: a browser fetches no lazy picture in it. */
+  /** Inside something that opens on demand: a browser fetches no lazy picture in it. */
   readonly closed: boolean;
   /** In the page's own content, not in the header and footer that every page has. */
   readonly main: boolean;

@@ -19,8 +19,8 @@ export const isPeriod = ({ publishFrom, publishUntil }: Period): boolean =>
   publishUntil === undefined ||
   (parseInstant(publishFrom) ?? 0) < (parseInstant(publishUntil) ?? 0);
 
-/** Whether two are published at the same time, at any. */
-export const areTogether = (a: Period, b: Period): boolean => beginsBeforeEnd(a, b) && beginsBeforeEnd(b, a);
+/** Whether two periods overlap. */
+export const overlaps = (a: Period, b: Period): boolean => beginsBeforeEnd(a, b) && beginsBeforeEnd(b, a);
 
 const beginsBeforeEnd = ({ publishFrom }: Period, { publishUntil }: Period): boolean =>
   isPeriod({ publishFrom, publishUntil });

@@ -1,4 +1,5 @@
 import type { ProblemCode } from './catalogue.ts';
+import { lastIndexAt } from './last-index.ts';
 
 /** A position in a source file. Lines and columns start at 1; columns count UTF-16 code units, as editors do. */
 export interface Location {
@@ -7,6 +8,9 @@ export interface Location {
   readonly line: number;
   readonly column: number;
 }
+
+/** The beginning of a file, for a problem of the file as a whole. */
+export const startOf = (file: string): Location => ({ file, line: 1, column: 1 });
 
 export interface Problem {
   readonly code: ProblemCode;
@@ -65,12 +69,7 @@ export function addProblems(to: Problem[], from: Iterable<Problem>): void {
 export function locate(file: string, text: string, offset: number): Location {
   const end = Math.max(0, Math.min(offset, text.length));
   const starts = lineStarts(text);
-  let line = 0;
-  for (let above = starts.length; above - line > 1; ) {
-    const middle = (line + above) >> 1;
-    if ((starts[middle] as number) <= end) line = middle;
-    else above = middle;
-  }
+  const line = lastIndexAt(starts, end, (start) => start);
   return { file, line: line + 1, column: end - (starts[line] as number) + 1 };
 }
 

@@ -23,7 +23,7 @@ prepareSite();
 describe('the command', () => {
   // biome-ignore format: one mistake, one line
   const rows: { name: string; edit: Row['edit']; output: string[] }[] = [
-    { name: 'JSON syntax', edit: home('"id": "home",', '"id": "home"'), output: ['✖ JSON-SYNTAX   regions/home.json:3:3', '    3 │   "origin": "https://small.example",\n      │   ^\n  Look at this place'] },
+    { name: 'JSON syntax', edit: home('"id": "home",', '"id": "home"'), output: ['✖ JSON-SYNTAX   regions/home.json:3:3', '    3 │   "origin": "https://small.example",\n      │   ^\n  Check this position'] },
     { name: 'YAML syntax', edit: front('title: More: to read'), output: ['✖ YAML-SYNTAX   content/en/more.md:2:8', '    2 │ title: More: to read\n      │        ^\n  Put a text with'] },
     { name: 'a link to nowhere', edit: more('See [them](/trems/).'), output: ['✖ LINK-NOWHERE   content/en/more.md:5:5', '    5 │ See [them](/trems/).\n      │     ^\n  Did you mean /terms/?'] },
     {

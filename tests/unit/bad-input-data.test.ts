@@ -88,7 +88,7 @@ const DATA: Row[] = [
   { name: 'JSON syntax: a comment', edit: home('"ageLimit"', '// how old\n  "ageLimit"'), expected: [on('JSON-SYNTAX', HOME, '// how old')], message: /no comments/ },
   { name: 'JSON syntax: a text that is not closed', edit: { [ENGLISH]: swap('"Home",', '"Home,') }, expected: [on('JSON-SYNTAX', ENGLISH, '"Home,'), on('JSON-SYNTAX', ENGLISH, '"HELP_TEXT"')] },
   { name: 'JSON: an empty file', edit: { [HOME]: '' }, expected: [at('JSON-SYNTAX', HOME)] },
-  { name: 'JSON: a list where an object belongs', edit: { [HOME]: '[1]\n' }, expected: [at('FIELD-INVALID', HOME)], message: /holds a list, no object/ },
+  { name: 'JSON: a list where an object belongs', edit: { [HOME]: '[1]\n' }, expected: [at('FIELD-INVALID', HOME)], message: /contains a list instead of an object/ },
   { name: 'JSON: null where strings belong', edit: { [GERMAN]: '\n null' }, expected: [at('FIELD-INVALID', GERMAN, 2, 2)] },
   { name: 'JSON: brackets without end', edit: { [HOME]: '['.repeat(100_000) }, expected: [at('NESTING-DEEP', HOME, 1, 101)] },
   { name: 'JSON: objects 101 deep', edit: home('"prizeTotals": true', `"prizeTotals": ${'{"a":'.repeat(99)}1${'}'.repeat(99)}`), expected: [on('NESTING-DEEP', HOME, '{"a":1}')] },
@@ -158,7 +158,7 @@ const NAMES: Row[] = [
   { name: 'a name that makes no address', edit: { 'content/en/About us.md': HEAD }, expected: [at('FILE-NAME', 'content/en/About us.md')] },
   { name: 'a page that ends in .markdown', edit: { 'content/en/about.markdown': HEAD, 'content/en/us.MD': HEAD }, expected: [at('FILE-NAME', 'content/en/about.markdown'), at('FILE-NAME', 'content/en/us.MD')] },
   { name: 'an address that the build writes to', edit: { 'content/en/api/x.md': HEAD }, expected: [at('FILE-NAME', 'content/en/api/x.md')] },
-  { name: 'two files for one address', edit: { 'content/en/more/index.md': HEAD }, expected: [at('ADDRESS-TWICE', 'content/en/more/index.md')], message: /content\/en\/more\.md already is \/more\// },
+  { name: 'two files for one address', edit: { 'content/en/more/index.md': HEAD }, expected: [at('ADDRESS-TWICE', 'content/en/more/index.md')], message: /content\/en\/more\.md already has the address \/more\// },
   {
     name: 'a page that would take the addresses of another language',
     edit: { 'content/en/de/more.md': HEAD.replace('More', 'Other').replace('A page', 'Another page') },

@@ -153,20 +153,20 @@ Play [here](/more/).
 describe('an invalid directive is a problem at its line and column', () => {
   const rows: readonly (readonly [string, string, RegExp])[] = [
     ['A {fact:licensee | and more', '5:3', /not closed/],
-    ['A {if:opn}B{/if}', '5:3', /"opn" is no flag/],
+    ['A {if:opn}B{/if}', '5:3', /there is no flag, region or status "opn"/],
     ['A {fakt:licensee}', '5:3', /no directive \{fakt:…\}/],
     ['A {fact:}', '5:3', /is empty/],
     ['A {fact}', '5:3', /is empty/],
     ['A\n{block:} b', '6:1', /is empty/],
     ['A {string:a b}', '5:3', /cannot be read/],
     ['A {block:greeting key}', '5:3', /cannot be read/],
-    ['{if:downlaod}A{/if}', '5:1', /"downlaod" is no flag/],
+    ['{if:downlaod}A{/if}', '5:1', /there is no flag, region or status "downlaod"/],
     ['{if:}A{/if}', '5:1', /is empty/],
     ['A {if:download}B', '5:3', /never closed/],
     ['A {/if}', '5:3', /closes nothing/],
     ['{if:download}A{/unless}', '5:15', /cannot close/],
     ['{if:download}{unless:home}A{/if}{/unless}', '5:28', /cannot close/],
-    ['A {/fi}', '5:3', /ends no condition/],
+    ['A {/fi}', '5:3', /does not close a condition/],
   ];
   test.each(rows)('%s', async (text, place, says) => {
     const problems = await problemsOf({ 'content/en/follows.md': `${META('A page')}${text}\n` });

@@ -46,7 +46,7 @@ test('a page can fall back to a language that only another region offers, and is
 test('a language that no region offers is no fallback', async () => {
   const problems = await problemsOf(between({ fallback: 'enn' }));
   expect(places(problems)).toEqual([expect.stringMatching(/^FIELD-INVALID regions\/other\.json:1:\d+$/)]);
-  expect(problems[0]?.message).toBe('"enn" is no language of any region.');
+  expect(problems[0]?.message).toBe('No region has the language "enn".');
 });
 
 /** The small site, which offers German from a share of translated text on. */

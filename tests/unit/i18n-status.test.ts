@@ -238,8 +238,8 @@ test('a pack can name another language of the site as the original language', as
     return readLanguages(root).problems.map(({ code, message }) => `${code} ${message}`);
   };
   expect(pack('en')).toEqual([]);
-  expect(pack('de')).toEqual(['LANGUAGE-UNKNOWN "de" is no other language of the site.']);
-  expect(pack('it')).toEqual(['LANGUAGE-UNKNOWN "it" is no other language of the site.']);
+  expect(pack('de')).toEqual(['LANGUAGE-UNKNOWN "de" is not another language of the site.']);
+  expect(pack('it')).toEqual(['LANGUAGE-UNKNOWN "it" is not another language of the site.']);
 });
 
 test('a page is reviewed if a native reader has read all of its current parts', async () => {

@@ -46,8 +46,8 @@ export function diskOutput(
  * Writes one region beside `dist/<region>/` and swaps both at the end (swap.ts).
  *
  * A file with the same bytes as in the previous result is linked, not written: it keeps its inode and its mtime, so that
- * servers, rsync and ETags see no change. A new file that another region has is linked as well (shared-files.ts). Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
- * result is the same.
+ * servers, rsync and ETags see no change. A new file that another region has is linked as well (shared-files.ts). Nothing in
+ * `dist/<region>/` is changed before `commit`, and nothing at all if the result is the same.
  */
 class DiskRegion implements RegionTarget {
   readonly files: Record<string, ManifestFile> = {};
@@ -61,7 +61,6 @@ class DiskRegion implements RegionTarget {
   private readonly unchanged: string[] = [];
   /** Files and variants that are written to the new tree. */
   private readonly staged: string[] = [];
-
   private readonly shards: ShardFiles | undefined;
   private readonly shared: SharedFiles;
   private readonly linkFile: typeof linkSync | undefined;

@@ -22,7 +22,7 @@ export function findBlanks(value: unknown, path: Path = []): Blank[] {
   );
 }
 
-/** Values of the kinds that a field may have. */
+/** Values that fields of all kinds accept. */
 const SAMPLES: readonly unknown[] = [
   'blank',
   'BLANK',
@@ -36,8 +36,8 @@ const SAMPLES: readonly unknown[] = [
 ];
 
 /**
- * The value with a valid sample in the place of each blank, so that the rest of the region can be checked and its rules
- * about places and its addresses are known. A region with blanks is never built.
+ * The value with a valid sample for each blank, so that the rest of the region can be checked, and its rules about places and
+ * its addresses are known. A region with blanks is never built.
  */
 export function fillBlanks(value: object, blanks: readonly Blank[], schema: z.ZodType): object {
   const filled = structuredClone(value);

@@ -6,7 +6,7 @@ import { type CompiledMarkdown, compileBody, type Placeholder } from './markdown
 import { readBody } from './markdown-body.ts';
 import type { Picture } from './pictures.ts';
 
-/** What the text of a page may name, whatever its region and language. */
+/** The names that the text of a page may use, in any region and language. */
 export interface KnownNames {
   readonly conditions: ReadonlySet<string>;
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -19,8 +19,8 @@ export interface KnownNames {
 type PicturePlaceholder = Extract<Placeholder, { kind: 'picture' }>;
 
 /**
- * What is wrong with the Markdown of a file by itself: shown where the build ends before pages are rendered, so that a
- * fault in one file does not hide those of the others.
+ * The problems of the Markdown of one file. They are reported when a build stops before rendering, so that a problem in one
+ * file does not hide those of the others.
  */
 export function bodyProblems(file: string, text: string, names: KnownNames): Problem[] {
   const { frontMatter } = parseFrontMatter(file, text);
@@ -54,8 +54,8 @@ export function findPicture(
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(src))
     return {
       code: 'URL-FORBIDDEN',
-      message: `The picture "${src.slice(0, 60)}" comes from elsewhere.`,
-      help: 'Put it into assets/images/, and write images/ and its name.',
+      message: `The picture "${src.slice(0, 60)}" is on another site.`,
+      help: 'Save it in assets/images/ and write its path: images/<name>.',
     };
   const named = decodePath(src);
   const beside = posix.join(posix.dirname(file), named);
@@ -76,19 +76,19 @@ export function findPicture(
   return { picture: path };
 }
 
-/** A route that no file makes is wrong in every region. */
+/** A route without a file is wrong in every region. */
 function linkFault(href: string, routes: KnownNames['routes']): Fault | null {
   const route = /^(\/(?!\/)[^#{]*)(#|$)/.exec(href.trim())?.[1];
   if (route === undefined || !routes || routes.has(route)) return null;
   const close = nearest(route, routes);
   return {
     code: 'LINK-NOWHERE',
-    message: `${route} is no page of any region.`,
+    message: `No region has a page at ${route}.`,
     help: close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Add the page, or link to another one.',
   };
 }
 
-/** The path of a file from what an address may have made of it. */
+/** The path of a file. In an address it may be percent-encoded. */
 function decodePath(source: string): string {
   try {
     return decodeURI(source);

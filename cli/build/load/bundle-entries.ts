@@ -5,7 +5,7 @@ import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from 
 import type { CompleteSite } from './site-definition.ts';
 
 /** Packages of this project serve sites outside of it, which have no node_modules of their own. */
-const OWN_MODULES = join(import.meta.dirname, findUp('node_modules'));
+const OWN_MODULES = findModules();
 
 export type Build = typeof import('esbuild').build;
 
@@ -80,9 +80,9 @@ export async function bundleEntries(
     // A site's own tsconfig.json would put "use strict" in front of the script that every page contains.
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
-    // Together, because they share the renderer.
+    // In one build, because islands share the renderer.
     run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(site, renderer)] }),
-    // One by one: a chunk that two of them shared would be another file that every page has to wait for.
+    // In separate builds: a chunk that two of them shared would be another file that every page waits for.
     ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
   ]);
 
@@ -143,13 +143,11 @@ const styleTexts: Plugin = {
   },
 };
 
-/** The path from this module up to the nearest folder of that name; it differs between the sources and their bundle. */
-function findUp(name: string): string {
-  let up = '.';
-  for (let depth = 0; depth < 8; depth++, up = join(up, '..')) {
-    if (existsSync(join(import.meta.dirname, up, name, 'preact'))) return join(up, name);
-  }
-  return join(dirname('.'), name);
+/** The nearest folder above this module that contains the packages. The sources and their bundle are at different depths. */
+function findModules(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'node_modules', 'preact')) && folder !== dirname(folder)) folder = dirname(folder);
+  return join(folder, 'node_modules');
 }
 
 /** Without the space before the value of a custom property: the bundler keeps it, because script could read it. */

@@ -1,9 +1,10 @@
 import type { Claim } from '../../kit/region.ts';
+import { lastIndexAt } from '../../problems/last-index.ts';
 import { locate, type Problem } from '../../problems/problem.ts';
 
 /**
- * Finds amounts of offers and prize pools that are written in a text instead of taken from a claim (design, "Regions are more than languages").
- * Every amount of every region counts in every text: an offer of one market leaks most easily into another's.
+ * Finds amounts of offers and prize pools that are written in a text instead of taken from a claim. The amounts of all regions
+ * are searched in every text, because a text of one market is easily copied into another.
  * @returns a function from a file and its text to the problems in it
  */
 export function claimScanner(claims: readonly Claim[]): (file: string, text: string) => Problem[] {
@@ -15,8 +16,8 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
     .sort((a, b) => b.length - a.length)
     .map((form) => form.split(' ').map(RegExp.escape).join('\\s'))
     .join('|');
-  // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit: where none
-  // stands, none of them need be tried.
+  // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit; the lookahead
+  // skips all other positions.
   const pattern = new RegExp(
     `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?=\\d)(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
     'gi',
@@ -31,7 +32,7 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
         code: 'CLAIM-OUTSIDE',
         at: locate(file, text, plain.offsetOf(match.index)),
         message: `"${match[0]}" is an amount of the claim ${id}, written by hand.`,
-        help: `Write {claim:${id}}: it brings its conditions, and stays out of the regions that forbid it.`,
+        help: `Write {claim:${id}}. It shows the conditions too, and is left out in regions that forbid the offer.`,
       };
     });
   };
@@ -53,7 +54,7 @@ function matchesNearCurrency(text: string, pattern: RegExp): RegExpExecArray[] {
   );
 }
 
-/** Whether a text names a currency in any way; without one, no amount in it is an offer's. */
+/** Whether a text names a currency in any form. An amount without a currency is not compared. */
 export const mayNameAmount = (text: string): boolean =>
   /[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text);
 
@@ -74,7 +75,7 @@ function writtenForms(amount: number): string[] {
 
 const NAMED: Readonly<Record<string, string>> = { euro: '€', pound: '£', dollar: '$', nbsp: '\u00a0' };
 
-/** The text as a reader sees it, without emphasis, entities and escapes, which may split an amount. */
+/** The text as readers see it, without emphasis, entities and escapes, which may split an amount. */
 function plainText(text: string): { text: string; offsetOf: (index: number) => number } {
   const cuts: [plain: number, source: number][] = [[0, 0]];
   let plain = '';
@@ -90,13 +91,7 @@ function plainText(text: string): { text: string; offsetOf: (index: number) => n
     cuts.push([plain.length, from]);
   }
   const offsetOf = (index: number) => {
-    let low = 0;
-    for (let above = cuts.length; above - low > 1; ) {
-      const middle = (low + above) >> 1;
-      if ((cuts[middle] as [number, number])[0] <= index) low = middle;
-      else above = middle;
-    }
-    const [at, source] = cuts[low] as [number, number];
+    const [at, source] = cuts[lastIndexAt(cuts, index, ([start]) => start)] as [number, number];
     return source + index - at;
   };
   return { text: plain + text.slice(from), offsetOf };

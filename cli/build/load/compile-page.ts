@@ -8,7 +8,7 @@ import { holdsIn } from './market.ts';
 import type { ContentPage } from './pages.ts';
 import { readSource } from './source-file.ts';
 
-/** What a region makes of conditions. */
+/** The conditions of texts, and those that hold in a region. */
 export const marketOf = (region: Region, known: ReadonlySet<string>): Market => ({ known, holds: holdsIn(region) });
 
 /** Sections that the page of another language lends to one that does not have them. */

@@ -1,8 +1,8 @@
 import { suggest } from '../../problems/nearest.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import { findFiles } from './find-files.ts';
 
-/** One Markdown file and the address that its name makes. */
+/** A Markdown file and the address that follows from its name. */
 export interface ContentFile {
   /** Relative to the root: `content/en/about-us.uk.md`. */
   readonly file: string;
@@ -35,8 +35,8 @@ export function findContentFiles(
     if (owner) {
       problems.push({
         code: 'ADDRESS-TWICE',
-        at: { file, line: 1, column: 1 },
-        message: `${owner} already is ${parsed.route}${parsed.region ? ` in ${parsed.region}` : ''}.`,
+        at: startOf(file),
+        message: `${owner} already has the address ${parsed.route}${parsed.region ? ` in ${parsed.region}` : ''}.`,
         help: 'Keep one of the two files.',
       });
       continue;
@@ -61,14 +61,14 @@ function parseName(
   languages: ReadonlySet<string>,
   problems: Problem[],
 ): ContentFile | null {
-  const at = { file, line: 1, column: 1 };
+  const at = startOf(file);
   const [, language = '', ...rest] = file.split('/');
   if (rest.length === 0) {
     problems.push({
       code: 'FILE-NAME',
       at,
-      message: `"${language}" lies in no folder of a language.`,
-      help: 'Move it into one: content/<language>/.',
+      message: `"${language}" is not in the folder of a language.`,
+      help: 'Move it to content/<language>/.',
     });
     return null;
   }
@@ -77,7 +77,7 @@ function parseName(
       code: 'LANGUAGE-UNKNOWN',
       at,
       message: `No region offers a language "${language}".`,
-      help: suggest(language, languages),
+      help: suggest(language, languages) || 'Add it to "languages" of a region, or remove the folder.',
     });
     return null;
   }
@@ -97,7 +97,7 @@ function parseName(
       code: 'REGION-UNKNOWN',
       at,
       message: `There is no region "${region}".`,
-      help: suggest(region, regions),
+      help: suggest(region, regions) || 'Correct the name of the file, or create the region.',
     });
     return null;
   }
@@ -106,8 +106,8 @@ function parseName(
     problems.push({
       code: 'FILE-NAME',
       at,
-      message: `"${[...rest, name].join('/')}" makes no address.`,
-      help: 'Use lower-case letters, digits and single hyphens; assets, api and builds are taken.',
+      message: `"${[...rest, name].join('/')}" cannot become an address.`,
+      help: 'Use lower-case letters, digits and single hyphens. The names assets, api and builds are reserved.',
     });
     return null;
   }

@@ -23,7 +23,7 @@ interface DirectiveFault {
 }
 
 const WORDS = [...DIRECTIVES, 'if', 'unless'] as const;
-/** Everything that can only be meant as a directive: a word and a colon, a known word, or a slash. */
+/** Everything that must be meant as a directive: a word and a colon, a known word, or a slash. */
 const CANDIDATE = new RegExp(`\\{(?:([a-zA-Z]+)(?=:)|(${WORDS.join('|')})(?![\\w-])|(/)[a-zA-Z]*)`, 'g');
 const NAMED = /\{(fact|string|claim):([\w.-]+)\}/y;
 const BLOCK = /\{block:([\w.-]+)((?:[ \t]+[\w-]+=(?:"[^"\n]*"|[^\s"{}]+))*)[ \t]*\}/y;
@@ -49,7 +49,7 @@ export function scanDirectives(text: string): { marks: Mark[]; faults: Directive
     if (mark) marks.push(mark);
     else {
       faults.push(faultOf(text, index, word));
-      // A misspelt condition is one mistake: its end has something to close.
+      // A misspelt condition is reported once: its end marker still closes something.
       const meant = FORMS[word] ? word : nearest(word, WORDS)[0];
       if (meant === 'if' || meant === 'unless') marks.push({ kind: meant, names: [], start: index, end: index });
     }
@@ -98,7 +98,7 @@ function faultOf(text: string, offset: number, word: string): DirectiveFault {
   const close = line.indexOf('}');
   const shown = close === -1 ? line.slice(0, 40) : line.slice(0, Math.min(close + 1, 60));
   if (word.startsWith('/'))
-    return { offset, message: `${shown} ends no condition.`, help: 'Write {/if} or {/unless}.' };
+    return { offset, message: `${shown} does not close a condition.`, help: 'Write {/if} or {/unless}.' };
   const form = FORMS[word];
   if (form === undefined) {
     const [guess] = nearest(word, WORDS);
@@ -120,7 +120,7 @@ function faultOf(text: string, offset: number, word: string): DirectiveFault {
 export type Range = readonly [start: number, end: number];
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Fenced code and code spans: they show directives without being some. */
+/** Fenced code and code spans. A directive in them is shown, not replaced. */
 export function findCode(text: string): Range[] {
   if (!text.includes('`') && !text.includes('~~~')) return [];
   const ranges: Range[] = [];
@@ -201,7 +201,7 @@ export function conditionFaults(text: string, marks: readonly Mark[], known: Rea
         const close = nearest(name, known);
         faults.push({
           offset: mark.start,
-          message: `${shown(mark)}: "${name}" is no flag, region or status.`,
+          message: `${shown(mark)}: there is no flag, region or status "${name}".`,
           help: close.length > 0 ? `Did you mean "${close[0]}"?` : `There is: ${[...known].sort().join(', ')}.`,
         });
       }
@@ -224,7 +224,7 @@ export function conditionFaults(text: string, marks: readonly Mark[], known: Rea
 }
 
 /**
- * What a text leaves out of itself where conditions do not hold, and the markers themselves.
+ * The ranges of a text whose conditions do not hold, and the markers of conditions.
  * @param holds null removes the markers alone
  */
 export function removedRanges(text: string, marks: readonly Mark[], holds: ReadonlySet<string> | null): Range[] {

@@ -1,11 +1,11 @@
 /**
- * The addresses that no file answers: the edge answers them itself, at every host as this table says. Pure, imports
- * nothing, and written in words that a function of CloudFront understands (hosting/worker/cloudfront.ts).
+ * The addresses that have no file: the edge answers them itself, on every host as this table says. Pure, imports nothing, and
+ * uses only syntax that CloudFront functions support (serve/hosts/worker/cloudfront.ts).
  */
 export type EdgeAnswer = 'place' | 'collect';
 
 export const EDGE_PATHS: readonly (readonly [path: string, answer: EdgeAnswer])[] = [
-  // A page asks it again for the visitor's place after Back or bfcache.
+  // Requested by a page that was restored by Back or from bfcache.
   ['/api/place', 'place'],
   // Page views that the site measures on its own server: 204 and no body, read from the server's access log.
   ['/api/collect', 'collect'],

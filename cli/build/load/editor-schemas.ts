@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { findContentFiles } from './content-files.ts';
-import { parseJson } from './json-source.ts';
+import { readJson } from './json-source.ts';
 import { glossarySchema, languagePackSchema } from './language-pack.ts';
+import { ANY_NAME } from './market.ts';
 import { commonFields } from './pages.ts';
 import type { CompleteSite } from './site-definition.ts';
-import { readSource } from './source-file.ts';
 import { loadTemplates } from './templates.ts';
 
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, Record<string, unknown>> };
@@ -92,12 +92,9 @@ interface Names {
 }
 
 function collectNames(root: string, site: CompleteSite): Names {
-  const any: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
-  const keys = glob.sync('content/*/strings{,.*}.json', { cwd: root }).flatMap((file) => {
-    const read = readSource(root, file);
-    const { source } = 'text' in read ? parseJson(file, read.text) : { source: null };
-    return Object.keys((source?.value ?? {}) as object);
-  });
+  const keys = glob
+    .sync('content/*/strings{,.*}.json', { cwd: root })
+    .flatMap((file) => Object.keys((readJson(root, file).source?.value ?? {}) as object));
   const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
   return {
     regions: sorted(
@@ -108,7 +105,7 @@ function collectNames(root: string, site: CompleteSite): Names {
         })
         .map((file) => file.slice('regions/'.length, -'.json'.length)),
     ),
-    routes: sorted(findContentFiles(root, any, any).files.map(({ route }) => route)),
+    routes: sorted(findContentFiles(root, ANY_NAME, ANY_NAME).files.map(({ route }) => route)),
     stringKeys: sorted(keys.filter((key) => key !== '$schema')),
     files: sorted(glob.sync('assets/{images,icons}/**/*', { cwd: root }).map((file) => file.slice('assets/'.length))),
     layouts: site.layouts,
@@ -126,7 +123,7 @@ function withNames(schema: JsonSchema, names: Names): JsonSchema {
     $defs: {
       ...schema.$defs,
       stringKey: { ...stringKey, enum: names.stringKeys },
-      // A route may carry an anchor, which an enum can not hold: editors complete the routes and accept the rest.
+      // A route may have an anchor, which an enum cannot contain: editors complete the routes and accept the rest.
       route: {
         description: route?.description ?? 'A route of this project',
         anyOf: [{ enum: names.routes }, { type: 'string', pattern: '#[a-z0-9-]+$' }],
@@ -139,7 +136,7 @@ function withNames(schema: JsonSchema, names: Names): JsonSchema {
   };
 }
 
-/** A region may also change a list of the defaults (merge-json.ts), which is not seen any more when a region is validated. */
+/** A file may also change a list of the defaults (merge-json.ts). That form is replaced before a region is validated. */
 function withListChanges(properties: Readonly<Record<string, JsonSchema>>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {

@@ -1,6 +1,6 @@
 import matter from 'gray-matter';
 import { type Document, parseDocument } from 'yaml';
-import { type Location, locate, type Problem } from '../../problems/problem.ts';
+import { type Location, locate, type Problem, startOf } from '../../problems/problem.ts';
 import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
 import { forbiddenParts, locateInBlock, mayHaveForbiddenParts, yamlProblems } from './yaml-source.ts';
 
@@ -42,7 +42,7 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
   if (end === -1) {
     return problem(
       'FRONT-MATTER-FENCE',
-      { file, line: 1, column: 1 },
+      startOf(file),
       'The front matter is opened but never closed.',
       'Close it with a line of three hyphens.',
     );
@@ -155,7 +155,7 @@ function locatePlain(
 ): Location {
   const line = `${field}: `;
   const key = block.startsWith(line) ? 0 : block.indexOf(`\n${line}`) + 1;
-  if (field === undefined || (key === 0 && !block.startsWith(line))) return { file, line: 1, column: 1 };
+  if (field === undefined || (key === 0 && !block.startsWith(line))) return startOf(file);
   return locate(file, text, start + key + (what === 'key' ? 0 : line.length));
 }
 
@@ -168,5 +168,5 @@ const withoutBlock = (file: string, text: string): FrontMatter => ({
   data: {},
   body: text,
   bodyOffset: 0,
-  locate: () => ({ file, line: 1, column: 1 }),
+  locate: () => startOf(file),
 });

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 
 /** Folder to whether it lies inside the root, for one load: a large site looks up each of its files. */
 const folders = new Map<string, boolean>();
@@ -39,7 +39,7 @@ function isInside(root: string, path: string): boolean {
 
 export const leavingLink = (root: string, link: string): Problem => ({
   code: 'LINK-OUTSIDE',
-  at: { file: link, line: 1, column: 1 },
+  at: startOf(link),
   message: `${link} is a link to ${targetOf(join(root, link))}, outside of the site.`,
   help: 'Replace it by what it leads to: only files of the site are read and published.',
 });

@@ -7,7 +7,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { type Location, locate, type Problem } from '../../problems/problem.ts';
-import { faultOf, MAX_NESTING } from './source-file.ts';
+import { faultOf, MAX_NESTING, readSource } from './source-file.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -17,18 +17,25 @@ export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constr
 /** More errors of syntax than these follow from the first ones. */
 const MOST = 5;
 
-/** JSON with the place of every value in it. */
+/** JSON with the location of every value in it. */
 export interface JsonSource {
   readonly value: unknown;
-  /** The place of a value, or of the nearest one around it. Null if nothing of the path is in this file. */
+  /** The location of a value, or of the nearest one around it. Null if nothing of the path is in this file. */
   readonly locate: (path: Path) => Location | null;
-  /** The place of the key that holds a value. */
+  /** The location of the key that holds a value. */
   readonly locateKey: (path: Path) => Location | null;
 }
 
+/** Reads and parses a file below the root. */
+export function readJson(root: string, file: string): { source: JsonSource | null; text: string; problems: Problem[] } {
+  const read = readSource(root, file);
+  if ('problem' in read) return { source: null, text: '', problems: [read.problem] };
+  return { ...parseJson(file, read.text), text: read.text };
+}
+
 /**
- * Parses strict JSON whose whole is an object. Syntax, duplicate and prototype keys, broken characters and nesting
- * without end are problems, all of them at once.
+ * Parses strict JSON that is an object. Wrong syntax, duplicate and forbidden keys, broken characters and nesting above the
+ * limit are problems, all of them at once.
  */
 export function parseJson(file: string, text: string): { source: JsonSource | null; problems: Problem[] } {
   const deep = tooDeep(text);
@@ -47,19 +54,19 @@ export function parseJson(file: string, text: string): { source: JsonSource | nu
   }
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true, allowEmptyContent: false });
-  // What follows from a mistake at its very place is no second one.
+  // A second error at the same position follows from the first one.
   const mistakes = errors.filter(({ offset }, index) => offset !== errors[index - 1]?.offset).slice(0, MOST);
   const problems: Problem[] = mistakes.map((error) => ({
     code: 'JSON-SYNTAX',
     at: locate(file, text, error.offset),
     message: `JSON cannot be read here: ${SYNTAX[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error)}.`,
     help: /,\s*[,}\]]?$/.test(text.slice(0, error.offset + 1))
-      ? 'Remove the comma that nothing follows, or write the missing entry.'
-      : 'Look at this place and just before it.',
+      ? 'Remove the comma that has no entry after it, or write the missing entry.'
+      : 'Check this position and the text just before it.',
   }));
   if (!tree || problems.length > 0) return { source: null, problems };
   if (tree.type !== 'object') {
-    const message = `The file holds ${tree.type === 'array' ? 'a list' : tree.type === 'null' ? 'null' : `a ${tree.type}`}, no object.`;
+    const message = `The file contains ${tree.type === 'array' ? 'a list' : tree.type === 'null' ? 'null' : `a ${tree.type}`} instead of an object.`;
     return {
       source: null,
       problems: [
@@ -67,13 +74,13 @@ export function parseJson(file: string, text: string): { source: JsonSource | nu
           code: 'FIELD-INVALID',
           at: locate(file, text, tree.offset),
           message,
-          help: 'It starts with { and ends with }, with "key": value between them.',
+          help: 'An object starts with { and ends with }, with "key": value between them.',
         },
       ],
     };
   }
   collectProblems(tree, file, text, problems);
-  // Found by name at once: in a file of ten thousand texts each may be asked for.
+  // Found by name in a map: in a file of ten thousand texts, each may be located.
   let top: ReadonlyMap<string, Node> | undefined;
   const find = ([first, ...rest]: Path): Node | undefined => {
     if (first === undefined) return tree;
@@ -107,7 +114,7 @@ export function parseJson(file: string, text: string): { source: JsonSource | nu
   };
 }
 
-/** The place of the first bracket that opens too many, else null. */
+/** The offset of the first bracket above the limit, else null. */
 function tooDeep(text: string): number | null {
   let depth = 0;
   let quoted = false;
@@ -131,7 +138,7 @@ function collectProblems(node: Node, file: string, text: string, problems: Probl
     problems.push({
       code: 'FILE-ENCODING',
       at: locate(file, text, node.offset),
-      message: `This text has ${fault} in it.`,
+      message: `This text contains ${fault}.`,
       help: 'Remove the escape.',
     });
   for (const child of node.children ?? []) {
@@ -160,7 +167,7 @@ function collectProblems(node: Node, file: string, text: string, problems: Probl
 }
 
 const SYNTAX: Record<string, string> = {
-  InvalidSymbol: 'this is no value; texts are written in double quotes',
+  InvalidSymbol: 'this is not a value; texts are written in double quotes',
   InvalidNumberFormat: 'a number is not well formed',
   PropertyNameExpected: 'a key in double quotes is expected',
   ValueExpected: 'a value is expected',

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
-import type { Problem } from '../../problems/problem.ts';
-import { parseJson } from './json-source.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
+import { readJson } from './json-source.ts';
 import { createKeepTogether, type KeepTogether } from './keep-together.ts';
 import { keyOf } from './records.ts';
 import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
-import { readSource } from './source-file.ts';
 
 const text = z.string().min(1);
 const pair = z.tuple([text, text]);
@@ -102,12 +101,12 @@ export type LanguagePack = z.infer<typeof languagePackSchema>;
 
 /** What the build takes from a pack. */
 export interface LanguageRules {
-  /** Null for a language without a pack: nothing is known of it. */
+  /** Null for a language without a pack. */
   readonly pack: LanguagePack | null;
   readonly keepTogether: KeepTogether;
   /** Terms of the original language, and what the language may call them. */
   readonly glossary: ReadonlyMap<string, readonly string[]>;
-  /** Of everything in the pack: what was made with another pack is made anew. */
+  /** A hash of the pack. What was made with another pack is made again. */
   readonly key: string;
 }
 
@@ -142,19 +141,14 @@ export function readLanguages(root: string): { languages: Languages; codes: read
 let fieldsOf: ReturnType<typeof knownFields> | undefined;
 
 function readPack(root: string, file: string, problems: Problem[]): LanguagePack | null {
-  const read = readSource(root, file);
-  if ('problem' in read) {
-    problems.push(read.problem);
-    return null;
-  }
-  const { source, problems: found } = parseJson(file, read.text);
+  const { source, problems: found } = readJson(root, file);
   problems.push(...found);
   if (!source) return null;
   const parsed = languagePackSchema.safeParse(source.value, { reportInput: true, jitless: true });
   if (!parsed.success) {
     fieldsOf ??= knownFields(z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }));
     const locate = (path: readonly (string | number)[], what: 'value' | 'key') =>
-      (what === 'key' ? source.locateKey(path) : source.locate(path)) ?? { file, line: 1, column: 1 };
+      (what === 'key' ? source.locateKey(path) : source.locate(path)) ?? startOf(file);
     problems.push(...schemaProblems(parsed.error.issues as unknown as Issue[], source.value, locate, fieldsOf));
     return null;
   }
@@ -164,7 +158,7 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
     problems.push({
       code: 'LANGUAGE-UNKNOWN',
       at: source.locate(['translatedFrom']),
-      message: `"${translatedFrom}" is no other language of the site.`,
+      message: `"${translatedFrom}" is not another language of the site.`,
       help: 'Write the name of a folder of content/, or remove the field from the language of the originals.',
     });
   for (const [name, list] of Object.entries({ units, numbered }))
@@ -173,8 +167,8 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
         problems.push({
           code: 'FIELD-INVALID',
           at: source.locate([name, index]),
-          message: `"${pattern}" is no word, and no pattern of one.`,
-          help: 'Letters, digits and signs, with ? behind an optional letter and (a|b) for endings.',
+          message: `"${pattern}" is neither a word nor a pattern of one.`,
+          help: 'Write letters, digits and signs, with ? behind an optional letter and (a|b) for endings.',
         });
     });
   return problems.length > before ? null : parsed.data;
@@ -186,9 +180,7 @@ const isOtherLanguage = (root: string, file: string, code: string): boolean =>
 function readGlossary(root: string, file: string, problems: Problem[]): Map<string, readonly string[]> {
   const glossary = new Map<string, readonly string[]>();
   if (!existsSync(join(root, file))) return glossary;
-  const read = readSource(root, file);
-  const { source, problems: found } =
-    'text' in read ? parseJson(file, read.text) : { source: null, problems: [read.problem] };
+  const { source, problems: found } = readJson(root, file);
   problems.push(...found);
   const { $schema: _, ...terms } = (source?.value ?? {}) as Record<string, unknown>;
   for (const [term, value] of Object.entries(terms)) {

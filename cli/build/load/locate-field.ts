@@ -1,4 +1,4 @@
-import type { Location } from '../../problems/problem.ts';
+import { type Location, startOf } from '../../problems/problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { readSource } from './source-file.ts';
 
@@ -9,5 +9,5 @@ export function locateField(root: string, file: string, field: string): Location
   // What a page of a region does not have itself, it takes from the general page.
   if (frontMatter?.data.extends === true && !Object.hasOwn(frontMatter.data, field))
     return locateField(root, file.replace(/\.[^./]+\.md$/, '.md'), field);
-  return frontMatter?.locate([field], 'value') ?? { file, line: 1, column: 1 };
+  return frontMatter?.locate([field], 'value') ?? startOf(file);
 }

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { z } from 'zod';
-import { type Problem, ProblemsError } from '../../problems/problem.ts';
-import { type JsonSource, type Path, parseJson } from './json-source.ts';
-import { readSource } from './source-file.ts';
+import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
+import { type JsonSource, type Path, readJson } from './json-source.ts';
 
 /**
  * Reads a lock: a JSON file that a command writes and people commit. Null where there is none.
@@ -19,17 +18,15 @@ export function readLockFile<T>(
   is: { readonly line: string; readonly help: string },
 ): { value: T; source: JsonSource } | null {
   if (!existsSync(join(root, file))) return null;
-  const read = readSource(root, file);
-  if ('problem' in read) throw new ProblemsError([{ ...read.problem, help: is.help }]);
-  const { source, problems } = parseJson(file, read.text);
+  const { source, problems } = readJson(root, file);
   const faults: Problem[] = problems.map((problem) => ({ ...problem, help: is.help }));
   const parsed = source && schema.safeParse(source.value);
   for (const { path, message } of parsed?.error?.issues ?? []) {
-    const at = source?.locate(path.filter((part) => typeof part !== 'symbol') as Path) ?? { file, line: 1, column: 1 };
+    const at = source?.locate(path.filter((part) => typeof part !== 'symbol') as Path) ?? startOf(file);
     faults.push({
       code: 'FIELD-INVALID',
       at,
-      message: `This is no line of the lock (${is.line}): ${message}.`,
+      message: `This line does not have the form of the lock (${is.line}): ${message}.`,
       help: is.help,
     });
   }
@@ -38,15 +35,12 @@ export function readLockFile<T>(
 }
 
 /**
- * Locks that are no JSON, to be shown with the problems of other files. They stop no build of sound sources: the commands
- * that write locks anew need one.
+ * Locks that are not JSON, to be shown with the problems of other files. Alone they do not stop a build, because the commands
+ * that write locks need one.
  */
 export function lockProblems(root: string): Problem[] {
   return glob
     .sync('regions/*.lock.json', { cwd: root, onlyFiles: false })
     .sort()
-    .flatMap((file) => {
-      const read = readSource(root, file);
-      return 'text' in read ? parseJson(file, read.text).problems : [read.problem];
-    });
+    .flatMap((file) => readJson(root, file).problems);
 }

@@ -1,3 +1,5 @@
+import { lastIndexAt } from '../../problems/last-index.ts';
+
 /** A position in a source file, in UTF-16 units from its beginning. */
 export interface Origin {
   readonly file: string;
@@ -21,13 +23,7 @@ export const wholeText = (file: string, text: string, offset: number): MappedTex
 });
 
 export function originAt({ pieces }: MappedText, offset: number): Origin {
-  let low = 0;
-  for (let above = pieces.length; above - low > 1; ) {
-    const middle = (low + above) >> 1;
-    if ((pieces[middle] as Piece).start <= offset) low = middle;
-    else above = middle;
-  }
-  const piece = pieces[low];
+  const piece = pieces[lastIndexAt(pieces, offset, ({ start }) => start)];
   return piece ? { file: piece.file, offset: piece.offset + offset - piece.start } : { file: '', offset: 0 };
 }
 

@@ -1,5 +1,5 @@
 import { suggest } from '../../problems/nearest.ts';
-import { type Location, locate, type Problem } from '../../problems/problem.ts';
+import { type Location, locate, type Problem, startOf } from '../../problems/problem.ts';
 import { conditionFaults, type Directive, removedRanges, scanDirectives } from './directives.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { joinTexts, type MappedText, type Origin, originAt, sliceText, wholeText } from './mapped-text.ts';
@@ -128,7 +128,7 @@ function extendBody(
   const add = (at: Location, message: string, help: string) =>
     problems.push({ code: 'SECTION-UNKNOWN', at, message, help });
   const inField = (path: readonly (string | number)[], what: 'key' | 'value' = 'value') =>
-    frontMatter?.locate(path, what) ?? { file: file.file, line: 1, column: 1 };
+    frontMatter?.locate(path, what) ?? startOf(file.file);
   const there = (id: string) => suggest(id, ids) || 'The general page has no such section.';
 
   const ownSections = findSections(own.text);

@@ -6,11 +6,13 @@ import type { CompleteSite } from './site-definition.ts';
 export const conditionNames = (site: CompleteSite | null, regions: Iterable<string>): ReadonlySet<string> =>
   site ? new Set([...site.region.flags, ...site.region.conditionNames, ...regions]) : ANY_NAME;
 
-const ANY_NAME: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+/** Contains every name, for checks of which the known names could not be read. */
+export const ANY_NAME: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
 /** The names that hold in a region. */
 export const holdsIn = ({ conditions }: Pick<Region, 'conditions'>): ReadonlySet<string> => new Set(conditions);
-/** A text without what its conditions leave out. */
+
+/** A text without the parts whose conditions do not hold. */
 export function chooseText(text: string, holds: ReadonlySet<string>): string {
   if (!hasConditions(text)) return text;
   let chosen = '';

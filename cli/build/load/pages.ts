@@ -4,7 +4,7 @@ import { isPeriod, PERIOD_ORDER, periodFields } from '../../kit/period.ts';
 import type { Flag } from '../../kit/region.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
-import { addProblems, type Location, type Problem } from '../../problems/problem.ts';
+import { addProblems, type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
 import { directiveProblems, hasConditions, scanDirectives } from './directives.ts';
@@ -353,7 +353,7 @@ function entryProblems(
   if (Object.hasOwn(LIST_PARTS, first))
     problems.push({
       code: 'FILE-NAME',
-      at: { file, line: 1, column: 1 },
+      at: startOf(file),
       message: `"${entry.id}" is an address of the lists of "${entry.collection}".`,
       help: 'Give the file another name.',
     });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -39,7 +39,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   '.gif': 'gif',
 };
 const AT_ONCE = 2;
-/** Counts up whenever the same encoder is given other pixels or settings (emit/encode-pictures.ts): a cache may not mix them. */
+/** Raised whenever render/encode-pictures.ts gives the encoder other pixels or settings, so that the cache does not mix both. */
 const RECIPE = 2;
 
 /**
@@ -65,7 +65,7 @@ export async function readPictures(
   let measured = 0;
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      // Taken before the bytes are read: an edit in between then shows as another state.
+      // Taken before the bytes are read: an edit in between then has another signature.
       const signature = signatureOf(join(root, file));
       const before = Object.hasOwn(known, file) ? known[file] : undefined;
       const same = signature !== '' && before?.signature === signature;
@@ -101,7 +101,7 @@ async function measure(sharp: typeof import('sharp').default, path: string): Pro
     return {
       width: turned ? meta.height : meta.width,
       height: turned ? meta.width : meta.height,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: hash('sha256', bytes, 'hex'),
       alpha: meta.hasAlpha === true,
       tone: `#${[0, 1, 2].map((channel) => (mean[channel] ?? mean[0] ?? 0).toString(16).padStart(2, '0')).join('')}`,
     };
@@ -110,7 +110,7 @@ async function measure(sharp: typeof import('sharp').default, path: string): Pro
   }
 }
 
-/** Whether a file ends before its picture does: a broken-off copy or download, whose header is as good as new. */
+/** Whether a file ends before its picture does, as an interrupted copy or download, whose header is intact. */
 function isCutShort(bytes: Buffer, format: string): boolean {
   if (format === 'png') return !bytes.includes('IEND', 8, 'latin1');
   // A preview in the header has an end of its own, before the picture's data start.

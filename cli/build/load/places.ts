@@ -36,7 +36,6 @@ export function placeOfId(id: string): string | null {
 export const countryCodes = (): string[] => [...COUNTRIES.keys()].sort();
 
 /**
-/**
  * Finds places and locales of a region that are not in ISO 3166 and BCP 47, and leads without a target.
  * @param fields own fields of the site that contain lists of places
  * @param ids the regions that have a file, valid or not
@@ -53,7 +52,7 @@ export function placeProblems(
     problems.push({
       code: 'COUNTRY-UNKNOWN',
       at: locate(path, 'value'),
-      message: `"${code}" is no country or subdivision of ISO 3166.`,
+      message: `ISO 3166 has no country or subdivision "${code}".`,
       help: meaning(code),
     });
   };
@@ -67,7 +66,7 @@ export function placeProblems(
   checkAll(region.whitelist.places, ['whitelist', 'places']);
   for (const list of ['BLOCKED', 'WARNING', 'allowed', 'deniedAtEdge'] as const)
     checkAll(region.geo[list], ['geo', list]);
-  // One rule for one place: of two, the milder would win in one reader and the stricter in another.
+  // One rule for one place: of two, readers of the table could choose different ones.
   const rules = { BLOCKED: region.geo.BLOCKED, WARNING: region.geo.WARNING, allowed: region.geo.allowed };
   for (const [first, second] of [
     ['BLOCKED', 'WARNING'],
@@ -144,7 +143,7 @@ export function localeProblem(locale: string): { message: string; help: string }
       help: 'Write a language, then perhaps a region: en-GB, es-419.',
     };
   }
-  // The tag as written: Intl quietly turns UK into GB.
+  // The tag as written, because Intl turns UK into GB without an error.
   const region = /-([A-Za-z]{2})(-|$)/.exec(locale)?.[1];
   if (region && !COUNTRIES.has(region))
     return { message: `"${locale}" names a region that does not exist.`, help: meaning(region) };

@@ -3,7 +3,7 @@ import type { RecordsDefinition } from '../../kit/collections.ts';
 import { isPeriod, PERIOD_ORDER, periodFields } from '../../kit/period.ts';
 import type { Flag } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { addProblems, type Location, type Problem } from '../../problems/problem.ts';
+import { addProblems, type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { isRecords, tagProblems } from './collections.ts';
 import { directiveProblems, hasConditions } from './directives.ts';
 import { findFiles } from './find-files.ts';
@@ -97,7 +97,7 @@ export function readRecordFiles(root: string, rules: RecordRules): { files: Reco
 
 const missing = (name: string, { records }: RecordsDefinition, found: readonly string[]): Problem => ({
   code: 'RECORDS-MISSING',
-  at: { file: 'templates/site.tsx', line: 1, column: 1 },
+  at: startOf('templates/site.tsx'),
   message: `The collection "${name}" has no file content/${records}.yaml.`,
   help:
     suggest(
@@ -112,7 +112,7 @@ function placeProblem(
   region: string | null,
   { languages, regions }: RecordRules,
 ): Problem | null {
-  const at = { file, line: 1, column: 1 };
+  const at = startOf(file);
   if (language !== null && !languages.has(language))
     return {
       code: 'LANGUAGE-UNKNOWN',
@@ -150,7 +150,7 @@ function readRecordFile(
   if (!Array.isArray(value)) {
     problems.push({
       code: 'FIELD-INVALID',
-      at: { file, line: 1, column: 1 },
+      at: startOf(file),
       message: `${file} is no list.`,
       help: 'Write a list of records: each begins with "- id:".',
     });

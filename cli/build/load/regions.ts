@@ -1,25 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
-import { areTogether, isPeriod } from '../../kit/period.ts';
+import { isPeriod, overlaps } from '../../kit/period.ts';
 import { type Region, regionSchema } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from './blanks.ts';
 import { deriveFields } from './derive-fields.ts';
-import { type JsonSource, type Path, parseJson } from './json-source.ts';
+import { type JsonSource, type Path, readJson } from './json-source.ts';
 import { recordProblems } from './market/records.ts';
 import { type MergedJson, mergeJson } from './merge-json.ts';
 import { placeProblems } from './places.ts';
 import { formatPath, type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
-import { readSource } from './source-file.ts';
 
-/** A region with the places of its fields, for problems that later stages find. */
+/** A region with the locations of its fields, for problems that later stages find. */
 export interface LoadedRegion {
   readonly region: Region;
   readonly file: string;
-  /** The place of a field in the file that its value comes from, `defaults.json` included. */
+  /** The location of a field in the file that its value comes from, `defaults.json` included. */
   readonly locate: Locator;
   /** What each file says of a field, the region's own first; neither where the schema's default holds. */
   readonly layers: (path: Path) => { readonly value: unknown; readonly at: Location }[];
@@ -47,9 +46,13 @@ export function readRegions(
   const ids = new Set(
     files.filter((file) => file !== DEFAULTS).map((file) => file.slice('regions/'.length, -'.json'.length)),
   );
-  const defaultsRead = files.includes(DEFAULTS) ? readJson(root, DEFAULTS, problems) : null;
-  const defaultsFailed = defaultsRead === 'failed';
-  const defaults = defaultsRead === 'failed' ? null : defaultsRead;
+  const readFile = (file: string): JsonSource | null => {
+    const { source, problems: found } = readJson(root, file);
+    problems.push(...found);
+    return source;
+  };
+  const defaults = files.includes(DEFAULTS) ? readFile(DEFAULTS) : null;
+  const defaultsFailed = defaults === null && files.includes(DEFAULTS);
   if (ids.size === 0)
     problems.push({
       code: 'ROOT-MISSING',
@@ -59,12 +62,12 @@ export function readRegions(
     });
   const read = [...ids].flatMap((id) => {
     const file = `regions/${id}.json`;
-    const own = readJson(root, file, problems);
-    if (own === 'failed' || own === null) return [];
+    const own = readFile(file);
+    if (!own) return [];
     const merged = mergeJson(own, defaults, ['geo', 'groups']);
     problems.push(...merged.problems);
     const { $schema: _, ...value } = merged.value;
-    // To compile the schema first takes longer than to check a region or twenty.
+    // `jitless`, because compiling the schema takes longer than checking twenty regions.
     const schema = site?.regionSchema ?? WITHOUT_SITE;
     const blanks = findBlanks(value);
     const undecided = blanks.map((blank) => blankProblem(blank, merged, own));
@@ -100,7 +103,7 @@ export function readRegions(
     const fields = site?.region.places ?? [];
     const isDecided = ({ at }: Problem) => !undecided.some((blank) => isDeepStrictEqual(blank.at, at));
     problems.push(...placeProblems(region, fields, ids, locate).filter(isDecided));
-    // Samples in the place of blanks need not agree with other fields.
+    // The samples that replace blanks need not agree with other fields.
     const hasBlanks = undecided.length > 0;
     if (!hasBlanks) {
       problems.push(...consistencyProblems(region, locate));
@@ -121,17 +124,6 @@ export function readRegions(
   return { regions, ids, problems };
 }
 
-function readJson(root: string, file: string, problems: Problem[]): JsonSource | 'failed' {
-  const read = readSource(root, file);
-  if ('problem' in read) {
-    problems.push(read.problem);
-    return 'failed';
-  }
-  const { source, problems: found } = parseJson(file, read.text);
-  problems.push(...found);
-  return source ?? 'failed';
-}
-
 /** A blank of the defaults belongs into the file of the region. */
 function blankProblem({ path, hint }: Blank, { locate }: MergedJson, own: JsonSource): Problem {
   const at = locate(path, 'value');
@@ -143,7 +135,7 @@ function blankProblem({ path, hint }: Blank, { locate }: MergedJson, own: JsonSo
   };
 }
 
-/** What a schema can not say: fields that must agree with each other. */
+/** What a schema cannot express: fields that must agree with each other. */
 function consistencyProblems(region: Region, locate: Locator): Problem[] {
   const problems: Problem[] = [];
   const add = (path: Path, message: string, help: string) =>
@@ -165,7 +157,7 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
     if (language.fallback && !lenders.includes(language.fallback)) {
       add(
         ['languages', index, 'fallback'],
-        `"${language.fallback}" is no language of any region.`,
+        `No region has the language "${language.fallback}".`,
         suggest(language.fallback, lenders) || `This region has: ${codes.join(', ')}.`,
       );
     }
@@ -202,12 +194,12 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       if (!codes.includes(language))
         add(
           ['claims', index, 'languages', at],
-          `"${language}" is no language of this region.`,
+          `This region does not have the language "${language}".`,
           `It has: ${codes.join(', ')}.`,
         );
     });
     const twin = region.claims.findIndex(
-      (other) => other.id === claim.id && overlap(other.languages, claim.languages) && areTogether(other, claim),
+      (other) => other.id === claim.id && haveCommon(other.languages, claim.languages) && overlaps(other, claim),
     );
     if (twin !== index)
       add(
@@ -219,5 +211,6 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
   return problems;
 }
 
-const overlap = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
+/** Whether two lists of languages have one in common; without a list, all languages. */
+const haveCommon = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
   !a || !b || a.some((language) => b.includes(language));

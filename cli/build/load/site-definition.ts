@@ -15,7 +15,7 @@ import type {
 } from '../../kit/define-site.ts';
 import type { ParsedRegion } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { type Location, locate, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { type Location, locate, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
 import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
 
@@ -259,11 +259,7 @@ function guarded(name: string, member: unknown, at: Location): unknown {
 }
 
 /** The problem for an error that a function of the definition has thrown. */
-export const siteFault = (
-  name: string,
-  error: unknown,
-  at: Location = { file: FILE, line: 1, column: 1 },
-): Problem => ({
+export const siteFault = (name: string, error: unknown, at: Location = startOf(FILE)): Problem => ({
   code: 'TEMPLATE-ERROR',
   at,
   message: `${name} of ${FILE} fails: ${error instanceof Error ? error.message : String(error)}.`,

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
-import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { withoutBlanks } from './blanks.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
@@ -10,7 +10,7 @@ import { forgetFolders } from './inside-root.ts';
 import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
 import { type ComparedTexts, changedTextProblems, createMarketRules } from './market/scan-sources.ts';
-import { conditionNames } from './market.ts';
+import { ANY_NAME, conditionNames } from './market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, type PictureQuality, readPictures } from './pictures.ts';
@@ -65,8 +65,8 @@ export interface LoadOptions {
 }
 
 /**
- * load: disk to values. Collects the problems of all files before it gives up, bodies included, so that an author
- * mends everything in one go.
+ * The stage "load": disk to values. It collects the problems of all files, bodies included, before it throws, so that an
+ * author can fix all of them at once.
  * @throws ProblemsError with every problem found
  */
 export async function loadSite({
@@ -85,31 +85,30 @@ export async function loadSite({
   const templates = await loadTemplates(root, renderer, cacheDir).catch(collect(problems));
   const { regions, ids, problems: regionProblems } = readRegions(root, templates?.site ?? null);
   addProblems(problems, acceptBlanks ? withoutBlanks(regionProblems) : regionProblems);
-  // Regions that could not be read may well offer the languages of content/: then their names prove nothing.
-  const languages = new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)));
+  // Regions that could not be read may have the other languages of content/: then any language is accepted.
   const regionsAreWhole = regions.length === ids.size && regions.length > 0;
+  const offered = regionsAreWhole
+    ? new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)))
+    : ANY_NAME;
   const { pictures, encoder, problems: pictureProblems } = await measuring;
   addProblems(problems, pictureProblems);
   const packs = readLanguages(root);
   addProblems(problems, packs.problems);
-  const strings = readStrings(root, regions, ids, regionsAreWhole ? languages : everyLanguage, {
-    languages: packs.languages,
-    names: conditionNames(templates?.site ?? null, ids),
-  });
+  const names = conditionNames(templates?.site ?? null, ids);
+  const strings = readStrings(root, regions, ids, offered, { languages: packs.languages, names });
   addProblems(problems, strings.problems);
-  const content = findContentFiles(root, ids, regionsAreWhole ? languages : everyLanguage);
+  const content = findContentFiles(root, ids, offered);
   addProblems(problems, content.problems);
   const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
   addProblems(problems, scanStrings(root, regions, scan));
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-  const names = conditionNames(templates?.site ?? null, ids);
   const records = templates
     ? readRecordFiles(root, {
         site: templates.site,
         regions: ids,
-        languages: regionsAreWhole ? languages : everyLanguage,
+        languages: offered,
         packs: packs.languages,
         names,
         scan,
@@ -196,8 +195,6 @@ export function checkRoot(root: string): void {
   }
 }
 
-export const everyLanguage: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
-
 const collect = (problems: Problem[]) => (error: unknown) => {
   if (!(error instanceof ProblemsError)) throw error;
   addProblems(problems, error.problems);
@@ -233,13 +230,13 @@ export function ownPageProblems(
   const own = regions.map(({ region }) => region);
   return (checkPages?.(pages, own) ?? []).map(({ code, file, message, help }) => ({
     code: code as Problem['code'],
-    at: { file, line: 1, column: 1 },
+    at: startOf(file),
     message,
     help,
   }));
 }
 
-/** What bodies may name where only a part of the site could be read: a name is missing only if all of its kind were. */
+/** The names that bodies may use if only a part of the site could be read: a name is unknown only if all of its kind were read. */
 export const knownNames = (
   content: ReturnType<typeof findContentFiles>,
   { pictures, problems }: Pick<Awaited<ReturnType<typeof readPictures>>, 'pictures' | 'problems'>,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { locate, type Problem } from '../../problems/problem.ts';
+import { locate, type Problem, startOf } from '../../problems/problem.ts';
 import { findLeavingLink } from './inside-root.ts';
 
 /** The most that one text file may have, in bytes. More is a mistake, and quadratic parsers would hang on it. */
@@ -31,7 +31,7 @@ export function readSource(root: string, file: string): { text: string } | { pro
     return {
       problem: {
         code: 'FILE-SIZE',
-        at: { file, line: 1, column: 1 },
+        at: startOf(file),
         message: `The file has ${bytes.length.toLocaleString('en')} bytes; ${MAX_TEXT_BYTES.toLocaleString('en')} is the most.`,
         help: 'Split it into several pages or files.',
       },
@@ -101,7 +101,7 @@ export function unreadable(file: string, error: unknown): Problem {
   const { code = String(error) } = error as NodeJS.ErrnoException;
   return {
     code: 'FILE-READ',
-    at: { file, line: 1, column: 1 },
+    at: startOf(file),
     message: `${file} cannot be read: ${REASONS[code] ? `${REASONS[code]} (${code})` : code}.`,
     help: 'Fix it, rename it or remove it.',
   };

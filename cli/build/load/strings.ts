@@ -1,12 +1,11 @@
 import glob from 'fast-glob';
 import { suggest } from '../../problems/nearest.ts';
-import type { Location, Problem } from '../../problems/problem.ts';
+import { type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { directiveProblems } from './directives.ts';
-import { type JsonSource, type Path, parseJson } from './json-source.ts';
+import { type JsonSource, type Path, readJson } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
 import { chooseText, holdsIn } from './market.ts';
 import type { LoadedRegion } from './regions.ts';
-import { readSource } from './source-file.ts';
 
 /** Texts by key, of one language in one region. A string that counts has its forms under KEY.one, KEY.few … */
 export interface Strings {
@@ -46,18 +45,18 @@ export function readStrings(
     if (!codes.has(language)) {
       problems.push({
         code: 'LANGUAGE-UNKNOWN',
-        at: { file, line: 1, column: 1 },
+        at: startOf(file),
         message: `No region offers a language "${language}".`,
-        help: suggest(language, codes),
+        help: suggest(language, codes) || 'Add it to "languages" of a region, or remove the folder.',
       });
       continue;
     }
     if (region && !ids.has(region)) {
       problems.push({
         code: 'REGION-UNKNOWN',
-        at: { file, line: 1, column: 1 },
+        at: startOf(file),
         message: `There is no region "${region}".`,
-        help: suggest(region, ids),
+        help: suggest(region, ids) || 'Correct the name of the file, or create the region.',
       });
       continue;
     }
@@ -78,9 +77,11 @@ export function readStrings(
   const of = (region: string, language: string): Strings => {
     const name = `${language}.${region}`;
     let strings = cache.get(name);
-    const found = regions.find((loaded) => loaded.region.id === region);
-    const holds = found ? holdsIn(found.region) : new Set<string>();
-    if (!strings) cache.set(name, (strings = layer(language, files.get(name), files.get(language), holds)));
+    if (!strings) {
+      const found = regions.find((loaded) => loaded.region.id === region);
+      const holds = found ? holdsIn(found.region) : new Set<string>();
+      cache.set(name, (strings = layer(language, files.get(name), files.get(language), holds)));
+    }
     return strings;
   };
   problems.push(...completenessProblems(regions, of, unsound));
@@ -101,13 +102,7 @@ function readStringsFile(
   { names, keep, locale }: StringRules,
   problems: Problem[],
 ): StringsFile | null {
-  const read = readSource(root, file);
-  if ('problem' in read) {
-    problems.push(read.problem);
-    return null;
-  }
-  const { text } = read;
-  const { source, problems: found } = parseJson(file, text);
+  const { source, text, problems: found } = readJson(root, file);
   problems.push(...found);
   if (!source) return null;
   const texts = new Map<string, string>();
@@ -118,8 +113,8 @@ function readStringsFile(
       problems.push({
         code: 'FIELD-INVALID',
         at: source.locateKey([key]),
-        message: `"${key}" is no string key.`,
-        help: 'Keys are upper case with underscores: HOME_TITLE.',
+        message: `"${key}" is not the key of a string.`,
+        help: 'Keys are upper case with underscores, like HOME_TITLE.',
       });
     } else if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
       addForms(key, value as Record<string, unknown>);
@@ -127,7 +122,7 @@ function readStringsFile(
       problems.push({
         code: 'FIELD-INVALID',
         at: source.locate([key]),
-        message: `The text of ${key} is ${value === '' ? 'empty' : 'no text'}.`,
+        message: `The value of ${key} is ${value === '' ? 'empty' : 'not a text'}.`,
         help: 'Write a text in double quotes.',
       });
     } else addText([key], key, value);
@@ -135,7 +130,7 @@ function readStringsFile(
   return { file, texts, source, whole: problems.length === before };
 
   function addText(path: Path, name: string, value: string): void {
-    const at = source?.locate(path) ?? { file, line: 1, column: 1 };
+    const at = source?.locate(path) ?? startOf(file);
     problems.push(...directiveProblems(value, names, { file, text, at }));
     texts.set(name, keep(value));
   }
@@ -186,11 +181,9 @@ function layer(
     layers: (key) =>
       [regional, general].flatMap((file) => {
         const text = file?.texts.get(key);
-        return file && text !== undefined
-          ? [{ text, at: file.source.locate(pathOf(key)) ?? { file: file.file, line: 1, column: 1 } }]
-          : [];
+        return file && text !== undefined ? [{ text, at: file.source.locate(pathOf(key)) ?? startOf(file.file) }] : [];
       }),
-    home: { file: (general ?? regional)?.file ?? `content/${language}/strings.json`, line: 1, column: 1 },
+    home: startOf((general ?? regional)?.file ?? `content/${language}/strings.json`),
   };
 }
 
@@ -243,7 +236,7 @@ function completenessProblems(
             code: 'STRING-PLACEHOLDER',
             at: strings.locate(key),
             message: `${key} uses ${placeholders(text) || 'no placeholder'}, its original ${placeholders(source) || 'none'}.`,
-            help: 'Use the same placeholders.',
+            help: 'Use the same placeholders in both texts.',
           });
         }
       }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_KEY } from './build-key.ts';
-import { signatureOf } from './records.ts';
+import { readRecords, signatureOf } from './records.ts';
 
 /** Both are empty for a file that changed while it was bundled. */
 interface BundledState {
@@ -24,7 +24,7 @@ export interface BundledTemplates {
 }
 
 /** The same as it is kept on disk between runs: bytes are base64. */
-interface TemplateRecord extends Omit<BundledTemplates, 'scripts' | 'files'> {
+export interface TemplateRecord extends Omit<BundledTemplates, 'scripts' | 'files'> {
   readonly scripts: [string, string][];
   readonly files: [string, string][];
   /** Source to the state in which it was bundled. */
@@ -91,22 +91,14 @@ export const bundleKey = ({
 /** The sources that the last bundle of templates was made of, for all renderers; packages included. */
 export function templateInputs(cacheDir: string): string[] {
   const records = (['preact', 'react'] as const).map((renderer) =>
-    readTemplateRecord(join(cacheDir, 'templates', `${renderer}.json`)),
+    readRecords<TemplateRecord>(join(cacheDir, 'templates', `${renderer}.json`)),
   );
   return [...new Set(records.flatMap((record) => Object.keys(record?.inputs ?? {})))]
     .filter((input) => !input.startsWith('templates/'))
     .sort();
 }
 
-export function readTemplateRecord(record: string): TemplateRecord | null {
-  try {
-    return JSON.parse(readFileSync(record, 'utf8')) as TemplateRecord;
-  } catch {
-    return null;
-  }
-}
-
-/** The record with today's signatures; null if a source has other bytes than those that were bundled. */
+/** The record with the current signatures; null if a source has other bytes than those that were bundled. */
 export function revalidate(cached: TemplateRecord, root: string): TemplateRecord | null {
   if (!existsSync(join(root, 'templates', 'site.tsx')) || cached.configuration !== configurationOf(root)) return null;
   const inputs: Record<string, BundledState> = {};
@@ -132,4 +124,4 @@ const hashOf = (path: string): string => (existsSync(path) ? sha(readFileSync(pa
 export const configurationOf = (root: string): string =>
   [BUILD_KEY ?? '', ...['package.json', 'tsconfig.json'].map((file) => hashOf(join(root, file)))].join(' ');
 
-export const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+export const sha = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex').slice(0, 16);

@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile } from 'esbuild';
-import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { type Build, bundleEntries, bundleOptions } from './bundle-entries.ts';
 import { findFiles } from './find-files.ts';
 import { findLeavingLink } from './inside-root.ts';
 import type { Renderer } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
+import { readRecords, writeRecords } from './records.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 import { unreadable } from './source-file.ts';
 import {
@@ -16,9 +17,9 @@ import {
   bundledIn,
   bundleKey,
   configurationOf,
-  readTemplateRecord,
   recordOf,
   revalidate,
+  type TemplateRecord,
 } from './template-record.ts';
 
 export type { Renderer } from './island-entries.ts';
@@ -52,7 +53,7 @@ export interface LoadedTemplates {
 }
 
 /**
- * What is bundled is read by esbuild, which follows links wherever they lead and waits for a pipe for ever.
+ * esbuild reads what is bundled. It follows links out of the site, and waits for a pipe forever.
  * @throws ProblemsError with every link that leaves the root, and everything that is neither file nor folder
  */
 function refuseUnsafeFiles(root: string): void {
@@ -77,16 +78,16 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   const folder = join(cacheDir, 'templates');
   const record = join(folder, `${renderer}.json`);
   mkdirSync(folder, { recursive: true });
-  const before = readTemplateRecord(record);
+  const before = readRecords<TemplateRecord>(record);
   const cached = before && revalidate(before, root);
   if (!cached) {
     const started = Date.now();
     const configuration = configurationOf(root);
     const { module, bundled, inputs } = await bundle(root, renderer, filesIn(folder));
-    writeFileSync(record, JSON.stringify(recordOf(root, bundled, inputs, configuration, started)));
+    writeRecords(record, recordOf(root, bundled, inputs, configuration, started));
     return openBundle(root, module, bundled);
   }
-  if (cached !== before) writeFileSync(record, JSON.stringify(cached));
+  if (cached !== before) writeRecords(record, cached);
   return openBundle(
     root,
     await importTemplates(root, () => import(pathToFileURL(join(folder, cached.entryFile)).href)),
@@ -95,7 +96,7 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
 }
 
 /**
- * Bundles anew, whatever was bundled before, and leaves no file behind.
+ * Bundles again, without the record of an earlier bundle, and writes no record.
  * @param build esbuild's, or one that remembers
  * @param loaded what was loaded so far; it is updated
  */
@@ -262,7 +263,7 @@ async function importTemplates(root: string, load: () => Promise<unknown>): Prom
     throw new ProblemsError([
       {
         code: 'TEMPLATE-ERROR',
-        at: { file: 'templates/site.tsx', line: 1, column: 1 },
+        at: startOf('templates/site.tsx'),
         message: `Templates fail as soon as they are loaded: ${(error as Error).message}.`,
         help: 'Something on the top level of a template throws.',
       },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import type { Region } from '../../kit/region.ts';
-import type { Location } from '../../problems/problem.ts';
+import { type Location, startOf } from '../../problems/problem.ts';
 import { type ContentFile, findContentFiles } from './content-files.ts';
-import { type JsonSource, parseJson } from './json-source.ts';
+import { type JsonSource, readJson } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
 import { readLockFile } from './lock-file.ts';
 import { holdsIn } from './market.ts';
@@ -96,7 +96,7 @@ export function readTranslations(
           part: part.name,
           state: !own && leavesOut(part.name) ? 'current' : stateOf(recorded, part.hash, hash),
           isMissing: !own,
-          at: own?.at ?? { file, line: 1, column: 1 },
+          at: own?.at ?? startOf(file),
           original: part.at,
           hashes: `${part.hash} ${hash}`,
           reviewedBy: reviewerOf(recorded, hash),
@@ -278,7 +278,8 @@ function readStringStates(root: string, from: OriginalLanguage, lock: Translatio
   const known = new Map<string, JsonSource | null>();
   const read = (file: string): JsonSource | null => {
     let found = known.get(file);
-    if (found === undefined) known.set(file, (found = readJson(root, file)));
+    if (found === undefined)
+      known.set(file, (found = existsSync(join(root, file)) ? readJson(root, file).source : null));
     return found;
   };
   return glob
@@ -317,12 +318,6 @@ function readStringStates(root: string, from: OriginalLanguage, lock: Translatio
         ];
       });
     });
-}
-
-function readJson(root: string, file: string): JsonSource | null {
-  if (!existsSync(join(root, file))) return null;
-  const read = readSource(root, file);
-  return 'text' in read ? parseJson(file, read.text).source : null;
 }
 
 function readTranslationLock(root: string): TranslationLock {

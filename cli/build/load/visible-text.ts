@@ -1,4 +1,5 @@
-import { type Location, locate } from '../../problems/problem.ts';
+import { lastIndexAt } from '../../problems/last-index.ts';
+import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { findCode, type Range, scanDirectives } from './directives.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { type Path, parseJson } from './json-source.ts';
@@ -34,7 +35,7 @@ export function visibleTextsOfStrings(file: string, text: string): VisibleText[]
   if (!source) return [];
   return leaves(source.value)
     .filter(({ path }) => path[0] !== '$schema')
-    .map(({ path, value }) => visibleValue(file, text, value, source.locate(path) ?? { file, line: 1, column: 1 }));
+    .map(({ path, value }) => visibleValue(file, text, value, source.locate(path) ?? startOf(file)));
 }
 
 /** A text that a file holds as a value of YAML or JSON. */
@@ -150,7 +151,7 @@ export function withoutSyntax(source: string): { text: string; offsetOf: (index:
   }
   text += source.slice(from);
   const offsetOf = (index: number) => {
-    const [plain, offset] = starts.findLast(([start]) => start <= index) ?? [0, 0];
+    const [plain, offset] = starts[lastIndexAt(starts, index, ([start]) => start)] as [number, number];
     return offset + index - plain;
   };
   return { text, offsetOf };

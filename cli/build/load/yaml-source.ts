@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
-import { type Location, locate, type Problem } from '../../problems/problem.ts';
+import { type Location, locate, type Problem, startOf } from '../../problems/problem.ts';
 import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
 import { faultOf } from './source-file.ts';
 
@@ -139,7 +139,7 @@ export function locateInBlock(
     if (place === undefined) break;
     found = place;
   }
-  return found === undefined ? { file, line: 1, column: 1 } : locate(file, text, start + found);
+  return found === undefined ? startOf(file) : locate(file, text, start + found);
 }
 
 const offsetOf = (node: unknown): number | undefined =>

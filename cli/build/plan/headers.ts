@@ -5,7 +5,7 @@ import type { ThirdParties } from '../../kit/define-site.ts';
  * The one table of headers. Manifest, preview, hosting and deploy are all made from it, so that they cannot differ.
  */
 
-/** What a file is to a cache and a browser. */
+/** The kinds of files that caches and browsers treat differently. */
 export type FileKind = 'page' | 'error-page' | 'asset' | 'api' | 'rules' | 'build' | 'text' | 'config';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 };
 
-/** Pages are asked for again each time, or a place decided for an earlier visit would be replayed (Server-Timing, traps). */
+/** Pages are `no-cache`: a browser replays the Server-Timing of a cached page, and so the place of an earlier visit. */
 const CACHE: Readonly<Record<FileKind, string>> = {
   page: 'no-cache',
   'error-page': 'no-store',
@@ -47,7 +47,7 @@ export function contentType(path: string, kind: FileKind): string {
 
 export const cacheControl = (kind: FileKind): string => CACHE[kind];
 
-/** Whether a gzip or brotli variant is worth its place: text that is larger than a packet. */
+/** Whether a file gets a gzip or brotli variant: text that does not fit into one packet anyway. */
 export const isCompressible = (path: string, bytes: number): boolean =>
   bytes >= 512 &&
   /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(
@@ -60,7 +60,7 @@ interface PolicySources {
   readonly scripts: Iterable<string>;
   /** Other hosts that assets come from. */
   readonly hosts: readonly string[];
-  /** Whom else the scripts of the region need. */
+  /** Other hosts that the scripts of the region use. */
   readonly others: ThirdParties;
 }
 

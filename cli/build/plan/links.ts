@@ -14,7 +14,7 @@ type Resolved =
 type Kind = LinkView['kind'];
 
 /**
- * Resolves what an author wrote into an address for one region and language (specification, section 2, link kinds).
+ * Resolves what an author wrote into an address for one region and language.
  * - compliance: a route of this project, with the prefix of its language
  * - contents: the same on the content host, where the region has one; network paths, and a content host that serves
  *   this region alone, get no prefix
@@ -38,7 +38,7 @@ export function resolveLink(target: string, plan: RegionPlan, language: Language
       );
     return { link: view(host + sibling[2], 'sibling'), page: null, anchor: null };
   }
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(decodeDisguise(href))?.[1]?.toLowerCase();
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(decodeAsBrowser(href))?.[1]?.toLowerCase();
   if (scheme === 'mailto' || scheme === 'tel') return { link: view(href, 'external'), page: null, anchor: null };
   if (scheme === 'https' || scheme === 'http') return resolveExternal(href, region);
   if (scheme || href.startsWith('//') || href.startsWith('/')) {
@@ -111,7 +111,10 @@ const refuse = (code: ProblemCode, message: string, help: string, shared?: Probl
 });
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
 
-/** A link of a template is as wrong on every page, and looking through all routes of a large site takes a while. */
+/**
+ * A wrong link of a template is reported for every page. Comparing it with all routes each time would use up the limit of
+ * comparisons (problems/nearest.ts), and later problems would have no suggestion.
+ */
 const suggested = new WeakMap<RegionPlan['routes'], Map<string, string>>();
 
 function suggestRoute(path: string, routes: RegionPlan['routes']): string {
@@ -132,8 +135,8 @@ function suggestFrom(name: string, known: readonly string[]): string {
   return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Add the page, or link to another one.';
 }
 
-/** Browsers drop control characters and read entities, and so do those who hide a scheme behind them. */
-const decodeDisguise = (href: string) =>
+/** Browsers drop control characters and decode entities, so an attacker can hide `javascript:` behind them. */
+const decodeAsBrowser = (href: string) =>
   href
     .replace(/&#x([0-9a-f]+);?/gi, (_, hex: string) =>
       String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),

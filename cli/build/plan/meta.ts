@@ -1,5 +1,5 @@
 import type { Language, Region } from '../../kit/region.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import { chooseText, holdsIn } from '../load/market.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
@@ -30,11 +30,8 @@ interface MetaOwner {
 const FACT = /\{fact:([\w.-]+)\}/g;
 
 /** A title or a description with the facts of the region. */
-function textOf(site: Site, owner: MetaOwner, name: MetaName): string | undefined {
-  const text = writtenText(site, owner, name);
-  // Most have none.
-  return text?.includes('{') ? text.replace(FACT, (_, fact: string) => factOf(owner, fact) ?? '') : text;
-}
+const textOf = (site: Site, owner: MetaOwner, name: MetaName): string | undefined =>
+  writtenText(site, owner, name)?.replace(FACT, (_, fact: string) => factOf(owner, fact) ?? '');
 
 const factOf = ({ region, language, address }: MetaOwner, name: string): string | undefined =>
   regionFact(region, name, [language.code, address.code]);
@@ -84,7 +81,7 @@ const missing = (site: Site, page: PlannedPage): Problem[] =>
     const isOfFile = source !== null && route !== '/';
     return {
       code: 'META-MISSING',
-      at: isOfFile ? { file: source.file, line: 1, column: 1 } : strings.home,
+      at: isOfFile ? startOf(source.file) : strings.home,
       message: `${route} has no ${name}.`,
       help: isOfFile ? `Add "${name}:" to its front matter, or the string ${key}.` : `Add the string ${key}.`,
     };

@@ -1,6 +1,6 @@
 import type { Region } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import { edgeAnswerOf } from '../load/edge-paths.ts';
 import type { Locator } from '../load/schema-problems.ts';
 import type { Site } from '../load/site.ts';
@@ -73,7 +73,7 @@ function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[
     else if (isNetworkRoute(region, page.route)) {
       problems.push({
         code: 'ADDRESS-TWICE',
-        at: { file: page.source?.file ?? '', line: 1, column: 1 },
+        at: startOf(page.source?.file ?? ''),
         message: `${page.path} of "${region.id}" is a network page: ${owner.source?.file} has its one address already.`,
         help: 'Remove this file, or take the route out of networkRoutes in region JSON.',
       });
@@ -81,7 +81,7 @@ function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[
       const [taken, taker] = owner.language.prefix === '' ? [page, owner] : [owner, page];
       problems.push({
         code: 'ADDRESS-TWICE',
-        at: { file: taker.source?.file ?? '', line: 1, column: 1 },
+        at: startOf(taker.source?.file ?? ''),
         message: `${taken.path} of "${region.id}" is the address of ${taken.source?.file} in ${taken.language.name} already.`,
         help: 'Rename the file.',
       });

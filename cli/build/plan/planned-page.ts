@@ -142,7 +142,7 @@ export const pageIdentity = (page: PlannedPage): PageIdentity => ({
   ...(page.variant && page.source && { variant: { for: page.variant, of: replacedOutput(page) } }),
 });
 
-/** Whether a page appears or disappears by a date or by its entries. */
+/** Whether a page appears or disappears by a date. */
 const isTimed = ({ source }: PlannedPage): boolean =>
   source?.fields.publishFrom !== undefined || source?.fields.publishUntil !== undefined;
 

@@ -58,6 +58,7 @@ export function planSchedule(site: Site, asOf: number): ScheduledChange[] {
   return changes.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
+/** The instants around now at which something is published or withdrawn. */
 export function planValidity(site: Site): Validity {
   const { asOf } = site;
   const limits = scheduled(site).flatMap(({ period }) =>
@@ -71,7 +72,7 @@ export function planValidity(site: Site): Validity {
   };
 }
 
-/** The claim for a language, if it is in its period; whether the region's law allows it is another question. */
+/** The claim for a language, if it is in its period. The site decides whether the region may show it. */
 export const publishedClaim = ({ claims }: Region, id: string, { code }: Language, asOf: number) =>
   claims.find(
     (claim) =>

@@ -18,7 +18,7 @@ import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-u
 
 const ERROR_STATUSES = [403, 404, 500] as const;
 
-/** plan: pure; no disk, no clock. Every page of every region with its address, content and alternates. */
+/** The stage "plan": pure, without disk and clock. Every page of every region with its address, content and alternates. */
 export function planSite(site: Site): SitePlan {
   const projectRoutes = new Set(site.pages.map(({ route }) => route));
   const drafts = site.regions.map((loaded) => draftRegion(site, loaded));
@@ -28,7 +28,7 @@ export function planSite(site: Site): SitePlan {
   return sitePlan(site, regions);
 }
 
-/** What the pages of a region are chosen from. It says which languages are offered, and so which links all regions have. */
+/** The sources that the pages of a region are chosen from. Which languages are offered follows from them, and changes the region lists of all regions. */
 interface RegionDraft {
   readonly loaded: LoadedRegion;
   /** By language and route. */
@@ -100,8 +100,8 @@ function planRegion(
     outOfTime.set(language.code, unpublished);
     for (const route of new Set([...own.keys(), ...borrowed.keys()])) {
       const source = own.get(route) ?? (borrowed.get(route) as ContentPage);
-      // The file that a language or region has of its own decides, and not the one that it replaces: what is over in one
-      // market does not continue there in other words.
+      // The own file of a language or region decides, not the general one that it replaces: an offer that has ended in a market
+      // must not continue there in another text.
       if (!isPublished(source.fields, site.asOf)) {
         unpublished.add(route);
         continue;
@@ -141,9 +141,8 @@ interface PlannedSections extends LentSections {
 }
 
 /**
- * By route, the sections that the pages of a language do not have, and the page of its fallback language has. A site that
- * does not mark them shows none, legal pages have none, and where each language has offers of its own, so has the page
- * about them.
+ * By route, the sections that a page lacks and that the page of its fallback language has. There are none on a site that does
+ * not mark them (`lentSection`), on legal pages, and on pages about offers that only one of the two languages has.
  */
 function planLent(
   { templates: { site } }: Pick<Site, 'templates'>,

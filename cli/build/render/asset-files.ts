@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
@@ -35,8 +35,8 @@ export class AssetFiles {
     if (!path) return null;
     const bundled = this.templates.fileOf.get(path);
     if (bundled) return { name: bundled, path: null };
-    const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 8);
-    return { name: `${basename(file, extname(file))}.${hash}${extname(file)}`, path };
+    const sum = hash('sha256', readFileSync(path), 'hex').slice(0, 8);
+    return { name: `${basename(file, extname(file))}.${sum}${extname(file)}`, path };
   }
 
   /** The absolute path of a file; null if there is none. */

@@ -2,7 +2,7 @@ import type { CollectionName, Entry, EntryQuery } from '../../kit/collections.ts
 import type { Context, LinkView, NavigationView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
-import type { Location } from '../../problems/problem.ts';
+import { type Location, startOf } from '../../problems/problem.ts';
 import type { Path } from '../load/json-source.ts';
 import { compileInline } from '../load/markdown.ts';
 import { holdsIn } from '../load/market.ts';
@@ -78,7 +78,7 @@ export function createContext(rendering: Rendering): Context {
   const { resolver, collector, parts, language } = rendering;
   const { plan, site } = resolver;
   const file = rendering.file ?? '';
-  const here = (): Location | null => (rendering.file === null ? null : { file, line: 1, column: 1 });
+  const here = (): Location | null => (rendering.file === null ? null : startOf(file));
   const textOrigin = (text: string): LinkOrigin => ({ file, text });
   /** The key of the form of a string that counts; null for any other string. */
   const formOf = (key: string, count: string | number | undefined): string | null => {
@@ -89,7 +89,7 @@ export function createContext(rendering: Rendering): Context {
     return texts.has(form) ? form : key;
   };
   const context: Context = {
-    // Not copied: dev records which parts a page reads.
+    // Getters, because dev records which parts a page reads.
     get region() {
       return parts.region;
     },
@@ -139,7 +139,7 @@ export function createContext(rendering: Rendering): Context {
     },
     link: (target): LinkView => {
       const from = textOrigin(target);
-      return collector.take(resolver.link(target, language, from), () => resolver.locateAsking(target, file));
+      return collector.take(resolver.link(target, language, from), () => resolver.locateUse(target, file));
     },
     entries: <Name extends CollectionName>(collection: Name, query: EntryQuery = {}) =>
       collector.take(resolver.entries(collection, query, language), here) as readonly Entry<Name>[],

@@ -29,7 +29,7 @@ export function renderDataFiles(plan: RegionPlan, main: LanguageParts): OutputFi
   ];
 }
 
-/** An entry of `/api/navigations` (specification, sections 3 and 7). */
+/** An entry of `/api/navigations`. */
 function navigationAnswer(item: NavigationView): object {
   return {
     path: item.href,

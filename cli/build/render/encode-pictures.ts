@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { type SharedPictures, sharePictures } from '../../storage/cache/share-pictures.ts';
 import type { Site } from '../load/site.ts';
 import { type Drawn, isText } from './drawings.ts';
@@ -101,7 +101,7 @@ async function encode(
   const report = (master: string) => (error: Error) => {
     problems.push({
       code: 'PICTURE-BROKEN',
-      at: { file: master, line: 1, column: 1 },
+      at: startOf(master),
       message: `${master} cannot be decoded: ${error.message.split('\n')[0]}.`,
       help: 'Export it again, as PNG or JPEG.',
     });

@@ -251,7 +251,7 @@ function fact(name: string, placeholder: Placeholder, filling: Filling): string 
   const { region } = resolver.plan;
   const value = regionFact(region, name, [wordsOf(filling, placeholder).code, language.code]);
   if (value !== undefined) return value;
-  const at = locate(filling, placeholder) ?? resolver.locateAsking(name, filling.file ?? '');
+  const at = locate(filling, placeholder) ?? resolver.locateUse(name, filling.file ?? '');
   collector.problems.push(unknownFact(region, name, at));
   return '';
 }

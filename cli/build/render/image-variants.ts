@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { PictureSlot, PictureSource, PictureView } from '../../kit/contract.ts';
 import type { Picture, PictureQuality } from '../load/pictures.ts';
 import { type Region, regionOf } from './crop.ts';
 
-/** Widths of variants in px (specification, section 9: image breakpoints). */
+/** Widths of variants in px. */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
 const LARGEST = BREAKPOINTS[5];
 const DENSITIES = 2;
@@ -20,7 +20,6 @@ const EFFORT = { webp: { quick: 2, best: 4 }, avif: { quick: 2, best: 2 } } as c
 
 /** One picture to encode. Its name contains a hash of everything that its bytes depend on. */
 export interface Variant {
-  readonly kind: 'master';
   readonly master: string;
   readonly format: 'webp' | 'avif';
   /** The visible part of the master, in px of the upright picture. */
@@ -108,13 +107,13 @@ function planSet(
       const shown = `${region.left},${region.top},${region.width},${region.height}`;
       const effort = EFFORT[format][work];
       const sharpChroma = work === 'best';
-      const key = createHash('sha256')
-        .update(
-          `${picture.sha256}:${shown}:${format}:${width}:${quality}:${effort}${sharpChroma ? '' : ':quick'}:${encoder}`,
-        )
-        .digest('hex');
+      const key = hash(
+        'sha256',
+        `${picture.sha256}:${shown}:${format}:${width}:${quality}:${effort}${sharpChroma ? '' : ':quick'}:${encoder}`,
+        'hex',
+      );
       const name = `${stem}-${width}.${key.slice(0, 8)}.${format}`;
-      return { kind: 'master', master, format, region, width, height, quality, effort, sharpChroma, key, name };
+      return { master, format, region, width, height, quality, effort, sharpChroma, key, name };
     });
   const quality = slot.quality ?? QUALITY;
   const webp = make('webp', quality);

@@ -1,6 +1,6 @@
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import { copyText } from '../load/copy-text.ts';
-import type { PlannedPage } from '../plan/planned-page.ts';
+import { type PlannedPage, pageSource } from '../plan/planned-page.ts';
 import { locateWord } from './link-origin.ts';
 
 /**
@@ -43,9 +43,9 @@ export function findLeftovers(html: string, page: PlannedPage, root: string): Pr
     return [
       {
         code: 'LEFTOVER',
-        at: { file: page.source?.file ?? `content/${page.language.code}/strings.json`, line: 1, column: 1 },
+        at: startOf(pageSource(page)),
         message: `On ${page.path} of "${page.region.id}" ${what}: …${around}…`,
-        help: 'Look at the template and the values that it was given.',
+        help: 'Check the template, and the values that it receives.',
       },
     ];
   });

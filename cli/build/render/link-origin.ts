@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Location, locate } from '../../problems/problem.ts';
+import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { offsetOfLocation } from '../load/directives.ts';
 import { findFiles } from '../load/find-files.ts';
 import { parseFrontMatter } from '../load/front-matter.ts';
@@ -29,7 +29,7 @@ export function locateOrigin(root: string, origin: LinkOrigin): Location | null 
   if (value) return value;
   if (origin.file === '' && 'text' in origin) return locateInTemplates(root, origin.text);
   const read = readOnce(root, origin.file);
-  if ('problem' in read) return { file: origin.file, line: 1, column: 1 };
+  if ('problem' in read) return startOf(origin.file);
   const { text } = read;
   if ('offset' in origin) return locate(origin.file, text, origin.offset);
   const offset = find(text, origin.text);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { encode } from 'uqr';
 
 /** Light modules around the code, which scanners need to find it (ISO/IEC 18004). */
@@ -6,7 +6,7 @@ const QUIET = 4;
 
 /** A file below `assets/`. The name depends on the address and on how codes are drawn. */
 export const qrCodeName = (address: string): string =>
-  `qr.${createHash('sha256').update(renderQrCode(address)).digest('hex').slice(0, 8)}.svg`;
+  `qr.${hash('sha256', renderQrCode(address), 'hex').slice(0, 8)}.svg`;
 
 /**
  * An address as a QR code. A run of dark modules is one stroke, which makes the file a third of the size. Always black on

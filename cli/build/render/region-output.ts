@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Region } from '../../kit/region.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import { escapeHtml } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { leaves } from '../load/visible-text.ts';
@@ -79,7 +79,7 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
     } catch (error) {
       collector.problems.push({
         code: 'TEMPLATE-ERROR',
-        at: { file: 'templates/site.tsx', line: 1, column: 1 },
+        at: startOf('templates/site.tsx'),
         message: `The answers in ${language.code} of "${region.id}" fail: ${(error as Error).message}.`,
         help: 'Fix the function "answers" of the definition.',
       });

@@ -1,6 +1,6 @@
 import type { Page, Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
-import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { CompiledMarkdown, Placeholder } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
@@ -155,7 +155,7 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
 
 const slotProblem = (name: string): Problem => ({
   code: 'TEMPLATE-ERROR',
-  at: { file: 'templates/site.tsx', line: 1, column: 1 },
+  at: startOf('templates/site.tsx'),
   message: `The document and slots do not agree on "${name}".`,
   help: `Put <template data-slot="${name}"> into the document and list ${name} under slots.`,
 });
@@ -184,7 +184,7 @@ export function templateProblems(error: unknown, page: PlannedPage): readonly Pr
   return [
     {
       code: 'TEMPLATE-ERROR',
-      at: { file: pageSource(page), line: 1, column: 1 },
+      at: startOf(pageSource(page)),
       message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${(error as Error).message}\n${topFrames(error as Error)}`,
       help: 'Fix the template, or the value in front matter that it does not expect.',
     },
@@ -196,7 +196,7 @@ function sizeProblems(parts: readonly string[], own: number, page: PlannedPage):
   return [
     {
       code: 'FILE-SIZE',
-      at: { file: pageSource(page), line: 1, column: 1 },
+      at: startOf(pageSource(page)),
       message: `The page becomes more than ${MAX_PAGE.toLocaleString('en')} characters of HTML, which is the most.`,
       help: 'Split it into several pages.',
     },

@@ -5,7 +5,7 @@ import type { Entry, EntryQuery } from '../../kit/collections.ts';
 import type { DrawingView, IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import type { Location } from '../../problems/problem.ts';
+import { type Location, startOf } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import type { Strings } from '../load/strings.ts';
 import { listedPages, queryEntries } from '../plan/collections.ts';
@@ -40,13 +40,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
   const assets = new AssetFiles(site.root, site.templates);
   const assetUrl = (name: string) => `${plan.region.cdnBase ?? ''}/assets/${name}`;
 
-  const strings = new Map<string, Strings>();
-
-  function stringsOf(language: Language): Strings {
-    let found = strings.get(language.code);
-    if (!found) strings.set(language.code, (found = site.strings(plan.region.id, language.code)));
-    return found;
-  }
+  const stringsOf = (language: Language): Strings => site.strings(plan.region.id, language.code);
 
   /** A text by its key. */
   function text(language: Language, key: string): Found<string> {
@@ -61,7 +55,8 @@ export function createResolver(site: Site, plan: RegionPlan) {
     });
   }
 
-  const asking = new Map<string, Location | null>();
+  /** By page and text: a text that is missing on every page is located once for each source. */
+  const users = new Map<string, Location | null>();
   const regionFiles = [`regions/${plan.region.id}.json`, 'regions/defaults.json'];
 
   /**
@@ -69,19 +64,19 @@ export function createResolver(site: Site, plan: RegionPlan) {
    * region.
    * @param page the source of the page
    */
-  function locateAsking(wanted: string, page: string): Location | null {
+  function locateUse(wanted: string, page: string): Location | null {
     const id = `${page} ${wanted}`;
-    let found = asking.get(id);
+    let found = users.get(id);
     if (found === undefined) {
       found = locateOrigin(site.root, { file: page, text: wanted }) ?? locateWord(site.root, wanted, regionFiles);
-      asking.set(id, found);
+      users.set(id, found);
     }
     return found;
   }
 
-  /** Where a text is asked for; if code puts its key together, the file that lacks it. */
+  /** Where a key is used; if code puts it together, the file that lacks its text. */
   const locateKey = (key: string, language: Language, page: string): Location =>
-    locateAsking(key, page) ?? { file: `content/${language.code}/strings.json`, line: 1, column: 1 };
+    locateUse(key, page) ?? startOf(`content/${language.code}/strings.json`);
 
   function link(target: string, language: Language, from: LinkOrigin, kind?: LinkView['kind']): Found<LinkView> {
     const resolved = resolveLink(target, plan, language, kind);
@@ -123,9 +118,9 @@ export function createResolver(site: Site, plan: RegionPlan) {
         ? [
             {
               code: 'PICTURE-SMALL',
-              at: { file, line: 1, column: 1 },
-              message: `${file} has ${tooSmall.has} px for a place that needs ${tooSmall.needs} at density 2.`,
-              help: 'Export it larger, or give it a smaller place.',
+              at: startOf(file),
+              message: `${file} is ${tooSmall.has} px wide; this slot of the layout needs ${tooSmall.needs} px for screens of density 2.`,
+              help: 'Export the picture larger, or use it in a smaller slot.',
             },
           ]
         : [];
@@ -215,7 +210,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
       return fault('', {
         code: 'PICTURE-MISSING',
         message: `There is no file assets/${file}, nor such a file of a package.`,
-        help: 'Check its name.',
+        help: 'Correct the name, or add the file.',
       });
     return {
       value: assetUrl(found.name),
@@ -245,7 +240,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     if (!read?.(readFileSync(path, 'utf8')))
       return fault(url, {
         code: 'ICON-SHAPE',
-        at: { file: relative(site.root, path), line: 1, column: 1 },
+        at: startOf(relative(site.root, path)),
         message: `${basename(path)} cannot be drawn by script.`,
         help: 'Use path, circle, ellipse, line, polyline, polygon and rect alone, filled or drawn with currentColor.',
       });
@@ -279,7 +274,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     isOutOfTime,
     pages,
     entries,
-    locateAsking,
+    locateUse,
     locateKey,
     site,
     plan,
@@ -305,7 +300,7 @@ const fault = <T>(value: T, problem: Fault): Found<T> => ({ value, faults: [prob
 
 const unlisted = (what: string, name: string, known: Iterable<string>): Fault => ({
   code: 'TEMPLATE-ERROR',
-  at: { file: 'templates/site.tsx', line: 1, column: 1 },
+  at: startOf('templates/site.tsx'),
   message: `There is no ${what} "${name}".`,
   help: suggest(name, known) || 'List it in templates/site.tsx.',
 });

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
@@ -26,7 +26,7 @@ export function unusedPictures(
     .filter((file) => !shown.has(file))
     .map((file) => ({
       code: 'PICTURE-UNUSED',
-      at: { file, line: 1, column: 1 },
+      at: startOf(file),
       message: `No page shows ${file}.`,
       help: 'Remove it, or name it where it belongs.',
     }));

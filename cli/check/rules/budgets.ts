@@ -1,5 +1,5 @@
 import type { Budget } from '../../kit/define-site.ts';
-import type { Location } from '../../problems/problem.ts';
+import { type Location, startOf } from '../../problems/problem.ts';
 import type { Addresses } from '../addresses.ts';
 import { budgetOf, openedBudget } from '../budgets.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
@@ -22,7 +22,7 @@ const SHARED: ReadonlySet<keyof Budget> = new Set(['script', 'allScript', 'fonts
 /** The source of the page, or the template that its scripts, fonts and requests come with. */
 function placeOf({ entry, identity }: BuiltPage, part: keyof Budget): Location {
   const file = SHARED.has(part) ? 'templates/site.tsx' : (entry.sources[0] ?? '');
-  return { file: file || `templates/pages/${identity.template}`, line: 1, column: 1 };
+  return startOf(file || `templates/pages/${identity.template}`);
 }
 
 /** No page weighs more than its kind may. Without compressed variants there is nothing to weigh. */
@@ -73,7 +73,7 @@ function reportOpened(addresses: Addresses, region: BuiltRegion, limit: number, 
       cause: `opened ${file.replace(/\.\w+\.js$/, '.js')}`,
       region: region.id,
       file,
-      at: { file: 'templates/site.tsx', line: 1, column: 1 },
+      at: startOf('templates/site.tsx'),
       message: `${file} with its imports: ${(weight / 1000).toFixed(1)} KB; ${limit / 1000} KB are the most for a script.`,
       help: 'Import what is rarely needed by import(), or raise budgets.opened in templates/site.tsx.',
     });

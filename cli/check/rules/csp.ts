@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { remember } from '../../build/load/remember.ts';
+import { startOf } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
@@ -15,7 +16,7 @@ const RUNS = /^(|module|(text|application)\/(java|ecma)script|speculationrules|i
 export const csp: Rule = (site, report) => {
   for (const region of site.regions) {
     const policy = readPolicy(region.manifest.headers.page[POLICY] ?? '');
-    const at = { file: `dist/${region.id}.manifest.json`, line: 1, column: 1 };
+    const at = startOf(`dist/${region.id}.manifest.json`);
     const add = (cause: string, message: string, help: string) =>
       report({ code: 'CSP-BROKEN', cause, region: region.id, file: null, at, message, help });
     if (policy.size === 0) {

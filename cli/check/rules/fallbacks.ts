@@ -1,3 +1,4 @@
+import { startOf } from '../../problems/problem.ts';
 import type { Rule } from '../rule.ts';
 
 /** A text in another language than the page's is marked as such; legal texts never replace a missing translation. */
@@ -5,7 +6,7 @@ export const fallbacks: Rule = (site, report) => {
   for (const { pages, region } of site.regions)
     for (const page of pages) {
       const { words, legal, language, route } = page.identity;
-      const at = { file: page.entry.sources[0] ?? '', line: 1, column: 1 };
+      const at = startOf(page.entry.sources[0] ?? '');
       const add = (
         code: 'FALLBACK-LEGAL' | 'FALLBACK-UNMARKED' | 'TRANSLATION-MISSING',
         cause: string,

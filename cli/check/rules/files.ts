@@ -1,3 +1,4 @@
+import { startOf } from '../../problems/problem.ts';
 import type { BuiltRegion } from '../built-site.ts';
 import type { Rule } from '../rule.ts';
 import { Unpacked } from '../unpacked.ts';
@@ -13,7 +14,7 @@ export const files: Rule = (site, report) => {
         cause: path,
         region: region.id,
         file: path,
-        at: { file: `dist/${region.id}/${path}`, line: 1, column: 1 },
+        at: startOf(`dist/${region.id}/${path}`),
         severity: code === 'FILE-STRAY' ? 'warning' : 'error',
         message,
         help,

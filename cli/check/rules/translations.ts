@@ -11,7 +11,7 @@ import {
   type TranslatedPage,
 } from '../../build/load/translations.ts';
 import { withoutSyntax } from '../../build/load/visible-text.ts';
-import { locate } from '../../problems/problem.ts';
+import { locate, startOf } from '../../problems/problem.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
@@ -59,7 +59,7 @@ export const translations =
           cause: `${file} ${region}`,
           region,
           file: null,
-          at: { file, line: 1, column: 1 },
+          at: startOf(file),
           message: `${route} of "${region}" has sections of its own in ${of}; in the language "${language}" it shows the general page.`,
           help: `Translate it: ${file.replace(/\.md$/, `.${region}.md`)}.`,
         });
@@ -157,7 +157,6 @@ type Add = (cause: string, at: Hit['at'], message: string, help: string, severit
 
 const isAnchor = ({ name, text }: PagePart): boolean => /^#[a-z]/.test(name) && text.trim() !== '';
 const findAnchor = (all: readonly PagePart[], name: string) => all.find((part) => part.name === name && isAnchor(part));
-const topOf = (file: string) => ({ file, line: 1, column: 1 });
 
 function compareSections(
   { file, of, parts, original, isOfRegion, adapts, leavesOut }: TranslatedPage,
@@ -170,7 +169,7 @@ function compareSections(
     if (own && isOfRegion && at.file === of && own.at.file !== file)
       add(
         name,
-        topOf(file),
+        startOf(file),
         `${of}:${at.line} replaces the section ${name} of the general page; here it is that of ${own.at.file}:${own.at.line}.`,
         `Translate it under a heading with {${name}}.`,
       );
@@ -180,7 +179,7 @@ function compareSections(
     const before = findAnchor(parts, previous?.name ?? '') ?? parts.findLast((part) => part.at.file === file);
     add(
       name,
-      before?.at.file === file ? before.at : topOf(file),
+      before?.at.file === file ? before.at : startOf(file),
       `The section ${name} of ${at.file}:${at.line} has no translation here${isLending ? ': it is shown as it is there, marked' : ''}.`,
       adapts === 'whole'
         ? `Translate it under a heading with {${name}}, or leave it out: "site i18n lock ${file}".`
@@ -192,7 +191,7 @@ function compareSections(
     if (!findAnchor(original, name) && adapts !== 'whole' && !adapts.includes(name.slice(1)))
       add(
         name,
-        at.file === file ? at : topOf(file),
+        at.file === file ? at : startOf(file),
         `${of} has no section ${name}.`,
         'Use the ids of the original: links name them in every language.',
       );
@@ -215,7 +214,7 @@ function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, is
     if (own.has(name) || isInherited || adapts.includes(part.slice(1)) || !isCompared(name)) continue;
     add(
       name,
-      translation?.at.file === file ? translation.at : topOf(file),
+      translation?.at.file === file ? translation.at : startOf(file),
       `${name}} of ${at.file}:${at.line} is missing in the translation.`,
       'Write it here too: it brings what must be said.',
     );
@@ -238,7 +237,7 @@ function unusedAdaptations({ file, of, parts, original, adapts }: TranslatedPage
     if (!isSection(name) && own.has(`{${name}`) === wanted.has(`{${name}`))
       add(
         `adapts ${name}`,
-        topOf(file),
+        startOf(file),
         `"adapts" names "${name}". No section of this page or of ${of} has this id, and no directive of this name differs.`,
         'Remove it from "adapts", or write the id of a section or a directive like block:limits.',
       );

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { readInside } from '../../build/emit/inside-result.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import type { Release } from './read-release.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Release } from './read-release.ts';
 export function alteredFiles(root: string, release: Release): Problem[] {
   return [...release].flatMap(([region, { manifest, tree }]) =>
     Object.entries(manifest.files).flatMap(([path, { sha256 }]): Problem[] => {
-      const at = { file: relative(root, join(tree, path)), line: 1, column: 1 };
+      const at = startOf(relative(root, join(tree, path)));
       const bytes = readInside(tree, path);
       if (!bytes)
         return [

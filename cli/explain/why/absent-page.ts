@@ -1,6 +1,7 @@
 import { locateField } from '../../build/load/locate-field.ts';
 import type { Language } from '../../kit/region.ts';
-import { asText, origin, type Row, startOf } from './answer.ts';
+import { startOf } from '../../problems/problem.ts';
+import { asText, origin, type Row } from './answer.ts';
 import type { SiteView } from './site-view.ts';
 
 /**

@@ -50,7 +50,5 @@ export const layered = (
     origin(index === 0 ? 'wins' : 'shadowed', at, { says: index === 0 ? null : says, note: note ?? null }),
   );
 
-export const startOf = (file: string): Location => ({ file, line: 1, column: 1 });
-
 /** A value as one line. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

@@ -1,5 +1,6 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { origin, type Row, startOf } from './answer.ts';
+import { startOf } from '../../problems/problem.ts';
+import { origin, type Row } from './answer.ts';
 import type { SiteView } from './site-view.ts';
 
 /** The sources of a file that is not a page. */

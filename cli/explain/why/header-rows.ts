@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { cacheControl, contentType, type FileKind } from '../../build/plan/headers.ts';
-import type { Location } from '../../problems/problem.ts';
-import { type Origin, origin, type Row, startOf } from './answer.ts';
+import { type Location, startOf } from '../../problems/problem.ts';
+import { type Origin, origin, type Row } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
 import type { SiteView } from './site-view.ts';
 

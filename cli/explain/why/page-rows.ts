@@ -7,8 +7,8 @@ import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import type { Language } from '../../kit/region.ts';
-import type { Location } from '../../problems/problem.ts';
-import { asText, layered, type Origin, origin, type Row, startOf } from './answer.ts';
+import { type Location, startOf } from '../../problems/problem.ts';
+import { asText, layered, type Origin, origin, type Row } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
 import type { SiteView } from './site-view.ts';
 

@@ -5,8 +5,8 @@ import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { assetSource } from '../../build/render/asset-files.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
-import { locate } from '../../problems/problem.ts';
-import { type Origin, origin, type Row, startOf } from './answer.ts';
+import { locate, startOf } from '../../problems/problem.ts';
+import { type Origin, origin, type Row } from './answer.ts';
 import { textLeaves } from './field-path.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The one decision about a visitor's place: what the download action does, which modal is shown, whether the edge
- * answers at all, and why. Pure, imports nothing. The build prints matrices of it, the preview and the edge answer by
- * it, and the browser's rules are made from the same table (specification, section 6).
+ * answers at all, and why. Pure, imports nothing: the build prints matrices of it, the preview and the edge answer by it, and
+ * the browser's rules are made from the same table.
  */
 
 export type Rule = 'BLOCKED' | 'WARNING' | 'ALLOWED';
@@ -115,20 +115,19 @@ export function decideAccess(rules: AccessRules, visitor: Visitor, path: string)
   const { place } = visitor;
   const page = classifyPath(rules.pages, path);
   const denied = place !== null && names(rules.deniedAtEdge, place);
-  const { rule: said, from } = ruleOf(rules, place);
+  const { rule: recorded, from } = ruleOf(rules, place);
   // A sanctioned place that is missing in BLOCKED, or whose country is open, gets no installer either.
-  const rule = denied ? 'BLOCKED' : said;
+  const rule = denied ? 'BLOCKED' : recorded;
   const whitelisted = visitor.whitelisted || (place !== null && names(rules.whitelist.places, place));
-  // BLOCKED outlives every switch: closeRM, is_Lighthouse and a whitelist hide a message, they never hand out an
-  // installer.
+  // BLOCKED overrides closeRM, is_Lighthouse and a whitelist: those hide a message, they never grant a download.
   const download = !rules.download ? 'absent' : rule !== 'BLOCKED' ? 'start' : page.refuses ? 'refuse' : 'home';
   const base = { rule, download, status: denied ? 403 : 200 } as const;
   if (denied) return { ...base, modal: 'none', because: `denied at the edge ${place}` };
 
   const wanted = wantedModal(rules, place, rule, from, page);
   if (wanted.modal === 'none') return { ...base, ...wanted };
-  const silencer = silencerOf(visitor, whitelisted, wanted.modal);
-  return silencer ? { ...base, modal: 'none', because: `${silencer}, else ${wanted.because}` } : { ...base, ...wanted };
+  const hidden = whyHidden(visitor, whitelisted, wanted.modal);
+  return hidden ? { ...base, modal: 'none', because: `${hidden}, else ${wanted.because}` } : { ...base, ...wanted };
 }
 
 /** The decision for a response of the edge. It depends on the place only: all other inputs of a decision can only hide a message. */
@@ -153,7 +152,8 @@ function wantedModal(
 export const leadOf = ({ leads }: Pick<AccessRules, 'leads'>, place: string | null): Lead | undefined =>
   place === null ? undefined : (leads[place] ?? leads[place.slice(0, 2)] ?? leads.elsewhere);
 
-function silencerOf(visitor: Visitor, whitelisted: boolean, modal: Decision['modal']): string | null {
+/** Why this visitor does not see the modal; null for a visitor who does. */
+function whyHidden(visitor: Visitor, whitelisted: boolean, modal: Decision['modal']): string | null {
   // Crawlers visit mostly from one country. A modal for them would hide every page from search.
   if (visitor.crawler) return 'crawler';
   if (visitor.closeRM) return 'closeRM';

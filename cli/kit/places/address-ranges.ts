@@ -1,6 +1,6 @@
 /**
- * Address ranges (CIDR), for visitors whom the edge recognises by their address. Pure, imports nothing, and written in words
- * that a function of CloudFront understands (hosting/worker/cloudfront.ts).
+ * Address ranges (CIDR), for visitors whom the edge recognises by their address. Pure, imports nothing, and uses only syntax
+ * that CloudFront functions support (serve/hosts/worker/cloudfront.ts).
  */
 
 export interface Range {

@@ -4,21 +4,21 @@
  */
 export type Place = string;
 
-/** Whether a text is a place as it is written everywhere. XX is what CDNs say for "no country". */
+/** Whether a text is a place in the form above. CDNs send XX for "no country". */
 export const isPlace = (code: string | undefined): code is Place =>
   /^(?!XX)[A-Z]{2}(-[A-Z\d]{1,3})?$/.test(code as string);
 
 /**
- * Country and subdivision as CDNs send them, in one shape. A subdivision comes as `ON`, `CA-ON` or `CAON`. One that
- * makes no sense is dropped and the country kept: a visitor from a sanctioned country stays one when the second header
- * is broken. Tor's `T1` has no shape of a place, so it is unknown too.
+ * Country and subdivision as CDNs send them, in one form. A subdivision comes as `ON`, `CA-ON` or `CAON`. An invalid one is
+ * dropped and the country kept, so that a visitor from a sanctioned country stays blocked when the second header is broken.
+ * Tor's `T1` is not a place, so it is unknown too.
  */
 export function normalisePlace(country: string | null | undefined, subdivision?: string | null): Place | null {
   const code = clean(country);
   if (!isPlace(code)) return null;
-  const land = code.slice(0, 2);
-  const part = subdivisionOf(land, clean(subdivision));
-  return part ? `${land}-${part}` : code;
+  const own = code.slice(0, 2);
+  const part = subdivisionOf(own, clean(subdivision));
+  return part ? `${own}-${part}` : code;
 }
 
 /** Whether a list names the place, or the country that it lies in. */

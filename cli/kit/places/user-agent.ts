@@ -1,10 +1,10 @@
 /**
  * What a user agent says about a visitor: the kind of device, the system, and whether it is a bot.
- * Pure, imports nothing: the edge, the commands and the browser must not disagree about who is asked something.
+ * Pure, imports nothing: the edge, the commands and the browser use the same answer.
  */
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
-/** What a browser says of itself: its `navigator`. */
+/** The part of a browser's `navigator` that is used here. */
 interface Agent {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
@@ -12,21 +12,21 @@ interface Agent {
 
 const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/;
 const MOBILE = /Mobi|Android|iPhone|iPod/;
-/** Cubot makes telephones, and they say so. */
+/** "Cubot" is a brand of phones. */
 const CRAWLER =
   /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|mediapartners-google|google-inspectiontool|googleother|ia_archiver/i;
 
 /**
- * Tablets first: a tablet of Android is a telephone that does not say Mobile, and one of Apple says that it is a Mac.
- * The latter gives itself away by its screen: no Mac has one that can be touched.
+ * Tablets first: the user agent of an Android tablet is that of a phone without "Mobile". An iPad has the user agent of a Mac;
+ * its touch screen distinguishes it, because no Mac has one.
  * @param touches how many touch points the screen supports, if known
  */
 export const deviceOf = (agent: string, touches = 0): Device =>
   TABLET.test(agent) || (touches > 1 && /Macintosh/.test(agent)) ? 'tablet' : MOBILE.test(agent) ? 'mobile' : 'desktop';
 
 /**
- * `android`, `ios`, `mac`, `windows`, or nothing for all others, most of which are a kind of Linux. An iPhone says that
- * it is like a Mac, and a tablet of Apple that it is one: neither can run what is made for a Mac.
+ * `android`, `ios`, `mac`, `windows`, or nothing for all others, most of which are Linux. The user agents of iPhones and iPads
+ * contain "Mac", although they cannot run software for a Mac.
  */
 export const systemOf = ({ userAgent, maxTouchPoints }: Agent): string =>
   (maxTouchPoints > 1 ? /iP|Mac/ : /iP/).test(userAgent)

@@ -16,21 +16,14 @@ import {
   pageMarketProblems,
   textsKey,
 } from '../../build/load/market/scan-sources.ts';
-import { conditionNames } from '../../build/load/market.ts';
+import { ANY_NAME, conditionNames } from '../../build/load/market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
 import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
 import { readRecordFiles, recordsKey } from '../../build/load/record-files.ts';
 import { keyOf } from '../../build/load/records.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
-import {
-  checkRoot,
-  everyLanguage,
-  knownNames,
-  ownPageProblems,
-  type Site,
-  scanStrings,
-} from '../../build/load/site.ts';
+import { checkRoot, knownNames, ownPageProblems, type Site, scanStrings } from '../../build/load/site.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import { readStrings } from '../../build/load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../../build/load/templates.ts';
@@ -264,7 +257,7 @@ export class DevLoader {
   private languages(): { regions: readonly LoadedRegion[]; languages: ReadonlySet<string>; ids: ReadonlySet<string> } {
     const { regions, ids } = this.regions?.value ?? { regions: [], ids: new Set<string>() };
     const offered = regions.flatMap(({ region }) => region.languages.map(({ code }) => code));
-    return { regions, languages: this.areRegionsWhole() ? new Set(offered) : everyLanguage, ids };
+    return { regions, languages: this.areRegionsWhole() ? new Set(offered) : ANY_NAME, ids };
   }
 
   private areRegionsWhole(): boolean {
@@ -301,7 +294,7 @@ export class DevLoader {
   /** File names are interpreted by these values only. */
   private nameList(): string {
     const { languages, ids } = this.languages();
-    return JSON.stringify([[...ids].sort(), languages === everyLanguage ? null : [...languages].sort()]);
+    return JSON.stringify([[...ids].sort(), languages === ANY_NAME ? null : [...languages].sort()]);
   }
 
   private listContent(): void {

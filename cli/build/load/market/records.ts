@@ -1,9 +1,9 @@
 import type { MarketRecord } from '../../../kit/market.ts';
 import type { Region } from '../../../kit/region.ts';
 import type { Location, Problem } from '../../../problems/problem.ts';
+import { readJson } from '../json-source.ts';
 import type { Locator } from '../schema-problems.ts';
 import type { CompleteSite } from '../site-definition.ts';
-import { readSource } from '../source-file.ts';
 import { findSharedValues } from './owned-values.ts';
 
 interface LocatedRegion {
@@ -69,18 +69,9 @@ export function recordProblems(root: string, regions: readonly LocatedRegion[], 
 const isRecord = (entry: readonly [string, MarketRecord | undefined]): entry is [string, MarketRecord] =>
   entry[1] !== undefined;
 
-function parseLock(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** A region whose addresses are locked was there before one that has none: of two with the same value, it is the owner. */
 function ownersFirst(root: string, regions: readonly LocatedRegion[]): string[] {
-  const read = readSource(root, 'regions/routes.lock.json');
-  const lock = 'text' in read ? parseLock(read.text) : null;
-  const isLocked = (id: string) => Number(lock !== null && typeof lock === 'object' && Object.hasOwn(lock, id));
+  const lock = readJson(root, 'regions/routes.lock.json').source?.value ?? {};
+  const isLocked = (id: string) => Number(Object.hasOwn(lock, id));
   return regions.map(({ region }) => region.id).sort((a, b) => isLocked(b) - isLocked(a));
 }

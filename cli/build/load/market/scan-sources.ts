@@ -1,14 +1,14 @@
 import type { MarketRecord } from '../../../kit/market.ts';
 import type { Region } from '../../../kit/region.ts';
 import { suggest } from '../../../problems/nearest.ts';
-import { addProblems, type Location, type Problem } from '../../../problems/problem.ts';
+import { addProblems, type Location, type Problem, startOf } from '../../../problems/problem.ts';
 import { chooseRecords } from '../choose-records.ts';
 import { type ContentFile, generalFiles } from '../content-files.ts';
 import { type FrontMatter, parseFrontMatter } from '../front-matter.ts';
 import type { Languages } from '../language-pack.ts';
 import { originAt } from '../mapped-text.ts';
 import { readBody } from '../markdown-body.ts';
-import { chooseWithin, holdsIn } from '../market.ts';
+import { ANY_NAME, chooseWithin, holdsIn } from '../market.ts';
 import type { ParsedPage } from '../pages.ts';
 import { type RecordFile, recordsKey } from '../record-files.ts';
 import { keyOf } from '../records.ts';
@@ -145,7 +145,7 @@ export function pageMarketProblems(
         ...own,
         ...inherited.filter(({ field }) => frontMatter === null || !Object.hasOwn(frontMatter.data, field)),
       ];
-      const body = readBody(file, { known: ANY, holds }, general, fields);
+      const body = readBody(file, { known: ANY_NAME, holds }, general, fields);
       const plain = withoutSyntax(body.text);
       visible = {
         front,
@@ -196,9 +196,6 @@ function frontTexts(
     field: String(path[0]),
   }));
 }
-
-const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
-const startOf = (file: string): Location => ({ file, line: 1, column: 1 });
 
 /**
  * What strings, fields of regions and records of collections say against the records of the regions, as far as the last build
