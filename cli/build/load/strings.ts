@@ -2,10 +2,11 @@ import glob from 'fast-glob';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { directiveProblems } from './directives.ts';
-import { type JsonSource, type Path, readJson } from './json-source.ts';
+import { type JsonSource, type Path, parseJson } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
 import { chooseText, holdsIn } from './market.ts';
 import type { LoadedRegion } from './regions.ts';
+import { readSource } from './source-file.ts';
 
 /** Texts by key, of one language in one region. A string that counts has its forms under KEY.one, KEY.few … */
 export interface Strings {
@@ -28,13 +29,31 @@ interface StringsFile {
 
 const KEY = /^[A-Z][A-Z0-9_]*$/;
 
-/** All `strings.json` and `strings.<region>.json`, by `language` and `language.region`. */
+/** Files of strings as they were last read. */
+export type StringsMemo = Map<
+  string,
+  {
+    readonly text: string;
+    readonly rules: StringRules;
+    readonly file: StringsFile | null;
+    readonly problems: Problem[];
+  }
+>;
+
+/**
+ * All `strings.json` and `strings.<region>.json`, by `language` and `language.region`.
+ * @param memo of an earlier call: unchanged files are not read again
+ */
 export function readStrings(
   root: string,
   regions: readonly LoadedRegion[],
   ids: ReadonlySet<string>,
   codes: ReadonlySet<string>,
-  { languages, names }: { readonly languages: Languages; readonly names: ReadonlySet<string> },
+  {
+    languages,
+    names,
+    memo = new Map(),
+  }: { readonly languages: Languages; readonly names: ReadonlySet<string>; readonly memo?: StringsMemo },
 ): { of: (region: string, language: string) => Strings; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
@@ -68,6 +87,7 @@ export function readStrings(
         keep: languages(language).keepTogether.text,
         locale: languages(language).pack?.locale ?? localeOf(language, regions),
       },
+      memo,
       problems,
     );
     if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
@@ -99,10 +119,36 @@ interface StringRules {
 function readStringsFile(
   root: string,
   file: string,
+  rules: StringRules,
+  memo: StringsMemo,
+  problems: Problem[],
+): StringsFile | null {
+  const read = readSource(root, file);
+  if ('problem' in read) {
+    problems.push(read.problem);
+    return null;
+  }
+  const { text } = read;
+  let known = memo.get(file);
+  if (known?.text !== text || !areSame(known.rules, rules)) {
+    const found: Problem[] = [];
+    known = { text, rules, file: parseStrings(file, text, rules, found), problems: found };
+    memo.set(file, known);
+  }
+  problems.push(...known.problems);
+  return known.file;
+}
+
+const areSame = (one: StringRules, other: StringRules): boolean =>
+  one.keep === other.keep && one.locale === other.locale && [...one.names].join() === [...other.names].join();
+
+function parseStrings(
+  file: string,
+  text: string,
   { names, keep, locale }: StringRules,
   problems: Problem[],
 ): StringsFile | null {
-  const { source, text, problems: found } = readJson(root, file);
+  const { source, problems: found } = parseJson(file, text);
   problems.push(...found);
   if (!source) return null;
   const texts = new Map<string, string>();

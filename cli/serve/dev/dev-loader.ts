@@ -25,7 +25,7 @@ import { keyOf } from '../../build/load/records.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import { checkRoot, knownNames, ownPageProblems, type Site, scanStrings } from '../../build/load/site.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import { readStrings } from '../../build/load/strings.ts';
+import { readStrings, type StringsMemo } from '../../build/load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../../build/load/templates.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { type Fields, PageRules } from './page-rules.ts';
@@ -81,7 +81,7 @@ const REGIONS = /^regions\/[^/]+\.json$/;
 const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
 const LANGUAGE_PACK = /^content\/[^/]+\/language\.json$/;
 const PICTURE = /^(assets|content)\/.*\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
-const RECORDS = /^content\/.*\.(yaml|yml|json)$/;
+const RECORDS = /^content\/(?!.*\/(strings(\.[^/]*)?|language)\.json$).*\.(yaml|yml|json)$/;
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 const ASSET = /^assets\//;
 
@@ -111,6 +111,7 @@ export class DevLoader {
   private recordRules = '';
   private strings: ReturnType<typeof readStrings> | null = null;
   private goodStrings: Site['strings'] | null = null;
+  private readonly stringsMemo: StringsMemo = new Map();
   private scanned: readonly Problem[] = [];
   private content: ReturnType<typeof findContentFiles> | null = null;
   private generalOf: ReturnType<typeof generalFiles> = () => null;
@@ -157,20 +158,22 @@ export class DevLoader {
     }
     const all = change === null || this.regions === null || [...change.paths].some((path) => LANGUAGE_PACK.test(path));
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
-    const bundled = await this.bundler.update(all ? null : change.paths, change?.moved ?? false);
+    const [bundled] = await Promise.all([
+      this.bundler.update(all ? null : change.paths, change?.moved ?? false),
+      // While esbuild works in its own process.
+      this.readPicturesAndPacks(hits(PICTURE), all),
+    ]);
     const code = this.isBundled ? this.templates?.site : null;
     if (bundled.templates) this.templates = bundled.templates;
     this.isBundled = bundled.templates !== null;
     // The code of templates contains the schema of the regions; their styles do not.
     const hasNewCode = code !== (bundled.templates?.site ?? null);
     const needsOtherStrings = hits(REGIONS) || hasNewCode || !this.regions ? this.readRegions() : false;
-    if (hits(PICTURE) || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
     const stringsAreNew = needsOtherStrings || hits(REGIONS) || hits(STRINGS);
-    if (all || !this.packs) this.packs = readLanguages(this.root);
     if (stringsAreNew || !this.strings) this.readStrings();
     if (all || (change?.moved && hits(PAGE)) || !this.content || this.listedBy !== this.nameList()) this.listContent();
 
-    const recordsAreNew = this.readRecords(bundled.templates, hits(RECORDS) || stringsAreNew);
+    const recordsAreNew = this.readRecords(bundled.templates, hits(RECORDS) || change?.moved === true);
     const changedBodies = this.readPages(bundled.templates, all ? null : change.paths);
     const onlyBodies =
       !all && !bundled.isNew && !stringsAreNew && !recordsAreNew && !hits(PICTURE) && !hits(ASSET) && !change.moved;
@@ -186,6 +189,11 @@ export class DevLoader {
     if (problems.length > 0) return { ...this.result(false, problems), changedBodies: null };
     const ofMarket = await this.compareWithRecords();
     return ofMarket.length > 0 ? { ...this.result(this.isBundled, ofMarket), changedBodies: null } : null;
+  }
+
+  private async readPicturesAndPacks(pictures: boolean, packs: boolean): Promise<void> {
+    if (packs || !this.packs) this.packs = readLanguages(this.root);
+    if (pictures || !this.pictures) this.pictures = await readPictures(this.root, this.cacheDir);
   }
 
   private result(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'changedBodies'> {
@@ -267,7 +275,11 @@ export class DevLoader {
 
   private readStrings(): void {
     const { regions, languages, ids } = this.languages();
-    this.strings = readStrings(this.root, regions, ids, languages, { languages: this.rulesOf, names: this.names() });
+    this.strings = readStrings(this.root, regions, ids, languages, {
+      languages: this.rulesOf,
+      names: this.names(),
+      memo: this.stringsMemo,
+    });
     this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
   }
