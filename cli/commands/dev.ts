@@ -29,7 +29,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   const hosts = parseHosts(options.host);
   const root = resolve(options.root);
   // A region with an unreadable file is accepted: dev shows it once it is fixed.
-  requireRegions(options.region, readRegions(root, null).ids);
+  if (options.region.length > 0) requireRegions(options.region, readRegions(root, null).ids);
   const interrupted = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });

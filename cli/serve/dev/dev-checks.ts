@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Finding } from '../../check/finding.ts';
 import { sortFindings } from '../../check/group-hits.ts';
 import { CheckClient, type OpenPage } from './check-client.ts';
@@ -5,6 +6,8 @@ import type { DevSite } from './dev-site.ts';
 
 /** In ms. Checks start after this time without a change, so that they do not run while the user types. */
 const QUIET = 30;
+/** In ms. Open pages are checked after this time, so that the browser shows the change first. */
+const SHOWN = 50;
 /** In ms. After this, every save has been detected, by an event or by a scan. */
 const NOTICED = 1500;
 
@@ -56,8 +59,9 @@ export class DevChecks {
   /** Checks open pages by themselves, and adds what they have new to the findings. */
   async checkOpen(pages: () => readonly OpenPage[]): Promise<void> {
     const { edition } = this;
+    await wait(SHOWN);
     // Problems of the build are shown in the place of findings.
-    if (this.dev.problems.length > 0) return;
+    if (this.isStale(edition) || this.dev.problems.length > 0) return;
     // An error is left to the whole check, which may no longer have it.
     const answer = await this.client.checkPages(edition, pages).catch(() => null);
     if (!answer?.findings || this.isStale(edition)) return;

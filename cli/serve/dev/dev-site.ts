@@ -106,11 +106,20 @@ export class DevSite extends EventEmitter<Events> {
     });
   }
 
-  /** Reads everything. Problems are available in `problems` after the 'settled' event. */
+  /**
+   * Reads everything, so that pages can be requested. After the first `rescan()`, all pages are rendered in the background;
+   * then, with the 'settled' event, `problems` are available.
+   */
   async start(): Promise<void> {
-    await this.index.fill();
-    await this.apply(null);
-    this.schedule();
+    const reading = this.index.fill().then(() => this.apply(null));
+    // Changes in the meantime wait.
+    this.working = reading;
+    try {
+      await reading;
+    } finally {
+      this.working = null;
+    }
+    if (this.hasPendingChanges()) this.schedule();
   }
 
   /** Call it when a file may have changed. */
@@ -296,6 +305,8 @@ export class DevSite extends EventEmitter<Events> {
     const { loaded } = this;
     if (!loaded) return true;
     while (performance.now() < this.leadUntil && !this.mustContinue()) await wait(5);
+    // Often a second event of the same save: the wait goes on after it.
+    if (this.hasPendingChanges()) return false;
     // esbuild runs in its own process, so this continues while pages are rendered.
     const confirming = this.loader.confirm();
     confirming.catch(() => {});

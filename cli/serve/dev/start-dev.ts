@@ -81,7 +81,6 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     report,
     asOf: options.asOf,
   });
-  const files = await readClient();
   const first: HostSlot = { id: null, clients: new LiveClients() };
   const slots = new Map<string, HostSlot>();
   const all = () => [first, ...slots.values()];
@@ -240,11 +239,6 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
         return region !== undefined && output !== null ? [{ region, output }] : [];
       });
     });
-  await dev.start();
-  announce();
-  const server = createServer((request, response) => void dev.trackRequest(() => respond(request, response)));
-  port = await listenFrom(server, options.port);
-  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   dev.on('pages', () => {
     announce();
     notify();
@@ -252,24 +246,34 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   });
   dev.on('good', notify);
   dev.on('settled', notify);
-  const watching = await watchSources(root, options.poll === true, {
+  const server = createServer((request, response) => void dev.trackRequest(() => respond(request, response)));
+  const starting = watchSources(root, options.poll === true, {
     fileChanged: (path) => dev.fileChanged(path),
     rescan: () => dev.rescan(),
     report,
   });
+  const close = async (): Promise<void> => {
+    await starting.then((watching) => watching.close());
+    await checks.close();
+    for (const { clients } of all()) clients.close();
+    server.closeAllConnections();
+    await new Promise<void>((done) => server.close(() => done()));
+    await dev.close();
+  };
+  const closeAfter = async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
+  // At the same time, because most of it is waiting: for esbuild, and for the system to watch every folder.
+  const [watching, files] = await Promise.all([starting, readClient(), dev.start()]).catch(closeAfter);
+  port = await listenFrom(server, options.port).catch(closeAfter);
+  if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   return {
     dev,
     how: watching.how,
     address: `http://127.0.0.1:${port}/`,
     regions: () => regions(),
-    close: async () => {
-      await watching.close();
-      await checks.close();
-      for (const { clients } of all()) clients.close();
-      server.closeAllConnections();
-      await new Promise<void>((done) => server.close(() => done()));
-      await dev.close();
-    },
+    close,
   };
 }
 
