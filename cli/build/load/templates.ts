@@ -142,9 +142,14 @@ export async function openDefinition(
   return (await importTemplates(root, load)).site;
 }
 
-/** The files of the last bundle if this one has the same: their names contain hashes of their bytes. */
+/**
+ * The files of the last bundle if this one has the same, else at least the bytes of those in both: names contain hashes of the
+ * bytes, and dev keeps the files of several bundles.
+ */
 const keepFiles = (before: LoadedCode['files'], now: LoadedCode['files']): LoadedCode['files'] =>
-  before.size === now.size && [...now.keys()].every((name) => before.has(name)) ? before : now;
+  before.size === now.size && [...now.keys()].every((name) => before.has(name))
+    ? before
+    : new Map([...now].map(([name, bytes]) => [name, before.get(name) ?? bytes]));
 
 const toText = (code: Uint8Array): string => Buffer.from(code).toString('utf8');
 

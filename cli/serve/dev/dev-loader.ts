@@ -1,64 +1,22 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyProblems } from '../../build/load/body-problems.ts';
-import { claimScanner, mayNameAmount } from '../../build/load/claim-amounts.ts';
-import { type ContentFile, findContentFiles, generalFiles } from '../../build/load/content-files.ts';
+import { claimScanner } from '../../build/load/claim-amounts.ts';
+import { findContentFiles } from '../../build/load/content-files.ts';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
-import { createOwnedChange, type OwnedTable } from '../../build/load/market/owned-changes.ts';
-import {
-  type ComparedTexts,
-  changedTextProblems,
-  createMarketRules,
-  type MarketRules,
-  pageMarketKey,
-  pageMarketProblems,
-  textsKey,
-} from '../../build/load/market/scan-sources.ts';
 import { ANY_NAME, conditionNames } from '../../build/load/market.ts';
-import { readGeneralPage } from '../../build/load/page-reader.ts';
-import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../build/load/pages.ts';
+import { type ContentPage, parsePage } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
-import { readRecordFiles, recordsKey } from '../../build/load/record-files.ts';
-import { keyOf } from '../../build/load/records.ts';
+import { readRecordFiles } from '../../build/load/record-files.ts';
 import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import { checkRoot, knownNames, ownPageProblems, type Site, scanStrings } from '../../build/load/site.ts';
-import { readSource } from '../../build/load/source-file.ts';
 import { readStrings, type StringsMemo } from '../../build/load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../../build/load/templates.ts';
-import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
-import { type Fields, PageRules } from './page-rules.ts';
+import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { MarketComparison } from './market-comparison.ts';
+import { PageRules } from './page-rules.ts';
+import { PageSources } from './page-sources.ts';
 import type { Change } from './source-index.ts';
 import { TemplateBundler } from './template-bundler.ts';
-
-/** The cached state of a content file. */
-interface Entry {
-  /** The rules that front matter was validated against (`PageRules`). */
-  key: string;
-  /** The template's own fields of front matter, and whether the text may contain an amount. */
-  own: Fields;
-  money: boolean;
-  /** Hash of the source text. */
-  text: string;
-  /** The general page that the file extends; empty while there is none. */
-  general: string | null;
-  /** The last valid page, kept while the file has problems. */
-  page: ContentPage | null;
-  /** Whether `page` is the current content of the file. */
-  current: boolean;
-  problems: readonly Problem[];
-}
-
-/** What was found by comparing a page with the records of the regions. */
-interface ComparedPage {
-  /** The rules (`MarketRules`). */
-  readonly rules: string;
-  /** The rules that concern this page, apart from the values that regions own. */
-  readonly key: string;
-  readonly owned: OwnedTable;
-  readonly problems: readonly Problem[];
-}
 
 export interface Loaded {
   /** The last valid value of each part; null until every part was valid once. */
@@ -73,9 +31,6 @@ export interface Loaded {
   /** Sources in which only the body text has changed; null if anything else may have changed. */
   readonly changedBodies: readonly string[] | null;
 }
-
-/** In ms. Comparing all pages with the records blocks requests for this time at most. */
-const SLICE = 10;
 
 const REGIONS = /^regions\/[^/]+\.json$/;
 const STRINGS = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
@@ -114,27 +69,8 @@ export class DevLoader {
   private readonly stringsMemo: StringsMemo = new Map();
   private scanned: readonly Problem[] = [];
   private content: ReturnType<typeof findContentFiles> | null = null;
-  private generalOf: ReturnType<typeof generalFiles> = () => null;
-  private readonly entries = new Map<string, Entry>();
-  /** The combined result of all entries; null after an entry has changed. */
-  private summed: { good: ContentPage[]; current: ContentPage[]; problems: Problem[] } | null = null;
-  /** The rules and the file list of the last validation. */
-  private rules: PageRules | null = null;
-  private listed: unknown = null;
-  /** Changed files that were not read yet. */
-  private readonly unread = new Set<string>();
-  private mustReadAll = true;
-  /** What was found by comparing sources with the records of the regions. */
-  private readonly market: {
-    content: unknown;
-    pages: WeakMap<Entry, ComparedPage>;
-    textsKey: string;
-    ofTexts: readonly Problem[];
-    /** The texts in which nothing was found; null after something was found. */
-    compared: ComparedTexts | null;
-  } = { content: null, pages: new WeakMap(), textsKey: '', ofTexts: [], compared: null };
-  /** Incremented with each load and each comparison, so that an older comparison stops. */
-  private comparison = 0;
+  private readonly pages: PageSources;
+  private readonly market: MarketComparison;
   private listedBy = '';
 
   constructor(root: string, cacheDir: string, renderer: Renderer, asOf: number) {
@@ -142,11 +78,13 @@ export class DevLoader {
     this.asOf = asOf;
     this.cacheDir = cacheDir;
     this.bundler = new TemplateBundler(root, renderer, cacheDir);
+    this.pages = new PageSources(root, this.rulesOf);
+    this.market = new MarketComparison(root);
   }
 
   /** @param change null to read everything. @returns the valid values and the problems */
   async load(change: Change | null): Promise<Loaded> {
-    this.comparison++;
+    this.market.stop();
     try {
       checkRoot(this.root);
     } catch (error) {
@@ -154,7 +92,7 @@ export class DevLoader {
       // The folder may return with all files after a rename.
       this.regions = null;
       this.isBundled = false;
-      return { site: this.site(this.sum().good), problems: error.problems, bodies: null, changedBodies: null };
+      return { site: this.site(this.pages.sum().good), problems: error.problems, bodies: null, changedBodies: null };
     }
     const all = change === null || this.regions === null || [...change.paths].some((path) => LANGUAGE_PACK.test(path));
     const hits = (pattern: RegExp) => all || [...change.paths].some((path) => pattern.test(path));
@@ -197,7 +135,7 @@ export class DevLoader {
   }
 
   private result(hasTemplates: boolean, ofTemplates: readonly Problem[]): Omit<Loaded, 'changedBodies'> {
-    const { good, current: pages, problems: ofPages } = this.sum();
+    const { good, current: pages, problems: ofPages } = this.pages.sum();
     const problems = [
       ...(this.regions?.problems ?? []),
       ...ofTemplates,
@@ -313,174 +251,30 @@ export class DevLoader {
     const { languages, ids } = this.languages();
     this.listedBy = this.nameList();
     this.content = findContentFiles(this.root, ids, languages);
-    this.generalOf = generalFiles(this.content.files);
-    this.summed = null;
-    const current = new Set(this.content.files.map(({ file }) => file));
-    for (const file of this.entries.keys()) if (!current.has(file)) this.entries.delete(file);
+    this.pages.list(this.content.files);
   }
 
-  /**
-   * @param changed null for all files
-   * @returns the sources in which only the body text has changed, or null if more has changed
-   */
+  /** @returns what `PageSources.read` returns */
   private readPages(templates: LoadedTemplates | null, changed: ReadonlySet<string> | null): string[] | null {
-    if (!changed) this.mustReadAll = true;
-    for (const file of changed ?? []) this.unread.add(file);
-    for (const [file, { general }] of this.entries)
-      if (general !== null && (general === '' || changed?.has(general))) this.unread.add(file);
+    this.pages.change(changed);
     // Nothing can be validated now; changed files are read when templates are available again.
     if (!templates) return null;
-    const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
-    const before = this.rules;
     const rules = new PageRules(templates, this.claims(), this.names());
-    const files = this.content?.files ?? [];
-    const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
-    const scan = this.scanner();
-    const changedBodies: string[] = [];
-    let more = false;
-    for (const listed of mayDiffer ? files : files.filter(({ file }) => isUnread(file))) {
-      const entry = this.entries.get(listed.file);
-      if (entry && !isUnread(listed.file) && entry.key === keyOfEntry(rules, entry)) {
-        // The list is new: the same file name may now belong to another region or language.
-        if (entry.page && (entry.page.region !== listed.region || entry.page.language !== listed.language)) {
-          entry.page = { ...entry.page, ...listed };
-          this.summed = null;
-          more = true;
-        }
-        continue;
-      }
-      if (this.readPage(listed, rules, scan)) changedBodies.push(listed.file);
-      else more = true;
-    }
-    this.rules = rules;
-    this.listed = files;
-    this.unread.clear();
-    this.mustReadAll = false;
-    return more ? null : changedBodies;
+    return this.pages.read({ rules, scan: this.scanner(), weighsText: this.weighsText() });
   }
 
-  /** @returns whether only the body text has changed */
-  private readPage(listed: ContentFile, rules: PageRules, scan: ReturnType<typeof claimScanner>): boolean {
-    const before = this.entries.get(listed.file);
-    const set = (entry: Omit<Entry, 'key'>) => {
-      const withKey = { ...entry, key: '' };
-      withKey.key = keyOfEntry(rules, withKey);
-      this.entries.set(listed.file, withKey);
-      this.summed = null;
-    };
-    const read = readSource(this.root, listed.file);
-    if ('problem' in read) {
-      // Just deleted: the next event reports it.
-      const problems = existsSync(join(this.root, listed.file)) ? [read.problem] : [];
-      set({ own: {}, money: true, text: '', general: null, page: before?.page ?? null, current: false, problems });
-      return false;
-    }
-    const text = textKey([read.text], this.rulesOf(listed.language));
-    if (before?.current && before.general === null && before.text === text && before.key === keyOfEntry(rules, before))
-      return true;
-    const {
-      page,
-      problems,
-      own = {},
-    } = parsePage(listed.file, read.text, {
-      site: rules.templates.site,
-      scan,
-      names: rules.names,
-      language: this.rulesOf(listed.language),
-      route: listed.route,
-      readGeneral: () => readGeneralPage(this.root, this.generalOf(listed)),
-    });
-    // Also while its general page is missing: it may come back.
-    const general = /^extends:/m.test(read.text) ? (this.generalOf(listed) ?? '') : null;
-    const known = { own, money: mayNameAmount(read.text), text, problems, general };
-    const isOfSameLength = before?.page?.length === page?.length || !this.weighsText();
-    if (page && before?.page && before.current && isOfSameLength && hasSameMetadata(before.page, page)) {
-      // Update the same object: the plan and its pages refer to it, and only the text has changed.
-      const { text, metaAt, bodyOffset, isConditional, general, length, outline } = page;
-      Object.assign(before.page, { text, metaAt, bodyOffset, isConditional, general, length, outline });
-      const { summed } = this;
-      set({ ...known, page: before.page, current: true });
-      if (before.problems.length + problems.length === 0) this.summed = summed;
-      return true;
-    }
-    set({ ...known, page: page ? { ...listed, ...page } : (before?.page ?? null), current: page !== null });
-    return false;
-  }
-
-  /**
-   * What the sources say against the records of the regions. A file is compared again after a change, or if it may name a value
-   * that a region has got or lost.
-   */
   private async compareWithRecords(): Promise<readonly Problem[]> {
     const { templates, content, regions, strings } = this;
     if (!this.isBundled || !templates || !content || !regions || !strings || !this.areRegionsWhole()) return [];
-    const { regions: loaded } = regions.value;
-    const { market } = this;
-    const rules = createMarketRules(loaded, templates.site, this.rulesOf, content.files, market.compared);
-    if (!rules) return [];
-    if (market.content !== content) Object.assign(market, { content, pages: new WeakMap() });
-    const comparison = ++this.comparison;
-    const changes = new Map<OwnedTable, ReturnType<typeof createOwnedChange>>();
-    const mayNameChanged = (before: OwnedTable, texts: readonly string[]) => {
-      let isNamed = changes.get(before);
-      if (isNamed === undefined) changes.set(before, (isNamed = createOwnedChange(before, rules.owned)));
-      return isNamed?.(texts) ?? false;
-    };
-    const problems: Problem[] = [];
-    let until = performance.now() + SLICE;
-    for (const listed of content.files) {
-      const entry = this.entries.get(listed.file);
-      if (!entry?.page || !entry.current) continue;
-      const before = market.pages.get(entry);
-      if (before?.rules !== rules.key)
-        market.pages.set(entry, this.comparePage(listed, entry.page, rules, before, mayNameChanged));
-      addProblems(problems, market.pages.get(entry)?.problems ?? []);
-      if (performance.now() < until) continue;
-      await nextTurn();
-      // The result of an older comparison is not used.
-      if (comparison !== this.comparison) return [];
-      until = performance.now() + SLICE;
-    }
-    const { files } = this.records;
-    const key = keyOf(textsKey(rules, loaded, strings.of), recordsKey(files));
-    if (market.textsKey !== key) {
-      const texts = { regions: loaded, strings: strings.of, files, site: templates.site };
-      const { problems: ofTexts, compared } = changedTextProblems(this.root, texts, rules, market.compared);
-      Object.assign(market, { textsKey: key, ofTexts, compared: ofTexts.length === 0 ? compared : null });
-    }
-    return [...problems, ...market.ofTexts];
-  }
-
-  private comparePage(
-    listed: ContentFile,
-    page: ContentPage,
-    rules: MarketRules,
-    before: ComparedPage | undefined,
-    mayNameChanged: (before: OwnedTable, texts: readonly string[]) => boolean,
-  ): ComparedPage {
-    const compared = { rules: rules.key, key: pageMarketKey(rules, listed, page), owned: rules.owned };
-    const read = readSource(this.root, listed.file);
-    if ('problem' in read) return { ...compared, problems: [] };
-    const general = readGeneralPage(this.root, page.general?.file ?? null)?.text ?? null;
-    const isAsBefore = before?.key === compared.key && before.problems.length === 0;
-    if (isAsBefore && !mayNameChanged(before.owned, general === null ? [read.text] : [read.text, general]))
-      return { ...compared, problems: [] };
-    return { ...compared, problems: pageMarketProblems(listed, page, { own: read.text, general }, rules) };
-  }
-
-  /** Cached until an entry changes, so that an identical list implies identical pages. */
-  private sum() {
-    if (this.summed) return this.summed;
-    const summed = { good: [] as ContentPage[], current: [] as ContentPage[], problems: [] as Problem[] };
-    for (const { file } of this.content?.files ?? []) {
-      const entry = this.entries.get(file);
-      if (entry?.page) summed.good.push(entry.page);
-      // The pages of a build now.
-      if (entry?.page && entry.current) summed.current.push(entry.page);
-      if (entry) summed.problems.push(...entry.problems);
-    }
-    this.summed = summed;
-    return summed;
+    return this.market.compare({
+      regions: regions.value.regions,
+      site: templates.site,
+      languages: this.rulesOf,
+      files: content.files,
+      pageOf: (file) => this.pages.current(file),
+      strings: strings.of,
+      records: this.records.files,
+    });
   }
 
   private claims() {
@@ -522,18 +316,3 @@ export class DevLoader {
     };
   }
 }
-
-const keyOfEntry = (rules: PageRules, { page, current, own, money }: Omit<Entry, 'key'>): string =>
-  page && current ? rules.keyOf(page, own, money) : rules.keyOfBroken;
-
-/** By which a plan decides which sections another language lends. */
-const shapeOf = ({ outline: { sections, claims } }: ParsedPage): string =>
-  JSON.stringify([sections.map(({ id, level, when }) => [id, level, when]), claims]);
-
-/** Whether nothing differs that a plan, another page or a template's props can use. */
-const hasSameMetadata = (one: ParsedPage, other: ParsedPage): boolean =>
-  one.layout === other.layout &&
-  one.template === other.template &&
-  shapeOf(one) === shapeOf(other) &&
-  JSON.stringify(one.fields) === JSON.stringify(other.fields) &&
-  JSON.stringify(one.data) === JSON.stringify(other.data);

@@ -7,44 +7,17 @@ import type { OutputFile } from '../../build/render/output-file.ts';
 import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
 import { pageKey } from '../../build/render/page-records.ts';
 import { pageView } from '../../build/render/page-view.ts';
-import { type Read, ReadTable } from '../../build/render/reads/read-table.ts';
-import { isStyle, styleName } from '../../build/render/reads/read-values.ts';
+import { ReadTable } from '../../build/render/reads/read-table.ts';
 import { createSnapshot, createTracedScope } from '../../build/render/reads/traced-scope.ts';
 import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
-import {
-  type RegionScope,
-  type RenderedShell,
-  renderPage,
-  renderShell,
-  type ShellRequest,
-  splice,
-  templateProblems,
-} from '../../build/render/render-page.ts';
+import { type RegionScope, renderPage, splice } from '../../build/render/render-page.ts';
 import { anchorProblems } from '../../build/render/render-site.ts';
-import { replaceStyles, type Styles, stylesOf } from '../../build/render/styles.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { arePacksEqual, type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
 import { SentFiles } from './sent-files.ts';
-
-/** A rendered item and the values that it depends on. */
-interface CacheEntry {
-  /** The last generation in which it was valid. */
-  generation: number;
-  readonly reads: readonly Read[];
-  readonly problems: readonly Problem[];
-}
-
-/** `RenderedShell`, as it is kept. */
-type PackedShell = Omit<RenderedShell, 'parts'> & { readonly parts: PackedTexts };
-
-interface CachedShell extends CacheEntry {
-  readonly request: ShellRequest;
-  readonly shell: PackedShell;
-  /** The texts of the styles that it contains. */
-  readonly styles: Styles;
-}
+import { type CachedShell, type CacheEntry, isStillGood, type PackedShell, ShellCache } from './shell-cache.ts';
 
 interface CachedPage extends CacheEntry {
   /** The planned page; its source text may have changed since. */
@@ -78,7 +51,7 @@ export class DevRegion {
   private readonly reads: ReadTable;
   private readonly compile: Compile;
   private readonly pages = new Map<string, CachedPage>();
-  private readonly shells = new Map<string, CachedShell>();
+  private readonly shells: ShellCache;
   private planned: ReadonlyMap<string, PlannedPage>;
   /** The last HTML without problems, used while the current one has some. */
   private readonly good = new Map<string, string>();
@@ -98,6 +71,10 @@ export class DevRegion {
     this.planned = new Map(plan.pages.map((page) => [page.output, page]));
     this.reads = new ReadTable(createSnapshot(site, plan, () => this.scope));
     this.scope = createTracedScope(site, plan, this.reads);
+    const { region } = plan;
+    this.shells = new ShellCache({ site, region, scope: this.scope }, this.reads, () => {
+      this.renderCount++;
+    });
   }
 
   get generation(): number {
@@ -110,6 +87,7 @@ export class DevRegion {
     if (plan !== this.plan) this.follow(plan);
     const scope = createTracedScope(site, plan, this.reads);
     this.scope = scope;
+    this.shells.advance({ site, region: plan.region, scope });
     this.reads.advance(createSnapshot(site, plan, () => scope));
   }
 
@@ -248,6 +226,7 @@ export class DevRegion {
       addDependencies(sum, result.dependencies);
       used.add(result.shell);
     }
+    this.shells.keepOnly(used);
     for (const key of used) addDependencies(sum, this.shellOf(key)?.shell.dependencies ?? null);
     addDependencies(sum, this.scope.shared.dependencies);
     return sum;
@@ -279,7 +258,7 @@ export class DevRegion {
     if (!page) return null;
     let entry = this.pages.get(output);
     if (entry?.generation === this.generation) return entry;
-    const isGood = entry !== undefined && this.isStillGood(entry);
+    const isGood = entry !== undefined && isStillGood(entry, this.reads);
     // Values of other pages are tracked as reads; with an unchanged plan entry there is nothing else to compare.
     if (entry && isGood && entry.page === page && entry.text === pageText(page)) {
       entry.generation = this.generation;
@@ -306,14 +285,16 @@ export class DevRegion {
   }
 
   private keepValidHtml(output: string, { problems, result, html }: CachedPage): void {
-    const shell = result && this.shells.get(result.shell);
+    const shell = result && this.shells.last(result.shell);
     if (problems.length > 0 || !shell) return;
     this.good.set(output, html?.text ?? join(shell.shell, result.slots));
   }
 
-  private isStillGood(entry: CacheEntry): boolean {
-    return (
-      entry.generation > 0 && entry.problems.length === 0 && !this.reads.changedSince(entry.reads, entry.generation)
+  /** The current document of a page that was rendered with this key. */
+  private shellOf(key: string): CachedShell | undefined {
+    // Problems are reported at the first page that uses the shell.
+    return this.shells.current(key, () =>
+      this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key),
     );
   }
 
@@ -327,7 +308,7 @@ export class DevRegion {
     try {
       const source = this.compile(page, this.site);
       problems.push(...source.problems);
-      const work = () => renderPage(this.scope, page, source.compiled, this.currentShell);
+      const work = () => renderPage(this.scope, page, source.compiled, this.shells.forPage);
       const { result: rendered, reads } = this.reads.collect(work);
       const { slots, shell, dependencies, ids } = rendered;
       problems.push(...rendered.problems);
@@ -337,91 +318,7 @@ export class DevRegion {
       return { ...base, reads: [], problems: [...problems, ...error.problems], result: null };
     }
   }
-
-  private readonly currentShell = (request: ShellRequest): RenderedShell => {
-    const { shell } = this.freshShell(request.key) ?? this.makeShell(request);
-    return { ...shell, parts: unpackTexts(shell.parts) };
-  };
-
-  /** The current shell for a key that a page uses. */
-  private shellOf(key: string): CachedShell | undefined {
-    const fresh = this.freshShell(key);
-    const known = this.shells.get(key);
-    if (fresh || !known) return fresh;
-    // Problems are reported at the first page that uses the shell.
-    const page = this.plan.pages.find(({ output }) => this.pages.get(output)?.result?.shell === key);
-    if (!page) return known;
-    try {
-      return this.makeShell({ ...known.request, language: page.language, page });
-    } catch (error) {
-      const failed = {
-        ...known,
-        generation: this.generation,
-        problems: templateProblems(error, page),
-        reads: [],
-      };
-      this.shells.set(key, failed);
-      return failed;
-    }
-  }
-
-  /** A document that is current, or becomes so without rendering; undefined if it must be rendered. */
-  private freshShell(key: string): CachedShell | undefined {
-    const known = this.shells.get(key);
-    if (!known || known.generation === this.generation) return known;
-    if (this.isStillGood(known)) known.generation = this.generation;
-    else {
-      const restyled = this.restyle(known);
-      if (!restyled) return undefined;
-      this.renderCount++;
-      this.shells.set(key, restyled);
-      return restyled;
-    }
-    return known;
-  }
-
-  /** After an edit of CSS, a document has the new text in the place of the old one, as in a build. Null for any other change. */
-  private restyle(known: CachedShell): CachedShell | null {
-    if (known.generation === 0 || known.problems.length > 0) return null;
-    const changed = this.reads.changesSince(known.reads, known.generation);
-    if (!changed.every((name) => isStyle(name) && Object.hasOwn(known.styles, styleName(name)))) return null;
-    const names = Object.keys(known.styles);
-    const styles = this.stylesOf(names);
-    const html = replaceStyles(unpackTexts(known.shell.parts).join(BETWEEN_PARTS), names, known.styles, styles);
-    if (html === null) return null;
-    const shell = { ...known.shell, parts: packTexts(html.split(BETWEEN_PARTS)) };
-    return { ...known, generation: this.generation, shell, styles };
-  }
-
-  private stylesOf(names: readonly string[]): Styles {
-    const { styles } = this.site.templates;
-    return stylesOf(
-      names.flatMap((name) => (styles.has(name) ? [[name, styles.get(name) as string] as const] : [])),
-      this.plan.region,
-    );
-  }
-
-  private makeShell(request: ShellRequest): CachedShell {
-    this.renderCount++;
-    const { result: rendered, reads } = this.reads.collect(() => renderShell(this.scope, request));
-    const known = this.shells.get(request.key)?.shell.parts;
-    const parts = packTexts(rendered.parts);
-    const entry: CachedShell = {
-      generation: this.generation,
-      request,
-      reads,
-      // Keep the same object for unchanged content, as with the slots of a page.
-      shell: { ...rendered, parts: known && arePacksEqual(known, parts) ? known : parts },
-      problems: rendered.problems,
-      styles: this.stylesOf([...new Set(rendered.dependencies.styles)]),
-    };
-    this.shells.set(request.key, entry);
-    return entry;
-  }
 }
-
-/** No text contains it. */
-const BETWEEN_PARTS = '\0';
 
 /** Files that take long to make stay the same objects while they are made of the same. */
 function keepMadeFiles(before: RegionOutput['files'] | undefined, now: RegionOutput['files']): RegionOutput['files'] {

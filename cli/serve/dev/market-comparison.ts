@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ContentFile } from '../../build/load/content-files.ts';
+import type { Languages } from '../../build/load/language-pack.ts';
+import { createOwnedChange, type OwnedTable } from '../../build/load/market/owned-changes.ts';
+import {
+  type ComparedTexts,
+  changedTextProblems,
+  createMarketRules,
+  type MarketRules,
+  pageMarketKey,
+  pageMarketProblems,
+  textsKey,
+} from '../../build/load/market/scan-sources.ts';
+import { readGeneralPage } from '../../build/load/page-reader.ts';
+import type { ContentPage } from '../../build/load/pages.ts';
+import { type RecordFile, recordsKey } from '../../build/load/record-files.ts';
+import { keyOf } from '../../build/load/records.ts';
+import type { LoadedRegion } from '../../build/load/regions.ts';
+import type { CompleteSite } from '../../build/load/site-definition.ts';
+import { readSource } from '../../build/load/source-file.ts';
+import type { Strings } from '../../build/load/strings.ts';
+import { addProblems, type Problem } from '../../problems/problem.ts';
+
+/** In ms. Comparing all pages with the records blocks requests for this time at most. */
+const SLICE = 10;
+
+/** What was found by comparing a page with the records of the regions. */
+interface ComparedPage {
+  /** The rules (`MarketRules`). */
+  readonly rules: string;
+  /** The rules that concern this page, apart from the values that regions own. */
+  readonly key: string;
+  readonly owned: OwnedTable;
+  readonly problems: readonly Problem[];
+}
+
+/** The sources to compare. */
+export interface MarketSources {
+  readonly regions: readonly LoadedRegion[];
+  readonly site: CompleteSite;
+  readonly languages: Languages;
+  readonly files: readonly ContentFile[];
+  /** The valid content of a file, in an object that is another one after each change; null if there is none. */
+  readonly pageOf: (file: string) => { readonly page: ContentPage } | null;
+  readonly strings: (region: string, language: string) => Strings;
+  readonly records: readonly RecordFile[];
+}
+
+/**
+ * What the sources say against the records of the regions. A file is compared again after a change, or if it may name a value
+ * that a region has got or lost.
+ */
+export class MarketComparison {
+  private readonly root: string;
+  private files: unknown = null;
+  private pages = new WeakMap<object, ComparedPage>();
+  private textsKey = '';
+  private ofTexts: readonly Problem[] = [];
+  /** The texts in which nothing was found; null after something was found. */
+  private compared: ComparedTexts | null = null;
+  /** Incremented with each run, so that an older one stops. */
+  private run = 0;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Stops the current run: the sources are read again. */
+  stop(): void {
+    this.run++;
+  }
+
+  /** @returns the problems; none if it was stopped */
+  async compare(sources: MarketSources): Promise<readonly Problem[]> {
+    const { regions, site, files, pageOf } = sources;
+    const rules = createMarketRules(regions, site, sources.languages, files, this.compared);
+    if (!rules) return [];
+    if (this.files !== files) this.pages = new WeakMap();
+    this.files = files;
+    const run = ++this.run;
+    const mayNameChanged = changesFrom(rules);
+    const problems: Problem[] = [];
+    let until = performance.now() + SLICE;
+    for (const listed of files) {
+      const entry = pageOf(listed.file);
+      if (!entry) continue;
+      let compared = this.pages.get(entry);
+      if (compared?.rules !== rules.key) {
+        compared = this.comparePage(listed, entry.page, rules, compared, mayNameChanged);
+        this.pages.set(entry, compared);
+      }
+      addProblems(problems, compared.problems);
+      if (performance.now() < until) continue;
+      await nextTurn();
+      if (run !== this.run) return [];
+      until = performance.now() + SLICE;
+    }
+    this.compareTexts(sources, rules);
+    return [...problems, ...this.ofTexts];
+  }
+
+  private compareTexts({ regions, site, strings, records: files }: MarketSources, rules: MarketRules): void {
+    const key = keyOf(textsKey(rules, regions, strings), recordsKey(files));
+    if (this.textsKey === key) return;
+    const texts = { regions, strings, files, site };
+    const { problems, compared } = changedTextProblems(this.root, texts, rules, this.compared);
+    this.textsKey = key;
+    this.ofTexts = problems;
+    this.compared = problems.length === 0 ? compared : null;
+  }
+
+  private comparePage(
+    listed: ContentFile,
+    page: ContentPage,
+    rules: MarketRules,
+    before: ComparedPage | undefined,
+    mayNameChanged: ReturnType<typeof changesFrom>,
+  ): ComparedPage {
+    const compared = { rules: rules.key, key: pageMarketKey(rules, listed, page), owned: rules.owned };
+    const read = readSource(this.root, listed.file);
+    if ('problem' in read) return { ...compared, problems: [] };
+    const general = readGeneralPage(this.root, page.general?.file ?? null)?.text ?? null;
+    const isAsBefore = before?.key === compared.key && before.problems.length === 0;
+    if (isAsBefore && !mayNameChanged(before.owned, general === null ? [read.text] : [read.text, general]))
+      return { ...compared, problems: [] };
+    return { ...compared, problems: pageMarketProblems(listed, page, { own: read.text, general }, rules) };
+  }
+}
+
+/** Whether texts may name a value that regions have got or lost since they were compared. */
+function changesFrom({ owned }: MarketRules): (before: OwnedTable, texts: readonly string[]) => boolean {
+  const changes = new Map<OwnedTable, ReturnType<typeof createOwnedChange>>();
+  return (before, texts) => {
+    let isNamed = changes.get(before);
+    if (isNamed === undefined) changes.set(before, (isNamed = createOwnedChange(before, owned)));
+    return isNamed?.(texts) ?? false;
+  };
+}
