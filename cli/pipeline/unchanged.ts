@@ -81,7 +81,7 @@ function stampSources(root: string, buildKey: string): string | null {
   try {
     for (const folder of FOLDERS) if (statSync(join(root, folder), { throwIfNoEntry: false })) walk(folder);
     templateInputs(join(root, '.cache')).forEach(add);
-    return isCertain ? keyOf(...lines) : null;
+    return isCertain ? keyOf(lines.join('\n')) : null;
   } catch {
     return null;
   }

@@ -2,6 +2,8 @@
 const LONGEST = 1024;
 /** Control characters, and the path separator of Windows. */
 const FORBIDDEN = /[\p{Cc}\\]/u;
+/** An empty segment, `.` or `..`. */
+const STEP = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /**
  * Whether an untrusted name (from a manifest, a target or a release) can be joined to a folder or to a bucket prefix:
@@ -12,5 +14,5 @@ export const isSafePath = (path: unknown): path is string =>
   typeof path === 'string' &&
   path.length <= LONGEST &&
   !FORBIDDEN.test(path) &&
-  !(path in Object.prototype) &&
-  path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  !STEP.test(path) &&
+  !(path in Object.prototype);

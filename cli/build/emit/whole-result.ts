@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from './manifest.ts';
+import { readRecords } from '../load/records.ts';
+import type { Manifest } from './manifest.ts';
 import { recoverSwap } from './swap.ts';
 
 /**
@@ -24,9 +25,12 @@ function stateOf(file: string): string {
 export function isSameResult(out: string, region: string, state: string): boolean {
   recoverSwap(out, region);
   if (state === '' || resultState(out, region) !== state) return false;
+  const folder = join(out, region);
   const isThere = (path: string, size: number) =>
-    statSync(join(out, region, path), { throwIfNoEntry: false })?.size === size;
-  const files = Object.entries(readManifest(join(out, `${region}.manifest.json`))?.files ?? {});
+    statSync(`${folder}/${path}`, { throwIfNoEntry: false })?.size === size;
+  // Not validated again: its state says that a build wrote it.
+  const manifest = readRecords<Manifest>(join(out, `${region}.manifest.json`));
+  const files = Object.entries(manifest?.files ?? {});
   return (
     files.length > 0 &&
     files.every(
