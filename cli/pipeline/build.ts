@@ -152,8 +152,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const used = regions.map(({ dependencies }) => usedPictures(dependencies));
       refuse(unusedPictures(site, [...used, ...[...reused.values()].map(({ pictures: shown }) => shown)]));
       const outputs = regions.map((region) => {
-        const { result, reads } = region.collect(() => regionOutput(site, region.scope, region.dependencies));
-        const known = isInState([...region.records.reads.map(([name]) => ({ name })), ...reads]);
+        const { result, names } = region.collectNames(() => regionOutput(site, region.scope, region.dependencies));
+        const known = isInState([...region.records.reads.map(([name]) => name), ...names]);
         return { region, output: result, state: known ? states?.get(region.plan.region.id) : undefined };
       });
       refuse(outputs.flatMap(({ output }) => output.problems));
@@ -312,7 +312,10 @@ async function emitRegions(
     const { manifest, buildFiles } = completeManifest(output.head, target.files);
     for (const file of buildFiles) target.write(file);
     const { files } = target;
-    const hosting = renderHosting({ ...output.head, files, rules: accessRules(region) }, worker);
+    const hosting = renderHosting(
+      { ...output.head, files: new Map(Object.entries(files)), rules: accessRules(region) },
+      worker,
+    );
     commits.push(() => target.commit({ ...manifest, ...(compression === 'best' && { compression }), files }, hosting));
     reports.push(reportOf(region.id, pages.length, images, target));
   }

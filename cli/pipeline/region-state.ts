@@ -60,9 +60,9 @@ export function regionStates(site: Site, plans: readonly RegionPlan[], buildKey:
           offeredLanguages(plan).map(({ code }) => code),
           plan.pages.map(({ output, alternates }) => [output, alternates]),
         ]),
-        ...pages.map(fieldsKey),
+        pages.map(fieldsKey).join(),
       );
-      return [region.id, { context, whole: keyOf(context, ...pages.map(({ text }) => text)) }];
+      return [region.id, { context, whole: keyOf(context, pages.map(({ text }) => text).join()) }];
     }),
   );
 }
@@ -75,8 +75,7 @@ const ELSEWHERE: readonly string[] = [
 ];
 
 /** Whether the state of a region has everything that was read. */
-export const isInState = (reads: readonly { readonly name: string }[]): boolean =>
-  !reads.some(({ name }) => ELSEWHERE.includes(name));
+export const isInState = (names: readonly string[]): boolean => !names.some((name) => ELSEWHERE.includes(name));
 
 /** The state of one region, for shards and their merge. */
 export const sourceState = (site: Site, plan: RegionPlan, buildKey: string): string =>

@@ -52,9 +52,10 @@ test('its size is within the limit of CloudFront', () => {
 test('a function that is too large contains a message about it', () => {
   const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
   if (!manifest) throw new Error('no manifest');
+  const files = new Map(Object.entries(manifest.files));
   const redirects = Array.from({ length: 600 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
   const rules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
-  const large = renderCloudFront({ ...manifest, redirects, rules, ranges: [] }, text);
+  const large = renderCloudFront({ ...manifest, files, redirects, rules, ranges: [] }, text);
   expect(large).toMatch(/^\/\/ CloudFront will refuse this: \d+ bytes/);
 });
 
@@ -121,8 +122,9 @@ test.each(MARKETS.map(({ id, rules }) => ({ id, rules })))(
   ({ rules }) => {
     const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
     if (!manifest) throw new Error('no manifest');
+    const files = new Map(Object.entries(manifest.files));
     const code = text.split('\n').slice(2).join('\n');
-    const ask = loadFunction(renderCloudFront({ ...manifest, redirects: [], rules, ranges: [] }, code));
+    const ask = loadFunction(renderCloudFront({ ...manifest, files, redirects: [], rules, ranges: [] }, code));
     const uriOf = (uri: string, place: string | null): string =>
       ask({
         context: { eventType: 'viewer-request' },

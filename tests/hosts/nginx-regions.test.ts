@@ -187,8 +187,9 @@ test.runIf('path' in nginx)(
         accepted++;
         const headers = regionHeaders(SITE, region, { styles: ['a', 'b'], scripts: ['c'] });
         const input = {
-          ...{ region: region.id, headers, redirects: region.redirects, files: filesOf(region) },
+          ...{ region: region.id, headers, redirects: region.redirects },
           ...{ rules: accessRules(region), ranges: region.whitelist.ranges },
+          files: new Map(Object.entries(filesOf(region))),
         };
         const main = renderNginxMain(input).replace('127.0.0.1:8080', `127.0.0.1:${port}`);
         writeFileSync(join(own, 'nginx.conf'), main);

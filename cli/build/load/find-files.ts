@@ -1,6 +1,5 @@
-import { realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import glob from 'fast-glob';
 import type { Problem } from '../../problems/problem.ts';
 import { findLeavingLink, isBelow, leavingLink } from './inside-root.ts';
 import { unreadable } from './source-file.ts';
@@ -17,31 +16,30 @@ import { unreadable } from './source-file.ts';
 export function findFiles(root: string, folder: string, fits: RegExp, problems: Problem[]): string[] {
   const outside = findLeavingLink(root, folder);
   if (outside) problems.push(outside);
-  return outside ? [] : walk(root, folder, fits, problems, []).sort();
+  const files: string[] = [];
+  if (!outside) walk(root, folder, (file) => fits.test(file), files, problems, []);
+  return files.sort();
 }
 
-/** @param above real paths of the folders whose links led here */
-function walk(root: string, folder: string, fits: RegExp, problems: Problem[], above: readonly string[]): string[] {
-  const files: string[] = [];
+/**
+ * Adds the files below a folder to a list. Names that begin with a dot belong to tools.
+ * @param above real paths of the folders whose links led here
+ */
+function walk(
+  root: string,
+  folder: string,
+  fits: (file: string) => boolean,
+  files: string[],
+  problems: Problem[],
+  above: readonly string[],
+): void {
   const fail = (file: string, code: string) => problems.push(unreadable(file, { code }));
-  let entries: glob.Entry[];
-  try {
-    entries = glob.sync('**', {
-      cwd: join(root, folder),
-      onlyFiles: false,
-      objectMode: true,
-      followSymbolicLinks: false,
-    });
-  } catch (error) {
-    const { path = folder } = error as NodeJS.ErrnoException;
-    problems.push(unreadable(path.startsWith(root) ? path.slice(root.length + 1) : path, error));
-    return files;
-  }
-  for (const { path, dirent } of entries) {
-    const file = `${folder}/${path}`;
-    if (dirent.isFile()) {
-      if (fits.test(file)) files.push(file);
-    } else if (dirent.isSymbolicLink()) {
+  for (const entry of readFolder(root, folder, problems)) {
+    const file = `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isFile()) {
+      if (fits(file)) files.push(file);
+    } else if (entry.isSymbolicLink()) {
       const target = targetOf(join(root, file));
       if (typeof target === 'string') fail(file, target);
       else if (!isBelow(root, target.real)) problems.push(leavingLink(root, file));
@@ -49,12 +47,23 @@ function walk(root: string, folder: string, fits: RegExp, problems: Problem[], a
       else if (target.kind === 'folder') {
         const here = realpathSync(join(root, dirname(file)));
         if ([...above, here].some((real) => `${real}/`.startsWith(`${target.real}/`))) fail(file, 'ELOOP');
-        else files.push(...walk(root, file, fits, problems, [...above, target.real]));
-      } else if (fits.test(file)) files.push(file);
-    } else if (!dirent.isDirectory()) fail(file, 'EINVAL');
-    else if (fits.test(file)) fail(file, 'EISDIR');
+        else walk(root, file, fits, files, problems, [...above, target.real]);
+      } else if (fits(file)) files.push(file);
+    } else if (!entry.isDirectory()) fail(file, 'EINVAL');
+    else {
+      if (fits(file)) fail(file, 'EISDIR');
+      walk(root, file, fits, files, problems, above);
+    }
   }
-  return files;
+}
+
+function readFolder(root: string, folder: string, problems: Problem[]): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') problems.push(unreadable(folder, error));
+    return [];
+  }
 }
 
 /** Where a link leads, or the code of the error where it leads nowhere. */

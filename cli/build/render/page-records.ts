@@ -43,7 +43,7 @@ export interface RegionRecords {
   readonly context: string | null;
 }
 
-type ReadRecord = readonly [name: string, value: string];
+export type ReadRecord = readonly [name: string, value: string];
 
 /** Collects reads for a record. */
 export class ReadList {
@@ -59,6 +59,37 @@ export class ReadList {
         this.positions.set(name, position);
       }
       return position;
+    });
+  }
+}
+
+/** The reads of the last build. Each is compared and listed once, however many pages have it. */
+export class StoredReads {
+  private readonly stored: readonly ReadRecord[];
+  private readonly isSame: (read: ReadRecord) => boolean;
+  private readonly to: ReadList;
+  private readonly compared: boolean[] = [];
+  private readonly listed: number[] = [];
+
+  constructor(stored: readonly ReadRecord[], isSame: (read: ReadRecord) => boolean, to: ReadList) {
+    this.stored = stored;
+    this.isSame = isSame;
+    this.to = to;
+  }
+
+  /** Whether the values at these positions are the same now. */
+  areSame(positions: readonly number[]): boolean {
+    return positions.every((position) => {
+      const read = this.stored[position];
+      return (this.compared[position] ??= read !== undefined && this.isSame(read));
+    });
+  }
+
+  /** Lists the reads for the next build. @returns their positions there */
+  list(positions: readonly number[]): number[] {
+    return positions.map((position) => {
+      const [name, value] = this.stored[position] as ReadRecord;
+      return (this.listed[position] ??= this.to.add([{ name, value }])[0] as number);
     });
   }
 }

@@ -18,7 +18,14 @@ import {
   type PageDependencies,
   recordDependencies,
 } from './page-dependencies.ts';
-import { type PageRecord, pageKey, ReadList, type RegionRecords, type ShellRecord } from './page-records.ts';
+import {
+  type PageRecord,
+  pageKey,
+  ReadList,
+  type ReadRecord,
+  type RegionRecords,
+  StoredReads,
+} from './page-records.ts';
 import { pageView } from './page-view.ts';
 import { type Read, ReadTable } from './reads/read-table.ts';
 import { isStyle } from './reads/read-values.ts';
@@ -45,8 +52,6 @@ export interface PageOutput {
 /** Fewer would be rendered again more often: pages of one template and language share a document. */
 const RECENT_SHELLS = 8;
 
-type StoredRead = Pick<Read, 'name' | 'value'>;
-
 /** A region whose pages are all rendered. */
 export interface RenderedRegion {
   readonly plan: RegionPlan;
@@ -54,8 +59,8 @@ export interface RenderedRegion {
   /** The dependencies of all pages and documents. */
   readonly dependencies: PageDependencies;
   readonly records: RegionRecords;
-  /** Runs `work` and returns what it has read of the scope. */
-  readonly collect: ReadTable['collect'];
+  /** Runs `work` and returns the names of what it has read of the scope. */
+  readonly collectNames: ReadTable['collectNames'];
   /** `routeKey` of a page to the ids of its elements, each between spaces. */
   readonly ids: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
@@ -69,6 +74,7 @@ export class RegionRendering {
   private readonly output: PageOutput;
   private readonly onDependencies: (dependencies: DependenciesRecord | null) => void;
   private readonly before: RegionRecords | null;
+  private readonly storedReads: StoredReads | null;
   private readonly isSameContext: boolean;
   private readonly reads: ReadTable;
   private readonly readList = new ReadList();
@@ -102,6 +108,7 @@ export class RegionRendering {
     this.scope = createTracedScope(site, plan, this.reads);
     this.bySource = Map.groupBy(plan.pages, (page) => page.source?.file ?? '');
     this.before = before;
+    this.storedReads = before && new StoredReads(before.reads, this.isSameRead, this.readList);
     this.output = output;
     this.onDependencies = onDependencies;
     this.styles = stylesOf(site.templates.styles, plan.region);
@@ -111,20 +118,19 @@ export class RegionRendering {
 
   /** Reuses a page of the last build if nothing that it was made from has changed. */
   reuseCached(page: PlannedPage): boolean {
-    const { before } = this;
+    const { before, storedReads } = this;
     const record = before?.pages[page.output];
     const shell = record && before?.shells[record.shell];
-    if (!before || !record || !shell) return false;
-    const reads = this.unchangedReads(before, record);
-    const shellReads = this.unchangedReads(before, shell);
-    if (!reads || !shellReads || !this.isSamePage(page, record)) return false;
+    if (!before || !storedReads || !record || !shell) return false;
+    if (!storedReads.areSame(record.reads) || !storedReads.areSame(shell.reads)) return false;
+    if (!this.isSamePage(page, record)) return false;
     const used = new Set([...(record.dependencies?.styles ?? []), ...(shell.dependencies?.styles ?? [])]);
     const isSame = [...used].every((name) => before.styles[name] === this.styles[name]);
     const reused = isSame ? this.reuseFile(page, record) : this.replaceStyles(page, record, used, before.styles);
     if (!reused) return false;
-    this.records.pages[page.output] = { ...reused, reads: this.readList.add(reads) };
+    this.records.pages[page.output] = { ...reused, reads: storedReads.list(record.reads) };
     if (!(record.shell in this.records.shells)) {
-      this.records.shells[record.shell] = { ...shell, reads: this.readList.add(shellReads) };
+      this.records.shells[record.shell] = { ...shell, reads: storedReads.list(shell.reads) };
       this.add(shell.dependencies);
     }
     this.add(record.dependencies);
@@ -136,21 +142,9 @@ export class RegionRendering {
     return this.isSameContext ? text === (page.source?.text ?? '') : key === this.keyOf(page);
   }
 
-  /** The reads of a record of the last build; null if one of them has another value now. */
-  private unchangedReads(before: RegionRecords, { reads }: ShellRecord): readonly StoredRead[] | null {
-    const found: StoredRead[] = [];
-    for (const position of reads) {
-      const [name, value] = before.reads[position] ?? [];
-      if (this.isSameContext && name !== undefined && value !== undefined) {
-        found.push({ name, value });
-        continue;
-      }
-      const read = name === undefined ? null : this.reads.find(name);
-      if (!read || read.value !== value) return null;
-      found.push(read);
-    }
-    return found;
-  }
+  /** Whether a value of the last build is the same now. */
+  private readonly isSameRead = ([name, value]: ReadRecord): boolean =>
+    this.isSameContext || this.reads.find(name).value === value;
 
   /** @throws ProblemsError if a template throws */
   render(page: PlannedPage, compiled: CompiledMarkdown | null): void {
@@ -184,8 +178,8 @@ export class RegionRendering {
     // Also if every page was reused: data files contain the navigation.
     for (const language of plan.region.languages) scope.partsOf(language);
     addDependencies(dependencies, scope.shared.dependencies);
-    const collect: ReadTable['collect'] = (work) => this.reads.collect(work);
-    return { plan, scope, dependencies, records, collect, ids, problems: [...problems, ...scope.shared.problems] };
+    const collectNames: ReadTable['collectNames'] = (work) => this.reads.collectNames(work);
+    return { plan, scope, dependencies, records, collectNames, ids, problems: [...problems, ...scope.shared.problems] };
   }
 
   private reuseFile(page: PlannedPage, record: PageRecord): PageRecord | null {

@@ -1,7 +1,8 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { cacheControl } from '../../build/plan/headers.ts';
+import type { HostingInput } from './input.ts';
 
-type Files = Readonly<Record<string, ManifestFile>>;
+type Files = HostingInput['files'];
 
 const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'asset', 'config']);
 
@@ -10,18 +11,16 @@ const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'asset', '
  * rule a file. Names such as `builds/meta/<id>.json` change with each build, and a rule for each would require a server reload.
  */
 export function folderRules(files: Files): [pattern: string, file: ManifestFile][] {
-  const data = Object.entries(files)
-    .filter(([, { kind }]) => !OWN_RULES.has(kind))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const data = [...files].filter(([, { kind }]) => !OWN_RULES.has(kind)).sort(([a], [b]) => (a < b ? -1 : 1));
+  // A folder that also contains pages gets no rule.
+  const withOthers = new Set(
+    [...files].flatMap(([path, { kind }]) => (OWN_RULES.has(kind) ? `${path.split('/')[0]}/` : [])),
+  );
   const groups = Map.groupBy(data, ([path]) => (path.includes('/') ? `${path.split('/')[0]}/` : path));
   return [...groups].flatMap(([key, members]): [string, ManifestFile][] => {
     const [first] = members;
     if (!first) return [];
-    // A folder that also contains pages gets no rule.
-    const hasOnlyData = Object.entries(files).every(
-      ([path, { kind }]) => !path.startsWith(key) || !OWN_RULES.has(kind),
-    );
-    return hasOnlyData && members.every(([, file]) => isAlike(file, first[1])) ? [[key, first[1]]] : members;
+    return !withOthers.has(key) && members.every(([, file]) => isAlike(file, first[1])) ? [[key, first[1]]] : members;
   });
 }
 
@@ -30,17 +29,17 @@ const isAlike = (a: ManifestFile, b: ManifestFile): boolean =>
 
 /** Languages with their own page for an error status: `de` for `de/404.html`. */
 export const errorPrefixes = (files: Files, status: number): string[] =>
-  Object.entries(files)
+  [...files]
     .filter(([path, { kind }]) => kind === 'error-page' && path.endsWith(`/${status}.html`))
     .map(([path]) => path.slice(0, path.indexOf('/')))
     .sort();
 
 export const errorPages = (files: Files): string[] =>
-  Object.entries(files)
+  [...files]
     .filter(([, { kind }]) => kind === 'error-page')
     .map(([path]) => path)
     .sort();
 
 /** The Cache-Control value of pages; all pages have the same. */
 export const pageCache = (files: Files): string =>
-  Object.values(files).find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');
+  [...files.values()].find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');

@@ -1,4 +1,3 @@
-import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { folderRules } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 
@@ -14,7 +13,7 @@ export function renderHeaderRules({ headers, files }: HostingInput): string {
     const typed = file.kind === 'api' ? { 'Content-Type': file.contentType } : {};
     rules.push(rule(`/${pattern.replace(/\/$/, '/*')}`, { ...typed, 'Cache-Control': file.cacheControl }));
   }
-  const asset = Object.values(files).find(({ kind }: ManifestFile) => kind === 'asset');
+  const asset = [...files.values()].find(({ kind }) => kind === 'asset');
   if (asset) rules.push(rule('/assets/*', { 'Cache-Control': asset.cacheControl }));
   return `${rules.join('\n')}`;
 }

@@ -13,6 +13,7 @@ import type { WorkerCode } from './worker-code.ts';
  * @returns text by file name
  */
 export function renderHosting(input: HostingInput, code: WorkerCode): Readonly<Record<string, string>> {
+  const table = JSON.stringify(workerTable(input));
   return {
     'nginx.conf': renderNginxMain(input),
     'nginx-http.conf': renderNginxHttp(input),
@@ -20,8 +21,8 @@ export function renderHosting(input: HostingInput, code: WorkerCode): Readonly<R
     'nginx-brotli.conf': '# For the server block, where nginx has the module brotli_static.\nbrotli_static on;\n',
     _headers: renderHeaderRules(input),
     _redirects: renderRedirectRules(input),
-    'worker.js': renderWorker(input, code.core),
-    'worker.json': `${JSON.stringify(workerTable(input))}\n`,
+    'worker.js': renderWorker(input.region, table, code.core),
+    'worker.json': `${table}\n`,
     'bucket-worker.js': code.bucket,
     'cloudfront.js': renderCloudFront(input, code.cloudfront),
   };

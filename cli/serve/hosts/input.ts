@@ -1,8 +1,9 @@
-import type { Manifest } from '../../build/emit/manifest.ts';
+import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 
 /** The input of all host configurations: the manifest and the location rules. */
-export interface HostingInput extends Pick<Manifest, 'region' | 'headers' | 'redirects' | 'files'> {
+export interface HostingInput extends Pick<Manifest, 'region' | 'headers' | 'redirects'> {
+  readonly files: ReadonlyMap<string, ManifestFile>;
   readonly rules: AccessRules;
   /** Whitelisted address ranges (CIDR): their visitors get `Server-Timing: wl`. */
   readonly ranges: readonly string[];

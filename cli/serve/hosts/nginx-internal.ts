@@ -58,7 +58,7 @@ ${redirectIf('-f $document_root$site_path', to('$site_path'))}  return 404;
 
 /** Error pages: never cached, never partial. A site without them sends one sentence. */
 function errors({ region, headers, files }: HostingInput): string {
-  const missing = ([403, 404, 500] as const).filter((status) => !Object.hasOwn(files, `${status}.html`));
+  const missing = ([403, 404, 500] as const).filter((status) => !files.has(`${status}.html`));
   const words = missing.map(
     (status) => `location = /.error/${status}.html {
   internal;

@@ -37,7 +37,7 @@ const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((st
 
 function serverSettings({ region, files }: HostingInput): string {
   const name = (text: string) => variable(region, text);
-  const types = [...new Set(Object.keys(files).map((path) => /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''))]
+  const types = [...new Set([...files.keys()].map((path) => /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''))]
     .filter(Boolean)
     .sort();
   const typeLines = types.map((ending) => `  ${quote(contentType(`x.${ending}`, 'text'))} ${ending};\n`);
@@ -84,11 +84,11 @@ ${gate(region)}${redirectIf(variable(region, 'inexact'), '/api/collect$is_args$a
 /** The region's redirects, with and without the slash. A file of the same name takes precedence, except at the root. */
 function redirectLocations({ region, redirects, files }: HostingInput): string[] {
   return redirects.flatMap(({ from, to }) => {
-    if (from !== '/' && Object.hasOwn(files, `${from.slice(1)}index.html`)) return [];
+    if (from !== '/' && files.has(`${from.slice(1)}index.html`)) return [];
     const [address = '', ...fragment] = to.split('#');
     const query = address.includes('?') ? `${variable(region, 'and')}$args` : '$is_args$args';
     const target = `${quote(address).slice(0, -1)}${query}${quote(['', ...fragment].join('#')).slice(1)}`;
-    const paths = [from, from.slice(0, -1)].filter((path) => path !== '' && !Object.hasOwn(files, path.slice(1)));
+    const paths = [from, from.slice(0, -1)].filter((path) => path !== '' && !files.has(path.slice(1)));
     return paths.map(
       (path) => `location = ${quote(path)} {\n${gate(region)}${addHeaders(REDIRECT)}  return 301 ${target};\n}\n`,
     );
@@ -112,7 +112,7 @@ ${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_head
 
 /** The installer links: 403 for blocked locations, whose download page contains none either. */
 function linksLocation({ region, files, headers }: HostingInput): string[] {
-  const file = files[INSTALLER_LINKS.slice(1)];
+  const file = files.get(INSTALLER_LINKS.slice(1));
   if (!file) return [];
   return [
     `location = ${INSTALLER_LINKS} {
@@ -130,7 +130,7 @@ ${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_head
 const noVariants = '  if ($uri ~ "\\.(br|gz)$") { return 404; }\n';
 
 function assetLocation({ region, files, headers }: HostingInput): string {
-  const asset = Object.values(files).find(({ kind }) => kind === 'asset');
+  const asset = [...files.values()].find(({ kind }) => kind === 'asset');
   return `location ^~ /assets/ {
 ${gate(region, false)}${rewriteInexactPath(region)}  if ($uri ~ "\\.(br|gz)$") { rewrite ^ /.noasset last; }
 ${addHeaders({ ...headers.file, 'Cache-Control': asset?.cacheControl ?? 'no-store' })}  add_header Last-Modified "";

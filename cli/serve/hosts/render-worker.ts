@@ -7,14 +7,14 @@ import type { HostingInput } from './input.ts';
 import type { CloudFrontTable } from './worker/cloudfront.ts';
 import type { WorkerSite } from './worker/site.ts';
 
-/** `worker.js`: the region table, then the shared worker code. */
-export const renderWorker = (input: HostingInput, core: string): string =>
-  `// Generated for the region ${input.region}. Serves dist/${input.region}/, bound as ASSETS.\nconst SITE = ${JSON.stringify(workerTable(input))};\n\n${core}`;
+/** `worker.js`: the region table as JSON, then the shared worker code. */
+export const renderWorker = (region: string, table: string, core: string): string =>
+  `// Generated for the region ${region}. Serves dist/${region}/, bound as ASSETS.\nconst SITE = ${table};\n\n${core}`;
 
 /** The region table, also written as `worker.json`: the bucket worker reads it from each release. */
 export function workerTable({ headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
   const kinds: ManifestFile[] = [];
-  const fileKinds = Object.entries(files)
+  const fileKinds = [...files]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, file]): [string, number] => {
       let index = kinds.findIndex(
@@ -50,7 +50,7 @@ export function renderCloudFront(
     ranges: [...ranges].sort().flatMap((range) => parseRange(range) ?? []),
     refused: ['', ...errorPrefixes(files, 403)]
       .map((prefix): [string, string] => [prefix, `${prefix && '/'}${prefix}/403.html`])
-      .filter(([, address]) => Object.hasOwn(files, address.slice(1))),
+      .filter(([, address]) => files.has(address.slice(1))),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
     blocked: blockedPlaces(rules),
     variants: [...variantsOf(files)].map(([of, file]) => [`/${of.replace(/index\.html$/, '')}`, `/${file}`]),

@@ -62,18 +62,19 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
   const folder = join(out, id);
   const rules = JSON.parse(readInsideOrThrow(folder, 'geo-rules.json').toString('utf8')) as AccessRules;
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
+  const files = new Map(Object.entries(manifest.files));
   return {
     folder,
     read: (path) => readInsideOrThrow(folder, path),
     open: async (path) => open(pathInsideOrThrow(folder, path)),
     headers: manifest.headers,
-    files: new Map(Object.entries(manifest.files)),
+    files,
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
-    variants: variantsOf(manifest.files),
+    variants: variantsOf(files),
     rules,
     ranges: manifest.ranges?.flatMap((range) => parseRange(range) ?? []) ?? [],
   };
 }
 
-export const variantsOf = (files: Manifest['files']): Map<string, string> =>
-  new Map(Object.entries(files).flatMap(([path, { page }]) => (page?.variant ? [[page.variant.of, path]] : [])));
+export const variantsOf = (files: ReadonlyMap<string, ManifestFile>): Map<string, string> =>
+  new Map([...files].flatMap(([path, { page }]) => (page?.variant ? [[page.variant.of, path]] : [])));

@@ -17,7 +17,7 @@ export interface Read {
  */
 export class ReadTable {
   private readonly entries = new Map<string, Read>();
-  private readonly collectors: (Set<Read> | null)[] = [];
+  private readonly collectors: (Set<string> | null)[] = [];
   private snapshot: Snapshot;
   /** Incremented with each snapshot. */
   generation = 1;
@@ -34,8 +34,7 @@ export class ReadTable {
 
   /** Records that the current item has read a value. */
   note(kind: ReadKind, ...keys: readonly string[]): void {
-    const collector = this.collectors.at(-1);
-    if (collector) collector.add(this.find(readName(kind, keys)));
+    this.collectors.at(-1)?.add(readName(kind, keys));
   }
 
   /** A value of the current snapshot, by its name. */
@@ -53,9 +52,15 @@ export class ReadTable {
 
   /** Runs `work` and returns the reads that it recorded. Nested `collect` calls keep their own reads. */
   collect<T>(work: () => T): { result: T; reads: readonly Read[] } {
-    const collector = new Set<Read>();
+    const { result, names } = this.collectNames(work);
+    return { result, reads: names.map((name) => this.find(name)) };
+  }
+
+  /** The same without the values, of which some are texts about every page. */
+  collectNames<T>(work: () => T): { result: T; names: readonly string[] } {
+    const collector = new Set<string>();
     const result = this.with(collector, work);
-    return { result, reads: [...collector] };
+    return { result, names: [...collector] };
   }
 
   /** Runs `work` without recording its reads. */
@@ -73,7 +78,7 @@ export class ReadTable {
     return reads.filter(({ name }) => this.find(name).changed > generation).map(({ name }) => name);
   }
 
-  private with<T>(collector: Set<Read> | null, work: () => T): T {
+  private with<T>(collector: Set<string> | null, work: () => T): T {
     this.collectors.push(collector);
     try {
       return work();
