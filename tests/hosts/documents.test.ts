@@ -50,8 +50,6 @@ describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the commands 
   let port: number;
 
   beforeAll(async () => {
-    process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY;
-    process.env.AWS_SECRET_ACCESS_KEY = SECRET_KEY;
     server = await startCeph();
     buckets = new Buckets(server.url);
     port = await freePort();

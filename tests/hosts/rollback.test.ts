@@ -8,7 +8,7 @@ import { formatState, STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { edit } from '../support/site-copy.ts';
 import { ask } from './ask.ts';
 import { Buckets } from './buckets.ts';
-import { ACCESS_KEY, ensureCeph, type S3Server, SECRET_KEY, startCeph } from './ceph.ts';
+import { ensureCeph, type S3Server, startCeph } from './ceph.ts';
 import { buildSmall, rebuild, temporary } from './deploy-site.ts';
 import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
 import { ensureNginx, startNginxOfReleases } from './nginx.ts';
@@ -27,8 +27,6 @@ const place = temporary();
 let dark: BuiltSite;
 let light: BuiltSite;
 beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY;
-  process.env.AWS_SECRET_ACCESS_KEY = SECRET_KEY;
   dark = await buildSmall(place.folder, 30);
   light = await buildSmall(place.folder, 220);
 }, STARTING);

@@ -5,7 +5,7 @@ import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { parseState } from '../../cli/publish/read-target.ts';
 import { formatState, STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { Buckets } from './buckets.ts';
-import { ACCESS_KEY, type S3Server, SECRET_KEY, startCeph } from './ceph.ts';
+import { type S3Server, startCeph } from './ceph.ts';
 import { buildSmall, temporary } from './deploy-site.ts';
 import { type BuiltSite, deployTo, withStore } from './deploy-to.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
@@ -86,8 +86,6 @@ export function useS3(): S3 {
     keysOf: (bucket) => withStore(to(bucket), s3.server.url, async (store) => [...(await store.list()).keys()]),
   } as { -readonly [Key in keyof S3]: S3[Key] };
   beforeAll(async () => {
-    process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY;
-    process.env.AWS_SECRET_ACCESS_KEY = SECRET_KEY;
     s3.server = await startCeph();
     s3.proxy = await startFaultProxy(s3.server.url);
     s3.buckets = new Buckets(s3.server.url);

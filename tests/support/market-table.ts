@@ -4,10 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSite, type Site } from '../../cli/build/load/site.ts';
+import type { Site } from '../../cli/build/load/site.ts';
 import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../../cli/build/plan/planned-page.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import { market } from '../../regions/market.ts';
+import { loadRealSite } from './load-real-site.ts';
 import { PROJECT } from './project.ts';
 
 const HEAD = [
@@ -63,11 +64,8 @@ export function marketNotes({ regions }: Pick<Site, 'regions'>): string {
   ].join('\n\n')}\n`;
 }
 
-export const readMarkets = (): Promise<Site> =>
-  loadSite({ root: PROJECT, cacheDir: join(PROJECT, '.cache'), renderer: 'preact', records: {} });
-
 if (import.meta.main) {
-  const site = await readMarkets();
+  const site = await loadRealSite();
   const file = join(PROJECT, 'README.md');
   const readme = readFileSync(file, 'utf8');
   writeFileSync(

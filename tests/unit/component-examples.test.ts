@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadSite } from '../../cli/build/load/site.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import { Collector } from '../../cli/build/render/collector.ts';
 import { createContext } from '../../cli/build/render/context.ts';
 import { createRegionScope } from '../../cli/build/render/render-page.ts';
 import { findExamples, loadExamples } from '../../cli/serve/dev/component-examples.ts';
+import { loadRealSite } from '../support/load-real-site.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 const COMPONENTS = join(PROJECT, 'templates', 'components');
@@ -19,7 +19,7 @@ test('every component has examples', () => {
 
 test('every example renders in every region and language', async () => {
   const renderer = 'preact';
-  const site = await loadSite({ root: PROJECT, cacheDir, renderer, records: {} });
+  const site = await loadRealSite();
   // A closed region has a single page, and no component links from it.
   const regions = planSite(site).regions.filter(({ region }) => region.status !== 'closed');
   const faults: string[] = [];

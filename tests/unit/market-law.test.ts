@@ -9,7 +9,6 @@ import { lowerText } from '../../cli/build/load/market/plain-text.ts';
 import { marketRecords } from '../../cli/build/load/market/records.ts';
 import type { SourceRecord } from '../../cli/build/load/page-reader.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
-import { loadSite } from '../../cli/build/load/site.ts';
 import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { createChecker } from '../../cli/check/check.ts';
 import type { ResultSource } from '../../cli/check/result-source.ts';
@@ -19,12 +18,6 @@ import { startDev } from '../../cli/serve/dev/start-dev.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { AGE, FACT, MONEY, OFFER, OTHER_MARKETS, PLANTED, type Row, siteWith } from '../support/contradictions.ts';
 import { edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
-
-// Counts the builds that compare a text.
-vi.mock('../../cli/build/load/market/market-scanner.ts', async (original) => {
-  const module = await original<typeof import('../../cli/build/load/market/market-scanner.ts')>();
-  return { ...module, createMarketScanner: vi.fn(module.createMarketScanner) };
-});
 
 const sorted = (lines: Iterable<string>) => [...lines].sort();
 const placeOf = ({ code, at }: Pick<Problem, 'code' | 'at'>) => `${code} ${at?.file}:${at?.line}`;
@@ -300,6 +293,22 @@ test('dev reports a contradiction once, at its line, and removes it after the fi
   expect(await after('nobody under 18 plays.')).toEqual([]);
 });
 
+/** The loader of sites, and a mock that counts how often it compares texts. Loaded anew, because a worker shares its modules. */
+async function countComparisons() {
+  const createScanner = vi.fn(createMarketScanner);
+  vi.resetModules();
+  vi.doMock('../../cli/build/load/market/market-scanner.ts', async (original) => ({
+    ...(await original<typeof import('../../cli/build/load/market/market-scanner.ts')>()),
+    createMarketScanner: createScanner,
+  }));
+  onTestFinished(() => {
+    vi.doUnmock('../../cli/build/load/market/market-scanner.ts');
+    vi.resetModules();
+  });
+  const { loadSite } = await import('../../cli/build/load/site.ts');
+  return { loadSite, createScanner };
+}
+
 const same = (record: SourceRecord) => record;
 
 test.each<[string, expected: number, change: (record: SourceRecord) => SourceRecord, text?: string]>([
@@ -313,17 +322,17 @@ test.each<[string, expected: number, change: (record: SourceRecord) => SourceRec
   ['compared if its text has changed', 1, same, '\nOne more sentence.\n'],
 ])('after an edit of the code that validates, a page is %s', async (_, expected, change, text = '') => {
   const { root } = siteWith([]);
+  const { loadSite, createScanner } = await countComparisons();
   const load = (more: Partial<Parameters<typeof loadSite>[0]>) =>
     loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {}, ...more });
   const { sources, comparedTexts } = await load({});
   const records = Object.entries(sources).map(([file, record]) => [file, change({ ...record, key: 'other code' })]);
   edit(root, 'content/en/index.md', (now) => now + text);
-  const scanners = vi.mocked(createMarketScanner);
-  scanners.mockClear();
+  createScanner.mockClear();
   const after = await load({
     records: JSON.parse(JSON.stringify(Object.fromEntries(records))),
     comparedTexts: comparedTexts ?? undefined,
   });
-  expect(scanners).toHaveBeenCalledTimes(expected);
+  expect(createScanner).toHaveBeenCalledTimes(expected);
   expect(Object.keys(after.sources)).toEqual(Object.keys(sources));
 });

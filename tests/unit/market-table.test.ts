@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { marketNotes, marketTable, readMarkets, tableInReadme } from '../support/market-table.ts';
+import { loadRealSite } from '../support/load-real-site.ts';
+import { marketNotes, marketTable, tableInReadme } from '../support/market-table.ts';
 import { PROJECT } from '../support/project.ts';
 
 const HELP = 'Run: node tests/support/market-table.ts';
@@ -13,7 +14,7 @@ const withoutWords = (table: string): string[] =>
   table.split('\n').map((line) => line.split('|').toSpliced(5, 1).join('|'));
 
 test('the table of regions in README.md agrees with the sources', async () => {
-  const site = await readMarkets();
+  const site = await loadRealSite();
   const [is, should] = [tableInReadme(readFileSync(join(PROJECT, 'README.md'), 'utf8')), marketTable(site)];
   expect(withoutWords(is), HELP).toEqual(withoutWords(should));
   const rows = should.split('\n').slice(2);
@@ -25,7 +26,7 @@ test('the table of regions in README.md agrees with the sources', async () => {
 });
 
 test('regions/README.md gives the reasons and the points to verify of every region', async () => {
-  const site = await readMarkets();
+  const site = await loadRealSite();
   expect(readFileSync(join(PROJECT, 'regions/README.md'), 'utf8'), HELP).toBe(marketNotes(site));
   for (const { region } of site.regions) {
     expect(region.unverified, region.id).not.toEqual([]);

@@ -1,17 +1,16 @@
 /** Network pages have one address for all languages (specification, section 2, link kinds). */
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { loadSite, type Site } from '../../cli/build/load/site.ts';
+import type { Site } from '../../cli/build/load/site.ts';
 import { resolveLink } from '../../cli/build/plan/links.ts';
 import type { RegionPlan } from '../../cli/build/plan/planned-page.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import type { Language } from '../../cli/kit/region.ts';
-import { PROJECT } from '../support/site-copy.ts';
+import { loadRealSite } from '../support/load-real-site.ts';
 
 let site: Site;
 let global: RegionPlan;
 beforeAll(async () => {
-  site = await loadSite({ root: PROJECT, cacheDir: join(PROJECT, '.cache'), renderer: 'preact', records: {} });
+  site = await loadRealSite();
   global = planSite(site).regions.find(({ region }) => region.id === 'global') as RegionPlan;
 }, 60_000);
 

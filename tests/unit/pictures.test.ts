@@ -257,9 +257,13 @@ test('damaged, too large and misnamed files are rejected with a reason, without 
   expect(reason('empty.png')).toMatch(/empty/);
 });
 
-/** Makes the variants of one picture in a separate process. @returns its peak memory in MB */
+/**
+ * Makes the variants of one picture in a separate process. @returns its peak memory in MB. The largest resident size of a process
+ * includes that of its parent before exec, so on Linux the status of the process is read.
+ */
 function peakMemoryOf(root: string, file: string): number {
   const script = `
+    import { existsSync, readFileSync } from 'node:fs';
     import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/build/load/pictures.ts'))};
     import { planPicture } from ${JSON.stringify(join(PROJECT, 'cli/build/render/image-variants.ts'))};
     import { encodePictures } from ${JSON.stringify(join(PROJECT, 'cli/build/render/encode-pictures.ts'))};
@@ -269,7 +273,9 @@ function peakMemoryOf(root: string, file: string): number {
     const slot = { alt: 'x', width: 160, sizes: '160px' };
     const { variants } = planPicture(file, pictures.get(file), slot, '', encoder);
     const { encoded } = await encodePictures({ root, cacheDir, pictures, templates: { site: {} } }, { variants, drawings: [] });
-    process.stdout.write(JSON.stringify({ encoded, peak: process.resourceUsage().maxRSS / 1024 }));`;
+    const status = '/proc/self/status';
+    const peak = existsSync(status) ? /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, 'utf8'))[1] : process.resourceUsage().maxRSS;
+    process.stdout.write(JSON.stringify({ encoded, peak: peak / 1024 }));`;
   const stdout = execFileSync(process.execPath, ['--input-type=module', '-e', script, root, file], {
     encoding: 'utf8',
   });

@@ -2,15 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadSite } from '../../cli/build/load/site.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
+import { loadRealSite } from '../support/load-real-site.ts';
 import { PROJECT } from '../support/project.ts';
 
 const ROUTE = '/promotions/long-nights/';
 
 test('a promotion exists in its period in markets that may show offers, and not after it', async () => {
-  const cacheDir = join(PROJECT, '.cache');
-  const site = await loadSite({ root: PROJECT, cacheDir, renderer: 'preact', records: {} });
+  const site = await loadRealSite();
   const regionsAt = (asOf: string) =>
     planSite({ ...site, asOf: Date.parse(asOf) })
       .regions.filter(({ pages }) => pages.some(({ route }) => route === ROUTE))

@@ -1,15 +1,14 @@
 /** The search indexes of this site: their results, forbidden content and sizes. */
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { beforeAll, expect, test } from 'vitest';
-import { loadSite } from '../../cli/build/load/site.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import { regionOutput } from '../../cli/build/render/region-output.ts';
 import { renderPages } from '../../cli/build/render/render-site.ts';
 import { searchOptions } from '../../templates/components/search/search-options.ts';
 import { buildInMemory } from '../support/build-in-memory.ts';
-import { copySite, edit, PROJECT } from '../support/site-copy.ts';
+import { loadRealSite } from '../support/load-real-site.ts';
+import { copySite, edit } from '../support/site-copy.ts';
 import { QUESTIONS } from './search-questions.ts';
 
 const REGIONS = ['global', 'uk', 'ca-on'];
@@ -17,7 +16,7 @@ const REGIONS = ['global', 'uk', 'ca-on'];
 const indexes = new Map<string, string>();
 
 beforeAll(async () => {
-  const site = await loadSite({ root: PROJECT, cacheDir: join(PROJECT, '.cache'), renderer: 'preact', records: {} });
+  const site = await loadRealSite();
   const plans = planSite(site).regions.filter(({ region }) => REGIONS.includes(region.id));
   // No picture is encoded and nothing is written.
   const outputOf = () => ({

@@ -8,6 +8,7 @@ import type { Answer } from '../../cli/explain/why/answer.ts';
 import { fieldNames, findField } from '../../cli/explain/why/field-path.ts';
 import { whySite } from '../../cli/explain/why/why-site.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
+import { loadRealSite } from '../support/load-real-site.ts';
 import { runSite } from '../support/run-site.ts';
 import { copySite, edit, PROJECT, SMALL } from '../support/site-copy.ts';
 
@@ -346,15 +347,9 @@ describe('the real site', () => {
   const real = (subject: string, key: string | null = null) => whySite(PROJECT, join(PROJECT, 'dist'), subject, key);
 
   test('the answer for every page of every region names only existing files and lines', async () => {
-    const { loadSite } = await import('../../cli/build/load/site.ts');
     const { planSite } = await import('../../cli/build/plan/site-plan.ts');
     const { pageRows } = await import('../../cli/explain/why/page-rows.ts');
-    const loaded = await loadSite({
-      root: PROJECT,
-      cacheDir: join(PROJECT, '.cache'),
-      renderer: 'preact',
-      records: {},
-    });
+    const loaded = await loadRealSite();
     const plan = planSite(loaded);
     const lines = new Map<string, string[]>();
     let places = 0;
