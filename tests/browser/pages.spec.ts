@@ -57,6 +57,10 @@ for (const region of REGIONS) {
         expect(response?.status(), address).toBe(200);
         // The page's module marks the document when it has started.
         await expect(page.locator('html'), address).toHaveAttribute('data-download', /./);
+        // What is folded has to fit as well.
+        await page.locator('main details').evaluateAll((all) => {
+          for (const details of all) (details as HTMLDetailsElement).open = true;
+        });
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth),
           `${address}: no sideways scroll at 320 px`,

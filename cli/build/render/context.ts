@@ -52,6 +52,7 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
       currencyDisplay: languageView(resolver.site, language).currencyDisplay,
       collation: resolver.site.languages(language.code).pack?.collation,
       dates: languageView(resolver.site, language).dates,
+      firstDay: resolver.site.languages(language.code).pack?.firstDay,
     }),
     navigation: navigationView(region.navigation, ['navigation'], maker),
     utility: navigationView(region.utilityNavigation, ['utilityNavigation'], maker),

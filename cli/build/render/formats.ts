@@ -10,6 +10,8 @@ interface FormatOptions {
   readonly collation?: string | undefined;
   /** The locale of dates, if it is another one. */
   readonly dates?: string;
+  /** What dates have for the first day of a month. */
+  readonly firstDay?: string | undefined;
 }
 
 /**
@@ -22,6 +24,7 @@ export function createFormats(
     currencyDisplay = 'narrowSymbol',
     collation,
     dates: dateLocale = locale,
+    firstDay,
   }: FormatOptions = {},
 ): Pick<Context, 'money' | 'number' | 'date' | 'list' | 'plural' | 'compare'> {
   const symbolOf = (currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
@@ -39,6 +42,18 @@ export function createFormats(
   const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
   const date = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const longDate = (iso: string): string => {
+    const parts = date.formatToParts(new Date(`${iso}T00:00:00Z`));
+    const isFirst = firstDay !== undefined && iso.endsWith('-01');
+    return parts
+      .map(({ type, value }, index) => {
+        if (type === 'day' && isFirst) return firstDay;
+        // The day stays on the line of its month.
+        const beside = [parts[index - 1]?.type, parts[index + 1]?.type];
+        return beside.includes('day') && beside.includes('month') ? value.replaceAll(' ', '\u00a0') : value;
+      })
+      .join('');
+  };
   const rules = new Map<string, Intl.PluralRules>();
   let lists: Intl.ListFormat | undefined;
   let collator: Intl.Collator | undefined;
@@ -59,7 +74,7 @@ export function createFormats(
     number: (value) => number.format(value),
     date: (iso) => {
       let text = dates.get(iso);
-      if (text === undefined) dates.set(iso, (text = date.format(new Date(`${iso}T00:00:00Z`))));
+      if (text === undefined) dates.set(iso, (text = longDate(iso)));
       return text;
     },
     money: (amount, currency, display = currencyDisplay) => {
