@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
+import { type Document, type ErrorCode, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
 import { type Location, locate, type Problem, startOf } from '../../problems/problem.ts';
 import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
 import { faultOf } from './source-file.ts';
@@ -44,6 +44,15 @@ interface Block {
 /** More errors than these follow from the first ones. */
 const MOST = 5;
 
+/** What to do, by the kind of error: authors know neither scalars nor tokens. */
+const HELP: Partial<Record<ErrorCode, string>> = {
+  BAD_INDENT: 'Indent all entries of a list or field by the same number of spaces, and close every bracket.',
+  MISSING_CHAR: 'Close the quotation mark, or write the colon between a field and its value.',
+  MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of a field, and indent all entries of a list alike.',
+  TAB_AS_INDENT: 'Indent with spaces.',
+  UNEXPECTED_TOKEN: 'A text in quotes ends at the next mark of the same kind: put the other kind around it.',
+};
+
 export function yamlProblems(
   { what, file, text, start, block }: Block,
   document: Document | undefined,
@@ -64,7 +73,7 @@ export function yamlProblems(
       message: duplicate
         ? `This key appears twice in the ${what}.`
         : `The ${what} cannot be read here: ${found.message}.`,
-      help: duplicate ? 'Keep one of the two.' : 'Put a text with ": " or " #" in it in quotes.',
+      help: duplicate ? 'Keep one of the two.' : (HELP[found.code] ?? 'Put a text with ": " or " #" in it in quotes.'),
     };
   });
   const deep = problems.find(({ code }) => code === 'NESTING-DEEP');

@@ -48,10 +48,15 @@ export function resolveLink(target: string, plan: RegionPlan, language: Language
       'Write https:, mailto:, tel: or a route with both slashes.',
     );
   }
+  // As a file, as on another host, or relative: `about.md`, `../about/`.
+  const [path = '', ...anchor] = href.split(/(?=#)/);
+  const name = path.replace(/^(?:\.{1,2}\/)+/, '').replace(/(?:(?:^|\/)index)?\.(?:md|html?)$|\/$/, '');
+  const meant = `/${name}/`;
+  const isPage = plan.routes.get(language.code)?.has(meant);
   return refuse(
     'LINK-NOWHERE',
     `"${shorten(href)}" is no route.`,
-    'Write the route with both slashes, like /contact/.',
+    isPage ? `Write ${meant}${anchor.join('')}` : 'Write the route of a page, with a slash at both ends.',
   );
 }
 
