@@ -6,6 +6,8 @@ export interface SearchDocument {
   readonly title: string;
   readonly description: string;
   readonly headings: readonly string[];
+  /** What visitors search it by and it does not say itself. */
+  readonly searchWords: readonly string[];
   /** The plain words of its Markdown. */
   readonly text: string;
 }

@@ -3,6 +3,9 @@ export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: st
   en: [
     ['how do I withdraw my money', '/withdrawal-policy/'],
     ['deposit limit', '/responsible-gaming/'],
+    ['limit', '/responsible-gaming/'],
+    ['addicted to gambling', '/responsible-gaming/'],
+    ['phone', '/contact/'],
     ['system requirements to install', '/download/'],
     ['random number generator', '/network/rng/'],
     ['cookies', '/cookie-policy/'],
@@ -16,6 +19,7 @@ export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: st
   es: [
     ['retirar dinero', '/es/withdrawal-policy/'],
     ['límite de depósito', '/es/responsible-gaming/'],
+    ['ludopatía', '/es/responsible-gaming/'],
     ['descargar cliente', '/es/download/'],
     ['torneos domingo', '/es/tournaments/'],
     ['juegos de dinero cash', '/es/cash-games/'],
@@ -30,6 +34,7 @@ export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: st
   fr: [
     ['retirer mon argent', '/fr/withdrawal-policy/'],
     ['limite de dépôt', '/fr/responsible-gaming/'],
+    ['dépendance', '/fr/responsible-gaming/'],
     ['télécharger le logiciel', '/fr/download/'],
     ['tournois du dimanche', '/fr/tournaments/'],
     ['règlement intérieur', '/fr/house-rules/'],

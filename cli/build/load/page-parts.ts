@@ -36,11 +36,12 @@ export type Adaptation = 'whole' | readonly string[];
 const HEADING = /^#{2,6}[ \t].*$/gm;
 const HEADING_ID = /\{#([\w-]+)\}$/;
 
-/** Fields that say how a page is made and have no words in any language. */
+/** Fields that say how a page is made, or how it is found: visitors of each language search by other words. */
 const SILENT = new Set([
   'template',
   'layout',
   'requires',
+  'searchWords',
   'updated',
   'date',
   'publishFrom',

@@ -93,6 +93,10 @@ export const commonFields = (flags: readonly string[] | null) =>
         .describe(
           'Regions whose names, numbers, ages and currencies the page may name, or single facts of them (isle.name), each with the reason',
         ),
+      searchWords: z
+        .array(z.string().min(1))
+        .optional()
+        .describe('Words that visitors search this page by and that it does not say itself'),
       updated: date.optional().describe('The last change of substance'),
       date: date.optional().describe('Entries of a collection: their day'),
       tags: z.array(z.string()).optional().describe('Entries of a collection: some of its tags'),

@@ -29,6 +29,7 @@ export function searchDocument(
     title: page.title,
     description: page.description,
     headings: compiled.headings.filter(({ at }) => !isLent(page, at)).map(({ words }) => wordsOf(words)),
+    searchWords: page.source?.fields.searchWords ?? [],
     text: wordsOf(own),
   };
 }

@@ -9,11 +9,12 @@ const WORDS = 220;
 export function searchIndex(documents: readonly SearchDocument[]): object {
   const index = new MiniSearch(searchOptions);
   index.addAll(
-    documents.map(({ href, title, description, headings, text }) => ({
+    documents.map(({ href, title, description, headings, searchWords, text }) => ({
       id: href,
       title,
       description,
       headings: headings.join(' '),
+      searchWords: searchWords.join(' '),
       text: text.split(' ').slice(0, WORDS).join(' '),
     })),
   );

@@ -20,12 +20,12 @@ const tokenize = (text: string): string[] =>
 
 /** The index is made by the build and read by the browser with these. */
 export const searchOptions: Options = {
-  fields: ['title', 'headings', 'description', 'text'],
+  fields: ['title', 'headings', 'description', 'searchWords', 'text'],
   storeFields: ['title', 'description'],
   tokenize,
   processTerm,
   searchOptions: {
-    boost: { title: 4, headings: 3, description: 2 },
+    boost: { title: 4, headings: 3, description: 2, searchWords: 8 },
     prefix: (term) => term.length > 3,
     fuzzy: (term) => (term.length > 5 ? 0.2 : false),
   },
