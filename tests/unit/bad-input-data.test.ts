@@ -196,6 +196,7 @@ const NAMES: Row[] = [
   { name: 'a string that the law asks for', edit: home('"ageLimit"', '"warnings": ["BASIS", "AGE_WARNING"],\n  "ageLimit"'), expected: [on('STRING-MISSING', HOME, '"AGE_WARNING"'), on('STRING-MISSING', HOME, '"AGE_WARNING"')] },
   { name: 'a string that the second language lacks', edit: { [GERMAN]: swap('  "SKIP": "Zum Text springen",\n', '') }, expected: [on('STRING-MISSING', ENGLISH, '"Skip to the text"')], message: /Deutsch \(de\) has no text for SKIP/ },
   { name: 'a placeholder that the second language lacks', edit: { [GERMAN]: swap('{name}', '{nam}') }, expected: [on('STRING-PLACEHOLDER', GERMAN, '"Guten Tag')], message: /\{nam\}, its original \{name\}/ },
+  { name: 'a fact that no name is near to', edit: more('Ask {fact:zookeeper}.'), expected: [at('FACT-UNKNOWN', MORE, 5, 5)], message: /Add it to "facts" in regions\/home\.json/ },
   { name: 'an unknown fact', edit: more('`{fact:licence}` is {fact:licence}.'), expected: [at('FACT-UNKNOWN', MORE, 5, 21)], message: /"licensee"/ },
   { name: 'an unknown claim', edit: more('{claim:weekli}'), expected: [at('CLAIM-UNKNOWN', MORE, 5, 1)], message: /"weekly"/ },
   { name: 'an unknown block', edit: more('Text.\n\n{block:greting}'), expected: [at('BLOCK-UNKNOWN', MORE, 7, 1)], message: /"greeting"/ },

@@ -17,12 +17,13 @@ export function regionFact(region: Region, name: string, codes: readonly string[
   return codes.map((code) => inLanguage(fact, code)).find((text) => text !== undefined);
 }
 
-export const unknownFact = (region: Region, name: string, at: Location | null): Problem => ({
-  code: 'FACT-UNKNOWN',
-  at,
-  message: `The region "${region.id}" has no fact "${name}".`,
-  help:
-    suggest(name, [...Object.keys(region.facts), ...Object.keys(region.derivedFacts)]) ||
-    'Add it to facts in region JSON.',
-  shared: { cause: `There is no fact "${name}" in the regions`, where: `"${region.id}"` },
-});
+export function unknownFact(region: Region, name: string, at: Location | null): Problem {
+  const known = suggest(name, [...Object.keys(region.facts), ...Object.keys(region.derivedFacts)]);
+  return {
+    code: 'FACT-UNKNOWN',
+    at,
+    message: `The region "${region.id}" has no fact "${name}".`,
+    help: /^Did/.test(known) ? known : `Add it to "facts" in regions/${region.id}.json. ${known}`.trim(),
+    shared: { cause: `There is no fact "${name}" in the regions`, where: `"${region.id}"` },
+  };
+}
