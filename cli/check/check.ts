@@ -30,7 +30,7 @@ export interface CheckOptions {
 }
 
 export interface CheckReport {
-  /** The gravest first. */
+  /** The most severe first. */
   readonly findings: readonly Finding[];
   readonly regions: readonly { readonly id: string; readonly pages: number; readonly files: number }[];
   readonly ms: number;
@@ -148,11 +148,11 @@ async function checkSources(
   return { findings, regions: sizesOf(site), ms: performance.now() - started, timings, explanations };
 }
 
-/** Findings about taste. A site may raise, lower or silence every code by `levels`. */
-const TASTE: Readonly<Record<string, Severity>> = { 'META-LENGTH': 'warning', 'META-TWICE': 'warning' };
+/** Recommendations are warnings. A site may set another level for every code by `levels`. */
+const RECOMMENDATIONS: Readonly<Record<string, Severity>> = { 'META-LENGTH': 'warning', 'META-TWICE': 'warning' };
 
 const levelOf = ({ levels = {} }: CompleteSite, code: string): Severity | 'off' | undefined =>
-  (Object.hasOwn(levels, code) ? levels[code] : undefined) ?? TASTE[code];
+  (Object.hasOwn(levels, code) ? levels[code] : undefined) ?? RECOMMENDATIONS[code];
 
 const sizesOf = (site: BuiltSite): CheckReport['regions'] =>
   site.regions.map(({ id, pages, files }) => ({ id, pages: pages.length, files: files.size }));

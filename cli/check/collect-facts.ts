@@ -10,19 +10,20 @@ import type {
   TextFact,
   Zone,
 } from '../kit/page-facts.ts';
+import { lastIndexAt } from '../problems/last-index.ts';
 import type { OwnTexts } from './own-texts.ts';
 import type { MarkupHandler } from './scan-plain.ts';
 
-/** Elements whose words run on with those around them. */
+/** Inline elements: their text continues the text around them. */
 const INLINE = new Set(
   'a abbr b bdi bdo button cite code data dfn em i img input kbd label mark q s samp small span strong sub sup svg time u var wbr'.split(
     ' ',
   ),
 );
-/** What loads or does something, beside links, pictures and scripts. */
+/** Elements that load or do something, apart from links, pictures and scripts. */
 const OTHERS = new Set('source video audio track iframe embed object form input button area base'.split(' '));
 const HOOKS = ['data-action', 'data-quick', 'data-modal', 'data-region-selector', 'data-nav', 'data-island'];
-/** Attributes that are read to visitors. */
+/** Attributes whose text visitors read or hear. */
 const LABELS = new Set(
   'alt title aria-label aria-description aria-roledescription aria-valuetext placeholder label'.split(' '),
 );
@@ -89,14 +90,14 @@ export function collectFacts(
   const offsets: number[] = [];
   let root: Readonly<Record<string, string>> = {};
   let text = '';
-  // Asking a text that still grows for its end copies it, each time.
+  // Kept beside the text: V8 copies a growing text whenever its end is read.
   let atLineStart = false;
   const breakLine = () => {
     if (!atLineStart) text += '\n';
     atLineStart = true;
   };
   let top: Open | null = null;
-  /** What takes the characters that come next instead of the text of the page. */
+  /** Receives the next characters instead of the text of the page. */
   let sink: TextFact | null = null;
 
   const handler: MarkupHandler = {
@@ -223,13 +224,8 @@ export function collectFacts(
       main,
       text,
       offsetOf: (position) => {
-        let low = 0;
-        for (let high = starts.length; high - low > 1; ) {
-          const middle = (low + high) >> 1;
-          if ((starts[middle] as number) <= position) low = middle;
-          else high = middle;
-        }
-        return (offsets[low] ?? 0) + Math.max(0, position - (starts[low] ?? 0));
+        const piece = lastIndexAt(starts, position, (start) => start);
+        return (offsets[piece] ?? 0) + Math.max(0, position - (starts[piece] ?? 0));
       },
     };
   };

@@ -28,7 +28,7 @@ function parse(css: string): EmbeddedRule[] {
             .trim()
             .split(/\s*[\s>+~]\s*/)
             .at(-1) ?? '';
-        // The variant's own element is the document: hiding that would be another mistake than this.
+        // A rule that hides the document itself is a mistake of another kind.
         return last.includes('data-embedded') ? [] : [{ variant: variant || 'any', compound: compoundOf(last) }];
       });
     });
@@ -78,7 +78,7 @@ export function hidesInEmbedded({ compound: { tag, parts } }: EmbeddedRule, chai
   );
 }
 
-/** What every page must show is at the same position on most pages. */
+/** Remembered, because required elements have the same ancestors on most pages. */
 const elementsOf = remember((chain) =>
   chain
     .split(' ')

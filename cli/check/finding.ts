@@ -4,12 +4,12 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
 
 export type { Severity };
-/** From the mildest on. */
+/** In ascending order. */
 export const SEVERITIES: readonly Severity[] = ['notice', 'warning', 'error'];
 
 /** One cause, however many pages it shows on. */
 export interface Finding extends Problem {
-  /** Made of code, cause and file, not of the line: an edit above it leaves it as it is. */
+  /** A hash of code, cause and file, without the line: an edit above the location does not change it. */
   readonly id: string;
   readonly severity: Severity;
   readonly regions: readonly string[];
@@ -27,6 +27,6 @@ export type Report = (hit: Hit) => void;
 export const findingId = (code: string, file: string, cause: string): string =>
   hash('sha256', `${code}\0${file}\0${cause}`, 'hex').slice(0, 12);
 
-/** Whether a finding is at least as grave as a limit. */
+/** Whether a severity reaches a limit. */
 export const isAtLeast = (severity: Severity, limit: Severity): boolean =>
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(limit);

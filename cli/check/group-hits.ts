@@ -14,8 +14,8 @@ interface Group {
 }
 
 /**
- * One finding for each cause. Hits that share code and cause and lead to the same source are one thing to mend, on
- * however many pages and in however many regions it shows.
+ * One finding for each cause. Hits with the same code, cause and source are fixed by one edit, on however many pages and in
+ * however many regions they appear.
  * @param pause called between hits; it may throw to end the work
  */
 export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => void = () => {}): Finding[] {
@@ -44,7 +44,7 @@ function placeOf(site: BuiltSite, finder: SourceFinder, places: Map<string, Loca
   let at = places.get(key);
   if (!at) {
     at = finder.find(hit);
-    // A place in the result is that of one page: the next page has another.
+    // A location in the result belongs to one page only.
     if (!at.file.startsWith('dist/')) places.set(key, at);
   }
   return at;
@@ -65,7 +65,7 @@ function toFinding({ hit, at, regions, pages }: Group): Finding {
   };
 }
 
-/** The gravest first, then by place. Two causes in one file and of one code keep ids apart by their number. */
+/** The most severe first, then by location. Different findings with the same id get a number. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   const rank = ({ severity }: Finding) => -SEVERITIES.indexOf(severity);
   const sorted = findings.toSorted(

@@ -20,8 +20,8 @@ interface Cache {
 }
 
 /**
- * The rules: the standard's, and what screen readers need. Style of writing is left out: the markup is written by a
- * renderer, and is not part of the text.
+ * The rules of the standard, and those that screen readers need. Rules about the style of markup are off, because a renderer
+ * writes it.
  */
 const CONFIG = {
   extends: ['html-validate:standard', 'html-validate:a11y'],
@@ -39,7 +39,7 @@ const CONFIG = {
     'no-raw-characters': 'off',
     // Tag managers and tests look for [role=dialog], which <dialog> implies.
     'no-redundant-role': 'off',
-    // Found by rules of our own, which lead to the source.
+    // Our own rules find these, with their source.
     'no-dup-id': 'off',
     'unique-landmark': 'off',
   },

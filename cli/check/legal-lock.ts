@@ -6,8 +6,8 @@ import { type Location, startOf } from '../problems/problem.ts';
 import type { BuiltPage, BuiltRegion } from './built-site.ts';
 
 /**
- * `regions/legal.lock.json`: the version of each legal page with a hash of the text that players agreed to. The text is
- * that of a region, with its facts: a new address of the company changes it as well.
+ * `regions/legal.lock.json`: the version of each legal page with a hash of the text that users agreed to. The text is that of
+ * a region, with its facts: a new address of the company changes it as well.
  */
 export const LOCK = 'regions/legal.lock.json';
 
@@ -34,7 +34,7 @@ export function legalTextsOf({ manifest, pages }: BuiltRegion): LegalText[] {
   });
 }
 
-/** Of the words of law, else of everything in main; spaces do not count. */
+/** A hash of the legal text, else of everything in main; spaces do not count. */
 const hashOf = ({ legal, text, main }: BuiltPage['facts']): string =>
   hash('sha256', (legal || text.slice(main.start, main.end)).replace(/\s+/g, ''), 'hex').slice(0, 12);
 
@@ -53,7 +53,7 @@ export function readLegalLock(
 ): { readonly texts: LegalTexts; readonly locate: (region: string) => Location } | null {
   const lock = readLockFile(root, LOCK, schema, {
     line: 'the address of a legal page, then its version and a hash of its text',
-    help: 'Run "site legal --lock" to write it anew, and read what it changes.',
+    help: 'Run "site legal --lock" to write it again, and review the diff.',
   });
   return (
     lock && {

@@ -11,7 +11,7 @@ import { candidates } from './rules/assets.ts';
 const WIDTH = 412;
 const DENSITY = 2;
 
-/** When an island starts that does not wait for the visitor. */
+/** The moments of islands that start without an action of the visitor. */
 const UNASKED: ReadonlySet<string> = new Set(['load', 'idle', 'visible']);
 
 type SizeOf = (region: BuiltPage['region'], file: string) => number;

@@ -5,7 +5,7 @@ import { type Location, startOf } from '../problems/problem.ts';
 
 /**
  * `regions/routes.lock.json`: the agreed addresses of each region, with layout and language.
- * Others link to an address, so it is a promise: it may move, and must then be redirected.
+ * Other sites link to these addresses, so one that moves must be redirected.
  */
 export const LOCK = 'regions/routes.lock.json';
 
@@ -18,7 +18,7 @@ interface RouteLock {
   readonly locate: (region: string, path: string) => Location;
 }
 
-/** A region by what it shows: the built one and the planned one have both. */
+/** A region with its addresses, built or planned. */
 interface Routed {
   readonly id: string;
   readonly pages: readonly { readonly path: string; readonly identity: PageIdentity; readonly isError: boolean }[];
@@ -51,13 +51,13 @@ export function formatRouteLock(regions: ReadonlyMap<string, Routes>): string {
 const schema = z.record(z.string(), z.record(z.string().startsWith('/'), z.string().regex(/^\S* \S+$/)));
 
 /**
- * Null where there is none: a site that has promised no addresses breaks no promise.
- * @throws ProblemsError where it holds something else
+ * Null if the site has no lock: then nothing is compared.
+ * @throws ProblemsError if the file has another form
  */
 export function readRouteLock(root: string): RouteLock | null {
   const lock = readLockFile(root, LOCK, schema, {
     line: 'an address, then layout and language',
-    help: 'Run "site routes --lock" to write it anew, and read what it changes.',
+    help: 'Run "site routes --lock" to write it again, and review the diff.',
   });
   if (!lock) return null;
   const { value, source } = lock;

@@ -13,6 +13,7 @@ import { builtRegions } from '../check/result-source.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions, UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
+import { parseDate, today } from './parse-as-of.ts';
 import { hasColour } from './terminal/colour.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printMessage, printResult } from './terminal/print.ts';
@@ -37,22 +38,22 @@ type Format = (typeof FORMATS)[number];
 /** `site check`: prints the findings, and exits with 1 for findings of the severity `--fail-on` or higher. */
 export async function check(options: CheckCommandOptions): Promise<void> {
   const root = resolve(options.root);
-  const today = dateOf('--today', options.today) ?? new Date().toISOString().slice(0, 10);
-  const expires = dateOf('--accept', options.accept);
+  const day = options.today === undefined ? today() : parseDate('--today', options.today);
+  const expires = options.accept === undefined ? undefined : parseDate('--accept', options.accept);
   if ((expires === undefined) !== (options.reason === undefined))
     throw new UsageError('--accept <date> and --reason <text> must be used together.');
-  if (expires !== undefined && expires < today) throw new UsageError(`--accept ${expires} is in the past.`);
+  if (expires !== undefined && expires < day) throw new UsageError(`--accept ${expires} is in the past.`);
   checkRegions(root, options.region);
   const report = await checkDist(root, options.region, {
     out: options.out,
-    today,
+    today: day,
     html: options.html,
     external: options.external,
   });
   const file = options.baseline && (isAbsolute(options.baseline) ? relative(root, options.baseline) : options.baseline);
   if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
   const whole = options.html && report.regions.length === builtRegions(resolve(root, options.out ?? 'dist')).length;
-  const outcome = applyBaseline(report, root, { file, today, whole });
+  const outcome = applyBaseline(report, root, { file, today: day, whole });
   if (expires !== undefined) printMessage(`Accepted until ${expires}: ${file ?? BASELINE}\n`);
   printResult(print(outcome, options.format, root));
   const { failOn } = options;
@@ -73,13 +74,6 @@ function print(outcome: CheckOutcome, format: Format, root: string): string {
     case 'github':
       return formatGithub(outcome);
   }
-}
-
-function dateOf(option: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
-    throw new UsageError(`${option} takes a date like 2026-12-31, not "${value}".`);
-  return value;
 }
 
 /** @throws UsageError for an unknown region */

@@ -5,6 +5,7 @@ import { readManifest } from '../build/emit/manifest.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { applyBaseline } from '../check/baseline.ts';
 import { suggest } from '../problems/nearest.ts';
+import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { deploy as deploySite } from '../publish/deploy.ts';
 import { parseDuration } from '../publish/duration.ts';
@@ -117,7 +118,7 @@ async function findErrors(root: string, out: string, region: string): Promise<st
   const { findings } = applyBaseline(await checkDist(root, [region], { out, today }), root, { today, whole: false });
   return findings
     .filter(({ severity }) => severity === 'error')
-    .map(({ code, at, message }) => (at ? `${code} at ${at.file}:${at.line}:${at.column}` : `${code}, ${message}`));
+    .map(({ code, at, message }) => (at ? `${code} at ${formatLocation(at)}` : `${code}, ${message}`));
 }
 
 function parseGuard(text: string): Guard {

@@ -11,6 +11,7 @@ import { chooseOne, chooseRules, type RegionRules, readRules } from '../explain/
 import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { parseAddress, parseCookies, visitorOf } from '../explain/geo/visitor.ts';
 import { suggest } from '../problems/nearest.ts';
+import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
@@ -48,7 +49,7 @@ function formatExplanation(
   { region, path, place, status }: { region: string; path: string; place: string | null; status: number },
   { decision, origins }: Explanation,
 ): string {
-  const shown = origins.map(({ field, at }) => row('by', field, `${at.file}:${at.line}:${at.column}`));
+  const shown = origins.map(({ field, at }) => row('by', field, formatLocation(at)));
   const head = `${region}: a visitor from ${place ?? 'an unknown location'} on ${path}`;
   return [head, row('status', String(status)), ...describeDecision(decision), ...shown].join('\n');
 }

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { withoutBlanks } from '../build/load/blanks.ts';
-import { parseJson } from '../build/load/json-source.ts';
+import { readJson } from '../build/load/json-source.ts';
 import { placeOfId } from '../build/load/places.ts';
 import { type LoadedRegion, readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
-import { readSource } from '../build/load/source-file.ts';
 import { loadTemplates } from '../build/load/templates.ts';
 import { LOCK as ROUTE_LOCK } from '../check/route-lock.ts';
 import { formatLock, LOCK as GEO_LOCK } from '../explain/geo/geo-lock.ts';
@@ -130,18 +129,15 @@ async function writeLocks(root: string, locks: readonly Lock[]): Promise<string[
   return written;
 }
 
-/** Null while the sources have problems, which the list of what is left names. */
+/** Null while the sources have problems, which the list of what is left contains. */
 const formatOrNull = (lock: Lock, root: string): Promise<string | null> =>
   lock.format(root).catch((error: unknown) => {
     if (error instanceof ProblemsError) return null;
     throw error;
   });
 
-function readDefaults(root: string): Record<string, unknown> {
-  const read = readSource(root, 'regions/defaults.json');
-  const { source } = 'text' in read ? parseJson('regions/defaults.json', read.text) : { source: null };
-  return (source?.value ?? {}) as Record<string, unknown>;
-}
+const readDefaults = (root: string): Record<string, unknown> =>
+  (readJson(root, 'regions/defaults.json').source?.value ?? {}) as Record<string, unknown>;
 
 /** `site new language`. */
 export const language = (code: string, options: Common & { region: readonly string[] }) =>

@@ -9,3 +9,11 @@ export function parseAsOf(text: string | undefined): number {
     throw new UsageError(`"${text}" is no time. Write a date, 2026-12-24, or a time with its zone, 2026-12-24T18:00Z.`);
   return instant;
 }
+
+/** The value of an option that takes a date. @throws UsageError for a text that is not one */
+export function parseDate(option: string, text: string): string {
+  if (text.length === 10 && parseInstant(text) !== null) return text;
+  throw new UsageError(`${option} takes a date like 2026-12-31, not "${text}".`);
+}
+
+export const today = (): string => new Date().toISOString().slice(0, 10);

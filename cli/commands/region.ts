@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import { regionTodo, type Todo } from '../explain/region-todo.ts';
+import { formatLocation } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { regions } from './regions.ts';
 import { ExitCode } from './terminal/exit-code.ts';
@@ -31,7 +32,7 @@ export async function region(id: string, options: RegionOptions): Promise<void> 
 
 /** One line for each: `regions/ca-on.json:12:16  "currency" has no value yet: …`. */
 export function formatTodo(todo: readonly Todo[]): string {
-  const places = todo.map(({ at }) => (at ? `${at.file}:${at.line}:${at.column}` : ''));
+  const places = todo.map(({ at }) => (at ? formatLocation(at) : ''));
   const width = Math.max(...places.map((place) => place.length));
   return todo
     .map(({ code, what, help }, index) => {

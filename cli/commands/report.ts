@@ -5,8 +5,8 @@ import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderReport } from '../explain/report/render-report.ts';
 import { readReportData } from '../explain/report/report-data.ts';
-import { UsageError } from '../problems/usage-error.ts';
 import { fieldLocator } from './diff.ts';
+import { parseDate, today } from './parse-as-of.ts';
 import { printResult } from './terminal/print.ts';
 
 interface ReportCommandOptions {
@@ -24,15 +24,13 @@ const FONT = '@fontsource-variable/geologica/files/geologica-latin-wght-normal.w
 export async function report(options: ReportCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
-  const today = options.today ?? new Date().toISOString().slice(0, 10);
-  if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(Date.parse(today)))
-    throw new UsageError(`--today ${today} is not a date. Write it as 2027-01-31.`);
+  const day = options.today === undefined ? today() : parseDate('--today', options.today);
   const site = await openSite(root);
   const data = await readReportData(site, planSite(site), {
     root,
     out,
     since: options.since === undefined ? null : resolve(options.since),
-    today,
+    today: day,
     html: options.html,
     locate: fieldLocator(root),
   });

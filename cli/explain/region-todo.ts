@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMemory } from '../build/emit/memory-output.ts';
+import { readJson } from '../build/load/json-source.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderPages } from '../build/render/render-site.ts';
@@ -28,14 +29,7 @@ export async function regionTodo(root: string, id: string): Promise<Todo[]> {
   return [
     ...sorted.filter(isBlank).map(todoOf),
     ...oncePerFile(sorted.filter((problem) => !isBlank(problem)).map(todoOf), `regions/${id}.json`),
-    ...LOCKS.filter(({ file }) => !isLocked(root, file, id)).map(
-      ({ file, command }): Todo => ({
-        code: 'FIELD-MISSING',
-        at: startOf(file),
-        what: `The region is not in ${file}.`,
-        help: `Run ${command}.`,
-      }),
-    ),
+    ...LOCKS.flatMap(({ file, command }) => lockTodos(root, file, command, id)),
   ];
 }
 
@@ -59,7 +53,7 @@ async function problemsOf(root: string, id: string): Promise<readonly Problem[]>
 
 const todoOf = ({ code, at, message, help }: Problem): Todo => ({ code, at, what: message, help });
 
-/** What a shared file says again and again, such as prices in another currency, is one thing to do. */
+/** Equal problems of a shared file, such as prices in another currency, are one thing to do. */
 function oncePerFile(todos: readonly Todo[], own: string): Todo[] {
   const groups = Map.groupBy(todos, (todo) =>
     todo.at && todo.at.file !== own ? [todo.code, todo.at.file, todo.help].join('\0') : todo,
@@ -78,8 +72,18 @@ const concerns = ({ at, message }: Problem, id: string): boolean =>
   (at?.file.endsWith(`.${id}.json`) ?? false) ||
   message.includes(`"${id}"`);
 
-/** A site without a lock has nothing to agree to. */
-function isLocked(root: string, file: string, id: string): boolean {
-  const path = join(root, file);
-  return !existsSync(path) || Object.hasOwn(JSON.parse(readFileSync(path, 'utf8')) as object, id);
+/** Nothing is to be done for a lock that the site does not have. */
+function lockTodos(root: string, file: string, command: string, id: string): Todo[] {
+  if (!existsSync(join(root, file))) return [];
+  const { source, problems } = readJson(root, file);
+  if (!source) return problems.map(todoOf);
+  if (Object.hasOwn(source.value as object, id)) return [];
+  return [
+    {
+      code: 'FIELD-MISSING',
+      at: startOf(file),
+      what: `The region is not in ${file}.`,
+      help: `Run ${command}.`,
+    },
+  ];
 }

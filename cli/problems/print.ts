@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { styleText } from 'node:util';
-import { type Problem, sortProblems } from './problem.ts';
+import { painter } from './paint.ts';
+import { formatLocation, type Problem, sortProblems } from './problem.ts';
 import { sanitizeLine } from './sanitize-for-terminal.ts';
 
 /** Further problems are only counted. */
@@ -9,15 +9,13 @@ const MAX_PRINTED = 500;
 /** Larger files are not quoted, in bytes. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-type Style = Parameters<typeof styleText>[0];
-
 /** Problems as text for a terminal: code, location, message, source line, help. */
 export function formatProblems(problems: readonly Problem[], root: string, colour: boolean): string {
-  const paint = (style: Style, text: string) => (colour ? styleText(style, text, { validateStream: false }) : text);
+  const paint = painter(colour);
   const sources = new Map<string, string[]>();
   const sorted = sortProblems(problems);
   const lines = sorted.slice(0, MAX_PRINTED).map((problem) => {
-    const location = problem.at ? sanitizeLine(`${problem.at.file}:${problem.at.line}:${problem.at.column}`) : '';
+    const location = problem.at ? sanitizeLine(formatLocation(problem.at)) : '';
     const frame = problem.at ? codeFrame(problem.at, root, sources) : '';
     return [
       `${paint('red', '✖')} ${paint('bold', problem.code)}${location ? `   ${paint('cyan', location)}` : ''}`,

@@ -9,6 +9,9 @@ export interface Location {
   readonly column: number;
 }
 
+/** A location as terminals and editors recognise it. */
+export const formatLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`;
+
 /** The beginning of a file, for a problem of the file as a whole. */
 export const startOf = (file: string): Location => ({ file, line: 1, column: 1 });
 

@@ -147,9 +147,3 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer): T | string {
 }
 
 const truncate = (text: string): string => plainText(text.length > 400 ? `${text.slice(0, 400)}…` : text);
-
-/** For tests: the state, or null if it is invalid. */
-export function parseState(bytes: Buffer): State | null {
-  const state = parse(stateDocument, bytes);
-  return typeof state === 'string' ? null : state;
-}

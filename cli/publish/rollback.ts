@@ -12,7 +12,7 @@ import { readPointer, readReleaseFiles } from './read-target.ts';
 import { type Pointer, pathsOfRelease, type ReleaseFiles } from './releases-layout.ts';
 import { resolveIntent } from './resume.ts';
 import { movePointer, runPlan } from './run-plan.ts';
-import { type Entry, isSame, type ReleaseRecord, type State } from './state.ts';
+import { type Entry, entryOfGone, isSame, type ReleaseRecord, type State } from './state.ts';
 import { StateFile } from './state-file.ts';
 
 interface RollbackOptions {
@@ -191,7 +191,7 @@ function missingVersions({ files }: ReleaseFiles, state: State): string[] {
 
 const isInTarget = (state: State, key: string, entry: Entry): boolean => {
   const gone = state.gone[key];
-  return isSame(state.files[key], entry) || (gone !== undefined && isSame([gone[1], gone[2], gone[3]], entry));
+  return isSame(state.files[key], entry) || isSame(gone && entryOfGone(gone), entry);
 };
 
 const filesFromVersions = ({ files }: ReleaseFiles): Map<string, DesiredFile> =>

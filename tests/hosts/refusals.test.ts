@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatManifest, readManifest } from '../../cli/build/emit/manifest.ts';
 import { CATALOGUE } from '../../cli/problems/catalogue.ts';
 import { thisProcess } from '../../cli/publish/owner.ts';
-import { parseState } from '../../cli/publish/read-target.ts';
 import { STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { BIN } from '../support/site-copy.ts';
 import { buildSmall, temporary } from './deploy-site.ts';
@@ -107,7 +106,7 @@ const folder = (name: string) => `file://${join(place.folder, name)}`;
 async function deployed(name: string, change: (state: State) => unknown = (state) => state): Promise<string> {
   await deploy(folder(name), undefined, site);
   const file = join(place.folder, name, STATE_KEY);
-  const state = parseState(readFileSync(file)) as State;
+  const state = JSON.parse(readFileSync(file).toString()) as State;
   writeFileSync(file, JSON.stringify(change(state)));
   return folder(name);
 }

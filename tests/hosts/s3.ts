@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { DeployReport } from '../../cli/publish/deploy.ts';
 import { DeployError } from '../../cli/publish/deploy-error.ts';
-import { parseState } from '../../cli/publish/read-target.ts';
 import { formatState, STATE_KEY, type State } from '../../cli/publish/state.ts';
 import { Buckets } from './buckets.ts';
 import { type S3Server, startCeph } from './ceph.ts';
@@ -77,7 +76,7 @@ export function useS3(): S3 {
       withStore(
         to(bucket),
         s3.server.url,
-        async (store) => parseState((await store.get(STATE_KEY))?.bytes as Buffer) as State,
+        async (store) => JSON.parse(String((await store.get(STATE_KEY))?.bytes)) as State,
       ),
     writeState: (bucket, state) =>
       withStore(to(bucket), s3.server.url, async (store) => {

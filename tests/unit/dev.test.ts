@@ -194,7 +194,7 @@ test('an open page shows what it has new before the whole check, whose findings 
   edit(root, 'content/en/strings.json', (text) => text.replace('Skip to the text', 'TODO: skip to the text'));
   const notes = () => states.flat().filter((message) => message.includes('TODO'));
   await vi.waitFor(() => expect(notes().at(-1)).toMatch(/ On \d+ pages\.$/), PATIENCE);
-  expect(notes()[0]).toBe('On /more/ a note to ourselves was left in: TODO');
+  expect(notes()[0]).toBe('On /more/ a note of an author was left in: TODO');
   const { findings } = await createChecker(root).check(sourcesOf(await buildInMemory(root)), { html: false });
   expect(whole.at(-1)).toEqual(findings);
   expect(reports).toEqual([]);

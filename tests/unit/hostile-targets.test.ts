@@ -24,7 +24,6 @@ import { ProblemsError } from '../../cli/problems/problem.ts';
 import { DeployError } from '../../cli/publish/deploy-error.ts';
 import { FolderStore } from '../../cli/publish/folder-store.ts';
 import { openStore } from '../../cli/publish/open-store.ts';
-import { parseState } from '../../cli/publish/read-target.ts';
 import { type ReleaseFiles, releaseKey } from '../../cli/publish/releases-layout.ts';
 import { listReleases, rollback } from '../../cli/publish/rollback.ts';
 import { STATE_KEY, type State } from '../../cli/publish/state.ts';
@@ -96,7 +95,7 @@ describe.each(['in-place', 'releases'] as const)('a manipulated state, %s', (mod
   test('is rejected by deploy, rollback and releases, and nothing is written or deleted', async () => {
     const { around, folder, to } = await sandbox(mode);
     const file = join(folder, STATE_KEY);
-    const state = parseState(readFileSync(file)) as State;
+    const state = JSON.parse(readFileSync(file).toString()) as State;
     const cases = hostileStates({ ...state, gone: {} });
     expect(cases.length).toBeGreaterThan(100);
     for (const [name, text] of cases) {
@@ -114,7 +113,7 @@ describe.each(['in-place', 'releases'] as const)('a manipulated state, %s', (mod
 
   test('a manipulated release document is rejected', async () => {
     const { around, folder, to } = await sandbox(mode);
-    const state = parseState(readFileSync(join(folder, STATE_KEY))) as State;
+    const state = JSON.parse(readFileSync(join(folder, STATE_KEY)).toString()) as State;
     const first = state.releases[0]?.id as string;
     const file = join(folder, releaseKey(first));
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleaseFiles;

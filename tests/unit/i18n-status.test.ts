@@ -53,7 +53,7 @@ test('each page has its own text, that of the fallback language, or none if it i
     route: '/terms/',
     state: 'absent',
     file: null,
-    because: 'law never falls back',
+    because: 'legal pages have no fallback',
   });
 });
 

@@ -121,6 +121,16 @@ test('a blank of the defaults is refused in the file of each region, until it is
   expect((await run(root, 'region', 'home')).stdout).toContain('https://small.example');
 }, 60_000);
 
+test('--todo lists a lock file that is not JSON', async () => {
+  const root = copySite();
+  edit(root, 'regions/geo.lock.json', '{ "home": [,] }\n');
+  const { status, stdout } = await run(root, 'region', 'home', '--todo');
+  expect({ status, stdout }).toEqual({
+    status: 1,
+    stdout: expect.stringMatching(/regions\/geo\.lock\.json:1:\d+ {2}/),
+  });
+}, 60_000);
+
 test('a lock that is out of date is not written for a new region', async () => {
   const root = copySite();
   edit(root, 'regions/geo.lock.json', '{ "home": [] }\n');

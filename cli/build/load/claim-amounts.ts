@@ -8,6 +8,30 @@ import { locate, type Problem } from '../../problems/problem.ts';
  * @returns a function from a file and its text to the problems in it
  */
 export function claimScanner(claims: readonly Claim[]): (file: string, text: string) => Problem[] {
+  const find = createAmountFinder(claims);
+  return (file, text) =>
+    find(text).map(({ found, claim, offset }) => ({
+      code: 'CLAIM-OUTSIDE',
+      at: locate(file, text, offset),
+      message: `"${found}" is an amount of the claim ${claim}, written by hand.`,
+      help: helpForAmount(claim),
+    }));
+}
+
+/** What an author does about an amount outside of its claim. */
+export const helpForAmount = (claim: string): string =>
+  `Write {claim:${claim}}. It shows the conditions too, and is left out in regions that forbid the offer.`;
+
+/** An amount of a claim in a text. */
+export interface ClaimAmount {
+  readonly found: string;
+  /** The id of the first claim with this amount. */
+  readonly claim: string;
+  readonly offset: number;
+}
+
+/** Finds the amounts of claims in texts. */
+export function createAmountFinder(claims: readonly Claim[]): (text: string) => ClaimAmount[] {
   const byAmount = new Map<string, string>();
   for (const claim of claims)
     for (const form of writtenForms(claim.amount)) byAmount.set(form, byAmount.get(form) ?? claim.id);
@@ -22,18 +46,12 @@ export function claimScanner(claims: readonly Claim[]): (file: string, text: str
     `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?=\\d)(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
     'gi',
   );
-  return (file, text) => {
+  return (text) => {
     if (!mayNameAmount(text)) return [];
     const plain = plainText(text);
-    return matchesNearCurrency(plain.text, pattern).map((match): Problem => {
+    return matchesNearCurrency(plain.text, pattern).map((match): ClaimAmount => {
       const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase().replace(/\s/g, ' ');
-      const id = byAmount.get(amount) ?? '';
-      return {
-        code: 'CLAIM-OUTSIDE',
-        at: locate(file, text, plain.offsetOf(match.index)),
-        message: `"${match[0]}" is an amount of the claim ${id}, written by hand.`,
-        help: `Write {claim:${id}}. It shows the conditions too, and is left out in regions that forbid the offer.`,
-      };
+      return { found: match[0], claim: byAmount.get(amount) ?? '', offset: plain.offsetOf(match.index) };
     });
   };
 }

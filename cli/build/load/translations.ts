@@ -323,7 +323,7 @@ function readStringStates(root: string, from: OriginalLanguage, lock: Translatio
 function readTranslationLock(root: string): TranslationLock {
   const lock = readLockFile(root, LOCK, schema, {
     line: 'a part of a translated file, then the hashes of original and translation',
-    help: 'Run site i18n lock to write it anew, and read what it changes.',
+    help: 'Run site i18n lock to write it again, and review the diff.',
   });
   return lock?.value ?? {};
 }

@@ -4,6 +4,7 @@ import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { offsetOfLocation } from '../load/directives.ts';
 import { findFiles } from '../load/find-files.ts';
 import { parseFrontMatter } from '../load/front-matter.ts';
+import { readJson } from '../load/json-source.ts';
 import { chooseText } from '../load/market.ts';
 import { readSource } from '../load/source-file.ts';
 import { leaves } from '../load/visible-text.ts';
@@ -65,15 +66,11 @@ function locateInFrontMatter(root: string, origin: SearchedText): Location | nul
 function locateString(root: string, origin: SearchedText): Location | null {
   const { strings = [] } = origin;
   for (const file of strings) {
-    const read = readSource(root, file);
-    if ('problem' in read) continue;
-    const values = Object.entries(JSON.parse(read.text) as Record<string, unknown>);
-    const [key, value] = values.find(([, own]) => typeof own === 'string' && isShownAs(own, origin)) ?? [];
-    // A value may be escaped in another way than here: then its key is the place.
-    for (const part of key === undefined ? [] : [value, key]) {
-      const offset = read.text.indexOf(JSON.stringify(part));
-      if (offset !== -1) return locate(file, read.text, offset);
-    }
+    // In dev, the file may be invalid while its last valid texts are shown.
+    const { source } = readJson(root, file);
+    const values = Object.entries((source?.value ?? {}) as Record<string, unknown>);
+    const [key] = values.find(([, own]) => typeof own === 'string' && isShownAs(own, origin)) ?? [];
+    if (source && key !== undefined) return source.locate([key]);
   }
   return null;
 }
@@ -99,7 +96,7 @@ export function locateWord(root: string, wanted: string, files: readonly string[
 let last: { readonly file: string; readonly signature: string; readonly read: ReturnType<typeof readSource> } | null =
   null;
 
-/** Cached: a page may have thousands of problems. */
+/** Cached, because a page may have thousands of problems. */
 function readOnce(root: string, file: string): ReturnType<typeof readSource> {
   const stats = statSync(join(root, file), { throwIfNoEntry: false });
   const signature = `${root} ${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}`;

@@ -1,4 +1,4 @@
-/** What an address outside answers, as far as a link is concerned. */
+/** What the response of an external address means for a link to it. */
 export type Answer =
   | { readonly state: 'alive' }
   | { readonly state: 'moved'; readonly to: string }
@@ -6,7 +6,7 @@ export type Answer =
 
 export interface AskOptions {
   readonly fetch: typeof fetch;
-  /** Tries in all; only what may pass by itself is tried again. */
+  /** The number of tries; only temporary failures are tried again. */
   readonly attempts: number;
   /** For one try, in ms. */
   readonly timeout: number;
@@ -21,8 +21,8 @@ const NO_HEAD = new Set([400, 403, 404, 405, 501]);
 const LONGEST = 30_000;
 
 /**
- * Asks an address as a browser would, by HEAD first. Refusals of robots (401, 403, 999) are signs of life; faults that
- * may pass (429, 5xx, a broken connection) are tried again, later each time, or when the host says.
+ * Requests an address, by HEAD first. Responses that only refuse robots (401, 403, 999) count as alive. Temporary failures
+ * (429, 5xx, a broken connection) are tried again, each time after a longer pause, or when the host says.
  */
 export async function askAddress(url: string, options: AskOptions): Promise<Answer> {
   let last: Answer = { state: 'dead', why: 'not requested' };

@@ -17,17 +17,17 @@ interface Kept {
   readonly at: number;
 }
 
-/** How long an answer is believed, in ms: what is alive a day, what is not an hour. */
-const BELIEVED = { alive: 86_400_000, moved: 86_400_000, dead: 3_600_000 } as const;
+/** How long an answer is reused, in ms: a day, and an hour if the address was dead. */
+const MAX_AGE = { alive: 86_400_000, moved: 86_400_000, dead: 3_600_000 } as const;
 
-/** Asks every address once, few at a time of each host, and remembers what it learnt. */
+/** Requests every address once, a few of each host at a time, and caches the answers. */
 export async function askAll(urls: Iterable<string>, options: AskAllOptions): Promise<ReadonlyMap<string, Answer>> {
   const cache = (options.cacheFile && readRecords<Record<string, Kept>>(options.cacheFile)) || {};
   const answers = new Map<string, Answer>();
   const hosts = new Map<string, string[]>();
   for (const url of new Set(urls)) {
     const kept = Object.hasOwn(cache, url) ? cache[url] : undefined;
-    if (kept && options.now - kept.at < BELIEVED[kept.answer.state]) answers.set(url, kept.answer);
+    if (kept && options.now - kept.at < MAX_AGE[kept.answer.state]) answers.set(url, kept.answer);
     else hosts.set(new URL(url).host, [...(hosts.get(new URL(url).host) ?? []), url]);
   }
   await inTurn([...hosts.values()], options.hosts, (list) =>

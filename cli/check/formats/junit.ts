@@ -1,3 +1,4 @@
+import { formatLocation } from '../../problems/problem.ts';
 import { plainText } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
@@ -17,7 +18,7 @@ export function formatJunit({ findings, regions, ms }: CheckOutcome): string {
 }
 
 function caseOf({ code, at, message, help, severity, id }: Finding): string {
-  const place = at ? `${at.file}:${at.line}:${at.column}` : '';
+  const place = at ? formatLocation(at) : '';
   const open = `    <testcase classname="site.check.${code}" name="${escapeAttribute(`${place} ${id}`.trim())}" time="0"`;
   // A notice is not a failure.
   if (severity === 'notice') return `${open}>\n      <system-out>${escapeXml(message)}</system-out>\n    </testcase>`;

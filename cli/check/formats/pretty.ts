@@ -1,5 +1,6 @@
 import { painter } from '../../problems/paint.ts';
 import { codeFrame } from '../../problems/print.ts';
+import { formatLocation } from '../../problems/problem.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding, Severity } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
@@ -15,7 +16,7 @@ export function formatPretty(outcome: CheckOutcome, root: string, colour: boolea
   const blocks = outcome.findings.map((finding) => {
     const [mark, style] = MARKS[finding.severity];
     const { at } = finding;
-    const place = at ? sanitizeLine(`${at.file}:${at.line}:${at.column}`) : '';
+    const place = at ? sanitizeLine(formatLocation(at)) : '';
     const frame = at ? codeFrame(at, root, sources) : '';
     return [
       `${paint(style, mark)} ${paint('bold', finding.code)}   ${paint('cyan', place)}   ${paint('dim', finding.id)}`,

@@ -1,4 +1,4 @@
-import { claimScanner } from '../../build/load/claim-amounts.ts';
+import { createAmountFinder, helpForAmount } from '../../build/load/claim-amounts.ts';
 import type { ClaimDefinition } from '../../kit/define-site.ts';
 import type { ClaimFact } from '../../kit/page-facts.ts';
 import type { Claim } from '../../kit/region.ts';
@@ -6,31 +6,24 @@ import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
-type Scan = (text: string) => { found: string; id: string; index: number }[];
+type FindAmounts = ReturnType<typeof createAmountFinder>;
 
 /**
  * The amount of an offer appears only inside the claim component, beside its conditions, in the regions and languages
  * whose law allows it: nowhere else in words, descriptions, structured data, alternatives, scripts or data files.
  */
 export const claims: Rule = (site, report) => {
-  const all = site.all.flatMap(({ region }) => region.claims);
-  const scanner = claimScanner(all);
-  const scan: Scan = (text) =>
-    scanner('', text).map(({ message, at }) => ({
-      found: /"([^"]+)"/.exec(message)?.[1] ?? '',
-      id: /claim ([\w-]+)/.exec(message)?.[1] ?? '',
-      index: offsetIn(text, at?.line ?? 1, at?.column ?? 1),
-    }));
+  const find = createAmountFinder(site.all.flatMap(({ region }) => region.claims));
   for (const region of site.regions) {
     for (const page of region.pages) {
-      checkText(page, scan, report);
-      checkAttributes(page, scan, report);
+      checkText(page, find, report);
+      checkAttributes(page, find, report);
       for (const claim of page.facts.claims) checkClaim(site, page, claim, report);
     }
     for (const [file, { entry }] of region.files) {
       if (!/javascript|json|xml|css|svg|text\/plain/.test(entry.contentType) || file === 'serve.json') continue;
-      for (const { found, id, index } of scan(region.text(file) ?? ''))
-        outside({ region: region.id, file, offset: index, look: [found] }, found, id, `in ${file}`, report);
+      for (const { found, claim, offset } of find(region.text(file) ?? ''))
+        outside({ region: region.id, file, offset, look: [found] }, found, claim, `in ${file}`, report);
     }
   }
 };
@@ -47,29 +40,29 @@ function outside(
     cause: `${found} ${place.split(' ')[0]}`,
     ...where,
     message: `"${found}", the amount of the claim ${id}, appears ${place}, outside of the claim.`,
-    help: `Write {claim:${id}}: it brings its conditions, and stays out of the regions that forbid it.`,
+    help: helpForAmount(id),
   });
 }
 
-function checkText(page: BuiltPage, scan: Scan, report: Report): void {
+function checkText(page: BuiltPage, find: FindAmounts, report: Report): void {
   const { text, claims, main, offsetOf } = page.facts;
-  for (const { found, id, index } of scan(text)) {
+  for (const { found, claim, offset: index } of find(text)) {
     if (claims.some(({ start, end }) => index >= start && index < end)) continue;
     const chrome = index < main.start || index >= main.end;
     const where = { region: page.region.id, file: page.file, offset: offsetOf(index), look: [found], chrome };
-    outside(where, found, id, `on ${page.path}`, report);
+    outside(where, found, claim, `on ${page.path}`, report);
   }
 }
 
 /** Texts that are not visible on the page: for search engines, shared links and screen readers. */
-function checkAttributes(page: BuiltPage, scan: Scan, report: Report): void {
+function checkAttributes(page: BuiltPage, find: FindAmounts, report: Report): void {
   const { metas, titles, pictures, scripts, anchors, others } = page.facts;
   const look = (place: string, offset: number, text: string) => {
-    for (const { found, id } of scan(text))
+    for (const { found, claim } of find(text))
       outside(
         { region: page.region.id, file: page.file, offset, look: [found] },
         found,
-        id,
+        claim,
         `${place} of ${page.path}`,
         report,
       );
@@ -119,7 +112,7 @@ function checkClaim(site: BuiltSite, page: BuiltPage, fact: ClaimFact, report: R
   if (!allowed || !page.identity.marketing || page.identity.legal || page.isError)
     return void add(
       'CLAIM-FORBIDDEN',
-      `${page.path} shows the claim ${fact.id}${allowed ? ', and carries no marketing' : `, which the law of "${region.id}" forbids`}.`,
+      `${page.path} shows the claim ${fact.id}${allowed ? ', but is a page without marketing' : `, which the law of "${region.id}" forbids`}.`,
       'Link to the page of the offer instead.',
     );
   if (!showsAmount(words, claim))
@@ -139,8 +132,8 @@ function checkClaim(site: BuiltSite, page: BuiltPage, fact: ClaimFact, report: R
     );
 }
 
-/** In any of the ways in which people write it. */
-const showsAmount = (words: string, claim: Claim): boolean => claimScanner([claim])('', words).length > 0;
+/** Whether a text has the amount in any form that authors write. */
+const showsAmount = (words: string, claim: Claim): boolean => createAmountFinder([claim])(words).length > 0;
 
 /** The conditions that the law wants beside the amount, by the words that region JSON and strings give them. */
 function missingConditions(
@@ -161,10 +154,4 @@ function missingConditions(
   );
   const missing = conditions.filter(({ shows }) => !says(shows)).map(({ what }) => what);
   return linked ? missing : [...missing, 'the link to its terms'];
-}
-
-function offsetIn(text: string, line: number, column: number): number {
-  let start = 0;
-  for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1;
-  return start + column - 1;
 }

@@ -28,17 +28,12 @@ export const files: Rule = (site, report) => {
           add('FILE-ALTERED', fault.path, fault.message, 'Delete it and build again.');
     }
     for (const path of region.unlistedFiles ?? [])
-      add(
-        'FILE-STRAY',
-        path,
-        `${path} lies in the result, and no build put it there.`,
-        'Delete it; what belongs to the site comes from the sources.',
-      );
+      add('FILE-STRAY', path, `${path} is in the result, but no build wrote it.`, 'Delete it, or add it to assets/.');
   }
   unpacked.save();
 };
 
-/** Precompressed variants are what most visitors get: they hold the same bytes. */
+/** Precompressed variants, which most visitors receive, contain the same bytes. */
 function variantFaults(
   region: BuiltRegion,
   path: string,

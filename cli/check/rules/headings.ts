@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** A page has one heading of the first level, comes to it first, and skips no level on the way down. */
+/** A page has exactly one first-level heading, and no heading skips a level. */
 export const headings: Rule = (site, report) => {
   for (const { pages } of site.regions)
     for (const page of pages) {
@@ -23,16 +23,16 @@ export const headings: Rule = (site, report) => {
           message,
           help,
         });
-      // A dialog is a document of its own: closed, it is nothing to anyone.
+      // A dialog has headings of its own, which a closed dialog hides.
       const all = page.facts.headings.filter(({ zone }) => !zone.dialog);
       const tops = all.filter(({ level }) => level === 1);
       if (tops.length === 0)
-        add(`none ${page.file}`, `${page.path} has no heading of the first level.`, 'Its title is one.');
+        add(`none ${page.file}`, `${page.path} has no first-level heading.`, 'Render the title of the page as its h1.');
       for (const { text, offset, zone } of tops.slice(1))
         add(
           `second ${text.trim()}`,
-          `"${text.trim()}" is a second heading of the first level.`,
-          'Make it a second-level one.',
+          `"${text.trim()}" is a second first-level heading.`,
+          'Make it a second-level heading.',
           offset,
           !zone.main,
           [text.trim()],

@@ -10,8 +10,8 @@ export const alternatesOf = (page: BuiltPage): [code: string, href: string, offs
     .map(({ attributes, offset }) => [attributes.hreflang as string, attributes.href ?? '', offset]);
 
 /**
- * Alternates name each other across languages, regions and hosts, or search engines believe none of them: every page
- * names itself, every page that is named is there and names back, each code appears once, and no fallback page takes part.
+ * Alternates refer to each other across languages, regions and hosts, or search engines ignore all of them: every page lists
+ * itself, every listed page exists and lists this one, each code appears once, and no fallback page is listed.
  */
 export const hreflang =
   (addresses: Addresses): Rule =>
@@ -66,7 +66,7 @@ export const hreflang =
           if (!isCode(code))
             add(
               `code ${code}`,
-              `"${code}" is no language code.`,
+              `"${code}" is not a language code.`,
               'Write it like en, en-GB, es-419 or x-default.',
               offset,
               [`"${code}"`],
@@ -78,7 +78,7 @@ export const hreflang =
             if (!known)
               add(
                 href,
-                `${page.path} names ${href}, which is no site of ours.`,
+                `${page.path} names ${href}, which belongs to no region of this project.`,
                 'Name pages of this project.',
                 offset,
                 [href],

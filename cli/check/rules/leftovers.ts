@@ -2,7 +2,7 @@ import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
-/** What should never reach a visitor, in the text of a page; code may show some of it. */
+/** Texts that must not reach visitors. Code may show some of them. */
 const IN_TEXT: readonly [pattern: RegExp, what: string, shown?: 'in code'][] = [
   [/\[object \w+\]/g, 'an object was printed as text'],
   [/^\s*(?:undefined|null|NaN)\s*$/gm, 'a missing value was printed as text'],
@@ -11,14 +11,14 @@ const IN_TEXT: readonly [pattern: RegExp, what: string, shown?: 'in code'][] = [
   [/\]\((?:\/|https?:)[^)\s]*\)/g, 'a link of Markdown was printed as text', 'in code'],
   [/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, 'the key of a string was printed as text', 'in code'],
   [/\blorem ipsum\b/gi, 'a placeholder for a text'],
-  [/\b(?:TODO|FIXME|TBD|XXX)\b/g, 'a note to ourselves was left in'],
-  [/\ufffd/g, 'a character was broken on its way'],
+  [/\b(?:TODO|FIXME|TBD|XXX)\b/g, 'a note of an author was left in'],
+  [/\ufffd/g, 'a character was damaged by a wrong encoding'],
 ];
 /** A text without any of these contains none of the above: most texts need this one test only. */
 const SUSPECT = /[{[\]_\ufffd]|undefined|null|NaN|lorem|TODO|FIXME|TBD|XXX/i;
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/]|$)|^file:/;
 
-/** Nothing of the work on a page is left in the page. */
+/** No page contains placeholders, missing values or notes. */
 export const leftovers: Rule = (site, report) => {
   for (const { pages } of site.regions) for (const page of pages) checkPage(page, report);
 };
@@ -37,7 +37,7 @@ function checkPage(page: BuiltPage, report: Report): void {
       chrome,
       look,
       message: `On ${page.path} ${what}: ${cause}`,
-      help: 'Look at the text or the template, and at the values that it was given.',
+      help: 'Check the text or the template, and the values that it receives.',
     });
   const isKnownKey = (word: string) => page.region.strings(page.identity.language).texts.has(word);
   const isInCode = (index: number) => code.some(({ start, end }) => index >= start && index < end);
@@ -71,7 +71,7 @@ function checkPage(page: BuiltPage, report: Report): void {
       () => !zone.main,
     );
   const check = (url: string | null | undefined, offset: number) => {
-    if (url != null && isLeftover(url)) add(url, 'an address that works on one machine at most', offset, false, [url]);
+    if (url != null && isLeftover(url)) add(url, 'an address works on one machine at most', offset, false, [url]);
   };
   for (const { attributes, offset } of anchors) check(attributes.href, offset);
   for (const { attributes, offset } of links) check(attributes.href, offset);

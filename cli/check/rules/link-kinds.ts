@@ -6,8 +6,8 @@ import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Which links are allowed where (specification, section 2, link kinds): no scripts, no unknown hosts, no way into another
- * market but by the doors that are made for it, and nothing that leaves without saying so.
+ * Which links are allowed: no scripts, no unknown hosts, no link into another market outside of region selectors and modals,
+ * and no link to another site or tab that is not marked.
  */
 export const linkKinds =
   (addresses: Addresses): Rule =>
@@ -52,7 +52,7 @@ function faultsOf(
     case 'forbidden':
       add(
         'URL-FORBIDDEN',
-        `"${shown}" is an address that no link may have.`,
+        `"${shown}" has a scheme that links must not have.`,
         'Write https:, mailto:, tel: or a route.',
       );
       break;
@@ -62,7 +62,7 @@ function faultsOf(
       else if (!hosts.has(target.url.host))
         add(
           'LINK-EXTERNAL',
-          `"${target.url.host}" is no host that "${page.region.id}" names.`,
+          `"${target.url.host}" is not among the external hosts of "${page.region.id}".`,
           `${closest(target.url.host, hosts)}Add it to the region, "externalHosts": { "+": ["${target.url.host}"] }, or remove the link.`,
         );
       break;
@@ -71,7 +71,7 @@ function faultsOf(
         add(
           'LINK-ACROSS',
           `A link leads from "${page.region.id}" into the market of "${target.id}": ${shown}.`,
-          'Another market has other law and other offers: lead there by the region selector or a modal, or mark the link with its language.',
+          'Another market has other law and other offers. Use the region selector or a modal, or mark the link with hreflang.',
         );
       break;
   }

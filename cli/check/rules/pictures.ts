@@ -12,8 +12,8 @@ import { candidates, mastersOf } from './assets.ts';
 const DENSITY = 2;
 
 /**
- * Pictures have a text alternative, keep their place while they load, are as wide as their srcset says, and are sharp
- * on a screen of density 2 unless the master itself is no larger.
+ * Pictures have a text alternative, reserve their space while they load, are as wide as their srcset says, and are sharp on a
+ * screen of density 2 unless the master itself is too small.
  */
 export const pictures =
   (addresses: Addresses): Rule =>
@@ -47,7 +47,11 @@ function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attribu
       'Describe what it shows; alt="" where it adds nothing.',
     ]);
   if (!Number(width) || !Number(height))
-    faults.push(['PICTURE-SIZE', `${src} has no width and height.`, 'Without them the page jumps when it arrives.']);
+    faults.push([
+      'PICTURE-SIZE',
+      `${src} has no width and height.`,
+      'Add them, so that the page does not move when it loads.',
+    ]);
   const list = candidates(srcset);
   if (!/\.(webp|avif|png|jpe?g)$/.test(src)) return faults;
   const real = (url: string): number | null => {
@@ -74,7 +78,11 @@ function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attribu
       'Let the slot plan variants up to twice its width.',
     ]);
   if (list.some(({ descriptor }) => descriptor.endsWith('w')) && !sizes)
-    faults.push(['PICTURE-SIZE', `${src} has a srcset of widths and no sizes.`, 'Browsers would take 100vw.']);
+    faults.push([
+      'PICTURE-SIZE',
+      `${src} has a srcset of widths and no sizes.`,
+      'Add sizes; without it, browsers assume 100vw.',
+    ]);
   return faults;
 }
 

@@ -33,6 +33,9 @@ export const redirects: Rule = (site, report) => {
           suggest(path, region.byPath.keys()) || 'Redirect to a page.',
         );
       else if (anchor && answer.kind === 'page' && !answer.page.facts.ids.has(anchor))
-        add(`${from} redirects to ${to}, and the page has no such id.`, suggest(anchor, answer.page.facts.ids.keys()));
+        add(
+          `${from} redirects to ${to}, and the page has no such id.`,
+          suggest(anchor, answer.page.facts.ids.keys()) || 'Redirect to an id that the page has.',
+        );
     }
 };

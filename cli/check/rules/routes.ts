@@ -3,14 +3,14 @@ import { LOCK, readRouteLock, routesOf } from '../route-lock.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Addresses that were once given out still answer: by their page or by a redirect (`regions/routes.lock.json`). One
- * that is new, or has another layout or language than agreed, is reported, so that it is confirmed.
+ * Locked addresses (`regions/routes.lock.json`) still have a page or a redirect. An address that is new, or has another layout
+ * or language than in the lock, is reported, so that somebody confirms it.
  */
 export const routes: Rule = (site, report) => {
   const lock = readRouteLock(site.root);
   if (!lock) return;
   const built = routesOf(site.regions);
-  const help = 'If that is meant, run "site routes --lock" and say why in the commit.';
+  const help = 'If this is intended, run "site routes --lock" and give the reason in the commit.';
   for (const region of site.regions) {
     const agreed = lock.regions.get(region.id);
     const now = built.get(region.id) ?? new Map();
@@ -38,8 +38,8 @@ export const routes: Rule = (site, report) => {
         add(
           'ROUTE-LOST',
           path,
-          `${path} of "${region.id}" has gone, and nothing leads on from it.`,
-          `Bring the page back, or add a redirect from ${path} to region JSON.`,
+          `${path} of "${region.id}" was removed without a redirect.`,
+          `Restore the page, or add a redirect from ${path} to region JSON.`,
         );
     }
     for (const [path, is] of now)

@@ -7,7 +7,7 @@ import type { ReleasedRegion } from './read-release.ts';
 export type FieldLocator = (file: string, field: string) => Location;
 
 /**
- * Checks that changed legal texts have a new version and a record of the change: players agreed to the previous text.
+ * Checks that changed legal texts have a new version and a record of the change: users agreed to the previous text.
  * @param changed outputs of legal pages whose legal text changed
  */
 export function legalProblems(

@@ -1,5 +1,6 @@
 import { type Paint, painter } from '../../problems/paint.ts';
-import type { LanguageStatus, RegionStatus } from './translation-status.ts';
+import { formatLocation } from '../../problems/problem.ts';
+import { type LanguageStatus, LEGAL, type RegionStatus } from './translation-status.ts';
 
 /** Further parts are only counted. */
 const MAX_PARTS = 20;
@@ -18,7 +19,7 @@ export function formatStatus(regions: readonly RegionStatus[], colour: boolean):
 function languageLines(language: LanguageStatus, paint: Paint): string[] {
   const { code, name, counts, strings, original, fallback, share, offeredFrom, reviewed, pages, parts } = language;
   const some = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
-  const legal = pages.filter(({ state, because }) => state === 'absent' && because?.startsWith('law')).length;
+  const legal = pages.filter(({ state, because }) => state === 'absent' && because === LEGAL).length;
   const percent = (value: number) => `${Math.floor(value * 100)} %`;
   const rows: [string, string][] = [
     [
@@ -60,10 +61,12 @@ function languageLines(language: LanguageStatus, paint: Paint): string[] {
   const mixed = pages
     .filter(({ state }) => state === 'mixed')
     .map(({ file, because }) => `    ${paint('yellow', 'lent ')}  ${paint('cyan', `${file}:1:1`)}  ${because}`);
-  const shown = parts.slice(0, MAX_PARTS).map(({ state, part, at, original: from }) => {
-    const locationOf = (where: typeof at) => `${where.file}:${where.line}:${where.column}`;
-    return `    ${paint('yellow', state === 'stale' ? 'stale' : 'open ')}  ${paint('cyan', locationOf(at))}  ${part || 'the text'}  ${paint('dim', `original ${locationOf(from)}`)}`;
-  });
+  const shown = parts
+    .slice(0, MAX_PARTS)
+    .map(
+      ({ state, part, at, original: from }) =>
+        `    ${paint('yellow', state === 'stale' ? 'stale' : 'open ')}  ${paint('cyan', formatLocation(at))}  ${part || 'the text'}  ${paint('dim', `original ${formatLocation(from)}`)}`,
+    );
   const more = parts.length > MAX_PARTS ? [`    and ${parts.length - MAX_PARTS} more`] : [];
   return [
     `  ${name} (${code}), from ${original}`,

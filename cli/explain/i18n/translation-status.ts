@@ -12,6 +12,9 @@ import type { Location } from '../../problems/problem.ts';
  */
 export type PageState = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'mixed' | 'lent' | 'absent';
 
+/** Why a language has no page where other pages would fall back to another language. */
+export const LEGAL = 'legal pages have no fallback';
+
 interface PageStatus {
   readonly route: string;
   readonly state: PageState;
@@ -164,7 +167,7 @@ function pageStatus(
     const template = site.templates.site.pages[original?.template ?? ''];
     const hasNoFallback = template?.legal || template?.neverFallsBack;
     const because = hasNoFallback
-      ? 'law never falls back'
+      ? LEGAL
       : original && isNetworkRoute(original.region, route)
         ? 'network pages have one address for all languages'
         : language.fallback

@@ -35,18 +35,3 @@ export function fieldNames(value: unknown, above = ''): string[] {
     return [name, ...fieldNames(child, name)];
   });
 }
-
-/** All texts below a value with their paths. */
-export function textLeaves(value: unknown, path: Path = []): { path: Path; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, child]) =>
-    textLeaves(child, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-export const formatField = (path: Path): string =>
-  path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
-    '',
-  );

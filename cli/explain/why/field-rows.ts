@@ -1,8 +1,9 @@
 import { parseFrontMatter } from '../../build/load/front-matter.ts';
+import { formatPath } from '../../build/load/schema-problems.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { asText, layered, origin, type Row } from './answer.ts';
-import { findField, formatField } from './field-path.ts';
+import { findField } from './field-path.ts';
 import type { SiteView } from './site-view.ts';
 
 /** A string by its key, in the page's language. */
@@ -61,7 +62,7 @@ export function regionRows({ region: { region, loaded } }: SiteView, key: string
   );
   return [
     {
-      what: formatField(path),
+      what: formatPath(path),
       value: asText(value),
       // Objects are merged by key, so the defaults contribute to the value.
       from:
@@ -86,7 +87,7 @@ export function frontMatterRows({ site }: SiteView, page: PlannedPage | null, ke
   );
   return [
     {
-      what: formatField(path),
+      what: formatPath(path),
       value: asText(value),
       from: [origin('wins', frontMatter.locate(path, 'value'), { note: 'front matter' })],
     },

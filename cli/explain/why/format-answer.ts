@@ -1,4 +1,5 @@
 import { painter } from '../../problems/paint.ts';
+import { formatLocation } from '../../problems/problem.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import type { Answer, Origin, Standing } from './answer.ts';
 
@@ -27,7 +28,7 @@ export function formatAnswer({ about, rows }: Answer, colour: boolean): string {
 }
 
 function describe({ at, says, note }: Origin, paint: (text: string) => string): string {
-  const place = at ? paint(`${at.file}:${at.line}:${at.column}`) : '';
+  const place = at ? paint(formatLocation(at)) : '';
   const quoted = says === null ? '' : `"${sanitizeLine(says, MAX_LENGTH)}"`;
   return [place, note ?? '', quoted].filter(Boolean).join('  ');
 }

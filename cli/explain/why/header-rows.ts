@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { cacheControl, contentType, type FileKind } from '../../build/plan/headers.ts';
+import { styleText } from '../../build/render/styles.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
 import { type Origin, origin, type Row } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
@@ -55,10 +56,7 @@ function policyRows(view: SiteView, policy: string): Row[] {
   const hashes = new Map<string, Origin>();
   const add = (texts: ReadonlyMap<string, string>, files: Readonly<Record<string, string>>, what: string) => {
     for (const [name, text] of texts) {
-      const css = region.region.cdnBase
-        ? text.replaceAll('url(/assets/', `url(${region.region.cdnBase}/assets/`)
-        : text;
-      for (const variant of new Set([text, css]))
+      for (const variant of new Set([text, styleText(text, region.region.cdnBase)]))
         hashes.set(
           `'sha256-${hash('sha256', variant, 'base64')}'`,
           origin('adds', startOf(`templates/${files[name] ?? ''}`), { note: `the inline ${what} "${name}"` }),

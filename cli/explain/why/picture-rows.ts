@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { compilePage, marketOf } from '../../build/load/compile-page.ts';
 import { findFiles } from '../../build/load/find-files.ts';
 import { readSource } from '../../build/load/source-file.ts';
+import { leaves } from '../../build/load/visible-text.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { assetSource } from '../../build/render/asset-files.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { locate, startOf } from '../../problems/problem.ts';
 import { type Origin, origin, type Row } from './answer.ts';
-import { textLeaves } from './field-path.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 
 /** A picture or another asset of a page: its source file, and the files that are generated from it. */
@@ -77,8 +77,8 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
     if (inFields !== -1)
       found.push(origin('names', locate(source.file, read.text, inFields), { note: 'front matter' }));
   }
-  for (const { path, text } of textLeaves(region.region))
-    if (text === short || text === file) found.push(origin('names', region.loaded.locate(path, 'value')));
+  for (const { path, value } of leaves(region.region))
+    if (value === short || value === file) found.push(origin('names', region.loaded.locate(path, 'value')));
   for (const template of findFiles(site.root, 'templates', /\.(tsx?|css)$/, [])) {
     const text = readSource(site.root, template);
     const at = 'text' in text ? text.text.indexOf(short) : -1;

@@ -1,11 +1,12 @@
 import { marketOf, readPageBody } from '../../build/load/compile-page.ts';
 import { parseFrontMatter } from '../../build/load/front-matter.ts';
 import { originAt } from '../../build/load/mapped-text.ts';
+import { formatPath } from '../../build/load/schema-problems.ts';
 import { readSource } from '../../build/load/source-file.ts';
+import { leaves } from '../../build/load/visible-text.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { type Origin, origin, type Row } from './answer.ts';
-import { formatField, textLeaves } from './field-path.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 
 /** The number of words that are sufficient to identify a sentence. */
@@ -87,10 +88,10 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
   const read = file ? readSource(site.root, file) : null;
   if (!file || !page?.source || !read || !('text' in read)) return [];
   const { frontMatter } = parseFrontMatter(file, read.text);
-  const fields = textLeaves(frontMatter?.data ?? {})
-    .filter(({ text }) => pattern.test(text))
+  const fields = leaves(frontMatter?.data)
+    .filter(({ value }) => pattern.test(value))
     .map(({ path }) =>
-      origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatField(path)}` }),
+      origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatPath(path)}` }),
     );
   const market = marketOf(region.region, site.conditionNames);
   const body = readPageBody(site.root, page.source, market, page.lent);
@@ -105,9 +106,9 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
 }
 
 function inRegion({ region: { region, loaded } }: SiteView, pattern: RegExp): Origin[] {
-  return textLeaves(region)
-    .filter(({ text }) => pattern.test(text))
-    .map(({ path }) => origin('wins', loaded.locate(path, 'value'), { note: formatField(path) }));
+  return leaves(region)
+    .filter(({ value }) => pattern.test(value))
+    .map(({ path }) => origin('wins', loaded.locate(path, 'value'), { note: formatPath(path) }));
 }
 
 /** The text of a page for readers and screen readers. */

@@ -93,7 +93,7 @@ export const SOURCES: readonly Fault[] = [
     at: ['templates/pages/ambassador/ambassador.tsx', '$777'],
   },
   {
-    name: 'a note to ourselves',
+    name: 'a note of an author',
     code: 'LEFTOVER',
     file: 'content/en/blog/index.md',
     edit: append('TODO ask Henrik for the figures.'),
