@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readInside } from '../build/emit/inside-result.ts';
 import { type Manifest, readManifest } from '../build/emit/manifest.ts';
-import type { MemoryRegion } from '../build/emit/memory-output.ts';
 import { recoverSwap } from '../build/emit/swap.ts';
 
 /** One region's result, on disk or in memory. The checks read nothing else. */
@@ -37,12 +36,6 @@ export function distSource(out: string, region: string): ResultSource | null {
     },
     list: () => listFiles(folder),
   };
-}
-
-/** A result in memory; null if its build is not complete. */
-export function memorySource(result: MemoryRegion): ResultSource | null {
-  const { manifest } = result;
-  return manifest && { region: manifest.region, manifest, read: (path) => result.find(path), list: () => null };
 }
 
 /** The regions that have a result in `out`, sorted. */

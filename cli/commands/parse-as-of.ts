@@ -13,7 +13,7 @@ export function parseAsOf(text: string | undefined): number {
 /** The value of an option that takes a date. @throws UsageError for a text that is not one */
 export function parseDate(option: string, text: string): string {
   if (text.length === 10 && parseInstant(text) !== null) return text;
-  throw new UsageError(`${option} takes a date like 2026-12-31, not "${text}".`);
+  throw new UsageError(`${option}: "${text}" is not a date. Write the year, month and day, like 2026-12-31.`);
 }
 
 export const today = (): string => new Date().toISOString().slice(0, 10);

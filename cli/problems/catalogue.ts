@@ -16,11 +16,11 @@ export const CATALOGUE = {
   },
   'LINK-OUTSIDE': {
     title: 'A symbolic link leaves the site',
-    text: 'Links below content/, regions/, templates/ and assets/, package.json and tsconfig.json may only lead to files of the same site. Another link could publish a key or a private file without notice.',
+    text: 'Links below content/, regions/, templates/ and assets/, package.json and tsconfig.json may only lead to files of the same site. Another link could publish a key or a private file without notice. Copy the file into the site in place of the link.',
   },
   'FILE-WRITE': {
     title: 'The result cannot be written',
-    text: 'The build writes to a temporary folder beside dist/<region>/ and swaps both at the end. The previous result is unchanged.',
+    text: 'The build writes to a temporary folder beside dist/<region>/ and swaps both at the end, so the previous result is unchanged. Fix the permissions of the folder, or choose another with --out.',
   },
   'DISK-FULL': {
     title: 'The disk is full',
@@ -28,15 +28,15 @@ export const CATALOGUE = {
   },
   'SHARD-MISSING': {
     title: 'A shard of a region is missing',
-    text: 'A merge needs the results of all shards in the output folder: `<region>.shard-<n>-of-<all>/` and the JSON file of the same name, of every job.',
+    text: 'A merge needs the results of all shards in the output folder: `<region>.shard-<n>-of-<all>/` and the JSON file of the same name, of every job. Copy what is missing from the job that built it, or build that shard again.',
   },
   'SHARD-STATE': {
     title: 'Shards do not belong together',
-    text: 'All shards of a merge are built from one state of the sources, by one version of the generator, all with `--release` or all without. The merge runs with the same sources.',
+    text: 'All shards of a merge are built from one state of the sources, by one version of the generator, all with `--release` or all without. The merge runs with the same sources. Build the shards that differ again, and remove those of earlier builds.',
   },
   'FILE-SIZE': {
     title: 'A text file is too large',
-    text: 'Markdown and JSON files are limited to 1 MiB, the front matter of a page to 64 KiB, one paragraph to 32 KiB, a quote to 1,000 places where a line without ">" continues it, a rendered page to 4 MiB. Larger files are usually a mistake, and slow for readers. Split the file.',
+    text: 'Larger files are usually a mistake, and slow for readers. The limits: 1 MiB for a Markdown or JSON file, 64 KiB for the front matter of a page, 32 KiB for a paragraph, 4 MiB for a rendered page, and 1,000 lines that continue a quote without ">". Split the file.',
   },
   'FILE-ENCODING': {
     title: 'A text file is not UTF-8, or contains control characters',
@@ -44,7 +44,7 @@ export const CATALOGUE = {
   },
   'FILE-NAME': {
     title: 'A file name that cannot become an address',
-    text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are reserved for the build.',
+    text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are reserved for the build. Rename the file or folder.',
   },
   'JSON-SYNTAX': {
     title: 'Invalid JSON',
@@ -84,48 +84,63 @@ export const CATALOGUE = {
   },
   'KEY-FORBIDDEN': {
     title: 'A forbidden key',
-    text: '__proto__, constructor and prototype are rejected as keys in all data, because they could change objects of the program.',
+    text: '__proto__, constructor and prototype are rejected as keys in all data, because they could change objects of the program. Choose another name.',
   },
   'FIELD-UNKNOWN': {
     title: 'An unknown field',
     text: 'Unknown fields are rejected, because a misspelt one would be ignored silently. `site schema` lets an editor complete the names.',
   },
-  'FIELD-MISSING': { title: 'A field is missing', text: 'The build needs it and has no default for it.' },
+  'FIELD-MISSING': {
+    title: 'A field is missing',
+    text: 'The build needs it and has no default for it. Add it; the message names the field, and an editor completes it after `site schema`.',
+  },
   'FIELD-INVALID': {
     title: 'A field has an invalid value',
-    text: 'The message lists the valid values.',
+    text: 'The message says which values are valid. Write one of them.',
   },
   'FRONT-MATTER-CODE': {
     title: 'Front matter that is code',
-    text: 'Some front-matter parsers execute a block that is marked as JavaScript. This build never does: the opening fence must be exactly three hyphens.',
+    text: 'Some front-matter parsers execute a block that is marked as JavaScript. This build never does. Write exactly three hyphens on the opening line, and YAML below it.',
   },
   'FRONT-MATTER-FENCE': {
     title: 'Front matter without a closing fence',
     text: 'A page starts with a line of three hyphens, then YAML, then another line of three hyphens. Write a horizontal rule at the top of a page as ***.',
   },
-  'LAYOUT-UNKNOWN': { title: 'No such layout', text: 'templates/site.tsx lists the layouts.' },
-  'TEMPLATE-UNKNOWN': { title: 'No such page template', text: 'templates/site.tsx lists the page templates.' },
-  'REGION-UNKNOWN': { title: 'No such region', text: 'A region is a file regions/<id>.json.' },
+  'LAYOUT-UNKNOWN': {
+    title: 'No such layout',
+    text: 'templates/site.tsx lists the layouts. Use one of them, or add the new one to the list.',
+  },
+  'TEMPLATE-UNKNOWN': {
+    title: 'No such page template',
+    text: 'templates/site.tsx lists the page templates. Use one of them, or add the new one to the list.',
+  },
+  'REGION-UNKNOWN': {
+    title: 'No such region',
+    text: 'A region is a file regions/<id>.json. Correct the id, or write the file with `site new region <id>`.',
+  },
   'LANGUAGE-UNKNOWN': {
     title: 'A language that no region uses',
-    text: 'Each folder below content/ is a language that at least one region lists under languages. The field translatedFrom of a language.json names another folder below content/.',
+    text: 'Each folder below content/ is a language that at least one region lists under languages. The field translatedFrom of a language.json names another folder below content/. Correct the name, or add the language to a region.',
   },
   'COUNTRY-UNKNOWN': {
     title: 'No such country or subdivision',
-    text: 'Locations are ISO 3166-1 codes of two letters (GB, not UK; GR, not EL) or ISO 3166-2 subdivisions (CA-ON).',
+    text: 'Locations are ISO 3166-1 codes of two letters (GB, not UK; GR, not EL) or ISO 3166-2 subdivisions (CA-ON). Look up the code of the place and write that.',
   },
-  'LOCALE-UNKNOWN': { title: 'No such locale', text: 'Locales are BCP 47 tags: en-GB, es-419, uk-UA.' },
+  'LOCALE-UNKNOWN': {
+    title: 'No such locale',
+    text: 'Locales are BCP 47 tags: en-GB, es-419, uk-UA. A language comes first, then its script or place if they matter.',
+  },
   'STRING-UNKNOWN': {
     title: 'No such string',
-    text: 'A text is used by a key that strings.json does not contain for this language and region.',
+    text: 'A text is used by a key that strings.json does not contain for this language and region. Correct the key, or add the text to content/<language>/strings.json.',
   },
   'STRING-MISSING': {
     title: 'A language lacks a string',
-    text: 'Each language of a region has every key of its main language; legally required warnings have no fallback.',
+    text: 'Each language of a region has every key of its main language; legally required warnings have no fallback. Add the translation to strings.json of the language.',
   },
   'STRING-PLACEHOLDER': {
     title: 'A string has different placeholders than its original',
-    text: 'A translation or regional text must use the same {placeholders} as the main language, or a value would be lost.',
+    text: 'A translation or regional text must use the same {placeholders} as the main language, or a value would be lost. Write the same names in braces; only their order is free.',
   },
   'ADDRESS-TWICE': {
     title: 'Two files for one address',
@@ -141,7 +156,7 @@ export const CATALOGUE = {
   },
   'LEGAL-VERSION': {
     title: 'A legal text changed without a new version',
-    text: 'Players agreed to a version. When the text of a legal page changes, its front matter needs a new "version" and the date from which it applies ("effective").',
+    text: 'Users agreed to a version. When the text of a legal page changes, its front matter needs a new "version" and the date from which it applies ("effective").',
   },
   'LEGAL-RECORD': {
     title: 'A legal text changed without a record in its change history',
@@ -149,7 +164,7 @@ export const CATALOGUE = {
   },
   'LEGAL-UNVERSIONED': {
     title: 'A legal text is not the one of its version',
-    text: 'Players agreed to the text that regions/legal.lock.json has recorded for this version. Write a new "version" and "effective" date and a record in the change history, then run "site legal --lock". A corrected spelling needs none: "site legal --lock --corrections".',
+    text: 'Users agreed to the text that regions/legal.lock.json has recorded for this version. Write a new "version" and "effective" date and a record in the change history, then run "site legal --lock". A corrected spelling needs none: "site legal --lock --corrections".',
   },
   'LEGAL-UNLOCKED': {
     title: 'A version of a legal page that is not locked',
@@ -157,11 +172,11 @@ export const CATALOGUE = {
   },
   'LINK-NOWHERE': {
     title: 'A broken link',
-    text: 'Links contain a route of this site with both slashes, like /contact/, and it must exist in every region that shows the page.',
+    text: 'Links contain a route of this site with both slashes, like /contact/, and it must exist in every region that shows the page. Correct the route. If only some regions have the page, write the link inside {if:…} for them.',
   },
   'ANCHOR-NOWHERE': {
     title: 'A link to a missing heading',
-    text: 'The page exists, but it has no heading with this id.',
+    text: 'The page exists, but it has no heading with this id. Use the id of one of its headings, or give the heading this id: ## Title {#id}.',
   },
   'LINK-EXTERNAL': {
     title: 'An external link that is not allowed',
@@ -169,19 +184,19 @@ export const CATALOGUE = {
   },
   'URL-FORBIDDEN': {
     title: 'A forbidden URL scheme',
-    text: 'javascript:, data: and other schemes can run code on this site. Links are https:, mailto:, tel: or a route.',
+    text: 'javascript:, data: and other schemes can run code on this site. Use https:, mailto:, tel: or a route.',
   },
   'HTML-FORBIDDEN': {
     title: 'Raw HTML in Markdown',
-    text: 'Markdown may contain br, abbr, sup, sub, kbd and comments, closed in the same file, and nothing else.',
+    text: 'Markdown may contain br, abbr, sup, sub, kbd and comments, closed in the same file, and nothing else. Write the rest as Markdown, or as a block of a template: {block:name}. Code that is only shown belongs between backticks.',
   },
   'NESTING-DEEP': {
     title: 'Nested too deeply',
-    text: 'Quotes and lists in Markdown, and lists and objects in data, may be nested 100 deep.',
+    text: 'Quotes and lists in Markdown, and lists and objects in data, may be nested 100 deep. Such a depth is usually a mistake in a program that wrote the file. Flatten it.',
   },
   'PICTURE-MISSING': {
     title: 'A missing picture',
-    text: 'Paths of pictures in Markdown are relative to the Markdown file; paths in templates are relative to assets/.',
+    text: 'Paths of pictures in Markdown are relative to the Markdown file; paths in templates are relative to assets/. Correct the path, including its capitals, or add the file.',
   },
   'ICON-SHAPE': {
     title: 'An icon that scripts cannot draw',
@@ -193,7 +208,7 @@ export const CATALOGUE = {
   },
   'PICTURE-SMALL': {
     title: 'A picture that is too small for its slot',
-    text: 'A slot of the layout needs a picture of twice its largest CSS width, at most 1536 px. Enlarging would blur it. Pictures in running text may be of any size.',
+    text: 'A slot of the layout needs a picture of twice its largest CSS width, at most 1536 px. Enlarging would blur it. Export the picture in a larger size. Pictures in running text may be of any size.',
   },
   'PICTURE-UNUSED': {
     title: 'An unused picture',
@@ -212,7 +227,7 @@ export const CATALOGUE = {
     text: 'Every value that differs by market belongs to the region that records it: names, numbers, authorities, courts, registration, e-mail and telephone. Another region must not show it. Write {fact:name}, which takes the value of the region, or write a page for that region. A page that has to name the value gives the reason in front matter: mentions: { uk: "…" }. In region JSON, a value that another region has already recorded was probably copied: write the own one, or name the other region and the reason in the field by which the site lets regions share values.',
   },
   'AGE-CONTRADICTS': {
-    title: 'An age that is none of the market',
+    title: 'An age that the market does not have',
     text: 'A number beside words of age (ageWords in content/<language>/language.json) must be an age that the region records. Take it from the record: its fact in Markdown, a placeholder in strings. A page for one market is the place for an age of that market.',
   },
   'CURRENCY-FOREIGN': {
@@ -223,10 +238,13 @@ export const CATALOGUE = {
     title: 'An amount in an offer that no record has',
     text: 'Money and percentages in a sentence with words of an offer (offerWords in content/<language>/language.json) must be recorded. Offers are shown by {claim:id}. A figure that is no offer of this market, such as the share of a fund, is recorded among the figures of region JSON. An example calculation is worded without words of an offer.',
   },
-  'CLAIM-UNKNOWN': { title: 'No such claim', text: 'No region has a claim with this id.' },
+  'CLAIM-UNKNOWN': {
+    title: 'No such claim',
+    text: 'No region has a claim with this id. Correct the id, or record the claim under claims in region JSON.',
+  },
   'CLAIM-FORBIDDEN': {
     title: 'A claim on a page that must not contain any',
-    text: 'Legal pages and pages without marketing must not contain offers.',
+    text: 'Legal pages and pages without marketing must not contain offers. Remove the claim, or write it on a page with marketing and link there.',
   },
   'DIRECTIVE-INVALID': {
     title: 'A directive that cannot be read',
@@ -242,16 +260,19 @@ export const CATALOGUE = {
   },
   'FACT-UNKNOWN': {
     title: 'No such fact',
-    text: 'Facts are listed under facts in region JSON; each region that shows the page needs it.',
+    text: 'Facts are listed under facts in region JSON; each region that shows the page needs it. Correct the name, or add the fact to the region. If it holds for some regions only, write it inside {if:…} for them.',
   },
   'BLOCK-INVALID': {
     title: 'A block with wrong values',
     text: 'A block declares the values that it takes in templates/site.tsx. Values are written behind its name: {block:name count=3 title="two words"}.',
   },
-  'BLOCK-UNKNOWN': { title: 'No such block', text: 'templates/site.tsx lists the blocks for {block:name}.' },
+  'BLOCK-UNKNOWN': {
+    title: 'No such block',
+    text: 'templates/site.tsx lists the blocks for {block:name}. Use one of them, or add the new one to the list.',
+  },
   'META-TWICE': {
     title: 'Two pages with the same title or description',
-    text: 'Search engines may show only one of them, and readers cannot distinguish them. A warning; the site sets another level by `levels` in defineSite.',
+    text: 'Search engines may show only one of them, and readers cannot distinguish them. Say in each what only that page has. A warning; the site sets another level by `levels` in defineSite.',
   },
   'META-MISSING': {
     title: 'A page without title or description',
@@ -259,15 +280,15 @@ export const CATALOGUE = {
   },
   'META-LENGTH': {
     title: 'A title or description with a wrong length',
-    text: 'Search engines cut long ones. Titles have 2 to 90 characters with the name of the site, descriptions 50 to 170. A warning; the site sets another level by `levels` in defineSite.',
+    text: 'Search engines cut long ones, and short ones say too little. Write titles of 2 to 90 characters with the name of the site, descriptions of 50 to 170. A warning; the site sets another level by `levels` in defineSite.',
   },
   'REDIRECT-TAKEN': {
     title: 'A redirect from an address that is in use',
-    text: 'The address has a page or another redirect, or the hosts handle it themselves. nginx rejects two definitions of one address.',
+    text: 'The address has a page or another redirect, or the hosts handle it themselves. nginx rejects two definitions of one address. Remove the redirect, or what has its address.',
   },
   'TEMPLATE-ERROR': {
     title: 'Templates that cannot be built or rendered',
-    text: 'The position is in the template. The message names the page that was rendered.',
+    text: 'The position is in the template, and the message names the page that was rendered. If the template is right, one of the values that this page gives it is not.',
   },
   'DEPLOY-ACCESS': {
     title: 'The store rejects access or does not exist',
@@ -275,11 +296,11 @@ export const CATALOGUE = {
   },
   'DEPLOY-BROKEN': {
     title: 'A deploy that would break pages',
-    text: 'Before the first request, every local reference in pages, stylesheets and scripts of dist is checked. --allow broken turns this check off.',
+    text: 'Every local reference in pages, stylesheets and scripts of dist is checked before anything is uploaded, and so are the errors of `site check`. The target is unchanged. Fix the errors and build again; --allow broken turns these checks off.',
   },
   'DEPLOY-BUSY': {
     title: 'Another deploy to the same target',
-    text: 'Of two concurrent deploys, one continues and the other stops. The intent in .site/state.json names the process and machine. A process that was killed on this machine is detected at once; for a process on another machine, the deploy waits one minute for its lease to expire.',
+    text: 'Of two concurrent deploys, one continues and the other stops. The intent in .site/state.json names the process and machine. A process that was killed on this machine is detected at once; for a process on another machine, the deploy waits one minute for its lease to expire. Let the other one finish, then deploy again.',
   },
   'DEPLOY-CHANGED': {
     title: 'dist has changed since the build',
@@ -291,7 +312,7 @@ export const CATALOGUE = {
   },
   'DEPLOY-EMPTY': {
     title: 'A result without pages',
-    text: 'The result has no home page, so the deploy would remove the live site.',
+    text: 'The result has no home page, so the deploy would remove the live site. Build again, and check --out and the region.',
   },
   'DEPLOY-FAILED': {
     title: 'A file could not be written',
@@ -299,15 +320,15 @@ export const CATALOGUE = {
   },
   'DEPLOY-FOREIGN': {
     title: 'A target with files of other software',
-    text: 'The target contains files but no .site/state.json. Check the bucket and the prefix.',
+    text: 'The target contains files but no .site/state.json, so a deploy could overwrite files of something else. Check the bucket and the prefix. If the files may stay beside the site, deploy with --allow foreign.',
   },
   'DEPLOY-REGION': {
     title: 'The target of another region',
-    text: 'The state in the target names its region. No option allows another region there: every visitor would get the legal texts of another market.',
+    text: 'The state in the target names its region. No option allows another region there: every visitor would get the legal texts of another market. Check the target and the region of the command; each region needs a target of its own.',
   },
   'DEPLOY-RELEASE': {
     title: 'A release that cannot be restored',
-    text: 'With --releases, the newest releases are kept complete (--keep). In place, files are restored from the versions in the bucket, so versioning must have been enabled when they were overwritten.',
+    text: 'With --releases, the newest releases are kept complete (--keep). In place, files are restored from the versions in the bucket, so versioning must have been enabled when they were overwritten. Choose a release that is still complete, or build the old sources and deploy them.',
   },
   'DEPLOY-SHRUNK': {
     title: 'The site would lose half of its pages',
@@ -323,7 +344,7 @@ export const CATALOGUE = {
   },
   LEFTOVER: {
     title: 'A placeholder or missing value in a page',
-    text: 'undefined, [object Object], an unreplaced directive or a link without an address means that a value was missing.',
+    text: 'undefined, [object Object], an unreplaced directive or a link without an address means that a value was missing. Check the template, and the values that the page gives it.',
   },
   ...CHECK_CATALOGUE,
 } as const satisfies Record<string, Explanation>;

@@ -16,7 +16,7 @@ export const CHECK_CATALOGUE = {
   },
   'FILE-STRAY': {
     title: 'A file that is not in the manifest',
-    text: 'The build did not write it. Delete it, or add it to assets/.',
+    text: 'The build did not write it, so no build will update it. Delete it, or add it to assets/.',
   },
   'TYPO-MARKS': {
     title: 'Marks that the language does not have',
@@ -24,11 +24,11 @@ export const CHECK_CATALOGUE = {
   },
   'LINK-REDIRECTED': {
     title: 'A link that leads to a redirect',
-    text: 'It works, but each visit needs an extra round trip. Addresses of pages end with a slash.',
+    text: 'It works, but each visit needs an extra round trip. Write the address to which the redirect leads; addresses of pages end with a slash.',
   },
   'LINK-EMPTY': {
     title: 'A link without text or without an address',
-    text: 'A screen reader would read the address, or nothing. Use a button for an element without an address.',
+    text: 'A screen reader would read the address, or nothing. Write a text that says where the link leads. Use a button for an element without an address.',
   },
   'LINK-ACROSS': {
     title: 'A link into another market',
@@ -36,11 +36,11 @@ export const CHECK_CATALOGUE = {
   },
   'LINK-UNLABELLED': {
     title: 'An unmarked link to another tab or site',
-    text: 'A link to a new tab says so in its text and has rel="noopener". A link to another host in the same tab has rel="external".',
+    text: 'A link to a new tab says so in its text and has rel="noopener". A link to another host in the same tab has rel="external". Add what is missing in the template that writes the link.',
   },
   'LINK-DEAD': {
     title: 'A broken external link',
-    text: 'site check --external requested it several times. Links to help, regulators and dispute bodies are required by law. Find the new address.',
+    text: 'site check --external requested it several times. Links to help, regulators and dispute bodies are required by law. Open the address in a browser; if it fails there as well, find the new one.',
   },
   'LINK-MOVED': {
     title: 'An external link that has moved permanently',
@@ -52,23 +52,23 @@ export const CHECK_CATALOGUE = {
   },
   'ASSET-MISSING': {
     title: 'A page loads a missing file',
-    text: 'A picture, font, style or script would be a 404 on every visit.',
+    text: 'A picture, font, style or script would be a 404 on every visit. Correct the path in the template, or add the file to assets/.',
   },
   'ASSET-FOREIGN': {
     title: 'A page loads a file from another host',
-    text: 'Before consent, a page may only send requests to its own host. Other requests would reveal to third parties which page a visitor reads.',
+    text: 'Before consent, a page may only send requests to its own host. Other requests would reveal to third parties which page a visitor reads. Put the file into assets/, or load it after consent.',
   },
   'CANONICAL-WRONG': {
     title: 'A canonical address that is missing or wrong',
-    text: 'A page has its own address as canonical; a fallback has the address of the page whose text it shows; an error page has none.',
+    text: 'A page has its own address as canonical; a fallback has the address of the page whose text it shows; an error page has none. Write what the template gets as page.canonical.',
   },
   'HREFLANG-BROKEN': {
     title: 'Alternates that do not refer to each other',
-    text: 'Search engines use hreflang only if both pages list each other and themselves, across languages, regions and hosts. Fallbacks and error pages are excluded.',
+    text: 'Search engines use hreflang only if both pages list each other and themselves, across languages, regions and hosts. Fallbacks and error pages are excluded. Write what the template gets as page.alternates, and build all regions from the same sources.',
   },
   'LANG-WRONG': {
     title: 'A page with a wrong language or region',
-    text: 'lang affects pronunciation, hyphenation and search. It must be the locale of the language in region JSON.',
+    text: 'lang affects pronunciation, hyphenation and search. Write the locale that the language has in region JSON.',
   },
   'ROBOTS-WRONG': {
     title: 'A page with a wrong robots directive',
@@ -76,7 +76,7 @@ export const CHECK_CATALOGUE = {
   },
   'SITEMAP-WRONG': {
     title: 'A sitemap that does not list the pages',
-    text: 'It must list every page with its own text and the same alternates as the page, and no fallback, error page or removed page.',
+    text: 'It must list every page with its own text and the same alternates as the page, and no fallback, error page or removed page. If the message names a page that you have just changed, build again.',
   },
   'ROBOTS-TXT': {
     title: 'A robots.txt that blocks pages or has a wrong sitemap',
@@ -84,7 +84,7 @@ export const CHECK_CATALOGUE = {
   },
   'HEADING-ORDER': {
     title: 'Headings that skip a level, or not exactly one h1',
-    text: 'Users of screen readers navigate by headings: one h1, then h2, then h3 below it.',
+    text: 'Users of screen readers navigate by headings: one h1, then h2, then h3 below it. Choose the level by the structure of the page, and the size by CSS.',
   },
   'PICTURE-SIZE': {
     title: 'A picture with missing or wrong sizes',
@@ -92,7 +92,7 @@ export const CHECK_CATALOGUE = {
   },
   'PICTURE-DENSITY': {
     title: 'A picture that is blurred on most phones',
-    text: 'At density 2 a slot of 360 px needs a file of 720 px. Pictures whose master is not wider are not reported.',
+    text: 'At density 2 a slot of 360 px needs a file of 720 px. Give the slot variants up to twice its width. Pictures whose master is not wider are not reported.',
   },
   'JSONLD-INVALID': {
     title: 'Invalid structured data',
@@ -100,7 +100,7 @@ export const CHECK_CATALOGUE = {
   },
   'HTML-INVALID': {
     title: 'HTML that does not conform to the standard',
-    text: 'Reported by html-validate. Browsers may handle it differently. The message contains the name of the rule.',
+    text: 'Browsers may handle it differently. The message contains the name of the rule of html-validate, whose documentation explains it. Correct the template or the Markdown that writes the element.',
   },
   'CSP-BROKEN': {
     title: 'A content security policy that does not match its pages',
@@ -108,7 +108,7 @@ export const CHECK_CATALOGUE = {
   },
   'BUDGET-OVER': {
     title: 'A page that exceeds its size budget',
-    text: 'Bytes are those transferred: compressed, on a first visit, on a phone of 412 px at density 2. Budgets by page template are in cli/check/budgets.ts.',
+    text: 'Bytes are those transferred: compressed, on a first visit, on a phone of 412 px at density 2. Make the page lighter, or move what is rarely seen to a page of its own; `site build` lists every page with its weight. The site sets its limits by page template in `budgets` of defineSite.',
   },
   'ROUTE-LOST': {
     title: 'A locked address was removed',
@@ -120,7 +120,7 @@ export const CHECK_CATALOGUE = {
   },
   'CLAIM-FOREIGN': {
     title: 'A claim of another region or language',
-    text: 'Each market has its own offers. A page may only show the claims of its region for its language, with their own amounts.',
+    text: 'Each market has its own offers. A page may only show the claims of its region for its language, with their own amounts. Show the claim by {claim:id}, which takes that of the region.',
   },
   'CLAIM-BARE': {
     title: 'A claim without its conditions',
@@ -128,7 +128,7 @@ export const CHECK_CATALOGUE = {
   },
   'COOKIE-UNKNOWN': {
     title: 'A cookie that is not in the registry',
-    text: 'The registry under cookies in region JSON feeds the cookie policy, so a cookie that is not in it is not disclosed to visitors.',
+    text: 'The registry under cookies in region JSON feeds the cookie policy, so a cookie that is not in it is not disclosed to visitors. Add it there with its purpose and duration, or do not set it.',
   },
   'FALLBACK-LEGAL': {
     title: 'A legal text in another language than its page',
@@ -136,11 +136,11 @@ export const CHECK_CATALOGUE = {
   },
   'FALLBACK-UNMARKED': {
     title: 'Fallback text that is not marked',
-    text: 'The main element must have the lang of its text, or a screen reader reads English with French pronunciation.',
+    text: 'The main element must have the lang of its text, or a screen reader reads English with French pronunciation. Add it in the layout.',
   },
   'TRANSLATION-MISSING': {
     title: 'A page without a translation',
-    text: 'Its language has no fallback in region JSON, so a translation is required.',
+    text: 'Its language has no fallback in region JSON, so a translation is required. Translate the page, or give the language a fallback.',
   },
   'TRANSLATION-STALE': {
     title: 'An outdated translation',

@@ -1,5 +1,5 @@
 import { type MemoryRegion, openMemory } from '../../cli/build/emit/memory-output.ts';
-import { memorySource, type ResultSource } from '../../cli/check/result-source.ts';
+import type { ResultSource } from '../../cli/check/result-source.ts';
 import { type BuildOptions, buildSite } from '../../cli/pipeline/build.ts';
 
 /** Builds a site without writing a result. @returns the regions by id. @throws ProblemsError like every build */
@@ -21,4 +21,7 @@ export async function buildInMemory(
 
 /** The results as input for the checks. */
 export const sourcesOf = (results: ReadonlyMap<string, MemoryRegion>): ResultSource[] =>
-  [...results.values()].flatMap((result) => memorySource(result) ?? []);
+  [...results.values()].flatMap((result) => {
+    const { manifest } = result;
+    return manifest ? [{ region: manifest.region, manifest, read: (path) => result.find(path), list: () => null }] : [];
+  });

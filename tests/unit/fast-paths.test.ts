@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { isScalar, parse, parseDocument, visit } from 'yaml';
 import { claimScanner } from '../../cli/build/load/claim-amounts.ts';
 import { parseFrontMatter, parsePlain } from '../../cli/build/load/front-matter.ts';
-import { compileMarkdown } from '../../cli/build/load/markdown.ts';
 import type { Claim } from '../../cli/kit/region.ts';
+import { compileMarkdown } from '../support/compile-markdown.ts';
 
 test('front matter that is read without the YAML parser has the same values', () => {
   const value = fc.oneof(

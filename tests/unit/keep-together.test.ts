@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LanguageRules, readLanguages } from '../../cli/build/load/language-pack.ts';
-import { compileMarkdown } from '../../cli/build/load/markdown.ts';
+import { compileMarkdown } from '../support/compile-markdown.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 const { languages } = readLanguages(PROJECT);

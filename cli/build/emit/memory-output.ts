@@ -1,47 +1,14 @@
-import type { CachedFile, OutputFile } from '../render/output-file.ts';
-import type { Encoding, Manifest, ManifestFile } from './manifest.ts';
-import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
+import { FreshRegion } from './fresh-region.ts';
+import type { Manifest } from './manifest.ts';
+import type { Output, RegionTarget } from './output.ts';
 
 /** A region's result in memory. */
-export class MemoryRegion implements RegionTarget {
-  readonly files: Record<string, ManifestFile> = {};
-  written = 0;
+export class MemoryRegion extends FreshRegion implements RegionTarget {
   /** Null until the build is complete. */
   manifest: Manifest | null = null;
   /** File of `dist/<region>.hosting/` to text. */
   hosting: Readonly<Record<string, string>> = {};
   private readonly bytes = new Map<string, Buffer>();
-
-  write(file: OutputFile): ManifestFile {
-    const bytes = Buffer.from(bytesOf(file));
-    const entry = manifestEntry(hashFile(file, bytes));
-    this.files[file.path] = entry;
-    this.bytes.set(file.path, bytes);
-    this.written++;
-    return entry;
-  }
-
-  writeEncoded(path: string, encoding: Encoding, bytes: Uint8Array): void {
-    const entry = this.files[path] as ManifestFile;
-    this.files[path] = { ...entry, encodings: { ...entry.encodings, [encoding]: bytes.length } };
-    this.bytes.set(`${path}.${encoding}`, Buffer.from(bytes));
-  }
-
-  reuseCached(_: CachedFile): boolean {
-    return false;
-  }
-
-  readPrevious(): null {
-    return null;
-  }
-
-  reuseNamed(): boolean {
-    return false;
-  }
-
-  reuseEncoded(): boolean {
-    return false;
-  }
 
   /** The bytes of a file or variant; null if there is none. */
   find(path: string): Buffer | null {
@@ -65,6 +32,10 @@ export class MemoryRegion implements RegionTarget {
 
   discard(): void {
     this.bytes.clear();
+  }
+
+  protected put(path: string, bytes: Uint8Array): void {
+    this.bytes.set(path, Buffer.from(bytes));
   }
 }
 

@@ -49,16 +49,8 @@ export const bytesOf = ({ bytes }: Pick<OutputFile, 'bytes'>): Uint8Array =>
 
 /** A file with its hash and size. */
 export function hashFile(file: OutputFile, bytes = bytesOf(file)): CachedFile {
-  const { path, kind, sources, texts, page } = file;
-  return {
-    path,
-    kind,
-    sources,
-    ...(texts && { texts }),
-    ...(page && { page }),
-    sha256: hash('sha256', bytes, 'hex'),
-    size: bytes.length,
-  };
+  const { bytes: _, madeOf: __, ...description } = file;
+  return { ...description, sha256: hash('sha256', bytes, 'hex'), size: bytes.length };
 }
 
 export const describeFile = (file: OutputFile): ManifestFile => manifestEntry(hashFile(file));

@@ -6,7 +6,7 @@ import { type Problem, startOf } from '../../problems/problem.ts';
 import { readJson } from './json-source.ts';
 import { createKeepTogether, type KeepTogether } from './keep-together.ts';
 import { keyOf } from './records.ts';
-import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
+import { knownFields, schemaProblems } from './schema-problems.ts';
 
 const text = z.string().min(1);
 const pair = z.tuple([text, text]);
@@ -150,7 +150,7 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
     fieldsOf ??= knownFields(z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }));
     const locate = (path: readonly (string | number)[], what: 'value' | 'key') =>
       (what === 'key' ? source.locateKey(path) : source.locate(path)) ?? startOf(file);
-    problems.push(...schemaProblems(parsed.error.issues as unknown as Issue[], source.value, locate, fieldsOf));
+    problems.push(...schemaProblems(parsed.error.issues, source.value, locate, fieldsOf));
     return null;
   }
   const before = problems.length;

@@ -84,15 +84,6 @@ const newState = (body: Body, { html: keep }: KeepTogether): State => ({
 const marked = new Marked({ gfm: true, async: false });
 let state: State;
 
-/** Compiles the whole Markdown of a file by itself, without deciding conditions. */
-export const compileMarkdown = (
-  file: string,
-  text: string,
-  bodyOffset: number,
-  keepTogether?: KeepTogether,
-): CompiledMarkdown =>
-  compileBody(readBody({ file, text, bodyOffset }, { known: new Set(), holds: null }), keepTogether);
-
 /** Compiles the Markdown of a page. */
 export function compileBody(body: Body, keepTogether: KeepTogether = UNKNOWN_LANGUAGE.keepTogether): CompiledMarkdown {
   state = newState(body, keepTogether);

@@ -158,10 +158,7 @@ export function parsePage(
   for (const [key, value] of Object.entries(frontMatter.data))
     (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
   const parsed = fieldsOf(site).safeParse(common, { reportInput: true });
-  if (!parsed.success)
-    problems.push(
-      ...schemaProblems(parsed.error.issues as unknown as Issue[], common, frontMatter.locate, () => COMMON),
-    );
+  if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, frontMatter.locate, () => COMMON));
   const fields = (parsed.success ? parsed.data : common) as CommonFields;
   if (!site) return { page: null, problems };
 

@@ -178,8 +178,7 @@ function readRecordFile(
     for (const [key, part] of Object.entries(record))
       (COMMON.includes(key) ? common : own)[key] = keepTogether ? keepTogether.within(part) : part;
     const parsed = schema.safeParse(common, { reportInput: true });
-    if (!parsed.success)
-      problems.push(...schemaProblems(parsed.error.issues as unknown as Issue[], common, at, () => COMMON));
+    if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, at, () => COMMON));
     const result = definition.schema['~standard'].validate(own) as { value?: unknown; issues?: readonly Issue[] };
     if (result.issues)
       problems.push(...schemaProblems(result.issues, own, at, () => [...COMMON, ...fieldNames(definition.schema)]));

@@ -11,7 +11,7 @@ import { type JsonSource, type Path, readJson } from './json-source.ts';
 import { recordProblems } from './market/records.ts';
 import { type MergedJson, mergeJson } from './merge-json.ts';
 import { placeProblems } from './places.ts';
-import { formatPath, type Issue, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
+import { formatPath, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 
 /** A region with the locations of its fields, for problems that later stages find. */
@@ -76,7 +76,7 @@ export function readRegions(
     const parsed = schema.safeParse(filled, { reportInput: true, jitless: true });
     if (!parsed.success) {
       const fieldsOf = knownFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-      const found = schemaProblems(parsed.error.issues as unknown as Issue[], filled, merged.locate, fieldsOf);
+      const found = schemaProblems(parsed.error.issues, filled, merged.locate, fieldsOf);
       // What is missing here may be among the defaults that could not be read.
       problems.push(...found.filter(({ code }) => !defaultsFailed || code !== 'FIELD-MISSING'));
       return [];

@@ -17,7 +17,7 @@ import type { ParsedRegion } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
-import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
+import { knownFields, schemaProblems } from './schema-problems.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
 export interface CompleteSite extends Omit<DefinedSite, 'region' | 'collections' | 'blocks' | 'regionSchema'> {
@@ -216,12 +216,7 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
   const parsed = definition.safeParse(exported, { reportInput: true });
   if (!parsed.success) {
     const fields = knownFields(z.toJSONSchema(definition, { io: 'input', unrepresentable: 'any' }));
-    const problems = schemaProblems(
-      parsed.error.issues as unknown as Issue[],
-      exported,
-      (path) => locateMember(text, path),
-      fields,
-    );
+    const problems = schemaProblems(parsed.error.issues, exported, (path) => locateMember(text, path), fields);
     throw new ProblemsError(problems.map((problem) => ({ ...problem, help: `${problem.help} ${HELP}`.trim() })));
   }
   const site = exported as DefinedSite;

@@ -217,7 +217,7 @@ async function rasterise(
   const bytes =
     format === 'jpeg'
       ? await picture
-          .flatten({ background: '#070b14' })
+          .flatten()
           .jpeg({ quality: 84, mozjpeg: drawn.quality === 'best' })
           .toBuffer()
       : await picture.png({ compressionLevel: 9 }).toBuffer();

@@ -42,16 +42,19 @@ export const budgets =
         for (const part of parts) {
           const [is, may] = [weight[part], limit[part]];
           if (is <= may) continue;
-          const said = part === 'requests' ? `${is}; ${may} are` : `${(is / 1000).toFixed(1)} KB; ${may / 1000} KB are`;
+          const said =
+            part === 'requests'
+              ? `${is}; the budget is ${may}`
+              : `${(is / 1000).toFixed(1)} KB; the budget is ${may / 1000} KB`;
           report({
             code: 'BUDGET-OVER',
-            // What a template brings weighs the same on all its pages, and is mended in one place.
+            // The parts of a template weigh the same on all its pages, and are fixed in one place.
             cause: SHARED.has(part) ? `${part} ${page.identity.template}` : `${part} ${page.path}`,
             region: page.region.id,
             file: page.file,
             at: placeOf(page, part),
-            message: `${WORDS[part]} of ${SHARED.has(part) ? 'such a page' : page.path}: ${said} the most for "${page.identity.template}".`,
-            help: 'Move what is rarely seen to a page of its own, or make it lighter; npx site build lists every page with its weight.',
+            message: `${WORDS[part]} of ${SHARED.has(part) ? 'such a page' : page.path}: ${said} for "${page.identity.template}".`,
+            help: 'Move what is rarely seen to a page of its own, or make it lighter; "site build" lists every page with its weight.',
           });
         }
       }
@@ -74,7 +77,7 @@ function reportOpened(addresses: Addresses, region: BuiltRegion, limit: number, 
       region: region.id,
       file,
       at: startOf('templates/site.tsx'),
-      message: `${file} with its imports: ${(weight / 1000).toFixed(1)} KB; ${limit / 1000} KB are the most for a script.`,
+      message: `${file} with its imports: ${(weight / 1000).toFixed(1)} KB; the budget of a script is ${limit / 1000} KB.`,
       help: 'Import what is rarely needed by import(), or raise budgets.opened in templates/site.tsx.',
     });
   }

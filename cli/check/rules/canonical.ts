@@ -23,21 +23,26 @@ export const canonical =
           });
         if (page.isError) {
           if (found.length > 0)
-            add('error', `${page.path} answers an error and names a canonical address.`, 'Error pages have none.');
+            add('error', `${page.path} answers an error and names a canonical address.`, 'Remove it from error pages.');
           continue;
         }
         const expected = canonicalOf(page);
         const href = found[0]?.attributes.href ?? '';
-        if (found.length === 0) add('missing', `${page.path} names no canonical address.`, `It is ${expected}.`);
+        if (found.length === 0) add('missing', `${page.path} names no canonical address.`, `Name ${expected}.`);
         else if (found.length > 1)
-          add('twice', `${page.path} names ${found.length} canonical addresses.`, 'Keep one.', found[1]?.offset);
+          add(
+            'twice',
+            `${page.path} names ${found.length} canonical addresses.`,
+            'Keep the one of the page.',
+            found[1]?.offset,
+          );
         else if (href !== expected) {
           const target = addresses.resolve(href, page);
           const lost = target.kind !== 'here' || answerOf(target.region, target.path).kind !== 'page';
           add(
             lost ? href : 'other',
             `${page.path} names ${href || 'an empty address'} as its canonical address${lost ? ', which is no page of this site' : ''}.`,
-            `It is ${expected}.`,
+            `Name ${expected}.`,
           );
         }
       }

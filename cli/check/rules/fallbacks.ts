@@ -36,7 +36,7 @@ export const fallbacks: Rule = (site, report) => {
           'FALLBACK-UNMARKED',
           `${language} ${words}`,
           `${page.path} shows words in ${lender?.name ?? words} without saying lang="${lender?.locale ?? words}".`,
-          'Mark the main element with the language of its words.',
+          'Give the main element the lang of its text.',
         );
     }
 };

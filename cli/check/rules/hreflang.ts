@@ -61,7 +61,13 @@ export const hreflang =
         const codes = new Set<string>();
         for (const [code, href, offset] of alternates) {
           if (codes.has(code))
-            add(`twice ${code}`, `${page.path} names two pages for "${code}".`, 'One page a code.', offset, [href]);
+            add(
+              `twice ${code}`,
+              `${page.path} names two pages for "${code}".`,
+              'Name one page for each code.',
+              offset,
+              [href],
+            );
           codes.add(code);
           if (!isCode(code))
             add(
@@ -87,13 +93,9 @@ export const hreflang =
           }
           const answer = 'path' in target ? answerOf(other, target.path) : { kind: 'nothing' as const };
           if (answer.kind !== 'page') {
-            add(
+            add(href, `The alternate ${href} is not there.`, 'Build both regions from the same sources.', offset, [
               href,
-              `The alternate ${href} is not there.`,
-              'Build both regions of one state of the sources.',
-              offset,
-              [href],
-            );
+            ]);
             continue;
           }
           const back = alternatesOf(answer.page);
@@ -101,7 +103,7 @@ export const hreflang =
             add(
               `back ${href}`,
               `${page.path} names ${href}, which does not name it back.`,
-              'Build both regions of one state of the sources.',
+              'Build both regions from the same sources.',
               offset,
               [href],
             );

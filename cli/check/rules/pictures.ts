@@ -75,7 +75,7 @@ function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attribu
     faults.push([
       'PICTURE-DENSITY',
       `${src} is shown ${shown} px wide and is ${widest} px at most: blurred at density ${DENSITY}.`,
-      'Let the slot plan variants up to twice its width.',
+      'Give the slot variants up to twice its width.',
     ]);
   if (list.some(({ descriptor }) => descriptor.endsWith('w')) && !sizes)
     faults.push([
