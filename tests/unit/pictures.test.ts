@@ -51,6 +51,7 @@ test('srcset, sizes, width and height describe the variants', () => {
   const { view, variants } = plan(1000, 500, slot(320, { sizes: '(min-width: 500px) 320px, 100vw' }));
   const names = variants.map(({ name }) => name);
   expect(names[0]).toMatch(/^a-thing-320\.[0-9a-f]{8}\.webp$/);
+  expect(names[1]).toBe(names[0]?.replace('320', '640'));
   expect(view).toMatchObject({
     src: `https://cdn.example/assets/${names[0]}`,
     srcSet: `https://cdn.example/assets/${names[0]} 320w, https://cdn.example/assets/${names[1]} 640w`,

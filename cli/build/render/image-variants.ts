@@ -18,7 +18,7 @@ const AVIF_SCALE = 0.64;
  */
 const EFFORT = { webp: { quick: 2, best: 4 }, avif: { quick: 2, best: 2 } } as const;
 
-/** One picture to encode. Its name contains a hash of everything that its bytes depend on. */
+/** One picture to encode. Its name contains everything that its bytes depend on: width, format, and a hash of the rest. */
 export interface Variant {
   readonly master: string;
   readonly format: 'webp' | 'avif';
@@ -101,10 +101,13 @@ function planSet(
   const stem = basename(master, extname(master))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
+  const shown = `${region.left},${region.top},${region.width},${region.height}`;
+  const settings = JSON.stringify([slot.quality ?? QUALITY, work, EFFORT, AVIF_SCALE]);
+  // The same in all names, because a page with the largest picture has 24 of them, and each hash takes 6 bytes of it.
+  const shared = hash('sha256', `${picture.sha256}:${shown}:${settings}:${encoder}`, 'hex').slice(0, 8);
   const make = (format: Variant['format'], quality: number) =>
     widths.map((width): Variant => {
       const height = Math.max(1, Math.round((region.height / region.width) * width));
-      const shown = `${region.left},${region.top},${region.width},${region.height}`;
       const effort = EFFORT[format][work];
       const sharpChroma = work === 'best';
       const key = hash(
@@ -112,7 +115,7 @@ function planSet(
         `${picture.sha256}:${shown}:${format}:${width}:${quality}:${effort}${sharpChroma ? '' : ':quick'}:${encoder}`,
         'hex',
       );
-      const name = `${stem}-${width}.${key.slice(0, 8)}.${format}`;
+      const name = `${stem}-${width}.${shared}.${format}`;
       return { master, format, region, width, height, quality, effort, sharpChroma, key, name };
     });
   const quality = slot.quality ?? QUALITY;
