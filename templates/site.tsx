@@ -208,6 +208,8 @@ export const site = defineSite({
   entries: {
     styles: {
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
+      contents: 'layouts/contents.css',
+      'contents-banner': 'layouts/contents-banner.css',
       'further-fonts': '../assets/styles/further-fonts.css',
       'central-font': '../assets/styles/central-font.css',
       'ukrainian-font': '../assets/styles/ukrainian-font.css',

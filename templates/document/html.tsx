@@ -14,6 +14,7 @@ import { QuickActions } from '../components/quick-actions/quick-actions.tsx';
 import { SubNavigation } from '../components/sub-navigation/sub-navigation.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { manifestUrl } from '../drawings/site-icons.ts';
+import { layoutSheet } from '../layouts/main.tsx';
 import { packCookies } from '../runtime/cookies.ts';
 import { packRules } from '../runtime/rule-table.ts';
 import { isLegal, type NightjarShell, schemeOf } from './shell.ts';
@@ -27,10 +28,11 @@ function preloadedFonts(further: readonly FurtherFonts[], shell: NightjarShell):
   return ['core-font', ...subsets].map((sheet) => `fonts/geologica-${sheet.replace('-font', '')}.woff2`);
 }
 
-/** Everything around the content of a page. Rendered once for each distinct shell, so it never looks at the page itself. */
+/** Everything around the content of a page. Rendered once for each distinct shell, so it must not depend on the page itself. */
 export function Document({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { assets, language, region, t } = context;
   const scheme = schemeOf(shell.template);
+  const ofLayout = layoutSheet(shell);
   const around = furtherFontsFor(wordsAround(context));
   const further = FURTHER_FONTS.filter((sheet) => shell.fonts.includes(sheet) || around.includes(sheet));
   return (
@@ -61,6 +63,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
           <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />
         ))}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
+        {ofLayout && <style dangerouslySetInnerHTML={{ __html: assets.css(ofLayout) }} />}
         {language.direction === 'rtl' && <style dangerouslySetInnerHTML={{ __html: assets.css('right-to-left') }} />}
       </head>
       <body

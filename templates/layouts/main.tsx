@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageProps } from 'region-site/kit';
+import type { NightjarShell } from '../document/shell.ts';
 import { ContentsLayout } from './contents.tsx';
 import { ContentsBannerLayout } from './contents-banner.tsx';
 import { DefaultLayout } from './default.tsx';
@@ -17,6 +18,10 @@ export const layoutNames = Object.keys(LAYOUTS);
 const OWN_HEAD = new Set(['home', 'error', 'download', 'ambassador']);
 /** Templates that are a whole page by themselves. */
 const OWN_LAYOUT = new Set(['home', 'error', 'legal', 'streamer-mode', 'responsible-gaming']);
+
+/** The style sheet that the layout of a page adds to that of its template: its name under `entries` in site.tsx. */
+export const layoutSheet = ({ template, layout }: Pick<NightjarShell, 'template' | 'layout'>): string | null =>
+  OWN_LAYOUT.has(template) || layout === 'default' ? null : layout;
 
 interface MainProps extends PageProps {
   readonly template: ComponentType<PageProps>;

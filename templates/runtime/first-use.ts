@@ -1,11 +1,11 @@
-/** The signs that a visitor uses the page, or a part of it. */
+/** The first event by which a visitor uses the page. */
 import { INPUT_EVENTS } from 'region-site/islands';
 
-/** What a resting pointer may be about to use. Elsewhere it says nothing: it was there before the page. */
+/** What a resting pointer may be about to use. Anywhere else it means nothing: it was there before the page. */
 const CONTROLS = 'a,button,summary';
 
-/** Calls the action once: with the first sign, or now if the page was used before this script arrived. */
-export function onFirstUse(action: (sign?: Event) => void): void {
+/** Calls the action once: with that event, or now if the page was used before this script arrived. */
+export function onFirstUse(action: (event?: Event) => void): void {
   if (document.querySelector(`:is(${CONTROLS}):hover,:focus,:popover-open`)) {
     action();
     return;

@@ -2,12 +2,11 @@
 import { onFirstUse } from './first-use.ts';
 import { startIslands } from './islands.ts';
 import { loadRest } from './load-rest.ts';
-import { showPageLoading } from './page-loading.ts';
 import { enforcePlaceRules } from './place-rules.ts';
 import { whenIdle } from './when.ts';
 
-for (const start of [enforcePlaceRules, showPageLoading, startIslands]) queueMicrotask(start);
+for (const start of [enforcePlaceRules, startIslands]) queueMicrotask(start);
 
 // The rest of the script: at the first use of the page, and once the page is idle.
-onFirstUse((sign) => loadRest((rest) => rest.enhancePage(sign)));
+onFirstUse((event) => loadRest((rest) => rest.enhancePage(event)));
 whenIdle(() => loadRest((rest) => rest.startInBackground()));

@@ -1,7 +1,10 @@
 /**
- * Popovers open, close on Esc and close on a click elsewhere by themselves. Here: what they say, the hover of a mouse,
- * and the full-screen menu.
+ * The browser opens popovers, and closes them on Esc and on a click elsewhere. This adds `aria-expanded`, hover by a mouse, and
+ * the focus of the full-screen menu.
  */
+import belowEntry from '../components/header/below-entry.css' with { type: 'text' };
+import besideOpener from '../components/region-selector/beside-opener.css' with { type: 'text' };
+import { adoptStyles } from './adopt-styles.ts';
 import { isHeadingFor, type Point } from './safe-triangle.ts';
 
 /** In ms. A pointer that only crosses an entry stays for less than `INTENT`. */
@@ -16,6 +19,7 @@ const ON_ITS_WAY = 400;
 let followed = false;
 
 export function enhancePopovers(): void {
+  adoptStyles(belowEntry + besideOpener);
   // `toggle` does not bubble, so it is caught on its way down.
   document.addEventListener('toggle', ({ target }) => announce(target as HTMLElement), true);
   // One may be open already when this script arrives.
@@ -76,7 +80,7 @@ function closeBehind({ target, defaultPrevented }: MouseEvent): void {
 /** The pointer's last position on an entry or its panel. */
 let last: Point = { x: 0, y: 0 };
 
-/** Opens under a mouse, where there is one, and closes when hand and focus have left. */
+/** Opens on hover where there is a mouse, and closes when pointer and focus have left. */
 function watchItem(item: HTMLElement, delay: number, hovers: boolean): void {
   const popover = item.querySelector<HTMLElement>('[popover]');
   const button = item.querySelector('button');
@@ -93,9 +97,9 @@ function watchItem(item: HTMLElement, delay: number, hovers: boolean): void {
     touched = pointerType !== 'mouse';
   });
   item.addEventListener('focusout', ({ relatedTarget }) => {
-    // A finger that touches a mere text takes the focus away, and means nothing by it.
+    // A touch of mere text takes the focus away, without any intent.
     if (relatedTarget ? item.contains(relatedTarget as Node) : touched) return;
-    // Under a mouse it stays until that has left.
+    // While it is hovered it stays open.
     later(() => isHovered() || popover.hidePopover(), delay);
   });
   item.addEventListener('focusin', () => clearTimeout(timer));
@@ -109,7 +113,7 @@ function watchItem(item: HTMLElement, delay: number, hovers: boolean): void {
     popover.showPopover();
     openedAt = Date.now();
   };
-  // A screen may be touched where there is a mouse as well, and a finger leaves whenever it is lifted.
+  // A device with a mouse may have a touch screen too, and a finger leaves whenever it is lifted.
   const onMouse = (type: 'pointermove' | 'pointerenter' | 'pointerleave', action: (event: PointerEvent) => void) =>
     item.addEventListener(type, (event) => event.pointerType === 'mouse' && action(event));
   onMouse('pointermove', ({ clientX, clientY }) => {
@@ -117,7 +121,7 @@ function watchItem(item: HTMLElement, delay: number, hovers: boolean): void {
   });
   onMouse('pointerenter', (event) => later(show, headsForOpen(event) ? ON_ITS_WAY : INTENT));
   onMouse('pointerleave', (event) => later(() => popover.hidePopover(), headsForOpen(event) ? ON_ITS_WAY : delay));
-  // The hand that hovered often clicks as well; that click must not close what it came to open.
+  // A visitor who hovers often clicks as well; that click must not close what the hover has opened.
   button.addEventListener('click', (event) => {
     clearTimeout(timer);
     if (Date.now() - openedAt < 400) event.preventDefault();

@@ -2,13 +2,14 @@
  * The rest of the page's script. Until it has arrived, the browser's own popovers, dialogs and links work. An error in one
  * part does not stop the others.
  */
+import print from '../../assets/styles/print.css' with { type: 'text' };
 import { adoptStyles } from './adopt-styles.ts';
 import { watchBuilds } from './builds.ts';
 import { startConsent } from './consent.ts';
 import { offerLanguage } from './language.ts';
-import { showLocalTimes } from './local-times.ts';
 import { enhanceModals } from './modals.ts';
 import pageLoading from './page-loading.css' with { type: 'text' };
+import { showPageLoading } from './page-loading.ts';
 import { enhancePopovers } from './popovers.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { watchScrolling } from './scrolling.ts';
@@ -23,14 +24,15 @@ let enhanced = false;
 
 /**
  * What a page needs when it is used.
- * @param sign the first sign of that: a key that came before this script did
+ * @param first the event that loaded this script: a key may be meant for the search
  */
-export function enhancePage(sign?: Event): void {
+export function enhancePage(first?: Event): void {
   if (enhanced) return;
   enhanced = true;
-  // Not in every page: the line is for pages that take long to load, and it begins late (page-loading.ts).
-  adoptStyles(pageLoading);
+  // Not in every page: neither is needed for its first screen.
+  adoptStyles(pageLoading + print);
   for (const enhance of [
+    showPageLoading,
     enhancePopovers,
     enhanceModals,
     showLocalTimes,
@@ -43,7 +45,7 @@ export function enhancePage(sign?: Event): void {
     watchSearchKey,
   ])
     queueMicrotask(enhance);
-  if (sign) queueMicrotask(() => openSearchByKey(sign));
+  if (first) queueMicrotask(() => openSearchByKey(first));
   queueMicrotask(() => {
     document.documentElement.dataset.interactive = '';
   });
@@ -53,6 +55,12 @@ export function enhancePage(sign?: Event): void {
 export function startInBackground(): void {
   enhancePage();
   for (const start of [watchBuilds, startConsent, linkManifest]) queueMicrotask(start);
+}
+
+/** In a module of its own, because only home and the schedule have such times. Without it they stay those of the build. */
+function showLocalTimes(): void {
+  if (document.querySelector('[data-local-time],[data-local-sunday],[data-zone]'))
+    import('./local-times.ts').then((times) => times.showLocalTimes()).catch(console.warn);
 }
 
 /** The web app manifest is needed only by visitors who install the site. In the head it would be fetched before the page's own files. */

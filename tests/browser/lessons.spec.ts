@@ -1,6 +1,7 @@
 /** Exercises of the poker school: with script, without it, and their stored progress. */
 import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
+import { waitUntilInteractive } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 
 const LESSON = `${ORIGIN.global}/poker-school/when-to-stop/`;
@@ -121,6 +122,7 @@ test('on paper, the letters of a figure stand out from what they are on, and its
 }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${ORIGIN.global}/poker-school/starting-hands/`);
+  await waitUntilInteractive(page);
   const fills = await page.locator('.range-grid').evaluate((grid) => {
     const luminance = (element: Element | null) => {
       const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

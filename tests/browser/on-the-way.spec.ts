@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
-import { keepingPages } from './back-cache.ts';
+import { withBackCache } from './back-cache.ts';
 import { MOTION, visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
@@ -82,6 +82,7 @@ for (const region of ONE_REGION) {
     const page = await visitor(browser, region, 1440);
     await page.clock.install();
     await page.goto('/about-us/');
+    await waitUntilInteractive(page);
     for (const answer of [
       { status: 204 },
       { body: 'MZ', headers: { 'content-disposition': 'attachment; filename=client.bin' } },
@@ -97,7 +98,7 @@ for (const region of ONE_REGION) {
   });
 
   test(`${region}: a page from the back-forward cache has no loading state`, async ({ launchOptions }) => {
-    await keepingPages(launchOptions, async (page) => {
+    await withBackCache(launchOptions, async (page) => {
       await page.goto(`${ORIGIN[region]}/about-us/`);
       await waitUntilInteractive(page);
       await noteLoading(page);
