@@ -1,4 +1,4 @@
-/** The one door through which the build enters: what a page, a block, a claim and a document look like. */
+/** The definition of the site, which the build imports: its pages, blocks, claims and document. */
 
 import { defineSite, type PageTemplate } from 'region-site/kit';
 import type { z } from 'zod';
@@ -63,8 +63,8 @@ import { socialPicture } from './drawings/social-picture.ts';
 import { layoutNames, Main } from './layouts/main.tsx';
 import { ambassadorSchema } from './pages/ambassador/ambassador.schema.ts';
 import { Ambassador } from './pages/ambassador/ambassador.tsx';
-import { articleSchema } from './pages/article/article.schema.ts';
 import { Article } from './pages/article/article.tsx';
+import { articleSchema } from './pages/article-fields.ts';
 import { changeHistorySchema } from './pages/change-history/change-history.schema.ts';
 import { ChangeHistory } from './pages/change-history/change-history.tsx';
 import { contactSchema } from './pages/contact/contact.schema.ts';
@@ -77,19 +77,16 @@ import { gamesSchema } from './pages/games/games.schema.ts';
 import { Games } from './pages/games/games.tsx';
 import { homeSchema } from './pages/home/home.schema.ts';
 import { Home } from './pages/home/home.tsx';
-import { legalSchema } from './pages/legal/legal.schema.ts';
 import { HISTORY, Legal } from './pages/legal/legal.tsx';
 import { Lesson } from './pages/lesson/lesson.tsx';
 import { Lessons } from './pages/lessons/lessons.tsx';
 import { Post } from './pages/post/post.tsx';
 import { Posts } from './pages/posts/posts.tsx';
 import { Promotion } from './pages/promotion/promotion.tsx';
-import { responsibleGamingSchema } from './pages/responsible-gaming/responsible-gaming.schema.ts';
 import { ResponsibleGaming } from './pages/responsible-gaming/responsible-gaming.tsx';
 import { SearchPage } from './pages/search/search.tsx';
 import { streamerModeSchema } from './pages/streamer-mode/streamer-mode.schema.ts';
 import { StreamerMode } from './pages/streamer-mode/streamer-mode.tsx';
-import { teamSchema } from './pages/team/team.schema.ts';
 import { Team } from './pages/team/team.tsx';
 import { iconOf } from './runtime/icon-drawing.ts';
 
@@ -100,10 +97,10 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   home: { schema: homeSchema, component: Home },
   download: { schema: downloadSchema, component: Download },
   'streamer-mode': { schema: streamerModeSchema, component: StreamerMode },
-  team: { schema: teamSchema, component: Team },
+  team: { schema: articleSchema, component: Team },
   ambassador: { schema: ambassadorSchema, component: Ambassador },
-  'responsible-gaming': { schema: responsibleGamingSchema, component: ResponsibleGaming },
-  legal: { schema: legalSchema, legal: true, reads: [HISTORY], component: Legal },
+  'responsible-gaming': { schema: articleSchema, component: ResponsibleGaming },
+  legal: { schema: articleSchema, legal: true, reads: [HISTORY], component: Legal },
   'change-history': {
     schema: changeHistorySchema,
     neverFallsBack: true,

@@ -1,6 +1,6 @@
 import type { Context } from 'region-site/kit';
 
-/** `18+` for the eye, a sentence for the ear. */
+/** The age limit as `18+`. Screen readers read a sentence instead. */
 export function AgeBadge({ context }: { context: Context }) {
   const age = context.region.ageLimit;
   return (

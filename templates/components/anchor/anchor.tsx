@@ -42,6 +42,3 @@ export function Anchor({ context, link, children, className, lang, current, acti
 export function outside(url: string, newTab = true): LinkView {
   return { href: url, kind: 'external', newTab, hreflang: null };
 }
-
-/** `0808 8020 133` as an address that a telephone understands. */
-export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

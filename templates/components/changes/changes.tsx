@@ -1,4 +1,5 @@
 import type { Context, PageProps } from 'region-site/kit';
+import { hasFlag } from '../../has-flag.ts';
 
 /** The legal page that a change belongs to where it names none. */
 const TERMS = '/terms-conditions/';
@@ -20,10 +21,8 @@ export interface Change {
 }
 
 /** The changes of the terms that the region has. */
-export function changesOf({ region }: Context, recorded: readonly Change[]): readonly Change[] {
-  const { flags } = region as { readonly flags: Readonly<Record<string, boolean>> };
-  return recorded.filter(({ requires }) => requires === undefined || flags[requires]);
-}
+export const changesOf = ({ region }: Context, recorded: readonly Change[]): readonly Change[] =>
+  recorded.filter(({ requires }) => hasFlag(region, requires));
 
 /** The earlier and the present text of each changed clause, newest first. Markup and not colour alone says what was removed and added. */
 export function Changes({ context, page }: Pick<PageProps, 'context' | 'page'>) {

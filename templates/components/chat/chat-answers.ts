@@ -1,5 +1,6 @@
 import type { Context } from 'region-site/kit';
-import { chatConfig, chatConfigUrl } from './chat-config.ts';
+import { buildChatConfig } from './build-chat-config.ts';
+import { chatConfigUrl } from './chat-config.ts';
 
 /**
  * What the site itself answers for its demonstration chat: an automated adviser is always free, and has a configuration
@@ -11,7 +12,7 @@ export function chatAnswers(context: Context): Record<string, object> {
   const name = chat.configNames[context.language.code];
   const answers = {
     [chat.availabilityUrl]: { hasCapacity: true, demonstration: true },
-    ...(name ? { [chatConfigUrl(chat.communityEndpoint, name)]: chatConfig(context) } : {}),
+    ...(name ? { [chatConfigUrl(chat.communityEndpoint, name)]: buildChatConfig(context) } : {}),
   };
   return Object.fromEntries(
     Object.entries(answers).flatMap(([url, answer]) => (url.startsWith('/api/') ? [[url.slice(1), answer]] : [])),

@@ -38,7 +38,14 @@ let over = false;
 
 function render(): void {
   root.render(
-    <ChatWindow {...{ config, messages, over, onMinimise: minimise }} onAsk={ask} onEnd={() => answer(goodbye())} />,
+    <ChatWindow
+      config={config}
+      messages={messages}
+      over={over}
+      onMinimise={minimise}
+      onAsk={ask}
+      onEnd={() => answer(goodbye())}
+    />,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts';
 import { replyTo } from './adviser.ts';
-import { chatConfig } from './chat-config.ts';
+import { buildChatConfig } from './build-chat-config.ts';
 import { ChatWindow } from './chat-window.tsx';
 
 const nothing = () => {};
@@ -9,7 +9,7 @@ export const examples: readonly Example[] = [
   {
     name: 'after a question',
     render: (context) => {
-      const config = chatConfig(context);
+      const config = buildChatConfig(context);
       return (
         <ChatWindow
           config={config}

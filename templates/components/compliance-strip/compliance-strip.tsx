@@ -1,34 +1,26 @@
 import { Fragment } from 'react';
 import type { Context } from 'region-site/kit';
-import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
+import { helpLineOf } from '../../help-line.ts';
+import { AgeBadge } from '../age-badge/age-badge.tsx';
+import { Anchor } from '../anchor/anchor.tsx';
 import { asksForConsent, SETTINGS_ROUTE } from '../consent/consent-settings.ts';
+import { PhoneLink } from '../phone-link/phone-link.tsx';
+import { SiteLink } from '../site-link/site-link.tsx';
 import { LicenceSentence } from './licence-sentence.tsx';
 
 /** Licence, help line, age limit and warnings. It is on every page, and in every embedded variant of a page. */
 export function ComplianceStrip({ context, warns }: { context: Context; warns: boolean }) {
   const { region, footer, t } = context;
-  const line = region.help.find((entry) => entry.id === region.helpLine);
+  const line = helpLineOf(region);
   return (
     <section className="strip night" aria-label={t('STRIP_LABEL')}>
-      <p className="age" data-age-limit={region.ageLimit}>
-        <span aria-hidden="true">{t('AGE_LIMIT_MARK', { age: region.ageLimit })}</span>
-        <span className="sr">{t('AGE_LIMIT_TEXT', { age: region.ageLimit })}</span>
-      </p>
+      <AgeBadge context={context} />
       <div className="strip-text">
         {line && (
           <p className="strip-help">
             {t('HELP_LINE_INTRO')} <strong>{context.inLanguage(line.name)}</strong>{' '}
-            {line.phone && (
-              <a className="phone" href={telephone(line.phone)}>
-                {line.phone}
-              </a>
-            )}{' '}
-            {line.hours && <span>{t(line.hours)}</span>}{' '}
-            {line.url && (
-              <Anchor context={context} link={outside(line.url)}>
-                {hostOf(line.url)}
-              </Anchor>
-            )}
+            {line.phone && <PhoneLink phone={line.phone} />} {line.hours && <span>{t(line.hours)}</span>}{' '}
+            {line.url && <SiteLink context={context} url={line.url} />}
           </p>
         )}
         <LicenceSentence context={context} />
@@ -69,8 +61,6 @@ export function ComplianceStrip({ context, warns }: { context: Context; warns: b
     </section>
   );
 }
-
-const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
 /** Without script the visitor's place is unknown, so every page contains the texts of the dialogs for all visitors. */
 function WithoutScript({ context }: { context: Context }) {

@@ -1,6 +1,7 @@
 import type { Context } from 'region-site/kit';
+import { hasFlag } from '../../has-flag.ts';
 import type { ContactData } from '../../pages/contact/contact.schema.ts';
-import { telephone } from '../anchor/anchor.tsx';
+import { telephone } from '../phone-link/telephone.ts';
 
 interface ContactCardsProps {
   readonly context: Context;
@@ -9,8 +10,7 @@ interface ContactCardsProps {
 
 /** A card for each reason to write. */
 export function ContactCards({ context, cards }: ContactCardsProps) {
-  const { flags } = context.region as { readonly flags: Readonly<Record<string, boolean>> };
-  const shown = cards.filter(({ requires }) => requires === undefined || flags[requires]);
+  const shown = cards.filter(({ requires }) => hasFlag(context.region, requires));
   return (
     <ul className="contact-cards" data-block="contact-cards">
       {shown.map((card) => (

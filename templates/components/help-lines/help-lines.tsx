@@ -1,27 +1,22 @@
 import type { PageProps } from 'region-site/kit';
-import { Anchor, outside, telephone } from '../anchor/anchor.tsx';
+import { orderedHelp } from '../../help-line.ts';
+import { PhoneLink } from '../phone-link/phone-link.tsx';
+import { SiteLink } from '../site-link/site-link.tsx';
 
 /** The help organisations of the region, the one that answers at any hour first. */
 export function HelpLines({ context }: Pick<PageProps, 'context'>) {
-  const { help, helpLine } = context.region;
-  const ordered = [...help].sort((a, b) => Number(b.id === helpLine) - Number(a.id === helpLine));
+  const { region } = context;
   return (
     <ul className="help-lines" data-block="help-lines">
-      {ordered.map((entry) => (
-        <li key={entry.id} className={entry.id === helpLine ? 'first' : undefined}>
+      {orderedHelp(region).map((entry) => (
+        <li key={entry.id} className={entry.id === region.helpLine ? 'first' : undefined}>
           <p className="help-name">{context.inLanguage(entry.name)}</p>
-          {entry.phone && (
-            <a className="phone" href={telephone(entry.phone)}>
-              {entry.phone}
-            </a>
-          )}
+          {entry.phone && <PhoneLink phone={entry.phone} />}
           {entry.hours && <p className="quiet">{context.t(entry.hours)}</p>}
           <p>{context.t(entry.textKey)}</p>
           {entry.url && (
             <p>
-              <Anchor context={context} link={outside(entry.url)}>
-                {new URL(entry.url).hostname.replace(/^www\./, '')}
-              </Anchor>
+              <SiteLink context={context} url={entry.url} />
             </p>
           )}
         </li>

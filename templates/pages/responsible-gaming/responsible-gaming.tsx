@@ -1,8 +1,10 @@
 import type { Context, PageProps } from 'region-site/kit';
-import { Anchor, outside, telephone } from '../../components/anchor/anchor.tsx';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
+import { PhoneLink } from '../../components/phone-link/phone-link.tsx';
+import { SiteLink } from '../../components/site-link/site-link.tsx';
+import { helpLineOf } from '../../help-line.ts';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
@@ -28,24 +30,18 @@ export function ResponsibleGaming(props: PageProps<ArticleData>) {
   );
 }
 
-/** The line that answers, as large as a headline: who needs it should not have to read to find it. */
+/** The help line, as large as a headline: a visitor who needs it must not have to read the page to find it. */
 function HelpFirst({ context }: { context: Context }) {
   const { region, t } = context;
-  const line = region.help.find((entry) => entry.id === region.helpLine);
+  const line = helpLineOf(region);
   if (!line) return null;
   return (
     <div className="help-first">
       <p className="help-name">{context.inLanguage(line.name)}</p>
-      {line.phone && (
-        <a className="phone" href={telephone(line.phone)}>
-          {line.phone}
-        </a>
-      )}
+      {line.phone && <PhoneLink phone={line.phone} />}
       {line.url && !line.phone && (
         <p className="help-site">
-          <Anchor context={context} link={outside(line.url)}>
-            {new URL(line.url).hostname.replace(/^www\./, '')}
-          </Anchor>
+          <SiteLink context={context} url={line.url} />
         </p>
       )}
       {line.hours && <p>{t(line.hours)}</p>}

@@ -1,7 +1,10 @@
 import type { Context, PictureSlot } from 'region-site/kit';
 import { AgeBadge } from '../../../components/age-badge/age-badge.tsx';
-import { Anchor, outside, telephone } from '../../../components/anchor/anchor.tsx';
+import { Anchor } from '../../../components/anchor/anchor.tsx';
+import { PhoneLink } from '../../../components/phone-link/phone-link.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
+import { SiteLink } from '../../../components/site-link/site-link.tsx';
+import { helpLineOf } from '../../../help-line.ts';
 import type { HomeData } from '../home.schema.ts';
 
 /** Above the text on a narrow screen, beside it where there is room (hero.css). */
@@ -27,7 +30,7 @@ const LAMP_TABLE: Omit<PictureSlot, 'alt'> = {
 
 export function Hero({ context, hero }: { context: Context; hero: HomeData['hero'] }) {
   const { region, t } = context;
-  const line = region.help.find((entry) => entry.id === region.helpLine);
+  const line = helpLineOf(region);
   return (
     <section className="hero">
       <Picture
@@ -56,15 +59,9 @@ export function Hero({ context, hero }: { context: Context; hero: HomeData['hero
             <span>
               {t('HELP_LINE_INTRO')} <strong>{context.inLanguage(line.name)}</strong>{' '}
               {line.phone ? (
-                <a className="phone" href={telephone(line.phone)}>
-                  {line.phone}
-                </a>
+                <PhoneLink phone={line.phone} />
               ) : (
-                line.url && (
-                  <Anchor context={context} link={outside(line.url)}>
-                    {new URL(line.url).hostname.replace(/^www\./, '')}
-                  </Anchor>
-                )
+                line.url && <SiteLink context={context} url={line.url} />
               )}
             </span>
           )}

@@ -1,1 +1,0 @@
-export { articleSchema } from '../article-fields.ts';

@@ -1,1 +1,0 @@
-export { articleSchema as legalSchema } from '../article-fields.ts';

@@ -1,1 +1,0 @@
-export { articleSchema as responsibleGamingSchema } from '../article-fields.ts';

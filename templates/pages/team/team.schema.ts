@@ -1,1 +1,0 @@
-export { articleSchema as teamSchema } from '../article-fields.ts';
