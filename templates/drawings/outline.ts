@@ -15,7 +15,7 @@ const FACES = outlines as unknown as Readonly<Record<Weight, Face>>;
 /** Outlines are in thousandths of the size. */
 const UNIT = 1000;
 
-export interface OutlineStyle {
+interface OutlineStyle {
   /** px */
   readonly size: number;
   readonly weight?: Weight;

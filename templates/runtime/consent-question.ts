@@ -29,6 +29,6 @@ function prepare(question: HTMLElement, asks: readonly string[]): void {
     question.hidden = true;
   };
   document.addEventListener('consent-changed', hide);
-  // A page that was kept for Back: the answer may have been given elsewhere, and the question follows if it was not.
+  // The page may be shown again by Back, and the answer given elsewhere by then. If not, the question is asked again.
   addEventListener('pagehide', hide);
 }

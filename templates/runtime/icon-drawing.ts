@@ -1,7 +1,7 @@
 /**
  * An icon as data: what the build makes of an SVG file, what a service of icons answers, and what the browser draws.
  * Trusted Types let no text become markup here, so an icon is a list of shapes, each with the attributes that a shape
- * may have. Written and read side by side, so that they cannot drift apart (tests/unit/icon-drawing.test.ts).
+ * may have. Written and read in one file, so that both stay the same (tests/unit/icon-drawing.test.ts).
  */
 export interface IconDrawing {
   readonly viewBox: string;

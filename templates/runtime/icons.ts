@@ -65,13 +65,13 @@ function write(url: string, icon: IconDrawing): void {
 }
 
 function draw(element: Element, { viewBox, line, shapes }: IconDrawing): void {
-  const make = (name: string, attributes: object) => {
-    const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-    for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
-    return made;
+  const create = (name: string, attributes: object) => {
+    const created = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, String(value));
+    return created;
   };
-  const svg = make('svg', { viewBox, 'aria-hidden': true, ...(line ? { class: 'line' } : {}) });
-  svg.append(...shapes.map(([name, attributes]) => make(name, attributes)));
+  const svg = create('svg', { viewBox, 'aria-hidden': true, ...(line ? { class: 'line' } : {}) });
+  svg.append(...shapes.map(([name, attributes]) => create(name, attributes)));
   element.className = 'icon';
   element.replaceChildren(svg);
 }

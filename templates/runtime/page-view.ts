@@ -1,4 +1,5 @@
 /** The site's own statistics: one POST for each page view, to the address that the region names. Sent only after consent. */
+
 /** Connects the page views of one visit; it ends with the browser session. */
 const COOKIE = 'visit';
 
@@ -31,8 +32,8 @@ export function sendPageView(url: string, registered: readonly string[] = []): v
 function visitId(): string {
   const known = RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(document.cookie)?.[1];
   if (known) return known;
-  const made = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('-');
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('-');
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `${COOKIE}=${made}; path=/; samesite=lax`;
-  return made;
+  document.cookie = `${COOKIE}=${id}; path=/; samesite=lax`;
+  return id;
 }

@@ -46,7 +46,7 @@ export function prefetchOnIntent(): void {
       type === 'pointerdown' ? 0 : INTENT,
     );
   };
-  for (const sign of ['pointerover', 'focusin', 'pointerdown']) document.addEventListener(sign, consider);
+  for (const event of ['pointerover', 'focusin', 'pointerdown']) document.addEventListener(event, consider);
 }
 
 /** A page of this site that a click opens in this tab, without a query: a query may ask for something to happen. */

@@ -1,7 +1,7 @@
 /**
  * The rules of a region as one short text inside each page, so that the browser decides before the first paint and
- * without another request. Written by the build and read by both scripts of a page, side by side here so that they
- * cannot drift apart (tests/unit/rule-table.test.ts).
+ * without another request. Written by the build and read by both scripts of a page, both in this file so that they
+ * stay the same (tests/unit/rule-table.test.ts).
  *
  * `blocked BY CU|blocked AE UA-43|warning 0 1|allowed NZ|1|GB,IE|CA-ON=ontario,GB=main-site=https://uk.example|download|/poker-school/`:
  * the rules, each before its codes, then whether there is a download, whitelist, leads, download pages and pages that

@@ -1,4 +1,4 @@
-/** Whether a pointer is on its way into a panel: then what it crosses is not what it means. */
+/** Whether a pointer is on its way into a panel: then the entries that it crosses are not meant. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -4,7 +4,7 @@
 const SHARE = 0.1;
 /** ms: a gesture as quick as this, however short. */
 const QUICK = 300;
-/** px before a press is a swipe: a finger is never quite still. */
+/** px before a press is a swipe: a resting finger moves a little. */
 const THRESHOLD = 8;
 
 const DIRECTIONS = { up: ['Y', -1], right: ['X', 1], down: ['Y', 1], left: ['X', -1] } as const;

@@ -9,7 +9,7 @@ let browser: Promise<Browser> | undefined;
  * A browser with a back-forward cache: Playwright turns it off, and Chromium's shell lacks it. One for each worker, which
  * closes it. `options`: those of the suite.
  */
-export function pageKeepingBrowser(options: LaunchOptions): Promise<Browser> {
+export function backCacheBrowser(options: LaunchOptions): Promise<Browser> {
   browser ??= chromium.launch({
     ...options,
     executablePath: findChromium() ?? '',
@@ -19,8 +19,8 @@ export function pageKeepingBrowser(options: LaunchOptions): Promise<Browser> {
 }
 
 /** Opens a page in such a browser. */
-export async function keepingPages(options: LaunchOptions, visit: (page: Page) => Promise<void>): Promise<void> {
-  const context = await (await pageKeepingBrowser(options)).newContext();
+export async function withBackCache(options: LaunchOptions, visit: (page: Page) => Promise<void>): Promise<void> {
+  const context = await (await backCacheBrowser(options)).newContext();
   await skipIdleSecond(context);
   const page = await context.newPage();
   await page.addInitScript(() =>
@@ -31,7 +31,7 @@ export async function keepingPages(options: LaunchOptions, visit: (page: Page) =
 }
 
 /** Leaves a page for another one, does something there, and goes back to the cached page. */
-export async function goAndComeBack(page: Page, address: string, meanwhile = async () => {}): Promise<void> {
+export async function leaveAndReturn(page: Page, address: string, meanwhile = async () => {}): Promise<void> {
   const before = page.url();
   await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('data-consented');

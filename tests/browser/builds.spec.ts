@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { pageKeepingBrowser } from './back-cache.ts';
+import { backCacheBrowser } from './back-cache.ts';
 import { skipIdleSecond, visitor, waitUntilInteractive } from './chrome.ts';
 import { manifestOf, ONE_REGION, ORIGIN } from './site.ts';
 
@@ -112,7 +112,7 @@ for (const region of ONE_REGION)
   test(`${region}: a page from the back-forward cache is reloaded if there is a newer build`, async ({
     launchOptions,
   }) => {
-    const browser = await pageKeepingBrowser(launchOptions);
+    const browser = await backCacheBrowser(launchOptions);
     const page = await visitor(browser, region, 1440);
     await skipIdleSecond(page.context());
     const asked = buildRequests(page);

@@ -4,7 +4,7 @@ import { placeHeaders } from '../support/visitor.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ANALYTICS, DENIED, queue, TAGS } from './consent-tags.ts';
 import type { Region } from './site.ts';
-import { standIn } from './third-parties.ts';
+import { replaceThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PORT = Number(process.env.SITE_TEST_PORT ?? 4590) + 6;
@@ -42,7 +42,7 @@ for (const [region, place, asked] of cases) {
   test(`${region}: a visitor from ${place ?? 'an unknown location'} is ${asked ? '' : 'not '}asked`, async ({
     page,
   }) => {
-    const others = await standIn(page.context(), TAGS);
+    const others = await replaceThirdParties(page.context(), TAGS);
     await page.setExtraHTTPHeaders(placeHeaders(place));
     await page.goto(`${variant.origin[region]}/about-us/`);
     await expect(page.locator('html')).toHaveAttribute('data-consented', asked ? '' : 'analytics');

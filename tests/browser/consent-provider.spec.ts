@@ -1,9 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
-import { goAndComeBack, keepingPages } from './back-cache.ts';
+import { leaveAndReturn, withBackCache } from './back-cache.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
-import { standIn } from './third-parties.ts';
+import { replaceThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-00000000abcd';
@@ -65,7 +65,7 @@ for (const region of ONE_REGION) {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.setExtraHTTPHeaders(placeHeaders('CA-QC'));
-    const others = await standIn(page.context(), { otSDKStub: PROVIDER, 'gtag/js': '' });
+    const others = await replaceThirdParties(page.context(), { otSDKStub: PROVIDER, 'gtag/js': '' });
     await page.goto(home());
     const accept = page.locator('#onetrust-accept');
     await expect(accept).toBeVisible();
@@ -96,7 +96,7 @@ for (const region of ONE_REGION) {
   test(`${region}: a provider that does not load counts as a refusal after half a second, and the settings are a page`, async ({
     page,
   }) => {
-    const others = await standIn(page.context());
+    const others = await replaceThirdParties(page.context());
     // The request neither succeeds nor fails, and the test controls the clock of the page.
     await page.route(STUB, () => undefined);
     await page.clock.install();
@@ -126,7 +126,10 @@ for (const region of ONE_REGION) {
     const sent = new Promise<void>((resolve) => {
       send = resolve;
     });
-    const others = await standIn(page.context(), { otSDKStub: `${PROVIDER} say(',C0001,C0002,');`, 'gtag/js': '' });
+    const others = await replaceThirdParties(page.context(), {
+      otSDKStub: `${PROVIDER} say(',C0001,C0002,');`,
+      'gtag/js': '',
+    });
     await page.route(STUB, async (route) => {
       await sent;
       await route.fallback();
@@ -148,12 +151,12 @@ for (const region of ONE_REGION) {
   test(`${region}: after Back to a page from before the answer of the provider, the answer applies`, async ({
     launchOptions,
   }) => {
-    await keepingPages(launchOptions, async (page) => {
-      const others = await standIn(page.context(), { otSDKStub: PROVIDER, 'gtag/js': '' });
+    await withBackCache(launchOptions, async (page) => {
+      const others = await replaceThirdParties(page.context(), { otSDKStub: PROVIDER, 'gtag/js': '' });
       await page.goto(home());
       await expect(page.locator('#onetrust-accept')).toBeVisible();
       await expect(consented(page)).toHaveAttribute('data-consented', '');
-      await goAndComeBack(page, home('/contact/'), () =>
+      await leaveAndReturn(page, home('/contact/'), () =>
         page.evaluate((groups) => {
           // biome-ignore lint/suspicious/noDocumentCookie: as the provider writes it
           document.cookie = `OptanonConsent=datestamp=x&groups=${encodeURIComponent(groups)}&geolocation=x; path=/`;
@@ -165,7 +168,7 @@ for (const region of ONE_REGION) {
   });
 
   test(`${region}: with "clean", no provider is loaded`, async ({ page }) => {
-    const others = await standIn(page.context());
+    const others = await replaceThirdParties(page.context());
     await page.goto(home('/about-us/?clean=1'), { waitUntil: 'networkidle' });
     expect(others.requests).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
-import { goAndComeBack, keepingPages } from './back-cache.ts';
+import { leaveAndReturn, withBackCache } from './back-cache.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ANALYTICS, DENIED, MANAGER, queue, TAGS } from './consent-tags.ts';
 import { ONE_REGION } from './site.ts';
-import { standIn, type ThirdParties } from './third-parties.ts';
+import { replaceThirdParties, type ThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PORT = Number(process.env.SITE_TEST_PORT ?? 4590) + 4;
@@ -51,7 +51,7 @@ function watch(page: Page): string[] {
 for (const region of ONE_REGION) {
   const home = (path = '/') => variant.origin[region] + path;
   const arrive = async (page: Page, path = '/'): Promise<ThirdParties> => {
-    const others = await standIn(page.context(), TAGS);
+    const others = await replaceThirdParties(page.context(), TAGS);
     await page.goto(home(path));
     return others;
   };
@@ -231,7 +231,7 @@ for (const region of ONE_REGION) {
   });
 
   test(`${region}: the page works if tags are blocked or broken`, async ({ page }) => {
-    await standIn(page.context(), { 'gtag/js': 'throw new Error("broken tag")' });
+    await replaceThirdParties(page.context(), { 'gtag/js': 'throw new Error("broken tag")' });
     await page.goto(home('/about-us/'));
     await button(page, 'accept').click();
     await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
@@ -244,11 +244,11 @@ for (const region of ONE_REGION) {
   test(`${region}: a page from the back-forward cache counts as a view, and a changed answer does not`, async ({
     launchOptions,
   }) => {
-    await keepingPages(launchOptions, async (page) => {
+    await withBackCache(launchOptions, async (page) => {
       await arrive(page, '/about-us/');
       await button(page, 'accept').click();
       await expect.poll(() => views(page)).toHaveLength(1);
-      await goAndComeBack(page, home('/contact/'));
+      await leaveAndReturn(page, home('/contact/'));
       await expect.poll(() => views(page)).toHaveLength(2);
       await page.goto(home('/cookie-settings/'));
       const form = page.locator('[data-cookie-settings]');
@@ -259,12 +259,12 @@ for (const region of ONE_REGION) {
   });
 
   test(`${region}: after Back to a page from before the answer, the answer applies`, async ({ launchOptions }) => {
-    await keepingPages(launchOptions, async (page) => {
+    await withBackCache(launchOptions, async (page) => {
       const others = await arrive(page, '/about-us/');
       await button(page, 'accept').click();
       await expect.poll(() => views(page)).toHaveLength(1);
       const form = page.locator('[data-cookie-settings]');
-      await goAndComeBack(page, home('/cookie-settings/'), () => form.locator('[data-consent=reject]').click());
+      await leaveAndReturn(page, home('/cookie-settings/'), () => form.locator('[data-consent=reject]').click());
       await expect(consented(page)).toHaveAttribute('data-consented', '');
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST1'))).toBe(true);
       expect(await views(page), 'no view after the consent was taken back').toHaveLength(1);
@@ -274,7 +274,7 @@ for (const region of ONE_REGION) {
 
       await page.goto(home('/contact/'));
       await expect(banner(page)).toBeVisible();
-      await goAndComeBack(page, home('/cookie-settings/'), () => form.locator('[data-consent=accept]').click());
+      await leaveAndReturn(page, home('/cookie-settings/'), () => form.locator('[data-consent=accept]').click());
       await expect(banner(page), 'an answered question is not asked again').toBeHidden();
       await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
       await expect.poll(() => views(page)).toHaveLength(1);
@@ -337,7 +337,7 @@ for (const region of ONE_REGION) {
           ? route.abort()
           : route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
       );
-      const others = await standIn(page.context(), TAGS);
+      const others = await replaceThirdParties(page.context(), TAGS);
       for (const path of ['/', '/cookie-settings/']) {
         await page.goto(home(path), { waitUntil: 'networkidle' });
         await expect(banner(page)).toBeHidden();

@@ -1,7 +1,7 @@
 /** The full-screen menu of narrow windows. */
 import { expect, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
-import { pageKeepingBrowser } from './back-cache.ts';
+import { backCacheBrowser } from './back-cache.ts';
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { menu, opener } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
@@ -114,7 +114,7 @@ for (const region of ONE_REGION) {
   });
 
   test(`${region}: after Back, the menu and its areas are closed`, async ({ launchOptions }) => {
-    const browser = await pageKeepingBrowser(launchOptions);
+    const browser = await backCacheBrowser(launchOptions);
     for (const width of [390, 1440]) {
       const page = await visitor(browser, region, width);
       await page.goto('/about-us/');

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
-import { pageKeepingBrowser } from './back-cache.ts';
+import { backCacheBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
 import { startSlowProxy } from './slow-html.ts';
@@ -379,7 +379,7 @@ test('the button of a dialog in the first frame works before the script of the p
 test('a page from the back-forward cache requests the location again, and restores the focus', async ({
   launchOptions,
 }) => {
-  const browser = await pageKeepingBrowser(launchOptions);
+  const browser = await backCacheBrowser(launchOptions);
   const page = await visitorOf(browser, 'uk', 'GB');
   await page.goto('/');
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy that sends HTML in pieces, as over a slow connection, and other files unchanged. */
-export interface SlowProxy {
+interface SlowProxy {
   readonly origin: string;
   readonly close: () => void;
 }

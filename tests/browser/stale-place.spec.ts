@@ -6,7 +6,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
-import { pageKeepingBrowser } from './back-cache.ts';
+import { backCacheBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 
@@ -130,7 +130,7 @@ for (const region of ONE_REGION) {
     });
 
     test('back-forward cache: a restored page requests the location', async ({ launchOptions }) => {
-      const browser = await pageKeepingBrowser(launchOptions);
+      const browser = await backCacheBrowser(launchOptions);
       const context = await browser.newContext({ baseURL: ORIGIN[region], extraHTTPHeaders: placeHeaders(home) });
       const page = await newPage(context);
       await page.goto('/about-us/');

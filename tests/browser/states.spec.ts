@@ -161,7 +161,7 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'a list that has come alive',
+    name: 'a hydrated list',
     path: '/streamer-mode/',
     widths: NARROW_AND_WIDE,
     enter: async (page) => {

@@ -7,7 +7,7 @@ export interface ThirdParties {
 }
 
 /** Intercepts all requests of a context to other hosts. `answers`: part of an address to the script in its response; others fail. */
-export async function standIn(
+export async function replaceThirdParties(
   context: BrowserContext,
   answers: Readonly<Record<string, string>> = {},
 ): Promise<ThirdParties> {

@@ -7,7 +7,7 @@ import { REGIONS, type Region } from './site.ts';
 
 type RegionFields = Readonly<Record<string, unknown>>;
 /** Changed fields of region JSON, or a function that derives them from the region's own. */
-export type RegionChanges = RegionFields | ((own: RegionFields) => RegionFields);
+type RegionChanges = RegionFields | ((own: RegionFields) => RegionFields);
 
 /** The site with changed region JSON, built and served, with the regions on consecutive ports. */
 export interface Variant {

@@ -186,7 +186,7 @@ export async function addMasters(root: string): Promise<void> {
       .toFile(join(root, `masters/${n}.png`));
 }
 
-export interface Clean {
+interface Clean {
   readonly problems: readonly string[];
   readonly manifests: ReadonlyMap<string, Manifest>;
 }

@@ -20,7 +20,7 @@ export const GEO = {
   pages: { downloads: ['download'], refusing: ['/poker-school/'] },
 };
 
-export const ONTARIO = {
+const ONTARIO = {
   id: 'ca-on',
   order: 1,
   url: 'https://ontario.example/',

@@ -8,7 +8,7 @@ import { PROJECT } from './project.ts';
 import { AGENTS } from './visitor.ts';
 import { PAYLOADS } from './xss-payloads.ts';
 
-export interface AttackReport {
+interface AttackReport {
   /** Number of payloads that each channel carried. */
   readonly attempts: ReadonlyMap<string, number>;
   /** Payloads that ran, or that the document contains where they could run. */

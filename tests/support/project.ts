@@ -13,7 +13,7 @@ export const SOURCES = join(TEMPLATE_CACHES, '.cache', 'records', 'preact.json')
 /** The sites whose templates are bundled there. */
 export type SharedTemplates = 'small' | 'real';
 
-export const SOURCE_FOLDERS = ['regions', 'content', 'templates', 'assets'];
+const SOURCE_FOLDERS = ['regions', 'content', 'templates', 'assets'];
 
 /** Copies the sources of a site; a site may lack some of the folders. */
 export function copySources(from: string, to: string): void {

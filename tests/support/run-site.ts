@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { runCommand } from '../../cli/run-command.ts';
 import { BIN, PROJECT } from './site-copy.ts';
 
-export interface CommandResult {
+interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;

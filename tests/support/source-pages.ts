@@ -30,7 +30,7 @@ export interface HelpEntry {
   readonly validUntil: string;
 }
 
-export interface RegionSource {
+interface RegionSource {
   readonly id: RegionId;
   readonly origin: string;
   readonly ageLimit: number;

@@ -1,5 +1,5 @@
 /** A parsed workflow command. */
-export interface WorkflowCommand {
+interface WorkflowCommand {
   readonly name: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly message: string;

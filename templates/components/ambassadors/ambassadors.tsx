@@ -2,7 +2,7 @@ import type { PageProps } from 'region-site/kit';
 import { Anchor } from '../anchor/anchor.tsx';
 import { Portrait } from '../portrait/portrait.tsx';
 
-/** The team as a strip that bleeds off the page. Nothing where the law of the region has no place for it. */
+/** The team as a strip to the edge of the page. Nothing where the region has no ambassadors, or the page no marketing. */
 export function Ambassadors({ context, page }: Pick<PageProps, 'context' | 'page'>) {
   const { region } = context;
   if (!region.isSupportBrandAmbassador || page.withoutMarketing || region.ambassadors.length === 0) return null;

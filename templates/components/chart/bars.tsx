@@ -1,6 +1,6 @@
 import { Chart } from './chart.tsx';
 
-export interface Bar {
+interface Bar {
   readonly name: string;
   readonly value: string;
   /** Its length, of the longest that the drawing has room for: 0 to 1. */
@@ -36,7 +36,7 @@ export function Bars({ title, text, columns, bars }: BarsProps) {
               <th scope="row">{name}</th>
               <td>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                  <rect className="bar-ground" width="100" height="10" />
+                  <rect className="bar-background" width="100" height="10" />
                   <rect x={round(100 * from)} width={round(100 * length)} height="10" />
                 </svg>
                 {value}

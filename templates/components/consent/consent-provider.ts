@@ -16,7 +16,7 @@ interface Provider {
 }
 const provider = globalThis as Provider;
 
-/** ms that the provider is waited for; no answer is a no. */
+/** ms until a missing answer of the provider counts as a refusal. */
 const WAIT = 500;
 
 /** The provider's own question and settings. Each of its answers becomes the event `provider-answered`. */

@@ -1,4 +1,4 @@
-/** What the site's own consent provider shows and whom it asks: a JSON file for each language, written by the build. */
+/** What the site's own consent provider shows and which visitors it asks: a JSON file for each language, written by the build. */
 import type { Context } from 'region-site/kit';
 
 /** A category of the site, and the group that OneTrust has for it. */

@@ -3,6 +3,7 @@
  * place of OneTrust's script. The page knows it by the same interface (`OptanonWrapper`, `OnetrustActiveGroups`,
  * `ToggleInfoDisplay` and the cookie `OptanonConsent`), and it sends nothing anywhere.
  */
+import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import { keepCookie } from '../../runtime/cookies.ts';
 import styles from './own-provider.css' with { type: 'text' };
 import { OWN_PROVIDER_CONFIGS, type OwnProviderConfig } from './own-provider-config.ts';
@@ -22,9 +23,7 @@ const host = document.createElement('div');
 host.dataset.consentProvider = '';
 host.hidden = true;
 const shadow = host.attachShadow({ mode: 'open' });
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-shadow.adoptedStyleSheets = [sheet];
+adoptStyles(styles, shadow);
 
 /** The groups that were accepted; null before there is an answer. */
 function readAnswer(): string[] | null {
@@ -32,7 +31,7 @@ function readAnswer(): string[] | null {
   return value === undefined ? null : [...value.matchAll(/(C\d{4}):1/g)].map(([, group]) => group as string);
 }
 
-function tell(groups: readonly string[]): void {
+function report(groups: readonly string[]): void {
   provider.OnetrustActiveGroups = `,${[NECESSARY, ...groups].join(',')},`;
   provider.OptanonWrapper?.();
 }
@@ -42,9 +41,9 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...children);
+  return created;
 }
 
 function render({ title, text, accept, reject, save, groups }: OwnProviderConfig): void {
@@ -57,7 +56,7 @@ function render({ title, text, accept, reject, save, groups }: OwnProviderConfig
     const value = groups.map(({ id }) => `${id}:${accepted.includes(id) ? 1 : 0}`).join(',');
     keepCookie('OptanonConsent', `groups=${NECESSARY}:1,${value}`);
     hide();
-    tell(accepted);
+    report(accepted);
   };
   const button = (id: string, label: string, accepts: (input: HTMLInputElement) => boolean) =>
     element('button', { type: 'button', id, onclick: () => answer(accepts) }, label);
@@ -105,9 +104,9 @@ async function start(): Promise<void> {
   const config: OwnProviderConfig = await response.json();
   render(config);
   const answer = readAnswer();
-  if (answer) tell(answer);
+  if (answer) report(answer);
   else if (mustAsk(config)) host.hidden = false;
-  else tell(config.groups.map(({ id }) => id));
+  else report(config.groups.map(({ id }) => id));
 }
 
 start().catch(console.warn);

@@ -16,11 +16,11 @@ export interface EligibilityProps {
 /** The conditions as a list that one can tick off; it answers in a sentence. Nothing is sent, nothing is kept. */
 export default function Eligibility({ conditions, hint, met, oneOpen, manyOpen }: EligibilityProps) {
   // Without script the boxes would do nothing, so the script creates them.
-  const [alive, setAlive] = useState(false);
+  const [started, setStarted] = useState(false);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   useEffect(() => {
     adoptStyles(styles);
-    setAlive(true);
+    setStarted(true);
   }, []);
 
   const open = conditions.length - ticked.length;
@@ -30,18 +30,23 @@ export default function Eligibility({ conditions, hint, met, oneOpen, manyOpen }
 
   return (
     <>
-      <ul className={alive ? 'alive' : undefined}>
+      <ul className={started ? 'started' : undefined}>
         {conditions.map((condition, index) => (
           <li key={condition}>
             <label>
-              <input type="checkbox" hidden={!alive} checked={ticked.includes(index)} onChange={() => toggle(index)} />
+              <input
+                type="checkbox"
+                hidden={!started}
+                checked={ticked.includes(index)}
+                onChange={() => toggle(index)}
+              />
               <span dangerouslySetInnerHTML={{ __html: condition }} />
             </label>
           </li>
         ))}
       </ul>
       <p className="verdict" role="status">
-        {alive && (ticked.length === 0 ? hint : verdict)}
+        {started && (ticked.length === 0 ? hint : verdict)}
       </p>
     </>
   );

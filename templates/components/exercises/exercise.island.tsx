@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepSolved, PROGRESS_EVENT, readSolved } from './progress.ts';
 
-export interface ExerciseProps {
+interface ExerciseProps {
   readonly lesson: string;
   /** Its number within the lesson, from 1. */
   readonly number: number;

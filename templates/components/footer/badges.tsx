@@ -2,7 +2,7 @@ import type { Context } from 'region-site/kit';
 import { Anchor, outside } from '../anchor/anchor.tsx';
 import { TextBadge } from './text-badge.tsx';
 
-/** Licences, bodies and awards. A body has a drawn badge with its name; an award has a picture beside its name. */
+/** Licences, organisations and awards. An organisation has a drawn badge with its name, an award a picture beside its name. */
 export function Badges({ context }: { context: Context }) {
   const { logos } = context.region;
   if (logos.length === 0) return null;

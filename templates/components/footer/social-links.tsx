@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<string, string>> = {
   X: 'icons/x.svg',
 };
 
-/** Marks of others, as files of their own: inline they weigh a kilobyte on every page, for its very last line. */
+/** Logos of other companies, as files of their own: inline they would add a kilobyte to every page. */
 export function SocialLinks({ context }: { context: Context }) {
   return (
     <ul className="social">

@@ -14,7 +14,7 @@ const SIZES = [15, 14, 13, 12, 11, 10, 9];
 const LINE = 1.2;
 
 /**
- * The badge of a licence, a regulator or a help body: its name in a frame. We never draw the logo of another body.
+ * The badge of a licence, a regulator or a help body: its name in a frame. We never draw the logo of another organisation.
  * Inline and in the font of the page: as files, the badges of one page weigh more than a legal page may.
  */
 export function TextBadge({ label, width, height }: TextBadgeProps) {

@@ -4,7 +4,7 @@ import { Anchor } from '../anchor/anchor.tsx';
 import { Logo } from '../logo/logo.tsx';
 import { NavigationList } from '../navigation-list/navigation-list.tsx';
 
-/** Above pages about safer gambling: who we are, where help is, nothing to buy. */
+/** The header of pages about safer gambling, and where a visitor is refused: logo, help and service links, no marketing. */
 export function ReducedHeader({ context, shell }: { context: Context; shell: NightjarShell }) {
   const { t } = context;
   const utility = context.utility.filter((entry) => entry.isRoot && entry.route !== '/download/');

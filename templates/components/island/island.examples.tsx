@@ -3,7 +3,7 @@ import { Island } from './island.tsx';
 
 export const examples: readonly Example[] = [
   {
-    name: 'a list that comes alive when it is seen',
+    name: 'a list that is hydrated when it is visible',
     render: (context) => (
       <Island
         context={context}

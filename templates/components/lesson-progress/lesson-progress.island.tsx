@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fill } from '../../runtime/fill.ts';
 import { keepSolved, PROGRESS_EVENT, readSolved } from '../exercises/progress.ts';
 
-export interface LessonProgressProps {
+interface LessonProgressProps {
   readonly lesson: string;
   /** How many exercises it has. */
   readonly count: number;

@@ -12,7 +12,7 @@ export interface ModalOptions {
   readonly escToClose?: boolean;
   /** `auto`: only the topmost modal shows its overlay. `persist`: this one shows it beneath others as well. */
   readonly overlay?: 'auto' | 'persist';
-  /** `interactive`: no overlay, and the page behind goes on working; then nothing is locked or trapped unless it is asked for. */
+  /** `interactive`: no overlay, and the page behind can be used; then nothing is locked or trapped unless an option says so. */
   readonly background?: 'interactive' | 'non-interactive';
   readonly lockScroll?: boolean;
   /** Keeps Tab inside. Without anything to focus inside, that is a developer's error. */
@@ -33,7 +33,7 @@ interface ModalProps extends ModalOptions {
   readonly children: ReactNode;
 }
 
-/** The one dialog of the site. The browser holds the focus and gives it back; runtime/modals.ts does the rest. */
+/** Every dialog of the site. The browser traps the focus and returns it; runtime/modals.ts adds the options. */
 export function Modal({ name, className, labelledBy, visitors, children, ...options }: ModalProps) {
   return (
     <dialog
@@ -45,7 +45,7 @@ export function Modal({ name, className, labelledBy, visitors, children, ...opti
       aria-labelledby={labelledBy}
       {...attributesOf(options)}
     >
-      {/* The browser closes the dialog when one of its buttons submits this form, also before any script has come. */}
+      {/* The browser closes the dialog when one of its buttons submits this form, also before any script has run. */}
       <form method="dialog">{children}</form>
     </dialog>
   );
@@ -57,7 +57,7 @@ function attributesOf(options: ModalOptions) {
   const { escToClose = true, clickToClose = true } = options;
   const interactive = background === 'interactive';
   const { lockScroll = !interactive, focusTrap = !interactive } = options;
-  // Browsers that know the attribute keep these promises before any script has come. Esc closes a modal without it.
+  // Browsers that know the attribute behave so before any script has run. Esc closes a modal without it.
   const closes = clickToClose && !interactive ? 'any' : interactive ? 'closerequest' : undefined;
   return {
     closedby: escToClose ? closes : 'none',

@@ -26,7 +26,7 @@ export function PayoutCurve({ context }: Pick<PageProps, 'context'>) {
         text={t('PAYOUT_CURVE_TEXT', { entries: number(FIELD), paid: number(paid), rest: number(FIELD - paid) })}
       >
         <svg className="curve" viewBox={`0 0 ${FIELD} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <rect className="bar-ground" y={HEIGHT - 1} width={FIELD} height="1" />
+          <rect className="bar-background" y={HEIGHT - 1} width={FIELD} height="1" />
           <path
             d={prizes
               .map((prize, at) => `M${at} ${HEIGHT}v${-Math.round((HEIGHT * prize) / first)}h.7V${HEIGHT}`)

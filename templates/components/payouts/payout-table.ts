@@ -15,7 +15,7 @@ export interface Tournament {
   readonly fee: number;
 }
 
-export interface PayoutTable {
+interface PayoutTable {
   readonly pool: number;
   /** One prize for each paid place, the first place first, in whole cents; they add up to the pool. */
   readonly prizes: readonly number[];

@@ -9,7 +9,7 @@ import { visitorPatterns } from './visitor-patterns.ts';
 
 const ICONS = [pin, shield, user];
 /** A pattern that matches nothing. */
-const NOBODY = '(?!)';
+const NO_VISITOR = '(?!)';
 
 interface PlaceModalsProps {
   readonly context: Context;
@@ -51,7 +51,7 @@ export function PlaceModals({ context, warns, early = true }: PlaceModalsProps) 
       {warns && asks && (
         <PlaceModal
           name="region-warning"
-          visitors={early ? patterns['region-warning'] : NOBODY}
+          visitors={early ? patterns['region-warning'] : NO_VISITOR}
           title={t('REGION_WARNING_TITLE')}
         >
           <p>{t('REGION_WARNING_TEXT')}</p>
@@ -71,7 +71,7 @@ interface PlaceModalProps {
 }
 
 /** Its answer is kept for a month, so it is given by a button or by Esc, never by a press beside it. */
-function PlaceModal({ name, visitors = NOBODY, title, children }: PlaceModalProps) {
+function PlaceModal({ name, visitors = NO_VISITOR, title, children }: PlaceModalProps) {
   return (
     <Modal
       name={name}

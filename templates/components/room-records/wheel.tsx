@@ -33,7 +33,7 @@ export function Wheel({ context, id }: WheelProps) {
         })}
       >
         <svg className="parts" viewBox={`0 0 ${seats} 1`} preserveAspectRatio="none" aria-hidden="true">
-          <rect className="bar-ground" width={seats} height="1" />
+          <rect className="bar-background" width={seats} height="1" />
           {parts.map(({ prize, adds, from }, at) => (
             <rect key={prize} className={`part-${at % 2}`} x={round(from, 4)} width={round(adds, 4)} height="1" />
           ))}

@@ -6,7 +6,7 @@ const chipColours = {
   night: ['#35507F', '#182744', '#C9D8F2'],
   red: ['#B8414A', '#5E1A24', '#F6D5D2'],
 } as const;
-export type ChipColour = keyof typeof chipColours;
+type ChipColour = keyof typeof chipColours;
 
 /** In a stack, each chip lies this much higher than the one below. */
 const THICK = 5;

@@ -110,7 +110,7 @@ function board(): string {
 }
 
 function seat({ x, y, look, state }: Seat, index: number, labels: ClientLabels): string {
-  // Who has folded sits in the dark.
+  // A player who has folded is shown in the dark.
   const dark = state === 'folded' ? '<circle cx="48" cy="48" r="48" fill="#0A1120" fill-opacity=".62"/>' : '';
   const ring =
     state === 'acts'

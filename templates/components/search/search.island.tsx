@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../runtime/fill.ts';
 import { type Found, searchOptions } from './search-options.ts';
 
-export interface SearchProps {
+interface SearchProps {
   /** The address of the index, fetched when the field is used, or when the address of the page has a search. */
   readonly index: string;
   readonly label: string;
@@ -36,7 +36,7 @@ function loadIndex(address: string): Promise<MiniSearch> {
 /** A field that finds pages while one types. */
 export default function Search({ index, label, results, nothing, failed }: SearchProps) {
   // Without script the field would do nothing, so the script shows it.
-  const [isAlive, setAlive] = useState(false);
+  const [started, setStarted] = useState(false);
   const [query, setQuery] = useState('');
   const [hits, setHits] = useState<readonly Hit[] | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -46,18 +46,18 @@ export default function Search({ index, label, results, nothing, failed }: Searc
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
   useEffect(() => {
-    setAlive(true);
+    setStarted(true);
     const asked = new URLSearchParams(location.search).get(PARAMETER);
     if (asked) void search(asked);
   }, []);
   useEffect(() => {
-    if (isAlive) field.current?.focus();
-  }, [isAlive]);
+    if (started) field.current?.focus();
+  }, [started]);
   useEffect(() => {
-    if (!isAlive) return;
+    if (!started) return;
     const timer = setTimeout(() => keepInAddress(query), TYPING);
     return () => clearTimeout(timer);
-  }, [isAlive, query]);
+  }, [started, query]);
 
   const warm = () => {
     loadIndex(index).catch(() => {});
@@ -99,7 +99,7 @@ export default function Search({ index, label, results, nothing, failed }: Searc
         ? nothing
         : fill(results, { count: String(hits.length) });
   return (
-    <search hidden={!isAlive} onKeyDown={move}>
+    <search hidden={!started} onKeyDown={move}>
       <label htmlFor="search-field">{label}</label>
       <input
         id="search-field"

@@ -4,8 +4,8 @@ import monitor from '../../../assets/icons/interface/monitor.svg';
 import smartphone from '../../../assets/icons/interface/smartphone.svg';
 import { Icon } from '../icon/icon.tsx';
 
-// Things and not marks, but for Android: the package holds no mark of Windows (its owner asked for that), that of iOS
-// is its name, and Apple's alone would stand between the others like a brand that we prefer.
+// Devices and not logos, except for Android: the package has no logo of Windows, because its owner asked for that, and the
+// one of iOS is its name. Apple's logo alone would look like a recommendation.
 const ICONS: Readonly<Record<string, string>> = { windows: monitor, mac: laptop, android, ios: smartphone };
 
 export function SystemIcon({ id }: { id: string }) {

@@ -31,15 +31,16 @@ export default function Toasts({ close }: { readonly close: string }) {
     if (element?.contains(document.activeElement)) {
       const next = element.nextElementSibling ?? element.previousElementSibling;
       const around = element.closest('dialog,[popover]');
-      const heir = next?.querySelector('button') ?? around?.querySelector('button') ?? document.querySelector('main');
+      const nextFocus =
+        next?.querySelector('button') ?? around?.querySelector('button') ?? document.querySelector('main');
       // Without this, Tab would begin at the top of the page.
-      heir?.focus({ preventScroll: true });
+      nextFocus?.focus({ preventScroll: true });
     }
     change(current.current.filter((other) => other !== toast));
     toast.callback?.();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: registered once; what it calls only reaches for refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered once; what it calls uses refs only
   useLayoutEffect(() => {
     adoptStyles(styles);
     const root = list.current?.closest<HTMLElement>('[data-island]');

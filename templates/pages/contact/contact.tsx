@@ -3,7 +3,7 @@ import { ContactCards } from '../../components/contact-cards/contact-cards.tsx';
 import { ArticleParts } from '../article-parts.tsx';
 import type { ContactData } from './contact.schema.ts';
 
-/** Addresses first: visitors come to this page for them. */
+/** Addresses first: they are why visitors open this page. */
 export function Contact(props: PageProps<ContactData>) {
   return (
     <article className="contact">

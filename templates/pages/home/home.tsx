@@ -11,7 +11,7 @@ import { SafetySection } from './sections/safety-section.tsx';
 import { SystemsSection } from './sections/systems-section.tsx';
 import { Tonight } from './sections/tonight.tsx';
 
-/** One lamp over a night table; everything else in the order in which a stranger would ask. */
+/** The first screen, then each section in the order in which a new visitor needs it. */
 export function Home({ context, page }: PageProps<HomeData>) {
   const { data } = page;
   const { region } = context;
