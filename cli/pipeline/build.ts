@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
-import { diskOutput, removeUnfinished } from '../build/emit/disk-output.ts';
+import { diskOutput } from '../build/emit/disk-output.ts';
 import type { Compression } from '../build/emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from '../build/emit/output.ts';
 import { Precompressor } from '../build/emit/precompress.ts';
 import { ShardOutput } from '../build/emit/shard-output.ts';
+import { removeUnfinished } from '../build/emit/swap.ts';
 import { BUILD_KEY } from '../build/load/build-key.ts';
 import { loadSite, type Site } from '../build/load/site.ts';
 import type { Renderer } from '../build/load/templates.ts';

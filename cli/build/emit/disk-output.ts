@@ -13,7 +13,15 @@ import {
 } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
 import { SharedFiles } from './shared-files.ts';
-import { applyPatch, canPatch, recoverSwap, replaceManifest, replaceTree, stagePatch } from './swap.ts';
+import {
+  applyPatch,
+  canPatch,
+  recoverSwap,
+  removeUnfinished,
+  replaceManifest,
+  replaceTree,
+  stagePatch,
+} from './swap.ts';
 
 /** A file that another job has made. */
 interface ShardFile {
@@ -225,7 +233,3 @@ class DiskRegion implements RegionTarget {
     this.folders.add(folder);
   }
 }
-
-/** Removes the tree of a build that was killed. Only builds call it: another command may run beside one. */
-export const removeUnfinished = (out: string, region: string): void =>
-  rmSync(join(out, `.${region}.next`), { recursive: true, force: true });

@@ -141,7 +141,13 @@ export function recoverSwap(out: string, region: string): void {
     else rmSync(nextManifest, { force: true });
   }
   discardNextHosting(out, region);
-  for (const left of [old, patch]) rmSync(left, { recursive: true, force: true });
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Removes what a killed build has not completed. Only builds call it: another command may run beside one. */
+export function removeUnfinished(out: string, region: string): void {
+  const { next, patch } = swapPaths(out, region);
+  for (const left of [next, patch]) rmSync(left, { recursive: true, force: true });
 }
 
 function readText(path: string): string {
