@@ -38,7 +38,7 @@ test.each(REGIONS)('%s: every page says the age limit, in its language', (region
   for (const file of pages) {
     const language = (/^(es|fr)\//.exec(file)?.[1] ?? 'en') as keyof typeof spoken;
     const html = read(region, file);
-    const strip = html.slice(html.lastIndexOf(`<p data-age-limit="${age}"`)).split('</p>')[0] ?? '';
+    const strip = html.slice(html.lastIndexOf(`<span data-age-limit="${age}"`)).split('</span></span>')[0] ?? '';
     expect(strip, file).toContain(`${age}+`);
     expect(strip, file).toContain(`${spoken[language]} ${age}`);
     expect(html, file).not.toContain('data-age-limit="18"');

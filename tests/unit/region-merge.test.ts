@@ -170,9 +170,9 @@ describe('values that depend on all regions', () => {
       const { locale, dates } = languageView(site, language as Language);
       return createFormats(locale, { dates }).date('2026-11-05');
     };
-    expect(dateIn({ locale: 'en' })).toBe('5 November 2026');
-    expect(dateIn({ locale: 'en-US' })).toBe('November 5, 2026');
-    expect(dateIn({ locale: 'en', formats: 'en-US' })).toBe('November 5, 2026');
+    expect(dateIn({ locale: 'en' })).toBe('5\u00a0November 2026');
+    expect(dateIn({ locale: 'en-US' })).toBe('November\u00a05, 2026');
+    expect(dateIn({ locale: 'en', formats: 'en-US' })).toBe('November\u00a05, 2026');
   });
 });
 
