@@ -97,7 +97,8 @@ function createVisit(page: EnginePage, proxy: TestProxy, module: boolean): Visit
         ),
       ),
     until: (what, holds) => poll(what, holds),
-    back: () => page.evaluate(() => history.back()),
+    // After the answer: a navigation that begins earlier takes it away.
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
     path: () => page.evaluate(() => location.pathname + location.search + location.hash),
     errors: async () => {
       const here = await page.evaluate(() => [...globalThis.__seen.errors]);

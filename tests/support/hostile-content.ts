@@ -141,6 +141,10 @@ function markdownSource(root: string, file: string, add: Add, paragraphs: number
   const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const front = parseDocument(head);
   visit(front, {
+    // Each entry on a line of its own, which a problem names.
+    Seq: (_, list) => {
+      list.flow = false;
+    },
     Pair: (_, { key }) => (isScalar(key) && KEPT.test(String(key.value)) ? visit.SKIP : undefined),
     Scalar: (key, node, ancestors) => {
       if (key === 'key' || typeof node.value !== 'string') return;

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { articleFields } from '../article-fields.ts';
 
 const text = z.string().min(1);
+const fact = z
+  .string()
+  .regex(/^[\w.-]+$/, 'the name of a fact is written without braces, like supportEmail')
+  .describe('The name of a fact of the region');
 
 export const contactSchema = z.strictObject({
   ...articleFields,
@@ -10,8 +14,8 @@ export const contactSchema = z.strictObject({
       z.strictObject({
         title: text,
         text,
-        email: text.optional().describe('The name of a fact, like supportEmail'),
-        phone: text.optional().describe('The name of a fact, like helpLinePhone'),
+        email: fact.optional(),
+        phone: fact.optional(),
         requires: z.string().optional().describe('A flag: the card is shown where the region allows it'),
         address: z.literal(true).optional().describe('Shows the postal address'),
       }),
