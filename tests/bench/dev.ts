@@ -225,7 +225,9 @@ async function saveToFindings(origin: string, root: string, rounds: number): Pro
     for (;;) {
       const end = waiting.indexOf('\n\n');
       if (end === -1) {
-        waiting += decoder.decode((await events.read()).value, { stream: true });
+        const { value, done } = await events.read();
+        if (done) throw new Error('Dev has closed the stream of its events.');
+        waiting += decoder.decode(value, { stream: true });
         continue;
       }
       const state = /^data: (.*)$/m.exec(waiting.slice(0, end))?.[1];
