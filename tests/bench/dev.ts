@@ -110,6 +110,12 @@ const REAL: Readonly<Record<string, Kind>> = {
   },
 };
 const KINDS = values.real ? REAL : CORPUS;
+/** What dev tells an open page about itself. */
+interface PageState {
+  readonly settled: boolean;
+  readonly problems: readonly { readonly code: string }[];
+}
+
 /** Faults that the checks find on the open page, one in its own text and one in the chrome of many pages. */
 const FAULTS: Readonly<Record<string, Pick<Kind, 'file'> & { readonly add: (text: string) => string }>> = {
   'in words': { file: KINDS.words?.file ?? '', add: (text) => `${text}\nTODO: say more.\n` },
@@ -118,6 +124,8 @@ const FAULTS: Readonly<Record<string, Pick<Kind, 'file'> & { readonly add: (text
     add: (text) => text.replace(/("(?:SKIP_TO_CONTENT|FOOTER_NOTE)": ")/, '$1TODO '),
   },
 };
+/** The code of their finding. */
+const FAULT_CODE = 'LEFTOVER';
 const ROUTE = values.real ? '/about-us/' : corpusPage(PAGE).route;
 
 const scratch = makeScratch(pages);
@@ -213,15 +221,16 @@ async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kin
 }
 
 /**
- * The times from the save of a fault until an open page receives one more finding, and from the save without it until it is
- * gone again. The first measurement includes the checks of the edits before, and is not counted.
+ * The times from the save of a fault until an open page receives the finding, and from the save without it until the finding
+ * is gone again. The first measurement includes the checks of the edits before, and is not counted.
  */
 async function saveToFindings(origin: string, root: string, rounds: number): Promise<Map<string, number[]>> {
   const answer = await fetch(`${origin}/__dev/events?path=${ROUTE}`);
   const events = (answer.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
-  let [waiting, count] = ['', -1];
-  const nextCount = async (): Promise<number> => {
+  let waiting = '';
+  /** Whether the next complete state of the page has the finding of the fault. */
+  const hasFinding = async (): Promise<boolean> => {
     for (;;) {
       const end = waiting.indexOf('\n\n');
       if (end === -1) {
@@ -232,29 +241,26 @@ async function saveToFindings(origin: string, root: string, rounds: number): Pro
       }
       const state = /^data: (.*)$/m.exec(waiting.slice(0, end))?.[1];
       waiting = waiting.slice(end + 2);
-      const told = state === undefined ? null : (JSON.parse(state) as { count: number; settled: boolean });
-      if (told?.settled && told.count !== count) return told.count;
+      const told = state === undefined ? null : (JSON.parse(state) as PageState);
+      if (told?.settled) return told.problems.some(({ code }) => code === FAULT_CODE);
     }
   };
-  /** Saves, and waits until the number of findings is larger or smaller. */
-  const timeUntil = async (path: string, text: string, isReached: (count: number) => boolean): Promise<number> => {
+  /** Saves, and waits until the finding is there, or gone. */
+  const timeUntil = async (path: string, text: string, isWanted: boolean): Promise<number> => {
     const saved = performance.now();
     writeFileSync(path, text);
-    do count = await nextCount();
-    while (!isReached(count));
+    while ((await hasFinding()) !== isWanted);
     const ms = performance.now() - saved;
     await new Promise((next) => setTimeout(next, PAUSE));
     return ms;
   };
   const times = new Map<string, number[]>();
-  count = await nextCount();
   for (let round = 0; round <= rounds; round++)
     for (const [name, { file, add }] of Object.entries(FAULTS)) {
       const path = join(root, file);
       const clean = readFileSync(path, 'utf8');
-      const before = count;
-      const found = await timeUntil(path, add(clean), (now) => now > before);
-      const gone = await timeUntil(path, clean, (now) => now <= before);
+      const found = await timeUntil(path, add(clean), true);
+      const gone = await timeUntil(path, clean, false);
       if (round === 0) continue;
       times.set(name, [...(times.get(name) ?? []), found]);
       times.set('gone', [...(times.get('gone') ?? []), gone]);
