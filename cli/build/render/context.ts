@@ -89,41 +89,7 @@ export function createContext(rendering: Rendering): Context {
     const form = `${key}.${parts.plural(count as number, type as Intl.PluralRuleType)}`;
     return texts.has(form) ? form : key;
   };
-  const context: Context = {
-    // Getters, because dev records which parts a page reads.
-    get region() {
-      return parts.region;
-    },
-    get access() {
-      return parts.access;
-    },
-    get language() {
-      return parts.language;
-    },
-    get languages() {
-      return parts.languages;
-    },
-    get feeds() {
-      return parts.feeds;
-    },
-    get navigation() {
-      return parts.navigation;
-    },
-    get utility() {
-      return parts.utility;
-    },
-    get footer() {
-      return parts.footer;
-    },
-    get placeModals() {
-      return parts.placeModals;
-    },
-    money: parts.money,
-    number: parts.number,
-    date: parts.date,
-    list: parts.list,
-    plural: parts.plural,
-    compare: parts.compare,
+  const own: Omit<Context, keyof LanguageParts> = {
     inLanguage: (value) => inLanguage(value, language.code) ?? '',
     t: (key, values) => {
       const form = formOf(key, values?.count);
@@ -172,5 +138,8 @@ export function createContext(rendering: Rendering): Context {
       url: (name) => collector.take(resolver.asset(name), here),
     },
   };
+  // With the getters of `parts`, which record what a page reads. A literal with getters has new functions on each page, for
+  // which V8 keeps a new shape in its old heap: 16,000 pages took 1.17 of the time and 1.4 of the memory (Nov 2026).
+  const context = Object.defineProperties(own, Object.getOwnPropertyDescriptors(parts)) as Context;
   return context;
 }

@@ -55,15 +55,18 @@ export function createTracedScope(site: Site, plan: RegionPlan, reads: ReadTable
   };
 }
 
-const traceParts = (parts: LanguageParts, language: Language, reads: ReadTable): LanguageParts =>
-  new Proxy(parts, {
-    get: (target, part) => {
-      const value = Reflect.get(target, part);
-      if (typeof part === 'string' && part !== 'region' && typeof value !== 'function')
-        reads.note('context', language.code, part);
+/** The same parts, with getters that record reads. The region records its own, and functions read nothing. */
+function traceParts(parts: LanguageParts, language: Language, reads: ReadTable): LanguageParts {
+  const traced = Object.entries(parts).map(([part, value]): [string, PropertyDescriptor] => {
+    if (part === 'region' || typeof value === 'function') return [part, { value, enumerable: true }];
+    const get = () => {
+      reads.note('context', language.code, part);
       return value;
-    },
+    };
+    return [part, { get, enumerable: true }];
   });
+  return Object.defineProperties({}, Object.fromEntries(traced)) as LanguageParts;
+}
 
 /** The snapshot of one generation. */
 export function createSnapshot(site: Site, plan: RegionPlan, scope: () => RegionScope): Snapshot {
