@@ -1,10 +1,11 @@
 /** What pages and scripts transfer. */
 
+import { brotliCompressSync } from 'node:zlib';
+import { brotliOptions } from '../build/emit/brotli.ts';
 import { remember } from '../build/load/remember.ts';
 import type { Budget } from '../kit/define-site.ts';
 import { type Addresses, answerOf } from './addresses.ts';
-import type { BuiltPage } from './built-site.ts';
-import { compressBest } from './compress-best.ts';
+import type { BuiltPage, BuiltRegion } from './built-site.ts';
 import { candidates } from './rules/assets.ts';
 
 /** The screen that budgets are counted for. */
@@ -14,7 +15,7 @@ const DENSITY = 2;
 /** The moments of islands that start without an action of the visitor. */
 const UNASKED: ReadonlySet<string> = new Set(['load', 'idle', 'visible']);
 
-type SizeOf = (region: BuiltPage['region'], file: string) => number;
+type SizeOf = (region: BuiltRegion, file: string) => number;
 
 /** In bytes, with the variants of the result. */
 const builtSize: SizeOf = (region, file) => {
@@ -27,15 +28,32 @@ export const releaseSize: SizeOf = (region, file) => {
   const text = region.files.get(file)?.entry.encodings.br === undefined ? null : region.text(file);
   return text === null ? builtSize(region, file) : bestSize(text);
 };
-const bestSize = remember((text): number => compressBest(Buffer.from(text)).length);
+const bestSize = remember((text): number => {
+  const bytes = Buffer.from(text);
+  return brotliCompressSync(bytes, brotliOptions(bytes, 11)).length;
+});
 
-/**
- * What a first visit transfers, in bytes.
- * @param sizeOf the size of a file of the region
- */
-export function weigh(addresses: Addresses, page: BuiltPage, sizeOf = builtSize): Record<keyof Budget, number> {
+/** In bytes, of files of the region. */
+export const totalSize = (region: BuiltRegion, files: readonly string[], sizeOf = builtSize): number =>
+  files.reduce((total, file) => total + sizeOf(region, file), 0);
+
+/** What a first visit to a page requests. */
+export interface Visit {
+  /** The files that count for each size. */
+  readonly files: Readonly<Record<Exclude<keyof Budget, 'requests'>, readonly string[]>>;
+  readonly requests: number;
+}
+
+/** What a first visit transfers: the number of requests, and sizes in bytes. */
+export function weigh(addresses: Addresses, page: BuiltPage): Record<keyof Budget, number> {
+  const { files, requests } = visitOf(addresses, page);
+  const sizes = Object.entries(files).map(([part, names]) => [part, totalSize(page.region, names)]);
+  return { ...(Object.fromEntries(sizes) as Record<keyof Visit['files'], number>), requests };
+}
+
+export function visitOf(addresses: Addresses, page: BuiltPage): Visit {
   const { facts } = page;
-  const total = (urls: Iterable<string>) => sum(urls, addresses, page, sizeOf);
+  const filesOf = (urls: Iterable<string>) => [...urls].flatMap((url) => fileOf(url, addresses, page) ?? []);
   const linked = (rel: RegExp, as?: string) =>
     facts.links
       .filter(({ attributes }) => rel.test(attributes.rel ?? '') && (as === undefined || attributes.as === as))
@@ -55,12 +73,14 @@ export function weigh(addresses: Addresses, page: BuiltPage, sizeOf = builtSize)
   const first = new Set(chosen.filter(({ lazy }) => !lazy).map(({ url }) => url));
   const all = new Set(chosen.map(({ url }) => url));
   return {
-    html: sizeOf(page.region, page.file),
-    script: total(scripts),
-    allScript: total(withImports([...scripts, ...laterModules(page), ...islandChunks(page)], addresses, page)),
-    fonts: total(fonts),
-    picturesFirst: total(first),
-    pictures: total(all),
+    files: {
+      html: [page.file],
+      script: filesOf(scripts),
+      allScript: filesOf(withImports([...scripts, ...laterModules(page), ...islandChunks(page)], addresses, page)),
+      fonts: filesOf(fonts),
+      picturesFirst: filesOf(first),
+      pictures: filesOf(all),
+    },
     requests: 1 + scripts.size + styles.size + fonts.size + first.size,
   };
 }
@@ -72,16 +92,9 @@ function fileOf(url: string, addresses: Addresses, page: BuiltPage): string | nu
   return answer?.kind === 'file' ? answer.file : null;
 }
 
-/** A script with its imports, in bytes. */
-export const weighScript = (addresses: Addresses, page: BuiltPage, file: string, sizeOf = builtSize): number =>
-  sum(withImports([`/${file}`], addresses, page), addresses, page, sizeOf);
-
-/** In bytes, of files of the region. */
-const sum = (urls: Iterable<string>, addresses: Addresses, page: BuiltPage, sizeOf: SizeOf): number =>
-  [...urls].reduce((total, url) => {
-    const file = fileOf(url, addresses, page);
-    return file === null ? total : total + sizeOf(page.region, file);
-  }, 0);
+/** A script of the page's region with its imports. */
+export const withImportedFiles = (addresses: Addresses, page: BuiltPage, file: string): string[] =>
+  [...withImports([`/${file}`], addresses, page)].flatMap((url) => fileOf(url, addresses, page) ?? []);
 
 /** Modules that the page's scripts import when the page is idle. */
 const laterModules = ({ facts }: BuiltPage): string[] =>

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { isCompressible } from '../plan/headers.ts';
+import { brotliOptions } from './brotli.ts';
 import type { Compression, Encoding } from './manifest.ts';
 import type { RegionTarget } from './output.ts';
 
@@ -15,22 +16,11 @@ const LEVELS: Readonly<Record<Compression, Readonly<Partial<Record<Encoding, num
   best: { br: 11, gz: 9 },
 };
 const encodingsOf = (compression: Compression) => Object.keys(LEVELS[compression]) as Encoding[];
-/** Above this size, in bytes, level 11 takes seconds and saves little. */
-const LARGE = 256 * 1024;
 /** Compression runs in the thread pool; so many files keep it busy while a page is rendered. */
 const AT_ONCE = 16;
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer, level: number) => Promise<Buffer>>> = {
-  br: (bytes, level) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE ? Math.min(level, 9) : level,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        // The smallest window that contains the file: the same bytes in half the time of the default window.
-        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length + 16)))),
-      },
-    }),
+  br: (bytes, level) => promisify(brotliCompress)(bytes, brotliOptions(bytes, level)),
   gz: (bytes, level) => promisify(gzip)(bytes, { level }),
 };
 

@@ -4,7 +4,7 @@ import type { Addresses } from '../addresses.ts';
 import { budgetOf, openedBudget } from '../budgets.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import { releaseSize, weigh, weighScript } from '../page-weight.ts';
+import { releaseSize, totalSize, visitOf, withImportedFiles } from '../page-weight.ts';
 import type { Rule } from '../rule.ts';
 
 const WORDS: Readonly<Record<keyof Budget, string>> = {
@@ -34,13 +34,10 @@ export const budgets =
       for (const page of region.pages) {
         if (page.entry.encodings.br === undefined) continue;
         const limit = budgetOf(site, page.identity.template);
-        const parts = Object.keys(limit) as (keyof Budget)[];
-        let weight = weigh(addresses, page);
-        // Quick variants are larger than those of a release, and budgets are for releases.
-        if (page.region.manifest.compression !== 'best' && parts.some((part) => weight[part] > limit[part]))
-          weight = weigh(addresses, page, releaseSize);
-        for (const part of parts) {
-          const [is, may] = [weight[part], limit[part]];
+        const { files, requests } = visitOf(addresses, page);
+        for (const part of Object.keys(limit) as (keyof Budget)[]) {
+          const may = limit[part];
+          const is = part === 'requests' ? requests : sizeWithin(region, files[part], may);
           if (is <= may) continue;
           const said =
             part === 'requests'
@@ -61,15 +58,22 @@ export const budgets =
     }
   };
 
+/**
+ * In bytes. Budgets are for releases: files that exceed a limit with the variants of a quick build, which are about 11 %
+ * larger, are compressed again as in a release.
+ */
+function sizeWithin(region: BuiltRegion, files: readonly string[], limit: number): number {
+  const size = totalSize(region, files);
+  return size > limit && region.manifest.compression !== 'best' ? totalSize(region, files, releaseSize) : size;
+}
+
 /** No script weighs more, with its imports, than one that the visitor opens may. */
 function reportOpened(addresses: Addresses, region: BuiltRegion, limit: number, report: Report): void {
   const [page] = region.pages;
   if (!page) return;
   for (const [file, { encodings }] of Object.entries(region.manifest.files)) {
     if (!file.endsWith('.js') || encodings.br === undefined) continue;
-    let weight = weighScript(addresses, page, file);
-    if (region.manifest.compression !== 'best' && weight > limit)
-      weight = weighScript(addresses, page, file, releaseSize);
+    const weight = sizeWithin(region, withImportedFiles(addresses, page, file), limit);
     if (weight <= limit) continue;
     report({
       code: 'BUDGET-OVER',
