@@ -74,8 +74,15 @@ export async function checkHtml(site: BuiltSite, cacheDir: string, report: Repor
 
 /** Loading it takes as long as reading all pages does, so it is loaded for a page that it has not seen. */
 async function loadValidator(): Promise<HtmlValidate> {
-  const { HtmlValidate } = await import('html-validate');
-  return new HtmlValidate(CONFIG as never);
+  const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
+  const resolved = await new StaticConfigLoader(CONFIG as never).getConfigFor('page.html');
+  // Resolving the same rules again for each page takes a fifth of the time of html-validate (Nov 2026).
+  class ResolvedLoader extends StaticConfigLoader {
+    override getConfigFor() {
+      return resolved;
+    }
+  }
+  return new HtmlValidate(new ResolvedLoader());
 }
 
 function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): Hit {
