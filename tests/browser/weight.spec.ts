@@ -70,7 +70,7 @@ const startIdleWork = (page: Page): Promise<unknown> =>
 // A first visit, with the consent question.
 test.use({ storageState: { cookies: [], origins: [] } });
 
-// Scripts are the same in every region.
+// Scripts are the same in every region. Pictures of a quick build are larger than those of a release.
 for (const region of ONE_REGION) {
   for (const [address, template] of PAGES) {
     const budget = budgets.templates?.[template] as Budget;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { vi } from 'vitest';
 import { runCommand } from '../../cli/run-command.ts';
+import { realSiteBuilds } from './real-site-builds.ts';
 import { BIN, PROJECT } from './site-copy.ts';
 
 interface CommandResult {
@@ -49,8 +50,10 @@ export function site(...args: string[]): CommandResult {
   return { status, stdout, stderr };
 }
 
-/** Builds this project's site for release. Takes a second if dist is current, as in `npm test`. */
+/** Builds this project's site. Takes a second if dist is current, as in `npm test`. */
 export function buildProject(): void {
-  const { status, stderr } = site('build', '--release');
-  if (status !== 0) throw new Error(stderr);
+  for (const args of realSiteBuilds()) {
+    const { status, stderr } = site(...args);
+    if (status !== 0) throw new Error(stderr);
+  }
 }
