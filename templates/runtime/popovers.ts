@@ -2,7 +2,6 @@
  * The browser opens popovers, and closes them on Esc and on a click elsewhere. This adds `aria-expanded`, hover by a mouse, and
  * the focus of the full-screen menu.
  */
-import belowEntry from '../components/header/below-entry.css' with { type: 'text' };
 import besideOpener from '../components/region-selector/beside-opener.css' with { type: 'text' };
 import { adoptStyles } from './adopt-styles.ts';
 import { isHeadingFor, type Point } from './safe-triangle.ts';
@@ -19,7 +18,7 @@ const ON_ITS_WAY = 400;
 let followed = false;
 
 export function enhancePopovers(): void {
-  adoptStyles(belowEntry + besideOpener);
+  adoptStyles(besideOpener);
   // `toggle` does not bubble, so it is caught on its way down.
   document.addEventListener('toggle', ({ target }) => announce(target as HTMLElement), true);
   // One may be open already when this script arrives.

@@ -2,7 +2,6 @@
  * The rest of the page's script. Until it has arrived, the browser's own popovers, dialogs and links work. An error in one
  * part does not stop the others.
  */
-import print from '../../assets/styles/print.css' with { type: 'text' };
 import { adoptStyles } from './adopt-styles.ts';
 import { watchBuilds } from './builds.ts';
 import { startConsent } from './consent.ts';
@@ -29,8 +28,8 @@ let enhanced = false;
 export function enhancePage(first?: Event): void {
   if (enhanced) return;
   enhanced = true;
-  // Not in every page: neither is needed for its first screen.
-  adoptStyles(pageLoading + print);
+  // Not in every page: it is not needed for the first screen.
+  adoptStyles(pageLoading);
   for (const enhance of [
     showPageLoading,
     enhancePopovers,
