@@ -121,6 +121,7 @@ const FIELDS: Row[] = [
   { name: 'a number as the name of a field', edit: front(`${META}\n17: x`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)] },
   { name: 'a missing field of a region', edit: home('  "origin": "https://small.example",\n', ''), expected: [at('FIELD-MISSING', HOME, 1, 1)], message: /"origin" is missing/ },
   { name: 'a missing field deep in a region', edit: home('    "number": "1",\n', ''), expected: [on('FIELD-MISSING', HOME, '{\n    "status"')], message: /"licence\.number" is missing/ },
+  { name: 'a missing list of a region', edit: home('"BLOCKED": [], ', ''), expected: [on('FIELD-MISSING', HOME, '{ "WARNING"')], message: /"geo\.BLOCKED" is missing.*"\[\]" is an empty one/s },
   { name: 'a field of the wrong type in a region', edit: home('"ageLimit": 18', '"ageLimit": "18"'), expected: [on('FIELD-INVALID', HOME, '"18"')] },
   { name: 'a value that a field can not have', edit: home('"default": "ALLOWED"', '"default": "ALOWED"'), expected: [on('FIELD-INVALID', HOME, '"ALOWED"')], message: /Did you mean "ALLOWED"/ },
   { name: 'a claim of an unknown kind', edit: home('"kind": "total"', '"kind": "totals"'), expected: [on('FIELD-INVALID', HOME, '"totals"')] },

@@ -8,6 +8,8 @@ export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
   readonly code?: string | undefined;
+  /** The type of value that zod wants: `array`, `string`. */
+  readonly expected?: string | undefined;
   readonly keys?: readonly string[] | undefined;
   readonly values?: readonly unknown[] | undefined;
   readonly input?: unknown;
@@ -45,7 +47,7 @@ export function schemaProblems(
           code: 'FIELD-MISSING',
           at: at(path.slice(0, -1), 'value'),
           message: `${name} is missing.`,
-          help: issue.code === 'invalid_value' ? allowed(issue.values ?? []) : 'Add it.',
+          help: missing(issue),
         },
       ];
     }
@@ -135,6 +137,11 @@ const quote = (value: unknown) => {
           : String(value);
   return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
 };
+
+function missing({ code, expected, values }: Issue): string {
+  if (code === 'invalid_value') return allowed(values ?? []);
+  return expected === 'array' ? 'Add a list; "[]" is an empty one.' : 'Add it.';
+}
 
 const allowed = (values: readonly unknown[]) =>
   values.length > 0 ? `It is one of: ${values.map(String).join(', ')}.` : 'The site defines no value for it.';
