@@ -193,6 +193,7 @@ const STATES: readonly State[] = [
     widths: NARROW_AND_WIDE,
     enter: async (page) => expect(page.locator('[data-cookie-settings]')).toBeVisible(),
   },
+  { name: 'sections and questions beside their headings', path: '/funds/', widths: NARROW_AND_WIDE },
   { name: 'the page of an unknown address', path: '/nowhere/', widths: NARROW_AND_WIDE },
   { name: 'the page of a refused place', path: '/403.html', widths: NARROW_AND_WIDE },
   { name: 'the page of a fault', path: '/500.html', widths: NARROW_AND_WIDE },
@@ -238,6 +239,18 @@ const cutOff = (page: Page, within: string) =>
     return found;
   }, within);
 
+/** Text in a column that is too narrow for a word: its letters are one below the other. */
+const squeezed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li)')]
+      .filter((element) => element.checkVisibility() && (element.textContent?.trim().length ?? 0) > 8)
+      .filter(
+        (element) => element.getBoundingClientRect().width < 3 * Number.parseFloat(getComputedStyle(element).fontSize),
+      )
+      .filter((element) => !element.closest('.sr'))
+      .map((element) => element.textContent?.trim().slice(0, 40)),
+  );
+
 /** Buttons whose text overflows, or is closer than 4 px to their edge. */
 const spilled = (page: Page) =>
   page.evaluate(() => {
@@ -281,6 +294,7 @@ for (const state of STATES) {
         await expectNoSidewaysScroll(page);
         expect(await cutOff(page, above ?? 'body'), `${at}, ${name}`).toEqual([]);
         expect(await spilled(page), `${at}, ${name}`).toEqual([]);
+        expect(await squeezed(page), `${at}, ${name}`).toEqual([]);
         if (above) await withinReach(page, above, `${at}, ${name}`);
         await style.evaluate((element) => (element as Element).remove());
       }
