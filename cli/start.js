@@ -16,12 +16,16 @@ const NO_SOURCES = ['bundle', 'types', 'node_modules', 'starters/minimal', 'star
  */
 const SMALL_SPACE = '--max-semi-space-size=4';
 /**
- * Dev also lets a heap only double between full collections, where V8 would let it grow fourfold: after 36 saves 563 MB at most
- * instead of 894, with saves as fast. At 60 % it has 456 MB, but a string takes 449 ms to the page instead of 250 (Nov 2026).
+ * V8 lets a heap grow up to fourfold between full collections. In a build it grows by half: 16,000 pages cold have 252 MB instead
+ * of 281, for no more time. In dev it doubles: after 36 saves 563 MB at most instead of 894, with saves as fast. At 60 % it has
+ * 456 MB, but a string takes 449 ms to the page instead of 250 (Nov 2026).
  *
  * @type {Record<string, string[]>}
  */
-const FRUGAL = { build: [SMALL_SPACE], dev: [SMALL_SPACE, '--heap-growing-percent=100'] };
+const FRUGAL = {
+  build: [SMALL_SPACE, '--heap-growing-percent=50'],
+  dev: [SMALL_SPACE, '--heap-growing-percent=100'],
+};
 
 export async function start() {
   restartFrugal();

@@ -3,14 +3,7 @@ import { dirname, join } from 'node:path';
 import type { CachedFile, FileDescription, OutputFile } from '../render/output-file.ts';
 import { writeNextHosting } from './hosting-output.ts';
 import { linkOrCopy } from './link-file.ts';
-import {
-  type Compression,
-  type Encoding,
-  formatManifest,
-  type Manifest,
-  type ManifestFile,
-  readManifest,
-} from './manifest.ts';
+import { type Compression, type Encoding, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
 import { SharedFiles } from './shared-files.ts';
 import {
@@ -64,7 +57,6 @@ class DiskRegion implements RegionTarget {
   private readonly out: string;
   private readonly next: string;
   private readonly previous: Manifest | null;
-  private readonly folders = new Set<string>();
   /** Unchanged files and variants. They are linked when it is known that a new tree is needed. */
   private readonly unchanged: string[] = [];
   /** Files and variants that are written to the new tree. */
@@ -147,7 +139,7 @@ class DiskRegion implements RegionTarget {
   private link(source: string, path: string): void {
     this.staged.push(path);
     const target = join(this.next, path);
-    this.makeFolder(dirname(target));
+    mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(source, target, this.linkFile);
   }
 
@@ -185,27 +177,26 @@ class DiskRegion implements RegionTarget {
 
   /** Replaces the previous tree, and the manifest and hosting files beside it. */
   commit(manifest: Manifest, hosting: Readonly<Record<string, string>>): void {
-    const text = formatManifest(manifest);
     const newHosting = writeNextHosting(this.out, this.region, hosting);
     if (
       this.staged.length === 0 &&
       this.previous &&
       Object.keys(this.previous.files).length === Object.keys(this.files).length
     ) {
-      replaceManifest(this.out, this.region, text, newHosting);
+      replaceManifest(this.out, this.region, manifest, newHosting);
       return;
     }
     const { staged } = this;
     if (this.previous && canPatch(this.out, this.region, staged)) {
-      stagePatch(this.out, this.region, text);
+      stagePatch(this.out, this.region, manifest);
       applyPatch(this.out, this.region, this.previous, manifest);
       return;
     }
     for (const path of this.unchanged) {
-      this.makeFolder(dirname(join(this.next, path)));
+      mkdirSync(dirname(join(this.next, path)), { recursive: true });
       linkOrCopy(join(this.out, this.region, path), join(this.next, path), this.linkFile);
     }
-    replaceTree(this.out, this.region, text);
+    replaceTree(this.out, this.region, manifest);
   }
 
   discard(): void {
@@ -216,7 +207,7 @@ class DiskRegion implements RegionTarget {
     const name = encoding ? `${path}.${encoding}` : path;
     this.staged.push(name);
     const target = join(this.next, name);
-    this.makeFolder(dirname(target));
+    mkdirSync(dirname(target), { recursive: true });
     if (this.shared.link(entry, encoding, bytes, target)) return;
     // Never into an existing file: it may be one of another region, too.
     writeFileSync(target, bytes, { flag: 'wx' });
@@ -225,11 +216,5 @@ class DiskRegion implements RegionTarget {
 
   private isThere(path: string, size: number): boolean {
     return statSync(join(this.out, this.region, path), { throwIfNoEntry: false })?.size === size;
-  }
-
-  private makeFolder(folder: string): void {
-    if (this.folders.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
-    this.folders.add(folder);
   }
 }

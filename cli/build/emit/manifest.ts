@@ -132,11 +132,18 @@ const isPage = (page: unknown): boolean =>
   isList(page.requires, isLine);
 
 /** Sorted by path, a file a line, so that two manifests can be compared by eye. */
-export function formatManifest(manifest: Manifest): string {
+export const formatManifest = (manifest: Manifest): string => [...manifestParts(manifest)].join('');
+
+/** The text of `formatManifest`. */
+export function* manifestParts(manifest: Manifest): Generator<string> {
   const { files, ...head } = manifest;
-  const lines = Object.keys(files)
-    .sort()
-    .map((path) => `    ${JSON.stringify(path)}: ${JSON.stringify(files[path])}`);
-  const top = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
-  return `{\n${top.join('\n')}\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`;
+  yield '{\n';
+  for (const [key, value] of Object.entries(head)) yield `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
+  yield '  "files": {';
+  let before = '\n';
+  for (const path of Object.keys(files).sort()) {
+    yield `${before}    ${JSON.stringify(path)}: ${JSON.stringify(files[path])}`;
+    before = ',\n';
+  }
+  yield '\n  }\n}\n';
 }

@@ -1,18 +1,9 @@
 /** Replaces the result of a region by the next one. Decision 0002 says what a killed process may leave. */
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeInParts } from '../../storage/write-in-parts.ts';
 import { discardNextHosting, swapHosting } from './hosting-output.ts';
-import { type Encoding, type Manifest, readManifest } from './manifest.ts';
+import { type Encoding, formatManifest, type Manifest, manifestParts, readManifest } from './manifest.ts';
 
 /** Files that are moved while the tree has no name: 200 take about 2 ms. */
 const MOST_PATCHED = 200;
@@ -29,9 +20,9 @@ function swapPaths(out: string, region: string) {
 }
 
 /** Replaces the tree by the next one, which is complete. */
-export function replaceTree(out: string, region: string, manifest: string): void {
+export function replaceTree(out: string, region: string, manifest: Manifest): void {
   const { tree, next, old, nextManifest } = swapPaths(out, region);
-  writeFileSync(nextManifest, manifest);
+  writeInParts(nextManifest, manifestParts(manifest));
   // A run that is killed after this is finished by the next command: the new tree and its manifest are complete.
   rmSync(old, { recursive: true, force: true });
   if (existsSync(tree)) renameSync(tree, old);
@@ -59,12 +50,12 @@ export function canPatch(out: string, region: string, files: readonly string[]):
 }
 
 /** Makes a patch of the next tree, which has new and changed files alone. */
-export function stagePatch(out: string, region: string, manifest: string): void {
+export function stagePatch(out: string, region: string, manifest: Manifest): void {
   const { next, patch, old, nextManifest } = swapPaths(out, region);
   rmSync(old, { recursive: true, force: true });
   renameSync(next, patch);
   // A run that is killed after this is finished by the next command: the patch and its manifest are complete.
-  writeFileSync(nextManifest, manifest);
+  writeInParts(nextManifest, manifestParts(manifest));
 }
 
 /** Patches the tree under another name, so that no reader sees a mixture of two results. Can be repeated at any point. */
@@ -85,10 +76,10 @@ export function applyPatch(out: string, region: string, before: Manifest | null,
 }
 
 /** Replaces the manifest and the hosting files of a result whose tree is the same. */
-export function replaceManifest(out: string, region: string, manifest: string, hasNewHosting: boolean): void {
+export function replaceManifest(out: string, region: string, manifest: Manifest, hasNewHosting: boolean): void {
   const { manifestFile, nextManifest } = swapPaths(out, region);
-  if (!hasNewHosting && readText(manifestFile) === manifest) return;
-  writeFileSync(nextManifest, manifest);
+  if (!hasNewHosting && readText(manifestFile) === formatManifest(manifest)) return;
+  writeInParts(nextManifest, manifestParts(manifest));
   finishSwap(out, region);
 }
 

@@ -111,5 +111,5 @@ function parseName(
     });
     return null;
   }
-  return { file, language, region, route: segments.length === 0 ? '/' : `/${segments.join('/')}/` };
+  return { file, language, region, route: segments.length === 0 ? '/' : ['', ...segments, ''].join('/') };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { jsonParts, writeInParts } from '../../storage/write-in-parts.ts';
 
 /** In ms. Times on disk have a resolution of some milliseconds: a file that changed so recently may change again unnoticed. */
 const RACY = 50;
@@ -13,11 +14,14 @@ const RACY = 50;
 export function signatureOf(path: string, readAt = Date.now()): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats || readAt - stats.ctimeMs < RACY) return '';
-  return `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}`;
+  // Joined: V8 keeps a template literal in its parts, with three times the memory.
+  return [stats.mtimeMs, stats.ctimeMs, stats.size].join(':');
 }
 
 /** A short name for texts: the same texts have the same key. */
-export const keyOf = (...parts: readonly string[]): string => hash('sha256', parts.join('\0'), 'hex').slice(0, 24);
+export const keyOf = (...parts: readonly string[]): string =>
+  // Of bytes, because a slice of the hexadecimal text would keep all of it.
+  hash('sha256', parts.join('\0'), 'buffer').toString('hex', 0, 12);
 
 /** What builds remember of the sources and of the results of all regions. */
 export const recordsFile = (root: string, renderer: string): string =>
@@ -47,6 +51,6 @@ export function keepRecent<T>(
 /** Renamed into place, so that a killed build leaves the old records or the new ones. */
 export function writeRecords(path: string, records: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(records));
+  writeInParts(`${path}.${process.pid}`, jsonParts(records));
   renameSync(`${path}.${process.pid}`, path);
 }

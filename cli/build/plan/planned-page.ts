@@ -116,7 +116,12 @@ export const pageText = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>)
 
 /** The files that the words of a page come from. */
 export const pageFiles = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>): string[] =>
-  [source, lent?.source].flatMap((page) => (page ? [page.file, ...(page.general ? [page.general.file] : [])] : []));
+  // Copied: V8 gives the list that flatMap makes space for 17 items, and each page is kept with one.
+  [
+    ...[source, lent?.source].flatMap((page) =>
+      page ? [page.file, ...(page.general ? [page.general.file] : [])] : [],
+    ),
+  ];
 
 /** Whether a position is in a section that another language lends. */
 export const isLent = ({ lent }: Pick<PlannedPage, 'lent'>, { file }: Origin): boolean =>

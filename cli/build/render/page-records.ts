@@ -15,6 +15,7 @@ export interface PageRecord {
   readonly bytes: number;
   /** The key of the document around it. */
   readonly shell: string;
+  /** The ids of the elements in its slots, each between spaces. */
   readonly ids: string;
   readonly dependencies: DependenciesRecord | null;
   /** What else the page was made from: positions in the list of the region. */
@@ -22,7 +23,7 @@ export interface PageRecord {
 }
 
 /** The document around pages, for the next build. */
-export type ShellRecord = Pick<PageRecord, 'dependencies' | 'reads'>;
+export type ShellRecord = Pick<PageRecord, 'ids' | 'dependencies' | 'reads'>;
 
 /** A file that takes long to make, for the next build. */
 export interface MadeRecord {

@@ -8,7 +8,6 @@ import {
   pageKind,
   pageSource,
   type RegionPlan,
-  routeKey,
 } from '../plan/planned-page.ts';
 import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
 import {
@@ -52,6 +51,9 @@ export interface PageOutput {
 /** Fewer would be rendered again more often: pages of one template and language share a document. */
 const RECENT_SHELLS = 8;
 
+/** The ids of the elements of a page, each between spaces; null for a page that was not rendered. */
+export type IdsOf = (language: string, route: string) => string | null;
+
 /** A region whose pages are all rendered. */
 export interface RenderedRegion {
   readonly plan: RegionPlan;
@@ -61,15 +63,13 @@ export interface RenderedRegion {
   readonly records: RegionRecords;
   /** Runs `work` and returns the names of what it has read of the scope. */
   readonly collectNames: ReadTable['collectNames'];
-  /** `routeKey` of a page to the ids of its elements, each between spaces. */
-  readonly ids: ReadonlyMap<string, string>;
+  readonly idsOf: IdsOf;
   readonly problems: readonly Problem[];
 }
 
 /** Renders the pages of one region. */
 export class RegionRendering {
   readonly plan: RegionPlan;
-  readonly bySource: ReadonlyMap<string, readonly PlannedPage[]>;
   private readonly scope: RegionScope;
   private readonly output: PageOutput;
   private readonly onDependencies: (dependencies: DependenciesRecord | null) => void;
@@ -87,8 +87,9 @@ export class RegionRendering {
   private readonly dependencies = noDependencies();
   private readonly records: RegionRecords;
   private readonly styles: Styles;
-  private readonly ids = new Map<string, string>();
   private readonly problems: Problem[] = [];
+  /** The position in the plan of the next page. */
+  private next = 0;
 
   /**
    * @param before the records of the last build
@@ -106,7 +107,6 @@ export class RegionRendering {
     this.plan = plan;
     this.reads = new ReadTable(createSnapshot(site, plan, () => this.scope));
     this.scope = createTracedScope(site, plan, this.reads);
-    this.bySource = Map.groupBy(plan.pages, (page) => page.source?.file ?? '');
     this.before = before;
     this.storedReads = before && new StoredReads(before.reads, this.isSameRead, this.readList);
     this.output = output;
@@ -114,6 +114,14 @@ export class RegionRendering {
     this.styles = stylesOf(site.templates.styles, plan.region);
     this.records = { pages: {}, shells: {}, reads: this.readList.all, styles: this.styles, context };
     this.isSameContext = context !== null && before?.context === context;
+  }
+
+  /** The pages of a source. Called for each source, in the order of the plan. */
+  takePages(file: string): readonly PlannedPage[] {
+    const { pages } = this.plan;
+    const from = this.next;
+    while (this.next < pages.length && sourceFile(pages[this.next] as PlannedPage) === file) this.next++;
+    return pages.slice(from, this.next);
   }
 
   /** Reuses a page of the last build if nothing that it was made from has changed. */
@@ -134,7 +142,6 @@ export class RegionRendering {
       this.add(shell.dependencies);
     }
     this.add(record.dependencies);
-    this.ids.set(routeKey(page.language.code, page.route), record.ids);
     return true;
   }
 
@@ -149,11 +156,9 @@ export class RegionRendering {
   /** @throws ProblemsError if a template throws */
   render(page: PlannedPage, compiled: CompiledMarkdown | null): void {
     const { result, reads } = this.reads.collect(() => renderPage(this.scope, page, compiled, this.shellOf));
-    const { shell, slots, dependencies, problems, ...rendered } = result;
+    const { shell, slots, ids, dependencies, problems } = result;
     this.problems.push(...problems);
     this.add(dependencies);
-    const ids = shell.ids + rendered.ids;
-    this.ids.set(routeKey(page.language.code, page.route), ids);
     const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: splice(shell.parts, slots) });
     this.records.pages[page.output] = {
       key: this.keyOf(page),
@@ -168,18 +173,35 @@ export class RegionRendering {
   }
 
   finish(): RenderedRegion {
-    const { plan, scope, dependencies, records, ids, problems } = this;
+    const { plan, scope, dependencies, records, problems } = this;
     this.recentShells.clear();
     for (const [key, { result: shell, reads }] of this.shells) {
       addDependencies(dependencies, shell.dependencies);
-      records.shells[key] = { dependencies: recordDependencies(shell.dependencies), reads: this.listReads(reads) };
+      records.shells[key] = {
+        ids: shell.ids,
+        dependencies: recordDependencies(shell.dependencies),
+        reads: this.listReads(reads),
+      };
       problems.push(...shell.problems);
     }
     // Also if every page was reused: data files contain the navigation.
     for (const language of plan.region.languages) scope.partsOf(language);
     addDependencies(dependencies, scope.shared.dependencies);
     const collectNames: ReadTable['collectNames'] = (work) => this.reads.collectNames(work);
-    return { plan, scope, dependencies, records, collectNames, ids, problems: [...problems, ...scope.shared.problems] };
+    const idsOf: IdsOf = (language, route) => {
+      const page = plan.routes.get(language)?.get(route);
+      const record = page && records.pages[page.output];
+      return record ? (records.shells[record.shell]?.ids ?? '') + record.ids : null;
+    };
+    return {
+      plan,
+      scope,
+      dependencies,
+      records,
+      collectNames,
+      idsOf,
+      problems: [...problems, ...scope.shared.problems],
+    };
   }
 
   private reuseFile(page: PlannedPage, record: PageRecord): PageRecord | null {
@@ -231,6 +253,9 @@ export class RegionRendering {
     return pageKey(page, pageView(this.scope.resolver.site, this.plan, page));
   }
 }
+
+/** Empty for error pages. */
+export const sourceFile = ({ source }: PlannedPage): string => source?.file ?? '';
 
 export const describePage = (page: PlannedPage): FileDescription => ({
   path: page.output,

@@ -9,7 +9,7 @@ import { legalHeadingProblems } from './legal-headings.ts';
 import { locateOrigin } from './link-origin.ts';
 import type { DependenciesRecord, PageDependencies } from './page-dependencies.ts';
 import type { RegionRecords } from './page-records.ts';
-import { type PageOutput, RegionRendering, type RenderedRegion } from './render-region.ts';
+import { type IdsOf, type PageOutput, RegionRendering, type RenderedRegion, sourceFile } from './render-region.ts';
 
 interface RenderOptions {
   /** The records of the last build by this version of the generator, by region. */
@@ -49,7 +49,7 @@ export async function renderPages(
       onDependencies,
     );
   });
-  const files = [...new Set(regions.flatMap(({ bySource }) => [...bySource.keys()]))].sort();
+  const files = [...new Set(plans.flatMap(({ pages }) => pages.map(sourceFile)))].sort();
   try {
     const total = plans.reduce((sum, { pages }) => sum + pages.length, 0);
     let done = 0;
@@ -72,7 +72,7 @@ export async function renderPages(
   const rendered = regions.map((region) => region.finish());
   for (const region of rendered) {
     addProblems(problems, region.problems);
-    addProblems(problems, anchorProblems(site.root, region.dependencies, region.ids));
+    addProblems(problems, anchorProblems(site.root, region.dependencies, region.idsOf));
   }
   return { regions: rendered, problems };
 }
@@ -89,7 +89,7 @@ function renderSource(
   regions: readonly RegionRendering[],
   problems: Problem[],
 ): RegionPage[] {
-  const all = regions.flatMap((region) => (region.bySource.get(file) ?? []).map((page) => ({ region, page })));
+  const all = regions.flatMap((region) => region.takePages(file).map((page) => ({ region, page })));
   const pages = all.filter(({ region, page }) => !region.reuseCached(page));
   /** A form of the source for each market that it differs in. */
   const forms = new Map<string, ReturnType<typeof compileFor>>();
@@ -119,22 +119,19 @@ export function compileFor(
 }
 
 /** Links to anchors that no page has. */
-export function anchorProblems(
-  root: string,
-  { anchors }: Pick<PageDependencies, 'anchors'>,
-  ids: ReadonlyMap<string, string>,
-): Problem[] {
+export function anchorProblems(root: string, { anchors }: Pick<PageDependencies, 'anchors'>, idsOf: IdsOf): Problem[] {
   const sets = new Map<string, ReadonlySet<string> | null>();
-  const idsOf = (page: string) => {
-    let set = sets.get(page);
+  const setOf = (language: string, route: string) => {
+    const key = routeKey(language, route);
+    let set = sets.get(key);
     if (set === undefined) {
-      const known = ids.get(page);
-      sets.set(page, (set = known === undefined ? null : new Set(known.trim().split(' '))));
+      const known = idsOf(language, route);
+      sets.set(key, (set = known === null ? null : new Set(known.trim().split(' '))));
     }
     return set;
   };
   return anchors.flatMap(({ language, route, anchor, from }): Problem[] => {
-    const known = idsOf(routeKey(language, route));
+    const known = setOf(language, route);
     // A page that could not be rendered has a problem of its own.
     if (known === null || known.has(anchor)) return [];
     return [

@@ -1,6 +1,6 @@
 import { type CompiledMarkdown, escapeHtml } from '../../build/load/markdown.ts';
 import type { Site } from '../../build/load/site.ts';
-import { type PlannedPage, pageText, type RegionPlan, routeKey } from '../../build/plan/planned-page.ts';
+import { type PlannedPage, pageText, type RegionPlan } from '../../build/plan/planned-page.ts';
 import { Collector } from '../../build/render/collector.ts';
 import { createContext } from '../../build/render/context.ts';
 import type { OutputFile } from '../../build/render/output-file.ts';
@@ -11,6 +11,7 @@ import { ReadTable } from '../../build/render/reads/read-table.ts';
 import { createSnapshot, createTracedScope } from '../../build/render/reads/traced-scope.ts';
 import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
 import { type RegionScope, renderPage, splice } from '../../build/render/render-page.ts';
+import type { IdsOf } from '../../build/render/render-region.ts';
 import { anchorProblems } from '../../build/render/render-site.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
@@ -235,7 +236,6 @@ export class DevRegion {
   /** All problems of the region. Complete after every page was rendered. */
   problems(): Problem[] {
     const problems: Problem[] = [];
-    const ids = new Map<string, string>();
     const shells = new Set<CachedShell>();
     for (const page of this.plan.pages) {
       const entry = this.pages.get(page.output);
@@ -244,14 +244,20 @@ export class DevRegion {
       const shell = entry.result && this.shellOf(entry.result.shell);
       if (!entry.result || !shell) continue;
       shells.add(shell);
-      ids.set(routeKey(page.language.code, page.route), shell.shell.ids + entry.result.ids);
     }
     for (const shell of shells) problems.push(...shell.problems);
     this.makeParts();
     problems.push(...this.scope.shared.problems);
-    problems.push(...anchorProblems(this.site.root, this.dependencies(), ids));
+    problems.push(...anchorProblems(this.site.root, this.dependencies(), this.idsOf));
     return problems.length > 0 ? problems : [...this.otherOutput().problems];
   }
+
+  private readonly idsOf: IdsOf = (language, route) => {
+    const page = this.plan.routes.get(language)?.get(route);
+    const result = page && this.pages.get(page.output)?.result;
+    const shell = result && this.shellOf(result.shell);
+    return result && shell ? shell.shell.ids + result.ids : null;
+  };
 
   private current(output: string): CachedPage | null {
     const page = this.planned.get(output);

@@ -109,23 +109,25 @@ const shown = new WeakMap<PlannedPage, string>();
 function showPage(page: PlannedPage | undefined): string {
   if (!page) return NOTHING;
   let text = shown.get(page);
-  if (text === undefined) shown.set(page, (text = serializePage(page)));
+  if (text === undefined) shown.set(page, (text = metadataKey(page)));
   return text;
 }
 
-/** What one page may use of another: its address and metadata, never its body. */
-const serializePage = (page: PlannedPage): string =>
-  json([
-    page.path,
-    page.title,
-    page.description,
-    page.fallbackFrom?.code,
-    page.isOffered,
-    page.template,
-    page.layout,
-    page.legal,
-    page.withoutMarketing,
-    page.source?.file,
-    page.source?.fields,
-    page.source?.data,
-  ]);
+/** Identifies what one page may use of another: its address and metadata, never its body. */
+const metadataKey = (page: PlannedPage): string =>
+  keyOf(
+    JSON.stringify([
+      page.path,
+      page.title,
+      page.description,
+      page.fallbackFrom?.code,
+      page.isOffered,
+      page.template,
+      page.layout,
+      page.legal,
+      page.withoutMarketing,
+      page.source?.file,
+      page.source?.fields,
+      page.source?.data,
+    ]),
+  );
