@@ -4,7 +4,7 @@ import { type FieldReport, inLanguage, type Localised, type Path, type Region } 
 export function checkRegion(region: Region, report: FieldReport): void {
   const { help, helpLine, pageViews, cookies } = region;
   if (!help.some(({ id }) => id === helpLine))
-    report(['helpLine'], `"${helpLine}" is no entry of help.`, `There is: ${help.map(({ id }) => id).join(', ')}.`);
+    report(['helpLine'], `"${helpLine}" is not an entry of help.`, `There is: ${help.map(({ id }) => id).join(', ')}.`);
   // The cookie policy lists what the browser stores.
   if (pageViews && !cookies.some(({ name, category }) => name === 'visit' && category === 'analytics'))
     report(

@@ -8,7 +8,7 @@ export interface MarkupHandler {
 }
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Elements whose content is no markup. Rare ones, which end in other ways, are left to the parser. */
+/** Elements whose content is not markup. Rare ones, which end in other ways, are left to the parser. */
 const RAW = new Set(['script', 'style', 'title', 'textarea']);
 const RARE = new Set(
   'iframe xmp noembed noframes plaintext math desc frame param keygen command basefont isindex'.split(' '),
@@ -118,7 +118,7 @@ function scanTag(html: string, start: number, open: string[], handler: MarkupHan
   const isVoid = VOID.has(name);
   if (RARE.has(name) || closes(name, parent)) return -1;
   if ((tag.hasCapitals || tag.isClosed || RAW.has(name)) && !mayStand(tag, isVoid, open.includes('svg'))) return -1;
-  // A second form in a form is no element at all.
+  // A second form in a form is not an element at all.
   if (name === 'form' && open.includes('form')) return -1;
   const end = start + 1 + tag.length;
   handler.open(name, attributes, start);

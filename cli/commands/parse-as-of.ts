@@ -1,12 +1,14 @@
 import { parseInstant } from '../kit/instant.ts';
 import { UsageError } from '../problems/usage-error.ts';
 
-/** The value of `--as-of` in ms; now without it. @throws UsageError for a text that is no time */
+/** The value of `--as-of` in ms; now without it. @throws UsageError for a text that is not a time */
 export function parseAsOf(text: string | undefined): number {
   if (text === undefined) return Date.now();
   const instant = parseInstant(text);
   if (instant === null)
-    throw new UsageError(`"${text}" is no time. Write a date, 2026-12-24, or a time with its zone, 2026-12-24T18:00Z.`);
+    throw new UsageError(
+      `"${text}" is not a time. Write a date, 2026-12-24, or a time with its zone, 2026-12-24T18:00Z.`,
+    );
   return instant;
 }
 

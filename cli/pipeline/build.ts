@@ -266,7 +266,7 @@ function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new ProblemsError(problems);
 }
 
-/** @throws UsageError for an id that is no region */
+/** @throws UsageError for an id that is not a region */
 function selectRegions(site: Site, wanted: readonly string[]): string[] {
   const all = site.regions.map(({ region }) => region.id);
   requireRegions(wanted, all);

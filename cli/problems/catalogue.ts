@@ -236,7 +236,7 @@ export const CATALOGUE = {
   },
   'CLAIM-UNRECORDED': {
     title: 'An amount in an offer that no record has',
-    text: 'Money and percentages in a sentence with words of an offer (offerWords in content/<language>/language.json) must be recorded. Offers are shown by {claim:id}. A figure that is no offer of this market, such as the share of a fund, is recorded among the figures of region JSON. An example calculation is worded without words of an offer.',
+    text: 'Money and percentages in a sentence with words of an offer (offerWords in content/<language>/language.json) must be recorded. Offers are shown by {claim:id}. A figure that is not an offer of this market, such as the share of a fund, is recorded among the figures of region JSON. An example calculation is worded without words of an offer.',
   },
   'CLAIM-UNKNOWN': {
     title: 'No such claim',

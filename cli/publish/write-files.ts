@@ -49,7 +49,7 @@ async function writeOne({ key, entry, source }: Write, { store, signal }: WriteC
         if ('file' in source && error instanceof StoreError && (isConflict(error) || error.status === 404)) return null;
         throw error;
       });
-      // Ceph 16 ignores the condition of a copy, and with SSE-KMS an ETag is no digest. Upload what cannot be verified.
+      // Ceph 16 ignores the condition of a copy, and with SSE-KMS an ETag is not a digest. Upload what cannot be verified.
       if (copied && (copied.etag === entry[0] || !('file' in source))) return copied;
     }
     if (!('file' in source)) throw new Error(`${key} has no file`);

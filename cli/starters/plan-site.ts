@@ -61,7 +61,7 @@ function completeManifest(root: string): string {
 const versionToInstall = (root: string): string =>
   COMPILED_FOLDER === null ? `file:${relative(root, PACKAGE_FOLDER)}` : `^${VERSION}`;
 
-/** @throws UsageError if it is no JSON */
+/** @throws UsageError if it is not JSON */
 function readManifest(path: string): Record<string, object> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -78,7 +78,7 @@ export function startConsent(): void {
     if (choice) apply(choice);
     else allow({});
   });
-  // A prerendered page asks no question and is no visit yet.
+  // A prerendered page asks no question and is not a visit yet.
   if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
   // A page that was kept for Back is another visit, and the answer may have changed.

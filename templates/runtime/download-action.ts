@@ -14,7 +14,7 @@ interface Permission {
 }
 
 const root = document.documentElement;
-/** The end of an address whose page shows on arrival that no download starts. It is no element's id, so nothing scrolls. */
+/** The end of an address whose page shows on arrival that no download starts. It is not an element's id, so nothing scrolls. */
 const REFUSED = '#refused';
 /** Windows and Mac get a static installer; any other system asks. */
 const STATIC = /^(windows|mac)$/;

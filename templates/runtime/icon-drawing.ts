@@ -25,7 +25,7 @@ const MOST = 100;
 const LONGEST = 10_000;
 const BOX = /^-?[\d.]+( -?[\d.]+){3}$/;
 
-/** @returns null for an answer that is no icon */
+/** @returns null for an answer that is not an icon */
 export function readIcon(answer: unknown): IconDrawing | null {
   const { viewBox, line, shapes } = (answer ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof viewBox !== 'string' || !BOX.test(viewBox) || !Array.isArray(shapes)) return null;

@@ -3,7 +3,7 @@ const LONGEST = 10_000;
 
 /**
  * `<html data-loading>` from the moment a visitor leaves for another page of this site until that page, or this one
- * again, is there. What leads to a file or another site is no navigation of ours.
+ * again, is there. What leads to a file or another site is not a navigation of ours.
  */
 export function showPageLoading(): void {
   const { dataset } = document.documentElement;

@@ -101,7 +101,7 @@ function findHugo(scratch: string): Tool | string {
 }
 
 /**
- * Eleventy, installed into the scratch folder; it is no dependency of this project.
+ * Eleventy, installed into the scratch folder; it is not a dependency of this project.
  * @returns its entry and version, or a sentence with the reason why it is left out
  */
 export function eleventyIn(scratch: string): { readonly entry: string; readonly version: string } | string {

@@ -183,7 +183,7 @@ for (const region of ONE_REGION) {
     await page.context().addCookies([{ name: 'locale', value: 'en', url: home() }]);
     await arrive(page);
     await expect(banner(page)).toBeVisible();
-    expect(await locale(), 'no answer is no objection').toBe('en');
+    expect(await locale(), 'no answer is not an objection').toBe('en');
     await button(page, 'reject').click();
     await expect(banner(page)).toBeHidden();
     expect(await locale(), 'nor is a no to what was asked').toBe('en');

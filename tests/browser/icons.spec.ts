@@ -127,7 +127,7 @@ test('stored icons are validated again, and none are stored if preferences are r
 const FAULTS: readonly (readonly [string, object])[] = [
   ['is missing', { status: 404, json: {} }],
   ['is down', { status: 503, body: 'down' }],
-  ['is no JSON', { body: '<svg/>' }],
+  ['is not JSON', { body: '<svg/>' }],
   ['has a script', { json: { viewBox: '0 0 24 24', shapes: [['script', {}]] } }],
 ];
 for (const [what, answer] of FAULTS) {

@@ -79,7 +79,7 @@ test('a language that is chosen before the script has loaded is stored on the ne
     await waitUntilInteractive(page);
     await expect.poll(async () => (await localeOf(page))?.value).toBe('es');
     await expect(suggestion(page)).toHaveCount(0);
-    // A link to a page in the same language is no choice.
+    // A link to a page in the same language is not a choice.
     await page.context().clearCookies({ name: 'locale' });
     await page.locator('.home-link').first().click();
     await expect(page).toHaveURL(`${ORIGIN.global}/es/`);

@@ -89,7 +89,7 @@ test('only the policy of its pages allows this host in addition', async ({ page,
 for (const [name, answer, installer] of [
   ['is followed', (route: Route) => route.fulfill({ headers: CORS, json: { links } }), '/live.apk'],
   ['that fails', (route: Route) => route.fulfill({ headers: CORS, status: 503, json: { links } }), null],
-  ['that is no JSON', (route: Route) => route.fulfill({ headers: CORS, body: '<html>' }), null],
+  ['that is not JSON', (route: Route) => route.fulfill({ headers: CORS, body: '<html>' }), null],
   ['of another shape', (route: Route) => route.fulfill({ headers: CORS, json: { links: { url: 'x' } } }), null],
   // Playwright allows CORS unless a test sets headers.
   ['for another site', (route: Route) => route.fulfill({ headers: FOREIGN, json: { links } }), null],

@@ -133,6 +133,6 @@ test.each<[string, string | null, boolean]>([
   expect(isInRanges(parsed ? [parsed] : [], address)).toBe(expected);
 });
 
-test.each(['192.0.2.0', '192.0.2.0/33', '::/129', 'localhost/8', '192.0.2.0/x', ''])('"%s" is no range', (text) => {
+test.each(['192.0.2.0', '192.0.2.0/33', '::/129', 'localhost/8', '192.0.2.0/x', ''])('"%s" is not a range', (text) => {
   expect(parseRange(text)).toBeNull();
 });

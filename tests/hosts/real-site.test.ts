@@ -123,7 +123,7 @@ describe.each(REGIONS.map(({ id, rules }) => ({ id, rules })))('$id', ({ id, rul
     const differences: object[] = [];
     let cells = 0;
     // Rules depend only on the class of a route: every location on a route of each class (only home, if the region
-    // is no sample), and every route for a location of each outcome.
+    // is not a sample), and every route for a location of each outcome.
     // The languages alternate, because no rule depends on them.
     const classes = ['/', '/download/', '/poker-school/', '/about-us/'].filter((route) => routes.has(route));
     const everywhere = isSample ? classes : ['/'];

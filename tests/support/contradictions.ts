@@ -89,7 +89,7 @@ export const PLANTED: readonly Row[] = [
   ['en', 'text', AGE, 'You must be 19 or over.'],
   ['en', 'text', AGE, 'Only for people aged at least 21.'],
   ['en', 'text', AGE, 'Nobody under 16 may watch.'],
-  ['en', 'text', AGE, 'This is no place for under 21s.'],
+  ['en', 'text', AGE, 'This is not a place for under 21s.'],
   ['en', 'item', AGE, '21+ only'],
   ['en', 'cell', AGE, 'Minimum age: 19'],
   ['en', 'alt', AGE, 'A badge that says 24+'],

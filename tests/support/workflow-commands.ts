@@ -7,7 +7,7 @@ interface WorkflowCommand {
 
 /**
  * Reads a line as GitHub's runner does: `::name key=value,key=value::message`, where the message escapes `%`, `\r` and
- * `\n`, and a value `:` and `,` too. A line that is no command is part of the log.
+ * `\n`, and a value `:` and `,` too. A line that is not a command is part of the log.
  */
 export function readWorkflowCommand(line: string): WorkflowCommand | null {
   const parts = /^::([a-z-]+)(?: (.*?))?::(.*)$/su.exec(line);

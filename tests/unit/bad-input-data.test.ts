@@ -130,7 +130,7 @@ const FIELDS: Row[] = [
   { name: 'an id that is not the name of the file', edit: home('"id": "home"', '"id": "house"'), expected: [on('FIELD-INVALID', HOME, '"house"')] },
   { name: 'a language twice', edit: home('"code": "de"', '"code": "en"'), expected: [at('LANGUAGE-UNKNOWN', 'content/de/index.md'), at('LANGUAGE-UNKNOWN', GERMAN), on('FIELD-INVALID', HOME, '"en", "prefix": "de"')], message: /appears twice/ },
   { name: 'a prefix twice', edit: home('"prefix": "de"', '"prefix": ""'), expected: [on('FIELD-INVALID', HOME, '"", "locale": "de"')] },
-  { name: 'a help line that is no entry of help', edit: home('"helpLine": "line"', '"helpLine": "lines"'), expected: [on('FIELD-INVALID', HOME, '"lines"')] },
+  { name: 'a help line that is not an entry of help', edit: home('"helpLine": "line"', '"helpLine": "lines"'), expected: [on('FIELD-INVALID', HOME, '"lines"')] },
   { name: 'front matter of the wrong type', edit: front(`${META}\nsummary: one`), expected: [at('FIELD-INVALID', MORE, 4, 10)] },
   { name: 'front matter with a list in the wrong place', edit: front(`${META}\nrequires: [downloads]`), expected: [at('FIELD-INVALID', MORE, 4, 12)], message: /Did you mean "download"/ },
   { name: 'front matter without a value', edit: front('title:\ndescription: A page that only the English language has, so that German readers are lent it.'), expected: [at('FIELD-INVALID', MORE, 2, 7)] },
@@ -143,8 +143,8 @@ const FIELDS: Row[] = [
   { name: 'constructor and prototype in strings', edit: { [ENGLISH]: swap('"SKIP"', '"constructor": { "prototype": { "polluted": "yes" } }, "SKIP"') }, expected: [on('KEY-FORBIDDEN', ENGLISH, '"constructor"'), on('KEY-FORBIDDEN', ENGLISH, '"prototype"')] },
   { name: '__proto__ in YAML', edit: front(`${META}\n__proto__: { polluted: true }`), expected: [at('KEY-FORBIDDEN', MORE, 4, 1)] },
   { name: '__proto__ in YAML, in a list and spelt with an escape', edit: front(`${META}\nsummary: [{ "__pro\\u0074o__": { polluted: true } }]`), expected: [at('KEY-FORBIDDEN', MORE, 4, 13)] },
-  { name: 'a key that is no string key', edit: { [ENGLISH]: swap('"SKIP"', '"skip": "x", "SKIP"') }, expected: [on('FIELD-INVALID', ENGLISH, '"skip"')] },
-  { name: 'a string that is no text', edit: { [ENGLISH]: swap('"Home"', '12') }, expected: [on('FIELD-INVALID', ENGLISH, '12,')] },
+  { name: 'a key that is not a string key', edit: { [ENGLISH]: swap('"SKIP"', '"skip": "x", "SKIP"') }, expected: [on('FIELD-INVALID', ENGLISH, '"skip"')] },
+  { name: 'a string that is not a text', edit: { [ENGLISH]: swap('"Home"', '12') }, expected: [on('FIELD-INVALID', ENGLISH, '12,')] },
   { name: 'a string that is empty', edit: { [GERMAN]: swap('"Start"', '""') }, expected: [on('FIELD-INVALID', GERMAN, '""')] },
 ];
 
@@ -183,7 +183,7 @@ const NAMES: Row[] = [
   { name: 'an unknown place in a group', edit: home('"BLOCKED": [],', '"groups": { "g": ["FR", "UK"] }, "BLOCKED": ["@g"],'), expected: [on('COUNTRY-UNKNOWN', HOME, '"UK"]')], message: /"GB"/ },
   { name: 'an entry to remove that is not there', edit: home('"BLOCKED": [],', '"BLOCKED": { "-": ["FR"] },'), expected: [on('ENTRY-ABSENT', HOME, '"FR"')] },
   { name: 'a locale of a country by habit', edit: home('"locale": "en"', '"locale": "en-UK"'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], message: /Did you mean "GB"/ },
-  { name: 'a locale that is no tag', edit: home('"locale": "de"', '"locale": "de_DE"'), expected: [on('LOCALE-UNKNOWN', HOME, '"de_DE"')] },
+  { name: 'a locale that is not a tag', edit: home('"locale": "de"', '"locale": "de_DE"'), expected: [on('LOCALE-UNKNOWN', HOME, '"de_DE"')] },
   { name: 'an hreflang of a country by habit', edit: home('"x-default", "en"]', '"x-default", "en-UK"]'), expected: [on('LOCALE-UNKNOWN', HOME, '"en-UK"')], message: /Did you mean "GB"/ },
   { name: 'a missing string, named by Markdown', edit: more('A line.\n\nAsk {string:GREETNG} now.'), expected: [at('STRING-UNKNOWN', MORE, 7, 5)], message: /"GREETING"/ },
   {

@@ -34,7 +34,7 @@ const PICTURES: Row[] = [
   ...[
     ['cut short', SQUARE.subarray(0, SQUARE.length - 200)],
     ['cut short after its header', SQUARE.subarray(0, 60)],
-    ['that is a text', Buffer.from('This is no picture.\n')],
+    ['that is a text', Buffer.from('This is not a picture.\n')],
     ['that is empty', Buffer.alloc(0)],
     ['that is an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ].map(

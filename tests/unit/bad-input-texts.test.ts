@@ -49,7 +49,7 @@ const TEXT: Row[] = [
   { name: 'a link without its slash', edit: more('See [them](/terms).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], message: /Routes end with a slash: \/terms\// },
   { name: 'a link to a file', edit: more('See [them](terms.md#deposits).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], message: /Write \/terms\/#deposits$/ },
   { name: 'a relative link', edit: more('See [them](../terms/).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], message: /Write \/terms\/$/ },
-  { name: 'a link that is no route', edit: more('See [them](trems).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], message: /slash at both ends/ },
+  { name: 'a link that is not a route', edit: more('See [them](trems).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)], message: /slash at both ends/ },
   { name: 'a link without words', edit: more('See [](/terms/).'), expected: [at('LINK-NOWHERE', MORE, 5, 5)] },
   { name: 'a link to nowhere in the navigation', edit: home('"ageLimit"', '"navigation": [{ "path": "/mor/", "langKey": "SKIP" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/mor/"')], message: /\/more\// },
   { name: 'an anchor to nowhere on the page itself', edit: more('## Words {#words}\n\nSee [them](#word).'), expected: [at('ANCHOR-NOWHERE', MORE, 7, 5)], message: /"words"/ },

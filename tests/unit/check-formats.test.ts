@@ -267,7 +267,7 @@ describe('github', () => {
     expect(readWorkflowCommand(line)).toMatchObject({ properties, message });
   });
 
-  test.each(['error file=a.md::b', ':: error::b', '::error file=a.md:b'])('%s is no command', (line) => {
+  test.each(['error file=a.md::b', ':: error::b', '::error file=a.md:b'])('%s is not a command', (line) => {
     expect(readWorkflowCommand(line)).toBeNull();
   });
 });

@@ -112,7 +112,7 @@ describe('an invalid entry is reported at its line', () => {
       'place: x',
       /twice in the file/,
     ],
-    ['records that are no list', MARKETS, () => 'id: winter\n', 'FIELD-INVALID', 'id: winter', /is no list/],
+    ['records that are no list', MARKETS, () => 'id: winter\n', 'FIELD-INVALID', 'id: winter', /is not a list/],
   ];
   test.each(rows)('%s', async (_, file, change, code, words, says) => {
     const root = copySite(PAPER);
@@ -320,7 +320,7 @@ describe('site new', () => {
   test.each<[args: string[], says: RegExp]>([
     [['jornal', 'spelt'], /Did you mean "journal"/],
     [['journal', 'rye'], /rye\.md is there already/],
-    [['journal', 'Rye bread'], /is no id/],
+    [['journal', 'Rye bread'], /is not a valid id/],
     [['journal', 'spelt', '--language', 'nll'], /Did you mean "nl"/],
     [['markets', 'winter'], /a record "winter" already/],
     [['journal'], /a collection and an id/],

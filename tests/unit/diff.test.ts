@@ -220,7 +220,7 @@ describe('legal texts', () => {
     expect(codes(compare(dist))).toEqual(['LEGAL-RECORD content/en/terms/history.md#changes']);
   });
 
-  test('a new version alone is no change of the text, and a changed fact is one', async () => {
+  test('a new version alone is not a change of the text, and a changed fact is one', async () => {
     const version = await changed((root) => edit(root, TERMS, (text) => text.replace('"1.0"', '"1.1"')));
     expect(codes(compare(version.dist))).toEqual([]);
     const cites = (root: string) =>

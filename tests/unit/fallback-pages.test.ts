@@ -43,7 +43,7 @@ test('a page can fall back to a language that only another region offers, and is
   ).toEqual([]);
 });
 
-test('a language that no region offers is no fallback', async () => {
+test('a language that no region offers is not a fallback', async () => {
   const problems = await problemsOf(between({ fallback: 'enn' }));
   expect(places(problems)).toEqual([expect.stringMatching(/^FIELD-INVALID regions\/other\.json:1:\d+$/)]);
   expect(problems[0]?.message).toBe('No region has the language "enn".');

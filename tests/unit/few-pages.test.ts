@@ -80,7 +80,7 @@ test('an unknown route is still a problem, and so is a link in a text', async ()
   const problems = await problemsOf(buildSite({ root, regions: ['away'] }));
   const found = problems.map(({ code, at, message }) => `${code} ${at?.file} ${message}`);
   expect(found.filter((text) => text.includes('away.json'))).toContain(
-    'LINK-NOWHERE regions/away.json /mor/ is no page of the region "away".',
+    'LINK-NOWHERE regions/away.json /mor/ is not a page of the region "away".',
   );
   expect(found.filter((text) => text.includes('terms.md'))).not.toEqual([]);
   expect(found).toEqual(found.filter((text) => text.startsWith('LINK-NOWHERE ')));

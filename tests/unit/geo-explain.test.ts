@@ -76,7 +76,7 @@ describe('site geo explain', () => {
     ['an unknown place with a cookie', ['--geo', 'none', '--cookie', 'geo=FR'], { place: 'FR', download: 'refuse' }],
     ['the edge comes before a cookie', ['--geo', 'IE', '--cookie', 'geo=FR'], { place: 'IE', download: 'start' }],
     [
-      'a cookie is no word of the edge',
+      'a cookie is not a word of the edge',
       ['--geo', 'none', '--cookie', 'geo=IR'],
       { place: 'IR', status: 200, download: 'refuse' },
     ],

@@ -36,7 +36,7 @@ test.each([
   ['nothing', '<svg viewBox="0 0 9 9"></svg>'],
   ['no box', '<svg><path d="M0 0"/></svg>'],
   ['words', 'not an svg'],
-])('an SVG file with %s is no icon', (_, svg) => {
+])('an SVG file with %s is not an icon', (_, svg) => {
   expect(iconOf(svg)).toBeNull();
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['a shape that is a text', { viewBox: '0 0 24 24', shapes: ['path'] }],
   ['a frame', { viewBox: '0 0 24 24', shapes: [['foreignObject', {}]] }],
   ['an inherited name', { viewBox: '0 0 24 24', shapes: [['constructor', {}]] }],
-  ['a name that is no text', { viewBox: '0 0 24 24', shapes: [[['path'], {}]] }],
+  ['a name that is not a text', { viewBox: '0 0 24 24', shapes: [[['path'], {}]] }],
   ['an address', path({ href: 'javascript:x()' })],
   ['an event', path({ onclick: 'x()' })],
   ['a fill from another file', path({ fill: 'url(https://x.example/)' })],
@@ -57,7 +57,7 @@ test.each([
   ['a value that is too long', path({ d: 'M0 0'.repeat(4000) })],
   ['attributes that are null', path(null)],
   ['an invalid viewBox', { ...path({ d: 'M0 0' }), viewBox: 'all of it' }],
-])('an answer with %s is no icon', (_, answer) => {
+])('an answer with %s is not an icon', (_, answer) => {
   expect(readIcon(answer)).toBeNull();
 });
 

@@ -26,7 +26,7 @@ test.each<[what: string, links: unknown, url: string | null]>([
     two.url,
   ],
   ['an entry that is none is passed over', [null, six], six.url],
-  ['an address that is no text', [{ type: 6, url: 7 }], null],
+  ['an address that is not a text', [{ type: 6, url: 7 }], null],
   ['an empty list', [], null],
   ['an object', {}, null],
   ['nothing', undefined, null],

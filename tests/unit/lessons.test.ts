@@ -74,7 +74,7 @@ describe('ranges of starting hands', () => {
     expect([...readRange(range)].sort()).toEqual([...hands].sort());
   });
 
-  test.each(['', 'AK+s', '55s', 'TA', 'A1s', 'AKs,AQs'])('"%s" is no range', (range) => {
+  test.each(['', 'AK+s', '55s', 'TA', 'A1s', 'AKs,AQs'])('"%s" is not a range', (range) => {
     expect(isRange(range)).toBe(false);
   });
 

@@ -46,7 +46,7 @@ test.each([
 });
 
 test('the help line is an entry of help, and the cookie of page views is in the registry', () => {
-  expect(problemsOf({ helpLine: 'nobody' })).toEqual(['helpLine: "nobody" is no entry of help.']);
+  expect(problemsOf({ helpLine: 'nobody' })).toEqual(['helpLine: "nobody" is not an entry of help.']);
   expect(problemsOf({ cookies: [] })).toEqual([expect.stringContaining('pageViews: ')]);
 });
 

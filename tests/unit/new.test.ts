@@ -55,13 +55,13 @@ test('the site has no problem after any "site new"', async () => {
 
 const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['page', '/about-us/'], /content\/en\/about-us\.md is there already/],
-  [['page', '/About Us/'], /"About Us" is no part of an address/],
-  [['page', '../outside'], /no part of an address/],
+  [['page', '/About Us/'], /"About Us" is not a valid part of an address/],
+  [['page', '../outside'], /not a valid part of an address/],
   [['page', '/'], /Home is there already/],
   [['page', '/x/', '--language', 'ess'], /Did you mean "es"\?/],
   [['page', '/x/', '--region', 'ukk'], /Did you mean "uk"\?/],
   [['region', 'uk'], /regions\/uk\.json is there already/],
-  [['region', 'NZ'], /no id of a region/],
+  [['region', 'NZ'], /not a valid id of a region/],
   [['region', 'nz', '--country', 'NX'], /"NX" is not a location/],
   [['language', 'xx', '--region', 'global'], /no language of ISO 639/],
   [['language', 'sv'], /Name the regions/],

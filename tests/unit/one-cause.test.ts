@@ -48,12 +48,12 @@ test('a missing string with a computed key is reported at the file of strings, n
 test('a broken link of a shared page is reported once with its regions', async () => {
   edit(root, 'content/en/more.md', (text) => text.replace('[back](/)', '[gone](/gone/)'));
   expect((await problemsOf()).map(shown)).toEqual([
-    'LINK-NOWHERE content/en/more.md:7 /gone/ is no page of the regions "away", "home".',
+    'LINK-NOWHERE content/en/more.md:7 /gone/ is not a page of the regions "away", "home".',
   ]);
   edit(root, 'content/en/more.away.md', readFileSync(join(root, 'content/en/more.md'), 'utf8'));
   edit(root, 'content/en/more.md', (text) => text.replace('/gone/', '/'));
   expect((await problemsOf()).map(shown)).toEqual([
-    'LINK-NOWHERE content/en/more.away.md:7 /gone/ is no page of the region "away".',
+    'LINK-NOWHERE content/en/more.away.md:7 /gone/ is not a page of the region "away".',
   ]);
 });
 
@@ -62,7 +62,7 @@ test('a broken link of a template is reported at the template', async () => {
     text.replace('<h1>', "<a href={props.context.link('/gone/').href}>x</a><h1>"),
   );
   const found = (await problemsOf()).map(shown);
-  expect(found).toEqual([expect.stringMatching(/^LINK-NOWHERE templates\/site\.tsx:\d+ \/gone\/ is no page/)]);
+  expect(found).toEqual([expect.stringMatching(/^LINK-NOWHERE templates\/site\.tsx:\d+ \/gone\/ is not a page/)]);
 });
 
 test('a new region is one problem of the lock of routes, not one for each of its addresses', async () => {

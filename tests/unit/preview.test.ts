@@ -88,7 +88,7 @@ describe('files', () => {
     '/../home.manifest.json',
     '/constructor',
     '/__proto__/',
-  ])('%s is no address', async (path) => {
+  ])('%s is not an address', async (path) => {
     const { status, text } = await ask(url, path);
     expect([400, 404]).toContain(status);
     expect(text).not.toContain('"sha256"');

@@ -52,7 +52,7 @@ test('entries, pages and records appear and disappear at their instant', async (
   expect(has('journal/rye/index.html')).toEqual([false, true]);
   expect(has('nl/journal/rye/index.html')).toEqual([false, true]);
   expect(has('journal/mill/index.html')).toEqual([true, false]);
-  // An expired page is no fallback for another language.
+  // An expired page is not a fallback for another language.
   expect(has('nl/journal/mill/index.html')).toEqual([true, false]);
   const shows = (words: string) => [before, after].map((result) => result?.text('index.html').includes(words));
   expect(shows('A week of rye')).toEqual([false, true]);
@@ -179,7 +179,7 @@ test('site schedule lists what changes next', () => {
   });
   expect(schedule('--as-of', 'soon')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('"soon" is no time'),
+    stderr: expect.stringContaining('"soon" is not a time'),
   });
 });
 

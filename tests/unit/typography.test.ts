@@ -47,26 +47,26 @@ test.each([
     'A "quote" and it\'s.',
     ['1:17 A straight apostrophe.', '1:3 A straight quotation mark.', '1:9 A straight quotation mark.'],
   ],
-  ['en', 'One\n\ntwo , three .', ['3:13 Before . is a plain space.', '3:5 Before , is a plain space.']],
+  ['en', 'One\n\ntwo , three .', ['3:13 There is a plain space before .', '3:5 There is a plain space before ,']],
   [
     'en',
     '**Note** : «this»',
-    ['1:10 Before : is a plain space.', '1:12 « is no mark of English.', '1:17 » is no mark of English.'],
+    ['1:10 There is a plain space before :', '1:12 « is not a mark of English.', '1:17 » is not a mark of English.'],
   ],
   ['en', 'This - or that.', ['1:6 A hyphen between spaces.']],
-  ['en', '“ This ”', ['1:1 Behind “ is a plain space.', '1:8 Before ” is a plain space.']],
-  ['de', '“So”', ['1:4 ” is no mark of Deutsch.']],
+  ['en', '“ This ”', ['1:1 There is a plain space after “', '1:8 There is a plain space before ”']],
+  ['de', '“So”', ['1:4 ” is not a mark of Deutsch.']],
   [
     'fr',
     'Non? {fact:x} ; «bien».',
     [
-      '1:15 Before ; is a plain space.',
-      '1:17 Behind « is no space.',
-      '1:22 Before » is no space.',
-      '1:4 Before ? is no space.',
+      '1:15 There is a plain space before ;',
+      '1:17 There is no space after «',
+      '1:22 There is no space before »',
+      '1:4 There is no space before ?',
     ],
   ],
-  ['nl', '„Ja”', ['1:1 „ is no mark of Nederlands.']],
+  ['nl', '„Ja”', ['1:1 „ is not a mark of Nederlands.']],
 ])('%s is found in %s', (code, text, expected) => {
   expect(found(code, text)).toEqual(expected);
 });
@@ -84,7 +84,11 @@ test('front matter and strings are read as values, and found at their lines', ()
   );
   expect(
     strings.flatMap(createFinder(packOf('en'))).map(({ at, message }) => `${at.line}:${at.column} ${message}`),
-  ).toEqual(['2:18 A straight quotation mark.', '2:22 A straight quotation mark.', '2:35 Before : is a plain space.']);
+  ).toEqual([
+    '2:18 A straight quotation mark.',
+    '2:22 A straight quotation mark.',
+    '2:35 There is a plain space before :',
+  ]);
 });
 
 test('site check reports them as errors, in languages with a pack', async () => {

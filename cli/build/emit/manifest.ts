@@ -87,7 +87,7 @@ function parseManifest(path: string): Manifest | string {
   if (legal !== undefined && !isLegal(legal)) return '"legal" is not a record of legal pages';
   if (!isRecord(files)) return '"files" are not an object';
   for (const [name, file] of Object.entries(files)) {
-    if (!isSafePath(name)) return `"files" names ${JSON.stringify(name)}, which is no path inside the web root`;
+    if (!isSafePath(name)) return `"files" names ${JSON.stringify(name)}, which is not a path inside the web root`;
     if (!isFile(file)) return `the entry of "${name}" in "files" is not what a build writes`;
   }
   return manifest;

@@ -29,7 +29,9 @@ export const languagePackSchema = z.strictObject({
     .refine(isLocale, 'a locale is a BCP 47 tag, like en or es-419')
     .optional()
     .describe('The locale of dates where a region names no country: en-001 writes the day before the month'),
-  firstDay: text.optional().describe('What dates have for the first day of a month, where it is no plain number: 1er'),
+  firstDay: text
+    .optional()
+    .describe('What dates have for the first day of a month, where it is not a plain number: 1er'),
   direction: z.enum(['ltr', 'rtl']).default('ltr'),
   hyphenation: z.enum(['auto', 'manual']).default('manual').describe('Whether browsers may divide words'),
   collation: text.optional().describe('The order of lists where it is not that of the locale: phonebk, trad'),

@@ -9,7 +9,7 @@ import { type JsonSource, type Path, readJson } from './json-source.ts';
  * Reads a lock: a JSON file that a command writes and people commit. Null where there is none.
  * @param is.line what a line of the lock consists of, for the message
  * @param is.help the command that writes it
- * @throws ProblemsError with everything in it that is no part of such a lock
+ * @throws ProblemsError with everything in it that is not part of such a lock
  */
 export function readLockFile<T>(
   root: string,

@@ -130,7 +130,7 @@ export function compileInline(file: string, text: string): CompiledMarkdown {
   }
 }
 
-/** @throws any error that is no refusal */
+/** @throws any error that is not a refusal */
 function reportRefusal(error: unknown): void {
   if (error instanceof Refusal) {
     const [line = ''] = error.source.trimStart().split('\n', 1);

@@ -366,7 +366,7 @@ function unknownField(key: string, frontMatter: FrontMatter, known: readonly str
   return {
     code: 'FIELD-UNKNOWN',
     at: frontMatter.locate([key], 'key'),
-    message: `"${key}" is no field of this template's front matter.`,
+    message: `"${key}" is not a field of this template's front matter.`,
     help: close.length > 0 ? `Did you mean "${close[0]}"?` : `There is: ${[...known].sort().join(', ')}.`,
   };
 }

@@ -133,13 +133,13 @@ export function localeProblem(locale: string): { message: string; help: string }
     language = new Intl.Locale(locale).language;
   } catch {
     return {
-      message: `"${locale}" is no BCP 47 tag.`,
+      message: `"${locale}" is not a BCP 47 tag.`,
       help: 'Write a language, then perhaps a region: en-GB, es-419.',
     };
   }
   if (LANGUAGES.of(language) === undefined) {
     return {
-      message: `"${language}" is no language of ISO 639.`,
+      message: `"${language}" is not a language of ISO 639.`,
       help: 'Write a language, then perhaps a region: en-GB, es-419.',
     };
   }

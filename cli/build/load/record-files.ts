@@ -151,7 +151,7 @@ function readRecordFile(
     problems.push({
       code: 'FIELD-INVALID',
       at: startOf(file),
-      message: `${file} is no list.`,
+      message: `${file} is not a list.`,
       help: 'Write a list of records: each begins with "- id:".',
     });
     return [];

@@ -196,7 +196,7 @@ function parseStrings(
     for (const [form, value] of Object.entries(forms)) {
       if (!(needed.pluralCategories as string[]).includes(form))
         add('FIELD-INVALID', form, `The language has no form "${form}".`);
-      else if (typeof value !== 'string' || value === '') add('FIELD-INVALID', form, `${key}.${form} is no text.`);
+      else if (typeof value !== 'string' || value === '') add('FIELD-INVALID', form, `${key}.${form} is not a text.`);
       else addText([key, form], form === 'other' ? key : `${key}.${form}`, value);
     }
     for (const form of needed.pluralCategories)

@@ -55,7 +55,7 @@ export function resolveLink(target: string, plan: RegionPlan, language: Language
   const isPage = plan.routes.get(language.code)?.has(meant);
   return refuse(
     'LINK-NOWHERE',
-    `"${shorten(href)}" is no route.`,
+    `"${shorten(href)}" is not a route.`,
     isPage ? `Write ${meant}${anchor.join('')}` : 'Write the route of a page, with a slash at both ends.',
   );
 }
@@ -69,8 +69,8 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   if (!found) {
     const help = suggestRoute(path, plan.routes);
     const { id } = plan.region;
-    const shared = { cause: `${path} is no page of the regions`, where: `"${id}"` };
-    return refuse('LINK-NOWHERE', `${path} is no page of the region "${id}".`, help, shared);
+    const shared = { cause: `${path} is not a page of the regions`, where: `"${id}"` };
+    return refuse('LINK-NOWHERE', `${path} is not a page of the region "${id}".`, help, shared);
   }
   const pageLanguage = page ? language : main;
   // A network page is a contents page in every place of a link: navigation, footer and Markdown.
@@ -93,7 +93,7 @@ function resolveExternal(href: string, region: Region): Resolved {
   try {
     host = new URL(href).host;
   } catch {
-    return refuse('URL-FORBIDDEN', `"${shorten(href)}" is no address.`, 'Copy it again from the browser.');
+    return refuse('URL-FORBIDDEN', `"${shorten(href)}" is not an address.`, 'Copy it again from the browser.');
   }
   if (!/^https:\/\//i.test(href)) return refuse('URL-FORBIDDEN', `"${shorten(href)}" is not encrypted.`, 'Use https.');
   if (!region.externalHosts.includes(host)) {

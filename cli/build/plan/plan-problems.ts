@@ -54,7 +54,7 @@ export function redirectProblems(region: Region, locate: Locator, paths: Readonl
             {
               code: 'LINK-NOWHERE',
               at: at('to'),
-              message: `${target} is no page of the region "${region.id}".`,
+              message: `${target} is not a page of the region "${region.id}".`,
               help: suggest(target, paths) || 'Redirect to a page that is there.',
             } as const,
           ]

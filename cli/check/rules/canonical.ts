@@ -41,7 +41,7 @@ export const canonical =
           const lost = target.kind !== 'here' || answerOf(target.region, target.path).kind !== 'page';
           add(
             lost ? href : 'other',
-            `${page.path} names ${href || 'an empty address'} as its canonical address${lost ? ', which is no page of this site' : ''}.`,
+            `${page.path} names ${href || 'an empty address'} as its canonical address${lost ? ', which is not a page of this site' : ''}.`,
             `Name ${expected}.`,
           );
         }

@@ -177,7 +177,7 @@ function hitOf(
   };
 }
 
-/** Every text in a JSON document. What is no JSON has none; another check reports it. */
+/** Every text in a JSON document. What is not JSON has none; another check reports it. */
 function textsOf(json: string): string[] {
   const texts: string[] = [];
   try {

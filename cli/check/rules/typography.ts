@@ -81,7 +81,7 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
           [
             new RegExp(`[${foreign}]`, 'g'),
             ([mark]: RegExpExecArray) => ({
-              message: `${mark} is no mark of ${pack.name}.`,
+              message: `${mark} is not a mark of ${pack.name}.`,
               help: `Write ${open}…${close}, or ${pack.innerQuotes.join('…')} within them.`,
             }),
           ] as const,
@@ -101,7 +101,7 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
             found.slice(0, -1) === space
               ? null
               : {
-                  message: `Before ${mark} is ${named(found.slice(0, -1))}.`,
+                  message: `There is ${named(found.slice(0, -1))} before ${mark}`,
                   help: `${pack.name} has ${named(space)} there.`,
                 },
         ] as const,
@@ -114,7 +114,7 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
             found.slice(1) === space
               ? null
               : {
-                  message: `Behind ${mark} is ${named(found.slice(1))}.`,
+                  message: `There is ${named(found.slice(1))} after ${mark}`,
                   help: `${pack.name} has ${named(space)} there.`,
                 },
         ] as const,

@@ -31,7 +31,7 @@ export class BuildProgress {
     const isNew = !this.counts.has(part);
     this.counts.set(part, progress);
     if (!this.isTerminal) {
-      // Nothing to encode or to compress is no part of the build.
+      // Nothing to encode or to compress is not part of the build.
       if (isNew && (total === 0 || done < total)) printMessage(`${LABELS[part]} …`);
       return;
     }

@@ -8,7 +8,7 @@ export interface Range {
   readonly bits: number;
 }
 
-/** Null for a text that is no range. */
+/** Null for a text that is not a range. */
 export function parseRange(text: string): Range | null {
   const parts = text.split('/');
   const bytes = parseAddress(parts[0] ?? '');

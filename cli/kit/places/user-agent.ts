@@ -33,5 +33,5 @@ export const systemOf = ({ userAgent, maxTouchPoints }: Agent): string =>
     ? 'ios'
     : (/android|mac|windows|$/.exec(userAgent.toLowerCase()) as RegExpExecArray)[0];
 
-/** Known bots. A Lighthouse check is no bot: the query marks it, and it sees the rest of the page as a visitor does. */
+/** Known bots. A Lighthouse check is not a bot: the query marks it, and it sees the rest of the page as a visitor does. */
 export const isCrawler = (agent: string): boolean => CRAWLER.test(agent);

@@ -19,7 +19,7 @@ const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** @throws UsageError for a name that makes no address */
 export function checkName(name: string, what: string): void {
   if (!SEGMENT.test(name))
-    throw new UsageError(`"${name}" is no ${what}. Use lower-case letters, digits and single hyphens.`);
+    throw new UsageError(`"${name}" is not a valid ${what}. Use lower-case letters, digits and single hyphens.`);
 }
 
 /** @throws UsageError where something is there already: nothing is ever overwritten */

@@ -13,7 +13,7 @@ interface ChatWindowProps {
   readonly onMinimise: () => void;
 }
 
-/** The window of the demonstration chat. It lies beside the page, so it is no dialog and traps no focus. */
+/** The window of the demonstration chat. It lies beside the page, so it is not a dialog and traps no focus. */
 export function ChatWindow({ config, messages, over, onAsk, onEnd, onMinimise }: ChatWindowProps) {
   const { labels, topics, language } = config;
   const log = useRef<HTMLDivElement>(null);

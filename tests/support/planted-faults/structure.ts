@@ -45,7 +45,7 @@ export const STRUCTURE: readonly Fault[] = [
     '<img class="unsized"',
   ),
   changed(
-    'structured data that is no JSON',
+    'structured data that is not JSON',
     'JSONLD-INVALID',
     page('network/rng'),
     replace('application/ld+json">{', 'application/ld+json">{,'),

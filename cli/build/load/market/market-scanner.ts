@@ -137,7 +137,7 @@ function createReader(
     const lower = lowerText(text);
     const owned = findOwned(text, lower);
     const money = findMoney(text, lower);
-    // A part of a name or number of a region is no age.
+    // A part of a name or number of a region is not an age.
     const ages = findAges(lower).filter((age) => !owned.some(({ start, end }) => age.start >= start && age.end <= end));
     const laws = findLaws(lower);
     if (owned.length + laws.length + ages.length + money.amounts.length + money.currencies.length === 0) return null;
@@ -265,7 +265,7 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
           ? `"${found}" is in a sentence about an offer, and words cannot be compared with the amounts of`
           : `"${found}" is in a sentence about an offer, and is not recorded in`,
       '',
-      'Show an offer by {claim:id}, and any other amount in digits. An amount that is no offer of a market belongs into figures of region JSON, or into a sentence of its own.',
+      'Show an offer by {claim:id}, and any other amount in digits. An amount that is not an offer of a market belongs into figures of region JSON, or into a sentence of its own.',
     );
   }
   return faults.sort((a, b) => a.start - b.start || (a.code < b.code ? -1 : 1));

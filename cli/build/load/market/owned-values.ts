@@ -123,7 +123,7 @@ function endOf(text: string, start: number, { text: value, isHost }: Candidate):
   if (isLetter(value[0]) && isLetter(before)) return -1;
   if (isLetter(value.at(-1)) && isLetter(after)) return -1;
   if (!isHost) return at;
-  // site.example is no part of uk.site.example, nor of site.example.org.
+  // site.example is not part of uk.site.example, nor of site.example.org.
   if (before === '.' || before === '-') return -1;
   return (after === '.' || after === '-') && IN_HOST.test(then ?? ' ') ? -1 : at;
 }

@@ -382,7 +382,7 @@ function blocksOf(markdown: string): { readonly text: string; readonly start: nu
         from += cell.length + 1;
       }
     } else if (marker !== undefined) {
-      // The number of an item or heading is no number of its text.
+      // The number of an item or heading is not a number of its text.
       const from = /[-*+.)#]$/.test(marker) && !marker.includes('#') ? marker.length : 0;
       const block = { text: line.slice(from), start: start + from };
       if (block.text.trim() !== '') blocks.push(block);

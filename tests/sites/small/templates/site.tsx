@@ -125,7 +125,11 @@ export const site = defineSite({
     ...parts,
     check({ help, helpLine }, report) {
       if (!help.some(({ id }) => id === helpLine))
-        report(['helpLine'], `"${helpLine}" is no entry of help.`, `There is: ${help.map(({ id }) => id).join(', ')}.`);
+        report(
+          ['helpLine'],
+          `"${helpLine}" is not an entry of help.`,
+          `There is: ${help.map(({ id }) => id).join(', ')}.`,
+        );
     },
     requiredStrings: ({ warnings }) => warnings.map((key, index) => ({ key, path: ['warnings', index] })),
     facts: ({ licence: { number, regulator } }) => ({ licenceNumber: number, regulator }),
