@@ -163,6 +163,10 @@ function entryData({ region, language }: Context, page: Page): object[] {
   return [{ ...course(new URL(common.url)), ...common, name: page.title, provider, hasPart }];
 }
 
+/** Shown by search engines on their own pages: links need their host, and lines end where those pages end them. */
+const answerText = ({ inline, region }: Context, answer: string): string =>
+  inline(answer).replaceAll('href="/', `href="${region.origin}/`).replaceAll('<wbr>', '');
+
 function questions(context: Context, page: Page): object[] {
   const faq = (page.data as { faq?: { question: string; answer: string }[] }).faq;
   if (!faq) return [];
@@ -173,7 +177,7 @@ function questions(context: Context, page: Page): object[] {
       mainEntity: faq.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: context.inline(answer) },
+        acceptedAnswer: { '@type': 'Answer', text: answerText(context, answer) },
       })),
     },
   ];

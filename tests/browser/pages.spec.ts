@@ -26,6 +26,18 @@ test('uk has no region list in its header and its menu', () => {
   expect(readFileSync(join(DIST, 'global/index.html'), 'utf8')).toMatch(/data-region-selector="?(header|menu)/);
 });
 
+test('links in structured data have their host, because search engines show them on their own pages', () => {
+  const data = REGIONS.flatMap((region) =>
+    addressesOf(region).map((address) => join(DIST, region, address, 'index.html')),
+  )
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/<script type="?application\/ld\+json"?>(.*?)<\/script>/gs),
+    ])
+    .map(([, json]) => JSON.stringify(JSON.parse(json ?? '')));
+  expect(data.filter((json) => json.includes('href=\\"https://'))).not.toEqual([]);
+  expect(data.filter((json) => /href=\\"\/|<wbr>/.test(json))).toEqual([]);
+});
+
 /** The pages of a region are divided among tests, so that workers check them in parallel. */
 const SHARES = 2;
 

@@ -100,7 +100,9 @@ function Start({ context, scheduled, utcDay, below, isRepeated = false }: StartP
       </p>
       {isRepeated ? (
         <p className="quiet">
-          <a href={`#${entry.id}`}>{t('SCHEDULE_STRUCTURE')}</a>
+          <a href={`#${entry.id}`}>
+            {t('SCHEDULE_STRUCTURE')} <span className="sr">{entry.title}</span>
+          </a>
         </p>
       ) : (
         <Structure context={context} tournament={entry} />
