@@ -23,7 +23,11 @@ export function checkRegion(region: Region, report: FieldReport): void {
       report(path, `It has no text in the language "${code}".`, `Add "${code}", or write one text for all languages.`);
   for (const name of Object.keys(region.reasons))
     if (!Object.hasOwn(region, name) && !Object.hasOwn(region.flags, name))
-      report(['reasons', name], `"${name}" is no field and no flag of the region.`, 'Name the field that it explains.');
+      report(
+        ['reasons', name],
+        `"${name}" is neither a field nor a flag of the region.`,
+        'Name the field that it explains.',
+      );
   checkOffers(region, report);
 }
 

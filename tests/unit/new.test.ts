@@ -63,7 +63,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['region', 'uk'], /regions\/uk\.json is there already/],
   [['region', 'NZ'], /not a valid id of a region/],
   [['region', 'nz', '--country', 'NX'], /"NX" is not a location/],
-  [['language', 'xx', '--region', 'global'], /no language of ISO 639/],
+  [['language', 'xx', '--region', 'global'], /not a language of ISO 639/],
   [['language', 'sv'], /Name the regions/],
   [['language', 'es', '--region', 'global'], /offers es already/],
 ];
