@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
-import type { Answer, Question } from './ask.ts';
+import { type Answer, ask, type Question } from './ask.ts';
 
 export interface WorkerHost {
   /** Sends a request as a visitor whose location Cloudflare knows; null for unknown. */
@@ -70,25 +70,18 @@ export async function startR2Worker(
   return asking(miniflare);
 }
 
+/** Over HTTP: `dispatchFetch` needs three times as much, 0.7 ms of the processor for each of 10,000 requests (Nov 2026). */
 async function asking(miniflare: Miniflare): Promise<WorkerHost> {
-  const url = await miniflare.ready;
+  const url = String(await miniflare.ready);
   return {
-    async ask({ path, headers = {}, method = 'GET', body: sent }, place) {
+    ask({ headers = {}, ...question }, place) {
       const [country, regionCode] = place?.split('-') ?? [];
       // miniflare fills missing keys with its own location.
       const cf = { country: country ?? '', regionCode: regionCode ?? '' };
-      // A worker finds the host in the address of the request.
+      // Cloudflare refuses an invalid host before the worker; miniflare answers it with an error of its own.
       const { Host: host = '', ...others } = headers;
-      const origin = URL.canParse(`http://${host}`) ? `http://${host}` : url.origin;
-      const response = await miniflare.dispatchFetch(`${origin}${path}`, {
-        method,
-        headers: others,
-        body: sent,
-        redirect: 'manual',
-        cf,
-      } as never);
-      const body = Buffer.from(await response.arrayBuffer());
-      return { status: response.status, headers: Object.fromEntries(response.headers), body };
+      const kept = URL.canParse(`http://${host}`) ? headers : others;
+      return ask(url, { ...question, headers: { 'MF-CF-Blob': JSON.stringify(cf), ...kept } });
     },
     close: () => miniflare.dispose(),
   };

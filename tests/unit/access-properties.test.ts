@@ -12,7 +12,10 @@ const anyTable: fc.Arbitrary<AccessRules> = fc.record({
   rules: fc.dictionary(anyCode, anyRule),
   leads: fc.dictionary(
     fc.oneof(anyCode, fc.constant('elsewhere')),
-    fc.record({ modal: fc.constantFrom('ontario', 'main-site'), origin: fc.webUrl() }),
+    fc.record({
+      modal: fc.constantFrom('ontario', 'main-site'),
+      origin: fc.constantFrom('https://one.example', 'https://two.example'),
+    }),
   ),
   default: anyRule,
   onUnknown: anyRule,

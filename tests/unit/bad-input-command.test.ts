@@ -15,7 +15,7 @@ import {
   type Row,
   swap,
 } from '../support/faulty-site.ts';
-import { site } from '../support/run-site.ts';
+import { runSite, site } from '../support/run-site.ts';
 import { copySite, edit, SMALL, snapshot, temporaryFolder } from '../support/site-copy.ts';
 
 prepareSite();
@@ -41,10 +41,10 @@ describe('the command', () => {
 
   test.each(rows)(
     '$name: exit 1, place, frame and help on stderr, no trace, nothing on stdout, dist untouched',
-    ({ edit: changes, output }) => {
+    async ({ edit: changes, output }) => {
       const root = copyFaulty(changes);
       const before = snapshot(join(root, 'dist'));
-      const { status, stdout, stderr } = site('build', '--root', root);
+      const { status, stdout, stderr } = await runSite('build', '--root', root);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       for (const words of output) expect(stderr).toContain(words);
       expect(stderr).not.toMatch(/^\s+at /m);
@@ -55,8 +55,8 @@ describe('the command', () => {
     },
   );
 
-  test('no text of a file moves the cursor of the terminal or reverses its line', () => {
-    const { stderr } = site(
+  test('no text of a file moves the cursor of the terminal or reverses its line', async () => {
+    const { stderr } = await runSite(
       ...['build', '--root', copyFaulty({ ...front(`${META}\n\u202etitel: x`), 'content/en/\u001b[2J.md': 'Text.\n' })],
     );
     expect(stderr).toContain('FIELD-UNKNOWN');
@@ -64,8 +64,8 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/[\u001b\u202e]/);
   });
 
-  test('of ten thousand problems, all are counted and the first ones are shown', () => {
-    const { status, stderr } = site(
+  test('of ten thousand problems, all are counted and the first ones are shown', async () => {
+    const { status, stderr } = await runSite(
       ...[
         'build',
         '--root',
@@ -78,10 +78,10 @@ describe('the command', () => {
     expect(stderr.split('\n').length).toBeLessThan(5000);
   });
 
-  test('an unknown --region is wrong usage: exit 2, with the nearest name', () => {
+  test('an unknown --region is wrong usage: exit 2, with the nearest name', async () => {
     const root = copyFaulty({});
     const before = snapshot(join(root, 'dist'));
-    const { status, stdout, stderr } = site('build', '--root', root, '--region', 'hme');
+    const { status, stdout, stderr } = await runSite('build', '--root', root, '--region', 'hme');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('There is no region "hme". Did you mean "home"?');
     expect(snapshot(join(root, 'dist'))).toEqual(before);
