@@ -20,12 +20,13 @@ export function reportOf(
   images: EncodedCounts,
   { files, written }: RegionTarget,
 ): RegionReport {
-  const pageFiles = Object.entries(files).filter(([, { kind }]) => kind === 'page' || kind === 'error-page');
+  const all = Object.entries(files);
+  const pageFiles = all.filter(([, { kind }]) => kind === 'page' || kind === 'error-page');
   return {
     id,
     pages,
-    files: Object.keys(files).length,
-    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
+    files: all.length,
+    bytes: all.reduce((sum, [, { bytes }]) => sum + bytes, 0),
     images,
     problems: 0,
     written,

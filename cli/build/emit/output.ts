@@ -62,24 +62,8 @@ export const describeFile = (file: OutputFile): ManifestFile => manifestEntry(ha
 export function completeManifest(
   { addresses, ...head }: RegionHead,
   files: Manifest['files'],
-): { readonly manifest: Manifest; readonly buildFiles: readonly OutputFile[] } {
-  const { id, files: buildFiles } = renderBuildFiles(
-    Object.entries(files).map(([path, { sha256 }]) => ({ path, sha256 })),
-    addresses,
-  );
-  const described = buildFiles.map((file) => [file.path, describeFile(file)] as const);
+): { readonly manifest: Omit<Manifest, 'files'>; readonly buildFiles: readonly OutputFile[] } {
+  const { id, files: buildFiles } = renderBuildFiles(files, addresses);
   const { region, headers, redirects, ranges, legal } = head;
-  return {
-    manifest: {
-      schema: 1,
-      region,
-      build: id,
-      headers,
-      redirects,
-      ranges,
-      legal,
-      files: { ...files, ...Object.fromEntries(described) },
-    },
-    buildFiles,
-  };
+  return { manifest: { schema: 1, region, build: id, headers, redirects, ranges, legal }, buildFiles };
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { NavigationView } from '../../kit/contract.ts';
 import { isCanonical, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
@@ -80,17 +80,12 @@ function renderSitemap({ routes, region }: RegionPlan): string {
  * have the same id on any machine, and no page contains it.
  */
 export function renderBuildFiles(
-  files: readonly { path: string; sha256: string }[],
+  files: Readonly<Record<string, { readonly sha256: string }>>,
   routes: readonly string[],
 ): { id: string; files: OutputFile[] } {
-  const id = hash(
-    'sha256',
-    files
-      .map(({ path, sha256 }) => `${path} ${sha256}\n`)
-      .sort()
-      .join(''),
-    'hex',
-  ).slice(0, 16);
+  const sum = createHash('sha256');
+  for (const path of Object.keys(files).sort()) sum.update(`${path} ${files[path]?.sha256}\n`);
+  const id = sum.digest('hex').slice(0, 16);
   const json = (path: string, value: unknown): OutputFile => ({
     path,
     kind: 'build',

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
-import { bytesOf, completeManifest, manifestEntry } from '../../build/emit/output.ts';
+import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../build/emit/output.ts';
 import type { FileDescription } from '../../build/render/output-file.ts';
 import type { RegionHead } from '../../build/render/region-output.ts';
 import { splice } from '../../build/render/render-page.ts';
@@ -72,10 +72,14 @@ export class MirroredRegion {
     }
     for (const [path, { file }] of this.files) entries[path] = file;
     const { manifest, buildFiles } = completeManifest(head, entries);
+    for (const file of buildFiles) entries[file.path] = describeFile(file);
     const built = new Map(buildFiles.map((file) => [file.path, bytesOf(file)]));
     const used = new Set([...this.pages.values()].map(({ shell }) => shell));
     for (const key of this.shells.keys()) if (!used.has(key)) this.shells.delete(key);
-    return this.sourceOf(manifest, (path) => this.files.get(path)?.bytes ?? built.get(path) ?? null);
+    return this.sourceOf(
+      { ...manifest, files: entries },
+      (path) => this.files.get(path)?.bytes ?? built.get(path) ?? null,
+    );
   }
 
   /** Some pages as input for the checks that look at one page by itself. */

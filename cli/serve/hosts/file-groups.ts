@@ -11,10 +11,17 @@ const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'asset', '
  * rule a file. Names such as `builds/meta/<id>.json` change with each build, and a rule for each would require a server reload.
  */
 export function folderRules(files: Files): [pattern: string, file: ManifestFile][] {
-  const data = [...files].filter(([, { kind }]) => !OWN_RULES.has(kind)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const data = files
+    .entries()
+    .filter(([, { kind }]) => !OWN_RULES.has(kind))
+    .toArray()
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   // A folder that also contains pages gets no rule.
   const withOthers = new Set(
-    [...files].flatMap(([path, { kind }]) => (OWN_RULES.has(kind) ? `${path.split('/')[0]}/` : [])),
+    files
+      .entries()
+      .filter(([, { kind }]) => OWN_RULES.has(kind))
+      .map(([path]) => `${path.split('/')[0]}/`),
   );
   const groups = Map.groupBy(data, ([path]) => (path.includes('/') ? `${path.split('/')[0]}/` : path));
   return [...groups].flatMap(([key, members]): [string, ManifestFile][] => {
@@ -29,17 +36,21 @@ const isAlike = (a: ManifestFile, b: ManifestFile): boolean =>
 
 /** Languages with their own page for an error status: `de` for `de/404.html`. */
 export const errorPrefixes = (files: Files, status: number): string[] =>
-  [...files]
+  files
+    .entries()
     .filter(([path, { kind }]) => kind === 'error-page' && path.endsWith(`/${status}.html`))
     .map(([path]) => path.slice(0, path.indexOf('/')))
+    .toArray()
     .sort();
 
 export const errorPages = (files: Files): string[] =>
-  [...files]
+  files
+    .entries()
     .filter(([, { kind }]) => kind === 'error-page')
     .map(([path]) => path)
+    .toArray()
     .sort();
 
 /** The Cache-Control value of pages; all pages have the same. */
 export const pageCache = (files: Files): string =>
-  [...files.values()].find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');
+  files.values().find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');

@@ -13,7 +13,7 @@ export function renderHeaderRules({ headers, files }: HostingInput): string {
     const typed = file.kind === 'api' ? { 'Content-Type': file.contentType } : {};
     rules.push(rule(`/${pattern.replace(/\/$/, '/*')}`, { ...typed, 'Cache-Control': file.cacheControl }));
   }
-  const asset = [...files.values()].find(({ kind }) => kind === 'asset');
+  const asset = files.values().find(({ kind }) => kind === 'asset');
   if (asset) rules.push(rule('/assets/*', { 'Cache-Control': asset.cacheControl }));
   return `${rules.join('\n')}`;
 }

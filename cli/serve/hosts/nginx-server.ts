@@ -37,9 +37,7 @@ const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((st
 
 function serverSettings({ region, files }: HostingInput): string {
   const name = (text: string) => variable(region, text);
-  const types = [...new Set([...files.keys()].map((path) => /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''))]
-    .filter(Boolean)
-    .sort();
+  const types = [...new Set(files.keys().map((path) => /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''))].filter(Boolean).sort();
   const typeLines = types.map((ending) => `  ${quote(contentType(`x.${ending}`, 'text'))} ${ending};\n`);
   const page = (status: 403 | 404 | 500) => `/.error${name(`prefix_${status}`)}/${status}.html`;
   return `types {
@@ -130,7 +128,7 @@ ${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_head
 const noVariants = '  if ($uri ~ "\\.(br|gz)$") { return 404; }\n';
 
 function assetLocation({ region, files, headers }: HostingInput): string {
-  const asset = [...files.values()].find(({ kind }) => kind === 'asset');
+  const asset = files.values().find(({ kind }) => kind === 'asset');
   return `location ^~ /assets/ {
 ${gate(region, false)}${rewriteInexactPath(region)}  if ($uri ~ "\\.(br|gz)$") { rewrite ^ /.noasset last; }
 ${addHeaders({ ...headers.file, 'Cache-Control': asset?.cacheControl ?? 'no-store' })}  add_header Last-Modified "";

@@ -14,18 +14,15 @@ export const renderWorker = (region: string, table: string, core: string): strin
 /** The region table, also written as `worker.json`: the bucket worker reads it from each release. */
 export function workerTable({ headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
   const kinds: ManifestFile[] = [];
-  const fileKinds = [...files]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, file]): [string, number] => {
-      let index = kinds.findIndex(
-        (known) =>
-          known.kind === file.kind &&
-          known.contentType === file.contentType &&
-          known.cacheControl === file.cacheControl,
-      );
-      if (index === -1) index = kinds.push(file) - 1;
-      return [path, index];
-    });
+  const fileKinds = [...files.keys()].sort().map((path): [string, number] => {
+    const file = files.get(path) as ManifestFile;
+    let index = kinds.findIndex(
+      (known) =>
+        known.kind === file.kind && known.contentType === file.contentType && known.cacheControl === file.cacheControl,
+    );
+    if (index === -1) index = kinds.push(file) - 1;
+    return [path, index];
+  });
   return {
     headers,
     redirects: redirects.map(({ from, to }) => [from, to]),
