@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
 import { ORIGIN, REGIONS, SAMPLES } from './site.ts';
+import { expect, test } from './test.ts';
 
 /** Each template once; other regions and languages have the same markup, and `npm run audit` checks all of them. */
 const LOOKS = {

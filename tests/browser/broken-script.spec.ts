@@ -2,9 +2,10 @@
  * Script is off, blocked, or fails when it starts. In each case, links of the header work, menus open and close, controls that
  * need script are hidden, no consent question is asked, and the footer is complete.
  */
-import { type Browser, expect, type Page, test } from 'playwright/test';
+
 import { visitor } from './chrome.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
+import { type Browser, expect, type Page, test } from './test.ts';
 
 type Way = 'off' | 'blocked' | 'failing';
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
 import { backCacheBrowser } from './back-cache.ts';
 import { skipIdleSecond, visitor, waitUntilInteractive } from './chrome.ts';
 import { manifestOf, ONE_REGION, ORIGIN } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Requests of a page below `builds/`, in order. */
 function buildRequests(page: Page): string[] {

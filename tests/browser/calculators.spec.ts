@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
 import { ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 test('pot odds: cards are chosen by pointer and keyboard, and all boards are counted', async ({ page }) => {
   await page.goto(`${ORIGIN.global}/poker-school/pot-odds/`);

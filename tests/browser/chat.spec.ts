@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type BrowserContext, expect, type Page, type Route, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN } from './site.ts';
+import { type BrowserContext, expect, type Page, type Route, test } from './test.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PAGE = '/responsible-gaming/';

@@ -1,9 +1,10 @@
 /** Where only visitors whose law requires consent are asked. */
-import { expect, test } from 'playwright/test';
+
 import { placeHeaders } from '../support/visitor.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ANALYTICS, DENIED, queue, TAGS } from './consent-tags.ts';
 import type { Region } from './site.ts';
+import { expect, test } from './test.ts';
 import { replaceThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 

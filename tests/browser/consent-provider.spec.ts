@@ -1,8 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { leaveAndReturn, withBackCache } from './back-cache.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 import { replaceThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 

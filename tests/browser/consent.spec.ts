@@ -1,10 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
 import { leaveAndReturn, withBackCache } from './back-cache.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ANALYTICS, DENIED, MANAGER, queue, TAGS } from './consent-tags.ts';
 import { ONE_REGION } from './site.ts';
+import { type BrowserContext, expect, type Page, test } from './test.ts';
 import { replaceThirdParties, type ThirdParties } from './third-parties.ts';
 import { startVariant, type Variant } from './variant.ts';
 

@@ -1,8 +1,8 @@
 /** `site dev` as an author uses it: the real command, a copy of the real site, a real browser. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect as assert, type Page, test } from 'playwright/test';
 import { type DevServer, startDevServer } from './dev-server.ts';
+import { expect as assert, type Page, test } from './test.ts';
 
 /** Long, because the machine may be busy; no test measures time. */
 const expect = assert.configure({ timeout: 45_000 });

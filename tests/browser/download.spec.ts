@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN, type Region } from './site.ts';
+import { type Browser, type BrowserContext, expect, type Page, test } from './test.ts';
 
 const HOME = { uk: 'GB', global: 'NZ' } as const;
 const BRAND = { uk: 'nightjar-uk', global: 'nightjar' } as const;

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
 import { expectNoSidewaysScroll, visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 const VARIANTS = ['1', 'logo', 'all'] as const;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
 import { MOTION, visitor, waitUntilInteractive } from './chrome.ts';
 import { addressesOf, DIST, ONE_REGION, ORIGIN } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 const top = (page: Page) => page.locator('[data-quick=to-top]');
 const download = (page: Page) => page.locator('[data-quick=download]');

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { expectNoSidewaysScroll, visitor } from './chrome.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
+import { expect, test } from './test.ts';
 
 // `site check` checks that each internal link leads to a page.
 for (const region of REGIONS) {

@@ -1,8 +1,9 @@
 /** The areas that entries of the navigation open, by mouse, keys and touch. */
-import { expect, test } from 'playwright/test';
+
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { item, opener, openPanels, panel } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 for (const region of ONE_REGION) {
   test(`${region}: an area opens when the mouse rests on its entry, and closes when it leaves or on Esc`, async ({

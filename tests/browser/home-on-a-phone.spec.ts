@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
 import type { Region } from './site.ts';
+import { expect, test } from './test.ts';
 
 /** Home in every language of the two tested regions. */
 const HOMES: readonly [Region, string][] = [

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
 import { ORIGIN } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 const HOUR = 3_600_000;
 const SHIELD = { viewBox: '0 0 24 24', shapes: [['circle', { cx: 12, cy: 12, r: 9 }]] };

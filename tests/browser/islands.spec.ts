@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
 import { skipIdleSecond } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const CHUNK = '**/assets/island-eligibility.*.js';

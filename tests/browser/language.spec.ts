@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { ORIGIN } from './site.ts';
+import { type Browser, expect, type Page, test } from './test.ts';
 
 const suggestion = (page: Page) => page.locator('[data-suggestion]');
 const localeOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'locale');

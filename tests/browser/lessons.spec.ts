@@ -1,8 +1,9 @@
 /** Exercises of the poker school: with script, without it, and their stored progress. */
-import { expect, type Page, test } from 'playwright/test';
+
 import { findBarriers } from './axe.ts';
 import { waitUntilInteractive } from './chrome.ts';
 import { ORIGIN } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 const LESSON = `${ORIGIN.global}/poker-school/when-to-stop/`;
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('lessons'));

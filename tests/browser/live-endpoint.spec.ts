@@ -7,11 +7,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Route, test } from 'playwright/test';
 import { BIN, copyRealSite } from '../support/site-copy.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { ORIGIN } from './site.ts';
+import { type BrowserContext, expect, type Route, test } from './test.ts';
 
 const ENDPOINT = 'https://live.nightjar.example/v2/download-url';
 const INSTALLERS = 'https://download.nightjar.example';

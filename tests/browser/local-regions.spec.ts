@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
 import { type RunningPreview, startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { PROJECT } from '../support/project.ts';
 import { placeHeaders } from '../support/visitor.ts';
 import { DIST } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 let preview: RunningPreview;
 test.describe.configure({ mode: 'default' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
+import { expect, test } from './test.ts';
 
 /** Distant time zones without daylight saving time. */
 const ZONES: readonly (readonly [zone: string, path: string, sunday: string, offset: string])[] = [

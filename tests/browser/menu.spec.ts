@@ -1,10 +1,11 @@
 /** The full-screen menu of narrow windows. */
-import { expect, test } from 'playwright/test';
+
 import { placeHeaders } from '../support/visitor.ts';
 import { backCacheBrowser } from './back-cache.ts';
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { menu, opener } from './header.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 for (const region of ONE_REGION) {
   test(`${region}: the menu fits into a small window with text of twice the size`, async ({ browser }) => {

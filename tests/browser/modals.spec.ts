@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
 import { renderComponent, renderExamples } from '../support/render-examples.ts';
 import { waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 import { drag, swipe } from './swipe.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const examples = new Map(await renderExamples('modal'));
 // Not among the examples: one that opens by itself would cover all others.

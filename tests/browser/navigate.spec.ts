@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
-import { expect, test } from 'playwright/test';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 /** The module of the pages, under a global name for tests. */
 async function runtime(): Promise<string> {

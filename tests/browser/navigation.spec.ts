@@ -1,8 +1,9 @@
 /** The entries of the navigation, their order and where they are shown. */
-import { expect, test } from 'playwright/test';
+
 import { MOTION, visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN, REGIONS } from './site.ts';
 import { swipe } from './swipe.ts';
+import { expect, test } from './test.ts';
 
 /** The fields of an entry of `/api/navigations` that a page shows. */
 interface ApiEntry {

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { withBackCache } from './back-cache.ts';
 import { MOTION, visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 test.use({ contextOptions: MOTION });
 

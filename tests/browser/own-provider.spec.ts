@@ -1,11 +1,12 @@
 /** The site's own consent provider, as the European region uses it. */
-import { expect, type Page, test } from 'playwright/test';
+
 import { type RunningPreview, startPreview } from '../../cli/serve/preview/start-preview.ts';
 import type { PageView } from '../../templates/runtime/page-view.ts';
 import { PROJECT } from '../support/project.ts';
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
 import { skipIdleSecond } from './chrome.ts';
+import { expect, type Page, test } from './test.ts';
 
 let preview: RunningPreview;
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,10 @@
 /** The statistics of the built sites: who is asked, and when requests to /api/collect are sent. */
-import { expect, type Page, test } from 'playwright/test';
+
 import type { PageView } from '../../templates/runtime/page-view.ts';
 import { placeHeaders } from '../support/visitor.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { ORIGIN } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 // A first visit, without an answer to the consent question.
 test.use({ storageState: { cookies: [], origins: [] } });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
 import { addressesOf, DIST, ONE_REGION, ORIGIN, REGIONS, type Region } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 const NOT_FOUND = 'Page Not Found';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
 import { DIST, manifestOf, REGIONS, type Region } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Maximum ratio of loaded to needed device pixels, if a smaller variant would suffice. */
 const MOST = 1.6;

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
 import { backCacheBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
 import { startSlowProxy } from './slow-html.ts';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from './test.ts';
 
 interface Arrival {
   readonly agent?: string;

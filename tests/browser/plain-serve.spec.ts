@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { DIST } from './site.ts';
+import { expect, test } from './test.ts';
 
 test('plain `serve` shows the result by its serve.json', async ({ page, request }) => {
   const serve = createRequire(import.meta.url).resolve('serve/build/main.js');

@@ -1,9 +1,10 @@
 /** One market of each status on the built sites: existing and missing parts, and whether long words fit. */
-import { expect, type Page, test } from 'playwright/test';
+
 import { type RunningPreview, startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { PROJECT } from '../support/project.ts';
 import { placeHeaders } from '../support/visitor.ts';
 import { expectNoSidewaysScroll } from './chrome.ts';
+import { expect, type Page, test } from './test.ts';
 
 let preview: RunningPreview;
 test.describe.configure({ mode: 'default' });

@@ -2,9 +2,10 @@
  * A prerendered page sends no request, opens no dialog and starts no download before it is shown. Then it uses the current
  * location.
  */
-import { expect, test } from 'playwright/test';
+
 import { startHost, startTab, until } from './prerendering.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
+import { expect, test } from './test.ts';
 
 const HOME: Readonly<Record<Region, string>> = { uk: 'GB', global: 'NZ' };
 const html = (name: string) => `document.documentElement.dataset.${name}`;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { readQrCode } from '../support/read-qr-code.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { DIST, ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 test('a desktop shows the code for a phone, other devices do not load it', async ({ browser }) => {
   for (const [width, system, shown] of [

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { shiftsWhileLoading } from '../audit/watch-states.ts';
 import { MOTION, visitor } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
+import { expect, test } from './test.ts';
 
 for (const region of ONE_REGION) {
   for (const height of [800, 3000])

@@ -1,8 +1,9 @@
 /** The list of regions in the header, and in the menu. */
-import { expect, test } from 'playwright/test';
+
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { headerRegions, menu } from './header.ts';
 import { ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 test('global: the region list of home opens on hover, by keys and on a click, and in the menu by touch', async ({
   browser,

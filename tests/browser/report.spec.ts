@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'playwright/test';
 import { PROJECT } from '../support/project.ts';
 import { findBarriers, type Look } from './axe.ts';
 import { DIST } from './site.ts';
+import { expect, test } from './test.ts';
 
 const BIN = join(PROJECT, 'cli', 'bin.js');
 

@@ -1,10 +1,10 @@
 /** A right-to-left language only for this test: layout, icons, menus and sliders are mirrored. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { placeHeaders } from '../support/visitor.ts';
 import { newPage, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
+import { type Browser, expect, type Locator, type Page, test } from './test.ts';
 import { startVariant, type Variant } from './variant.ts';
 
 const PAGES = ['index', 'about-us', 'tournaments', 'how-to-play', 'contact'];

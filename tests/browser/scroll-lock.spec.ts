@@ -1,8 +1,9 @@
 /** Dialogs and menus lock scrolling, and must not move the page sideways if a scrollbar takes space. */
-import { type BrowserContextOptions, expect, type Locator, type Page, test } from 'playwright/test';
+
 import sharp from 'sharp';
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
+import { type BrowserContextOptions, expect, type Locator, type Page, test } from './test.ts';
 
 // Playwright hides scrollbars, and without one nothing would move.
 test.use({

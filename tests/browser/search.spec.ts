@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { visitor } from './chrome.ts';
 import { ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 test('the search opens by its key, finds pages while typing, and works by keyboard', async ({ browser }) => {
   const page = await visitor(browser, 'global', 1440);

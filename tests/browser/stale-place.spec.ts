@@ -4,11 +4,11 @@
  */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { backCacheBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
+import { type BrowserContext, expect, type Page, test } from './test.ts';
 
 const from = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));
 

@@ -3,8 +3,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
+import { expect, type Page, test } from './test.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const BIN = join(PROJECT, 'cli', 'bin.js');

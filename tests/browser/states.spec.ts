@@ -3,11 +3,12 @@
  * WCAG 1.4.12, which can push overlays out of the window. The states of the consent banner are in consent.spec.ts, which
  * builds a site that asks.
  */
-import { type Browser, expect, type Page, test } from 'playwright/test';
+
 import { placeHeaders } from '../support/visitor.ts';
 import { findBarriers } from './axe.ts';
 import { expectNoSidewaysScroll, newPage } from './chrome.ts';
 import { ORIGIN, type Region } from './site.ts';
+import { type Browser, expect, type Page, test } from './test.ts';
 
 interface State {
   readonly name: string;

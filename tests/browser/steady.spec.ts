@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { shiftsWhileLoading, watchStates } from '../audit/watch-states.ts';
 import { MOTION, visitor } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 import { startSlowProxy } from './slow-html.ts';
+import { expect, test } from './test.ts';
 
 // Every template in both regions and at both widths: npm run audit -- --parts walk.
 for (const [address, width] of [

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
 import { findBarriers } from './axe.ts';
 import { waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 interface Toast {
   readonly id?: string;

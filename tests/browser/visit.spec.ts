@@ -1,11 +1,12 @@
 /** Compares the answer of `site visit` with the built site in a browser. */
-import { expect, test } from 'playwright/test';
+
 import { userAgentOf } from '../../cli/explain/geo/user-agent-presets.ts';
 import { visitRegion } from '../../cli/explain/geo/visit-region.ts';
 import { PROJECT } from '../support/project.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { ORIGIN, type Region } from './site.ts';
+import { expect, test } from './test.ts';
 
 const STORIES: [Region, path: string, place: string | null, agent: keyof typeof AGENTS, cookie?: string][] = [
   ['uk', '/download/', 'CA-ON', 'android', 'closeRM=1'],

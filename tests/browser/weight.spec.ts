@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, test } from 'playwright/test';
 import type { Budget } from '../../cli/kit/define-site.ts';
 import { budgets } from '../../regions/budgets.ts';
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { DIST, manifestOf, ONE_REGION, ORIGIN, type Region } from './site.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** A page for each budget; `site check` weighs all pages, but does not know what their scripts load. */
 const PAGES: readonly (readonly [address: string, template: string])[] = [

@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { ONE_REGION, ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test';
 import { chromiumEngine } from '../engines/chromium.ts';
 import { attackRealSite, attackSmallSite, type ContentReport } from '../soak/xss.ts';
 import { attackVisits, runUnescaped } from '../support/hostile-visits.ts';
 import { PAYLOADS } from '../support/xss-payloads.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
+import { expect, test } from './test.ts';
 
 // Firefox and WebKit: tests/engines. All payloads in all channels: npm run soak -- xss.
 const SEED = 20;
