@@ -31,13 +31,10 @@ test.skipIf(process.platform === 'win32')(
         encoding: 'utf8',
         env: { ...process.env, ...env },
       });
-    for (const [command, flags] of [
-      ['build', '--max-semi-space-size=4 --heap-growing-percent=50'],
-      ['dev', '--max-semi-space-size=4 --heap-growing-percent=100'],
-    ] as const) {
+    for (const command of ['build', 'dev']) {
       const { status, stderr } = start([command, '--help'], { MALLOC_ARENA_MAX: undefined });
       expect(status).toBe(0);
-      expect(stderr).toContain(`${flags} --import ${show} 2\n`);
+      expect(stderr).toContain(`--max-semi-space-size=4 --heap-growing-percent=100 --import ${show} 2\n`);
     }
     expect(start(['routes', '--help']).stderr).not.toContain('semi-space');
     expect(start(['build', '--region', 'nowhere'])).toMatchObject({ status: 2 });
