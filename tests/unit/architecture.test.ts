@@ -94,8 +94,14 @@ const rules: {
   },
   {
     rule: 'tests are not imported',
-    reason: 'tests are no part of the product',
+    reason: 'tests are not part of the product',
     breaks: (from, to) => !from.startsWith('tests/') && to.startsWith('tests/'),
+  },
+  {
+    rule: 'browser tests take the test of their folder',
+    reason:
+      'it closes the contexts that a test has opened; with that of Playwright, their pages go on beside later tests',
+    breaks: (from, to) => from.endsWith('.spec.ts') && to === 'playwright/test',
   },
   {
     rule: 'what defines a command loads what runs it only when it runs',
