@@ -41,6 +41,8 @@ export function testDownload(visit: VisitSite): void {
   test('a phone requests its installer and is redirected to it', () =>
     visit({ userAgent: AGENTS.android, width: 480 }, async (page) => {
       await page.open('/');
+      // WebKit warns of a module that was still on its way when the download began.
+      await settle();
       await page.click('main a[data-action=download]');
       await page.until('the installer of Android', () => installers(page).length > 0);
       expect(installers(page)[0]).toContain('/android/nightjar-poker.apk');
