@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { loadTemplates } from '../../cli/build/load/templates.ts';
-import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
+import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** In ms: longer than a file counts as just changed. */
 const SETTLED = 100;
@@ -20,6 +20,18 @@ async function copyWithMarkedBundle(): Promise<string> {
 }
 
 const isReused = async (root: string): Promise<boolean> => (await load(root)).styles.has('marked');
+
+test('browser code has the same names and bytes wherever the packages are', async () => {
+  const folder = temporaryFolder();
+  const bundles = ['shop', 'in/another/folder'].map(async (path) => {
+    const root = join(folder, path);
+    cpSync(join(PROJECT, 'cli', 'starters', 'shop'), root, { recursive: true });
+    const { files, islands, modules, scripts, styles } = await load(root);
+    return { files, islands, modules, scripts, styles };
+  });
+  const [one, other] = await Promise.all(bundles);
+  expect(other).toEqual(one);
+});
 
 test('a bundle is reused while all sources have the same bytes, even with other times', async () => {
   const root = await copyWithMarkedBundle();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { type BundlerResult, nameByContent } from './content-names.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
 import type { CompleteSite } from './site-definition.ts';
 
@@ -57,16 +58,10 @@ export async function bundleEntries(
     entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
     options: BuildOptions,
   ) => {
-    if (Object.keys(entries).length === 0)
-      return { kind, outputFiles: [] as OutputFile[], metafile: { inputs: {}, outputs: {} } as Metafile };
-    const { outputFiles, metafile } = await build({
-      ...browser,
-      ...options,
-      write: false,
-      metafile: true,
-      entryPoints: entries,
-    });
-    return { kind, outputFiles, metafile };
+    const none: BundlerResult = { outputFiles: [], metafile: { inputs: {}, outputs: {} } };
+    if (Object.keys(entries).length === 0) return { kind, ...none };
+    const result = await build({ ...browser, ...options, write: false, metafile: true, entryPoints: entries });
+    return { kind, ...(options.splitting ? nameByContent(result) : result) };
   };
   const modules: BuildOptions = {
     format: 'esm',
