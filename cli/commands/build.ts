@@ -3,7 +3,6 @@ import { BUILD_KEY } from '../build/load/build-key.ts';
 import type { BuildReport } from '../pipeline/build.ts';
 import { LastBuild } from '../pipeline/unchanged.ts';
 import { UsageError } from '../problems/usage-error.ts';
-import { parseAsOf } from './parse-as-of.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -17,7 +16,7 @@ interface BuildCommandOptions {
   readonly release?: boolean;
   readonly shard?: string;
   readonly merge?: boolean;
-  readonly asOf?: string;
+  readonly asOf?: number;
   readonly json?: boolean;
 }
 
@@ -34,7 +33,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     release: options.release ?? false,
   };
   const last = new LastBuild(identity, BUILD_KEY);
-  const asOf = parseAsOf(options.asOf);
+  const { asOf = Date.now() } = options;
   const unchanged = options.merge ? null : last.report(asOf);
   if (unchanged) {
     return print(
@@ -69,7 +68,7 @@ async function buildOneShard(options: BuildCommandOptions, text: string): Promis
   const progress = new BuildProgress();
   const { root, out, renderer, release } = options;
   const pages = await buildShard(
-    { root, out, renderer, release, asOf: parseAsOf(options.asOf), progress: progress.show },
+    { root, out, renderer, release, asOf: options.asOf, progress: progress.show },
     region,
     shard,
   ).finally(() => progress.clear());

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
+import { parseDuration } from './option-values.ts';
 import { outOption, rootOption } from './options.ts';
 
 /** `site cache`. */
@@ -23,7 +24,7 @@ export function defineCache(site: Command): void {
     .addHelpText('before', examples('site cache prune', 'site cache prune --older 30d --dry-run'))
     .addOption(rootOption())
     .addOption(outOption())
-    .option('--older <time>', 'only files older than this', '0s')
+    .addOption(new Option('--older <time>', 'only files older than this').argParser(parseDuration).default(0, '0s'))
     .option('--dry-run', 'show what would be removed, and remove nothing')
     .option('--json', 'print one JSON document')
     .action(async (options) => (await import('./cache.ts')).prune(options));

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { readManifest } from '../build/emit/manifest.ts';
 import { UsageError } from '../problems/usage-error.ts';
-import { parseDuration } from '../publish/duration.ts';
 import {
   type CacheFile,
   findUnusedFiles,
@@ -52,22 +51,20 @@ export function stats({ root, json }: CacheOptions): void {
 
 interface PruneOptions extends CacheOptions {
   readonly out?: string;
-  readonly older: string;
+  /** In ms. */
+  readonly older: number;
   readonly dryRun?: boolean;
 }
 
 /** `site cache prune`: removes cached files that no result uses. */
 export function prune(options: PruneOptions): void {
-  const age = parseDuration(options.older);
-  if (age === null)
-    throw new UsageError(`"${options.older}" is not a duration. Write a number and s, m, h or d, such as --older 30d.`);
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
   const { regions, hashes } = readUsedHashes(out);
   // Without a result, every file would count as unused.
   if (regions === 0)
     throw new UsageError(`${out} has no result, so all files would count as unused. Run "site build" first.`);
-  const unused = findUnusedFiles(readCache(join(root, '.cache')), hashes, Date.now() - age);
+  const unused = findUnusedFiles(readCache(join(root, '.cache')), hashes, Date.now() - options.older);
   if (!options.dryRun) removeFiles(unused);
   if (options.json) printJson({ removed: unused.length, bytes: sum(unused), dryRun: options.dryRun === true });
   else printResult(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${size(sum(unused))}.`);

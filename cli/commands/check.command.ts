@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
-import { outOption, regionOption, rootOption } from './options.ts';
+import { parseDate } from './option-values.ts';
+import { outOption, regionOption, rootOption, todayOption } from './options.ts';
 
 /** `site check`. */
 export function defineCheck(site: Command): void {
@@ -34,9 +35,9 @@ export function defineCheck(site: Command): void {
     )
     .option('--no-html', 'skip html-validate')
     .option('--external', 'also request every external link')
-    .option('--today <date>', 'use this date instead of today for expiry checks', undefined)
+    .addOption(todayOption())
     .option('--baseline <file>', 'accepted findings; regions/findings.lock.json by default')
-    .option('--accept <date>', 'accept all current findings until a date; requires --reason')
+    .option('--accept <date>', 'accept all current findings until a date; requires --reason', parseDate('--accept'))
     .option('--reason <text>', 'why they are accepted')
     .action(async (options) => (await import('./check.ts')).check(options));
 }

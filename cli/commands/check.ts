@@ -13,7 +13,7 @@ import { builtRegions } from '../check/result-source.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions, UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
-import { parseDate, today } from './parse-as-of.ts';
+import { today } from './option-values.ts';
 import { hasColour } from './terminal/colour.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printMessage, printResult } from './terminal/print.ts';
@@ -32,14 +32,12 @@ interface CheckCommandOptions {
   readonly reason?: string;
 }
 
-export const FORMATS = ['pretty', 'json', 'junit', 'sarif', 'github'] as const;
-type Format = (typeof FORMATS)[number];
+type Format = 'pretty' | 'json' | 'junit' | 'sarif' | 'github';
 
 /** `site check`: prints the findings, and exits with 1 for findings of the severity `--fail-on` or higher. */
 export async function check(options: CheckCommandOptions): Promise<void> {
   const root = resolve(options.root);
-  const day = options.today === undefined ? today() : parseDate('--today', options.today);
-  const expires = options.accept === undefined ? undefined : parseDate('--accept', options.accept);
+  const { today: day = today(), accept: expires } = options;
   if ((expires === undefined) !== (options.reason === undefined))
     throw new UsageError('--accept <date> and --reason <text> must be used together.');
   if (expires !== undefined && expires < day) throw new UsageError(`--accept ${expires} is in the past.`);

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
+import { parseCount, parseDuration } from './option-values.ts';
 import { endpointOption, outOption, regionNameOption, rootOption } from './options.ts';
 
 /** `site deploy`. */
@@ -24,15 +25,26 @@ export function defineDeploy(site: Command): void {
     .addOption(endpointOption())
     .option('--dry-run', 'show the plan and write nothing')
     .option('--verify', 'compare the target with a listing instead of trusting its state file')
-    .option('--max-deletes <count>', 'stop if more addresses than this would be removed', '20')
-    .option('--grace <time>', 'how long unused files are kept', '24h')
+    .option(
+      '--max-deletes <count>',
+      'stop if more addresses than this would be removed',
+      parseCount('--max-deletes', 0),
+      20,
+    )
+    .addOption(
+      new Option('--grace <time>', 'how long unused files are kept')
+        .argParser(parseDuration)
+        .default(parseDuration('24h'), '24h'),
+    )
     .option('--invalidate <cdn>', 'cloudfront:<distribution>, cloudflare:<zone> or none', 'none')
     .option('--releases', 'keep complete releases side by side, and point to the live one')
     .option('--no-releases', 'deploy in place (default: the mode of the last deploy, or in place)')
-    .option('--keep <count>', 'how many releases are kept', '5')
+    .option('--keep <count>', 'how many releases are kept', parseCount('--keep', 2), 5)
     .option('--no-variants', 'do not upload precompressed files, for hosts that compress')
     .addOption(
-      new Option('--allow <guard...>', 'turn off safety checks: broken, shrunken, foreign').default([], 'none'),
+      new Option('--allow <guard...>', 'turn off safety checks')
+        .choices(['broken', 'shrunken', 'foreign'])
+        .default([], 'none'),
     )
     .option('--yes', 'do not ask for confirmation')
     .addOption(rootOption())

@@ -4,18 +4,17 @@ import type { Manifest } from '../build/emit/manifest.ts';
 import { readManifest } from '../build/emit/manifest.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { applyBaseline } from '../check/baseline.ts';
-import { suggest } from '../problems/nearest.ts';
 import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { deploy as deploySite } from '../publish/deploy.ts';
-import { parseDuration } from '../publish/duration.ts';
-import { GUARDS, type Guard } from '../publish/guards.ts';
+import type { Guard } from '../publish/guards.ts';
 import { parseInvalidation } from '../publish/invalidate.ts';
 import { openStore } from '../publish/open-store.ts';
 import { manifestPath } from '../serve/preview/built-region.ts';
 import { chooseRegions } from '../serve/preview/choose-regions.ts';
 import { parseTarget } from '../storage/target.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';
+import { today } from './option-values.ts';
 import { askToDeploy, formatDeploy } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
@@ -29,13 +28,14 @@ interface DeployCommandOptions {
   readonly endpoint?: string;
   readonly dryRun?: boolean;
   readonly verify?: boolean;
-  readonly maxDeletes: string;
-  readonly grace: string;
+  readonly maxDeletes: number;
+  /** In ms. */
+  readonly grace: number;
   readonly invalidate: string;
   readonly releases?: boolean;
-  readonly keep: string;
+  readonly keep: number;
   readonly variants: boolean;
-  readonly allow: readonly string[];
+  readonly allow: readonly Guard[];
   readonly yes?: boolean;
   readonly json?: boolean;
 }
@@ -49,12 +49,6 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
     throw new UsageError(
       `"${options.invalidate}" is not a CDN. Write --invalidate cloudfront:<distribution>, cloudflare:<zone> or none.`,
     );
-  const graceMs = parseDuration(options.grace);
-  if (graceMs === null)
-    throw new UsageError(`"${options.grace}" is not a duration. Write a number and s, m, h or d, such as --grace 24h.`);
-  const allowed = new Set(options.allow.map(parseGuard));
-  const maxDeletes = parseCount(options.maxDeletes, '--max-deletes', 0);
-  const keep = parseCount(options.keep, '--keep', 2);
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
   const manifest = chooseBuilt(root, out, options.region);
@@ -77,10 +71,10 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
         variants: options.variants,
         dryRun: options.dryRun === true,
         verify: options.verify === true,
-        maxDeletes,
-        graceMs,
-        keep,
-        allowed,
+        maxDeletes: options.maxDeletes,
+        graceMs: options.grace,
+        keep: options.keep,
+        allowed: new Set(options.allow),
         check: () => findErrors(root, out, manifest.region),
         invalidation,
         cdn: { origin, env: process.env },
@@ -114,23 +108,12 @@ function chooseBuilt(root: string, out: string, id: string | undefined): Manifes
 /** The errors that `site check` reports, without accepted ones. */
 async function findErrors(root: string, out: string, region: string): Promise<string[]> {
   const { checkDist } = await import('../check/check.ts');
-  const today = new Date().toISOString().slice(0, 10);
-  const { findings } = applyBaseline(await checkDist(root, [region], { out, today }), root, { today, whole: false });
+  const day = today();
+  const report = await checkDist(root, [region], { out, today: day });
+  const { findings } = applyBaseline(report, root, { today: day, whole: false });
   return findings
     .filter(({ severity }) => severity === 'error')
     .map(({ code, at, message }) => (at ? `${code} at ${formatLocation(at)}` : `${code}, ${message}`));
-}
-
-function parseGuard(text: string): Guard {
-  const guard = GUARDS.find((known) => known === text);
-  if (guard) return guard;
-  throw new UsageError(`--allow does not know "${text}". ${suggest(text, GUARDS)}`);
-}
-
-function parseCount(text: string, option: string, min: number): number {
-  const count = Number(text);
-  if (/^\d{1,9}$/.test(text) && count >= min) return count;
-  throw new UsageError(`"${text}" is not a number for ${option}. Write ${min} or more.`);
 }
 
 async function ask(question: string): Promise<boolean> {

@@ -6,27 +6,22 @@ import type { Problem } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
 import { formatAddresses } from './format-addresses.ts';
-import { parseAsOf } from './parse-as-of.ts';
-import { parseHosts } from './parse-hosts.ts';
-import { parsePort } from './parse-port.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
 interface DevCommandOptions {
   readonly root: string;
   readonly region: readonly string[];
-  readonly port: string;
+  readonly port: number;
   readonly host: readonly string[];
   readonly geo?: string;
   readonly poll?: boolean;
-  readonly asOf?: string;
+  readonly asOf?: number;
   readonly renderer: 'preact' | 'react';
 }
 
 /** `site dev`: prints one address for each region to stdout, and problems to stderr, until interrupted. */
 export async function dev(options: DevCommandOptions): Promise<void> {
-  const port = parsePort(options.port);
-  const hosts = parseHosts(options.host);
   const root = resolve(options.root);
   // A region with an unreadable file is accepted: dev shows it once it is fixed.
   if (options.region.length > 0) requireRegions(options.region, readRegions(root, null).ids);
@@ -34,10 +29,9 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });
   const report = (message: string) => printMessage(`${message}\n`);
-  const { region: regions, renderer } = options;
+  const { region: regions, port, host: hosts, renderer, asOf = Date.now() } = options;
   // By default, each region is shown from its own location.
   const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-  const asOf = parseAsOf(options.asOf);
   const running = await startDev({
     root,
     asOf,

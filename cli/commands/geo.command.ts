@@ -1,14 +1,7 @@
 import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
-import {
-  agentOption,
-  collect,
-  cookieOption,
-  geoOption,
-  regionNameOption,
-  regionOption,
-  rootOption,
-} from './options.ts';
+import { collect } from './option-values.ts';
+import { agentOption, cookieOption, geoOption, regionNameOption, regionOption, rootOption } from './options.ts';
 
 /** `site geo`: the location rules, for one visitor or for all. */
 export function defineGeo(site: Command): void {

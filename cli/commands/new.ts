@@ -19,6 +19,7 @@ import type { Start } from '../starters/entries/new-file.ts';
 import { newLanguage } from '../starters/entries/new-language.ts';
 import { newPage } from '../starters/entries/new-page.ts';
 import { newRegion } from '../starters/entries/new-region.ts';
+import { today } from './option-values.ts';
 import { formatTodo } from './region.ts';
 import { formatRoutes, planRegions } from './routes.ts';
 import { writeSchemas } from './schema.ts';
@@ -29,7 +30,6 @@ interface Common {
   readonly json?: boolean;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
 const languagesOf = (regions: readonly LoadedRegion[]) => [
   ...new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code))),
 ];

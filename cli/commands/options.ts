@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { collect, parseDate, parseHost, parsePort, parseTime } from './option-values.ts';
 
 // Options shared by several commands. Each function returns a new Option, because commander stores the value in it.
 
@@ -26,13 +27,12 @@ export const agentOption = () =>
   ).default('', "a desktop browser's");
 
 export const portOption = () =>
-  new Option('--port <number>', 'the first port to try; 0 for any free port').default('4173');
+  new Option('--port <number>', 'the first port to try; 0 for any free port').argParser(parsePort).default(4173);
 
 export const hostOption = () =>
-  new Option('--host <name...>', 'additional host names to accept, for tunnels and proxies').default(
-    [],
-    '127.0.0.1, localhost, <region>.localhost',
-  );
+  new Option('--host <name...>', 'additional host names to accept, for tunnels and proxies')
+    .argParser((name, before: readonly string[]) => collect(parseHost(name), before))
+    .default([], '127.0.0.1, localhost, <region>.localhost');
 
 export const endpointOption = () => new Option('--endpoint <url>', 'S3-compatible endpoint (default: AWS)');
 
@@ -40,7 +40,9 @@ export const rendererOption = () =>
   new Option('--renderer <name>', 'the renderer of the templates').choices(['preact', 'react']).default('preact');
 
 export const asOfOption = () =>
-  new Option('--as-of <time>', 'what is published then: 2026-12-24 or 2026-12-24T18:00Z (default: now)');
+  new Option('--as-of <time>', 'what is published then: 2026-12-24 or 2026-12-24T18:00Z (default: now)').argParser(
+    parseTime,
+  );
 
-/** An argParser for an option that can be repeated. */
-export const collect = (value: string, before: readonly string[]) => [...before, value];
+export const todayOption = () =>
+  new Option('--today <date>', 'use this date instead of today for expiry checks').argParser(parseDate('--today'));

@@ -1,28 +1,24 @@
 import { parsePlace } from '../explain/geo/places.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
 import { formatAddresses } from './format-addresses.ts';
-import { parseHosts } from './parse-hosts.ts';
-import { parsePort } from './parse-port.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
 interface PreviewCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly region: readonly string[];
-  readonly port: string;
+  readonly port: number;
   readonly host: readonly string[];
   readonly geo?: string;
 }
 
 /** `site preview`: prints an address for each region and language to stdout, and messages to stderr, until interrupted. */
 export async function preview(options: PreviewCommandOptions): Promise<void> {
-  const port = parsePort(options.port);
   const interrupted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   const report = (message: string) => printMessage(`${message}\n`);
-  const { root, out, region: regions } = options;
-  const hosts = parseHosts(options.host);
+  const { root, out, region: regions, port, host: hosts } = options;
   // By default, each region is shown from its own location.
   const place = options.geo === undefined ? undefined : parsePlace(options.geo);
   const running = await startPreview({ root, out, regions, port, hosts, place, report });

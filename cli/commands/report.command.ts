@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
-import { outOption, rootOption } from './options.ts';
+import { outOption, rootOption, todayOption } from './options.ts';
 
 /** `site report`. */
 export function defineReport(site: Command): void {
@@ -19,6 +19,6 @@ export function defineReport(site: Command): void {
     .option('--since <dist>', 'an earlier result to compare with')
     .option('--file <file>', 'the output file; by default report.html in the output folder')
     .option('--no-html', 'skip html-validate')
-    .option('--today <date>', 'use this date instead of today for expiry checks', undefined)
+    .addOption(todayOption())
     .action(async (options) => (await import('./report.ts')).report(options));
 }

@@ -6,7 +6,7 @@ import { planSite } from '../build/plan/site-plan.ts';
 import { renderReport } from '../explain/report/render-report.ts';
 import { readReportData } from '../explain/report/report-data.ts';
 import { fieldLocator } from './diff.ts';
-import { parseDate, today } from './parse-as-of.ts';
+import { today } from './option-values.ts';
 import { printResult } from './terminal/print.ts';
 
 interface ReportCommandOptions {
@@ -24,13 +24,12 @@ const FONT = '@fontsource-variable/geologica/files/geologica-latin-wght-normal.w
 export async function report(options: ReportCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const out = resolve(options.out ?? join(root, 'dist'));
-  const day = options.today === undefined ? today() : parseDate('--today', options.today);
   const site = await openSite(root);
   const data = await readReportData(site, planSite(site), {
     root,
     out,
     since: options.since === undefined ? null : resolve(options.since),
-    today: day,
+    today: options.today ?? today(),
     html: options.html,
     locate: fieldLocator(root),
   });

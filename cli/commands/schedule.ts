@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { openSite } from '../build/load/open-site.ts';
 import { planSchedule, type ScheduledChange } from '../build/plan/schedule.ts';
-import { parseAsOf } from './parse-as-of.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 interface ScheduleOptions {
   readonly root: string;
-  readonly asOf?: string;
+  readonly asOf?: number;
   readonly next?: boolean;
   readonly json?: boolean;
 }
@@ -14,7 +13,7 @@ interface ScheduleOptions {
 /** `site schedule`: what changes by itself after an instant. */
 export async function schedule(options: ScheduleOptions): Promise<void> {
   const root = resolve(options.root);
-  const asOf = parseAsOf(options.asOf);
+  const { asOf = Date.now() } = options;
   const site = await openSite(root, { asOf });
   const changes = planSchedule(site, asOf);
   if (options.json) return printJson({ asOf: new Date(asOf).toISOString(), changes });

@@ -3,8 +3,7 @@ import { DeployError } from './deploy-error.ts';
 import { joinFirst } from './local-files.ts';
 
 /** Safety checks that `--allow` can turn off. */
-export const GUARDS = ['broken', 'shrunken', 'foreign'] as const;
-export type Guard = (typeof GUARDS)[number];
+export type Guard = 'broken' | 'shrunken' | 'foreign';
 
 /** Smaller sites may lose any share of their pages. */
 const MIN_PAGES = 4;
@@ -16,7 +15,7 @@ export interface Change {
 }
 
 /** Whether visitors may have bookmarked or linked this path. Assets, variants and build records do not count. */
-export const isAddress = (path: string): boolean => !/^(assets|builds|\.[^/]*)\/|\.(br|gz)$/.test(path);
+const isAddress = (path: string): boolean => !/^(assets|builds|\.[^/]*)\/|\.(br|gz)$/.test(path);
 export const isPage = (path: string): boolean => /(^|\/)index\.html$/.test(path);
 
 /** @throws DeployError if the result has no pages, or no home page */

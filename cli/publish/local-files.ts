@@ -103,7 +103,7 @@ function hostingFiles(folder: string): LocalFile[] {
   });
 }
 
-export const entryOf = (bytes: Buffer, headers: ObjectHeaders): Entry => [
+const entryOf = (bytes: Buffer, headers: ObjectHeaders): Entry => [
   hash('md5', bytes, 'hex'),
   bytes.length,
   hash('md5', JSON.stringify([headers.contentType, headers.cacheControl, headers.contentEncoding ?? '']), 'hex').slice(

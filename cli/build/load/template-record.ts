@@ -124,4 +124,4 @@ const hashOf = (path: string): string => (existsSync(path) ? sha(readFileSync(pa
 export const configurationOf = (root: string): string =>
   [BUILD_KEY ?? '', ...['package.json', 'tsconfig.json'].map((file) => hashOf(join(root, file)))].join(' ');
 
-export const sha = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex').slice(0, 16);
+const sha = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
-import type { Report, Severity } from '../finding.ts';
+import type { Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 import { isCanonical } from './canonical.ts';
 import { alternatesOf } from './hreflang.ts';
@@ -9,8 +9,8 @@ import { alternatesOf } from './hreflang.ts';
 export const sitemap: Rule = (site, report) => {
   for (const region of site.regions) {
     const text = region.text('sitemap.xml');
-    const add = (cause: string, message: string, help: string, offset = 0, severity: Severity = 'error') =>
-      report({ code: 'SITEMAP-WRONG', severity, cause, region: region.id, file: 'sitemap.xml', offset, message, help });
+    const add: Add = (cause, message, help, offset = 0) =>
+      report({ code: 'SITEMAP-WRONG', cause, region: region.id, file: 'sitemap.xml', offset, message, help });
     if (text === null) {
       add('missing', `"${region.id}" has no sitemap.xml.`, 'Build again.');
       continue;

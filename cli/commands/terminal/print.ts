@@ -14,7 +14,7 @@ export const printJson = (value: unknown, indent?: number): void =>
 export const printMessage = (text: string): void => void process.stderr.write(sanitizeForTerminal(endLine(text)));
 
 /** Replaces the current line of a terminal; an empty text clears it. For terminals only. */
-export const printStatus = (text: string, stream: NodeJS.WriteStream = process.stderr): void =>
+export const printStatus = (text: string, stream: NodeJS.WriteStream): void =>
   void stream.write(`${CLEAR_LINE}${sanitizeForTerminal(text)}`);
 
 const endLine = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);

@@ -12,7 +12,7 @@ import type { Location } from '../../problems/problem.ts';
 import type { RegionRules } from './region-rules.ts';
 
 /** A line of region JSON that affects a decision, and its field. */
-export interface Origin {
+interface Origin {
   /** `geo.BLOCKED`, `geo.default`. */
   readonly field: string;
   readonly at: Location;

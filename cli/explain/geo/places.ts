@@ -5,10 +5,8 @@ import { normalisePlace, type Place } from '../../kit/places/place.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
 
-/** The name of an unknown location in matrices and in the lock. */
-export const UNKNOWN = 'unknown';
-
-export const nameOfPlace = (place: Place | null): string => place ?? UNKNOWN;
+/** The name of a location in matrices and in the lock. */
+export const nameOfPlace = (place: Place | null): string => place ?? 'unknown';
 
 /**
  * All locations that the rules can distinguish: all countries, each subdivision of any rule, and unknown at the end. The list

@@ -45,23 +45,20 @@ function sourcePath(root: string, file: string): string | null {
 }
 
 /** Opens a source in the user's editor. @returns null if it was started, else the reason as a sentence */
-export async function openEditor(
-  root: string,
-  spot: SourcePosition,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<string | null> {
+export async function openEditor(root: string, spot: SourcePosition): Promise<string | null> {
+  const { env } = process;
   const path = sourcePath(root, spot.file);
   if (!path) return `There is no ${spot.file} in this site.`;
   const named = env.SITE_EDITOR || env.VISUAL || env.EDITOR || '';
   const isWindow = named !== '' && !IN_TERMINAL.has(basename(named.trim().split(/\s+/)[0] ?? ''));
-  const editor = isWindow ? named : KNOWN.find((name) => isOnPath(name, env));
+  const editor = isWindow ? named : KNOWN.find(isOnPath);
   if (!editor)
     return named === ''
       ? 'No editor was found. Set SITE_EDITOR, VISUAL or EDITOR to an editor that opens a window.'
       : `${named} runs in a terminal, so dev cannot start it. Set SITE_EDITOR to an editor that opens a window.`;
   const { file, args } = editorCommand(editor, path, spot);
   return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: 'ignore', detached: true, env });
+    const child = spawn(file, args, { stdio: 'ignore', detached: true });
     child.once('error', (error: NodeJS.ErrnoException) => resolve(`${file} could not be started (${error.code}).`));
     child.once('spawn', () => {
       child.unref();
@@ -70,7 +67,8 @@ export async function openEditor(
   });
 }
 
-function isOnPath(name: string, { PATH = '' }: NodeJS.ProcessEnv): boolean {
+function isOnPath(name: string): boolean {
+  const { PATH = '' } = process.env;
   return PATH.split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, name), constants.X_OK);

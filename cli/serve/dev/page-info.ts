@@ -7,13 +7,13 @@ import type { DevSite } from './dev-site.ts';
 import type { ServedRegion } from './served-region.ts';
 
 /** A value that a page depends on. */
-export interface Origin {
+interface Origin {
   readonly kind: string;
   readonly name: string;
   readonly at: Location | null;
 }
 
-export interface Weight {
+interface Weight {
   readonly path: string;
   readonly bytes: number;
   /** Null for files that are sent uncompressed. */
@@ -61,7 +61,7 @@ export async function pageInfo(
       href: plan.routes.get(language.code)?.get(page.route)?.path ?? `/${language.prefix ? `${language.prefix}/` : ''}`,
       here: language.code === page.language.code,
     })),
-    weights: [await weigh(page.path, Buffer.from(html), true), ...(await weighAssets(served, html))],
+    weights: [await weigh(page.path, Buffer.from(html)), ...(await weighAssets(served, html))],
     origins: region.readsOf(output).flatMap((name) => sourceOf(name, dev, region) ?? []),
     cookies: plan.region.cookies.map(({ name, category, days }) => ({ name, category, days })),
     places: [
@@ -86,17 +86,16 @@ async function weighAssets(served: ServedRegion, html: string): Promise<Weight[]
     await served.prepare(name);
     const file = served.files.get(name);
     if (!file) continue;
-    const isText = /\.(js|css|svg|json)$/.test(name);
-    if (isText) weights.push(await weigh(`/${name}`, served.read(name), true));
+    if (/\.(js|css|svg|json)$/.test(name)) weights.push(await weigh(`/${name}`, served.read(name)));
     else weights.push({ path: `/${name}`, bytes: file.bytes, compressed: null });
   }
   return weights;
 }
 
-async function weigh(path: string, bytes: Uint8Array, isText: boolean): Promise<Weight> {
+async function weigh(path: string, bytes: Uint8Array): Promise<Weight> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
-  const compressed = isText ? (await promisify(brotliCompress)(bytes, { params })).length : null;
-  return { path, bytes: bytes.length, compressed };
+  const compressed = await promisify(brotliCompress)(bytes, { params });
+  return { path, bytes: bytes.length, compressed: compressed.length };
 }
 
 /** The source location of a value; null if there is no file to open. */

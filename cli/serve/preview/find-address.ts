@@ -57,7 +57,7 @@ function withQuery(to: string, query: string): string {
 }
 
 /** The status of the error page to show; all other statuses show the 500 page. */
-export const pageStatus = (status: number): 403 | 404 | 500 => (status === 403 || status === 404 ? status : 500);
+const pageStatus = (status: number): 403 | 404 | 500 => (status === 403 || status === 404 ? status : 500);
 
 /** The text for sites without error pages. */
 export const errorText = (status: number): string =>

@@ -1,5 +1,5 @@
 import { AdaptiveConcurrency } from '../map-concurrent.ts';
-import { DEFAULT_RETRY, type RetryPolicy } from '../retry.ts';
+import { DEFAULT_RETRY } from '../retry.ts';
 import { StoreError } from '../store.ts';
 import { parseTarget } from '../target.ts';
 import { type Blobs, createSharedCache, type SharedCache } from './shared-cache.ts';
@@ -17,7 +17,6 @@ interface OpenCache extends SharedCache {
 export async function openSharedCache(
   env: NodeJS.ProcessEnv,
   warn: (message: string) => void,
-  { retry = DEFAULT_RETRY }: { retry?: RetryPolicy } = {},
 ): Promise<OpenCache | null> {
   const address = env.SITE_CACHE ?? '';
   if (address === '') return null;
@@ -29,7 +28,7 @@ export async function openSharedCache(
   if (typeof target === 'string' || target.kind !== 's3')
     throw new StoreError('', 400, 'is not the address of a cache', typeof target === 'string' ? target : '');
   const { S3Store } = await import('../s3-store.ts');
-  const store = new S3Store(target, { retry, concurrency: new AdaptiveConcurrency(16) });
+  const store = new S3Store(target, { retry: DEFAULT_RETRY, concurrency: new AdaptiveConcurrency(16) });
   const headers = { contentType: 'application/octet-stream', cacheControl: 'public, max-age=31536000, immutable' };
   const blobs: Blobs = {
     address: store.address,

@@ -1,6 +1,5 @@
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../map-concurrent.ts';
-import type { RetryPolicy } from '../retry.ts';
 import { StoreError } from '../store.ts';
 import { openSharedCache } from './open-shared-cache.ts';
 
@@ -23,13 +22,12 @@ const MAX_REQUESTS = 16;
 export function sharePictures(
   env: NodeJS.ProcessEnv = process.env,
   warn: (message: string) => void = (message) => void process.stderr.write(`${sanitizeLine(message)}\n`),
-  options: { retry?: RetryPolicy } = {},
 ): SharedPictures {
   const withCache = async (
     work: (cache: NonNullable<Awaited<ReturnType<typeof openSharedCache>>>) => Promise<unknown>,
   ) => {
     try {
-      const cache = await openSharedCache(env, warn, options);
+      const cache = await openSharedCache(env, warn);
       if (!cache) return;
       await work(cache).finally(() => cache.close());
     } catch (error) {

@@ -25,7 +25,7 @@ const NEAR = 60;
  */
 export function createAgeFinder(
   words: readonly string[],
-  numbers: readonly (readonly [word: string, age: number])[] = [],
+  numbers: readonly (readonly [word: string, age: number])[],
 ): (lower: string) => AgeHit[] {
   const forms = words.filter((word) => word.includes('#')).map(formPattern);
   const plain = words.filter((word) => !word.includes('#')).map(lowerText);

@@ -39,7 +39,7 @@ interface SpelledNumbers {
   readonly links: readonly string[];
 }
 
-export interface Money {
+interface Money {
   readonly amounts: readonly AmountHit[];
   /** Signs, codes and full names that are beside no number. */
   readonly currencies: readonly CurrencyHit[];

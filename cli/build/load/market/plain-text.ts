@@ -9,7 +9,7 @@ const LONGER_IN_LOWER_CASE = /İ/g;
  * A text with one kind of space, apostrophe and dash. It has the length of the original, so that positions are those of
  * the original.
  */
-export const plainText = (text: string): string =>
+const plainText = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(SPACES, ' ').replace(APOSTROPHES, "'").replace(DASHES, '-');
 
 /** The same in lower case. */

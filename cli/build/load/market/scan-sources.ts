@@ -48,7 +48,7 @@ export function createMarketRules(
   site: CompleteSite,
   languages: Languages,
   files: readonly ContentFile[],
-  compared: ComparedTexts | null = null,
+  compared: ComparedTexts | null,
 ): MarketRules | null {
   const records: ReadonlyMap<string, MarketRecord> = marketRecords(regions, site);
   if (records.size === 0) return null;
@@ -263,7 +263,7 @@ function textMarketProblems(
   site: CompleteSite,
   strings: (region: string, language: string) => Strings,
   rules: MarketRules,
-  only: ReadonlySet<string> = new Set(regions.map(({ region }) => region.id)),
+  only: ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = [];
   const files = new Map<string, string>();

@@ -25,13 +25,11 @@ type Read = (key: string, known: string | null) => Promise<Response>;
 /** The live release with its own table, so that headers, rules and files always match. */
 export class BucketSite {
   private readonly read: Read;
-  private readonly now: () => number;
   private readonly opened = new Map<string, Promise<{ site: OpenSite; assets: Environment['ASSETS'] }>>();
   private pointer: { readonly release: string; readonly readAt: number } | null = null;
 
-  constructor(environment: BucketEnvironment, now: () => number = Date.now) {
+  constructor(environment: BucketEnvironment) {
     this.read = reader(environment);
-    this.now = now;
   }
 
   async current(): Promise<{ site: OpenSite; assets: Environment['ASSETS'] }> {
@@ -49,10 +47,10 @@ export class BucketSite {
 
   private async currentRelease(): Promise<string> {
     const { pointer } = this;
-    if (pointer && this.now() - pointer.readAt < POINTER_CACHE_MS) return pointer.release;
+    if (pointer && Date.now() - pointer.readAt < POINTER_CACHE_MS) return pointer.release;
     try {
       const { release } = JSON.parse(await textOf(await this.read('current.json', null))) as { release: string };
-      this.pointer = { release, readAt: this.now() };
+      this.pointer = { release, readAt: Date.now() };
       return release;
     } catch (error) {
       // If the store is unavailable, continue with the last known release.
