@@ -112,6 +112,19 @@ export const EDITS: Readonly<Record<string, Edit>> = {
         `({ template: page.template, n: ${n % 2 ? 'page.layout' : '1'} })`,
       ),
     ),
+  // Schemas belong to the templates.
+  'a default of a field, and its use': (root, n) =>
+    change(root, 'templates/site.tsx', (text) =>
+      text
+        .replace(/slug\.default\('[^']*'\)/, `slug.default('site-${n}')`)
+        .replace(/<body[^>]*>/, '<body data-alias={context.region.brandAlias}>'),
+    ),
+  'what regions must have': (root, n) =>
+    change(root, 'templates/site.tsx', (text) =>
+      text.replace(/(added: slug, )?ageLimit:/, n % 2 ? 'added: slug, ageLimit:' : 'ageLimit:'),
+    ),
+  'whether terms are a legal page': (root, n) =>
+    change(root, 'templates/site.tsx', (text) => text.replace(/legal: (true|false)/, `legal: ${n % 2 === 0}`)),
   'a picture': (root, n) => {
     mkdirSync(join(root, 'assets/images'), { recursive: true });
     cpSync(join(root, `masters/${n % 2}.png`), join(root, 'assets/images/square.png'));

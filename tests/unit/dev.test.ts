@@ -248,6 +248,48 @@ ${text.replace(/(const Document = [^\n]*=> )\(\n/, '$1(\n  counts.rendered++,\n'
   expect(policy).toContain(`sha256-${hash('sha256', 'body{margin:3px}', 'base64')}`);
 }, 90_000);
 
+test('an edit of a template is shown before sources are validated again, by what its schemas say now', async () => {
+  const dev = await start();
+  const counts = { validated: 0 };
+  vi.stubGlobal('devCounts', counts);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const schema = (rule: string) => (text: string) =>
+    text.replace(/brandAlias: slug[^,]*/, `brandAlias: slug.default('${rule}').refine(countAndAllow)`);
+  edit(
+    dev.root,
+    'templates/site.tsx',
+    (text) =>
+      `const counts = (globalThis as unknown as { devCounts: { validated: number } }).devCounts;
+const countAndAllow = () => ++counts.validated > 0;
+${schema('one')(text).replace('<body>', '<body data-alias={context.region.brandAlias}>')}`,
+  );
+  await dev.dev.settle();
+  expect([dev.dev.problems, counts.validated]).toEqual([[], 1]);
+
+  const region = dev.dev.regions.get('home');
+  const states: (readonly [validated: number, html: string])[] = [];
+  dev.dev.on('pages', () => void states.push([counts.validated, region?.html('more/index.html') ?? '']));
+  edit(dev.root, 'templates/site.tsx', (text) => schema('two')(text).replace(/<h1[^>]*>/, '<h1 className="new">'));
+  await dev.dev.settle();
+  const shown = states.map(([validated, html]) => [
+    validated,
+    /<h1[^>]*>/.exec(html)?.[0],
+    /alias="\w+"/.exec(html)?.[0],
+  ]);
+  expect(shown).toEqual([
+    [1, '<h1 class="new">', 'alias="one"'],
+    [2, '<h1 class="new">', 'alias="two"'],
+  ]);
+
+  edit(dev.root, 'templates/site.tsx', (text) => text.replace('z.literal(18)', 'z.literal(99)'));
+  await dev.dev.settle();
+  expect(problemNames(dev.dev.problems)).toEqual(
+    (await buildClean(dev.root, join(temporaryFolder(), 'clean'))).problems,
+  );
+  expect(dev.dev.problems).not.toEqual([]);
+  expect(dev.reports).toEqual([]);
+}, 90_000);
+
 test('packages are loaded once, and all kinds of imports work as in a build', async () => {
   const dev = await start();
   const copy = join(temporaryFolder(), 'clean');

@@ -54,6 +54,8 @@ const POLL = 20;
  */
 const QUIET = 400;
 const LATEST = 3000;
+/** Only what was left out is read. */
+const NO_CHANGE: Change = { paths: new Set(), moved: false };
 /** An error may be caused by a file that was removed while it was read, so the work is retried. */
 const TRIES = 3;
 
@@ -69,6 +71,8 @@ export class DevSite extends EventEmitter<Events> {
   private readonly loader: DevLoader;
   private readonly cache: CompileCache;
   private loaded: Loaded | null = null;
+  /** The site that was planned. */
+  private plannedSite: Site | null = null;
   /** Whether the plan had problems in the last run. */
   private planIsWrong = false;
   private readonly pending = new Set<string>();
@@ -261,7 +265,8 @@ export class DevSite extends EventEmitter<Events> {
         for (const file of loaded.changedBodies) for (const region of this.regions.values()) region.forget(file);
         // The text change may have moved the location of a problem.
         if (this.planIsWrong) this.plan = sitePlan(loaded.site, this.plan.regions);
-      } else this.replan(loaded.site);
+        this.plannedSite = loaded.site;
+      } else this.replan(loaded.site, loaded.isValidated);
       this.site = loaded.site;
     }
     this.emit('pages');
@@ -269,8 +274,9 @@ export class DevSite extends EventEmitter<Events> {
     for (const path of this.index.invalidateMoved(change?.paths ?? null)) this.pending.add(path);
   }
 
-  private replan(site: Site): void {
-    const plan = this.planOf(site);
+  private replan(site: Site, isValidated: boolean): void {
+    const plan = isValidated || !this.plan ? this.planOf(site) : sitePlan(site, this.plan.regions);
+    if (isValidated) this.plannedSite = site;
     this.plan = plan;
     const wanted = plan.regions.filter(
       ({ region }) => this.options.regions.length === 0 || this.options.regions.includes(region.id),
@@ -286,7 +292,7 @@ export class DevSite extends EventEmitter<Events> {
 
   /** A plan is kept while its inputs are the same objects: after an edit of a style or a picture, for example. */
   private planOf(site: Site): SitePlan {
-    const { plan, site: before } = this;
+    const { plan, plannedSite: before } = this;
     if (!plan || !before) return planSite(site);
     const isSame =
       site.regions === before.regions &&
@@ -307,6 +313,10 @@ export class DevSite extends EventEmitter<Events> {
     while (performance.now() < this.leadUntil && !this.mustContinue()) await wait(5);
     // Often a second event of the same save: the wait goes on after it.
     if (this.hasPendingChanges()) return false;
+    if (!loaded.isValidated) {
+      await this.applyWithRetries(NO_CHANGE);
+      return false;
+    }
     // esbuild runs in its own process, so this continues while pages are rendered.
     const confirming = this.loader.confirm();
     confirming.catch(() => {});
