@@ -1,4 +1,4 @@
-import type { Manifest } from '../../build/emit/manifest.ts';
+import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
 import type { Finding } from './causes.ts';
 import type { Topic } from './entry.ts';
 import { pictureName } from './page-items.ts';
@@ -13,79 +13,61 @@ export function compareData(
   old: ReleasedRegion,
   fresh: ReleasedRegion,
 ): { findings: Finding[]; derived: number } {
-  const found = (
-    topic: Topic,
-    what: string,
-    before: string | null,
-    after: string | null,
-    path: string | null = null,
-  ): Finding => ({
-    topic,
-    what,
-    before,
-    after,
-    area: null,
-    region,
-    path,
-  });
-  const findings: Finding[] = [
-    ...headerChanges(old.manifest, fresh.manifest).map((change) => found('headers', ...change)),
-    ...redirectChanges(old.manifest, fresh.manifest).map((change) => found('headers', ...change)),
-  ];
+  const findings: Finding[] = [];
+  const add = (topic: Topic, rows: readonly Row[], path: string | null = null) =>
+    findings.push(...rows.map(([what, before, after]) => ({ topic, what, before, after, area: null, region, path })));
+  add('headers', headerChanges(old.manifest, fresh.manifest));
+  add('headers', redirectChanges(old.manifest, fresh.manifest));
   let derived = 0;
   const paths = new Set([...Object.keys(old.manifest.files), ...Object.keys(fresh.manifest.files)]);
-  const assets: [Map<string, string>, Map<string, string>] = [new Map(), new Map()];
+  const assets = { before: new Map<string, string>(), after: new Map<string, string>() };
   for (const path of [...paths].sort()) {
     const [before, after] = [old.manifest.files[path], fresh.manifest.files[path]];
     const kind = (after ?? before)?.kind;
-    if (before && after)
-      for (const field of ['contentType', 'cacheControl'] as const)
-        if (before[field] !== after[field])
-          findings.push(
-            found(
-              'headers',
-              field === 'contentType' ? 'Content-Type' : 'Cache-Control',
-              before[field],
-              after[field],
-              `/${path}`,
-            ),
-          );
+    if (before && after) {
+      const fields = ({ contentType, cacheControl }: ManifestFile) =>
+        new Map([
+          ['Content-Type', contentType],
+          ['Cache-Control', cacheControl],
+        ]);
+      add('headers', changesOf(fields(before), fields(after)), `/${path}`);
+    }
     if (kind === 'page' || kind === 'error-page') continue;
     if (path.startsWith('assets/')) {
-      if (before) addAsset(assets[0], path, before.sha256);
-      if (after) addAsset(assets[1], path, after.sha256);
+      if (before) addAsset(assets.before, path, before.sha256);
+      if (after) addAsset(assets.after, path, after.sha256);
     } else if (before?.sha256 !== after?.sha256) {
       if (DERIVED.test(path)) derived++;
-      else if (path === 'geo-rules.json')
-        findings.push(
-          ...ruleChanges(textOf(old, path), textOf(fresh, path)).map((change) => found('places', ...change)),
-        );
-      else
-        findings.push(
-          ...dataChanges(path, textOf(old, path), textOf(fresh, path)).map((change) => found('files', ...change)),
-        );
+      else if (path === 'geo-rules.json') add('places', ruleChanges(textOf(old, path), textOf(fresh, path)));
+      else add('files', dataChanges(path, textOf(old, path), textOf(fresh, path)));
     }
   }
-  findings.push(...assetChanges(...assets).map(([topic, ...change]) => found(topic, ...change)));
+  for (const change of changesOf(assets.before, assets.after)) add(topicOfAsset(change[0]), [assetChange(change)]);
   return { findings, derived };
 }
 
-type Row = [what: string, before: string | null, after: string | null];
+type Row = readonly [what: string, before: string | null, after: string | null];
+type Texts = ReadonlyMap<string, string>;
+
+/** The keys whose texts differ, sorted; null where a side has no such key. */
+function changesOf(before: Texts, after: Texts): Row[] {
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
+  return changed.sort().map((key) => [key, before.get(key) ?? null, after.get(key) ?? null]);
+}
 
 const textOf = ({ manifest, read }: ReleasedRegion, path: string) => (manifest.files[path] ? read(path) : null);
 
 function headerChanges(old: Manifest, fresh: Manifest): Row[] {
-  return (['page', 'file'] as const).flatMap((of) => {
-    const [before, after] = [old.headers[of], fresh.headers[of]];
-    return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((name): Row[] => {
-      const [was, is] = [before[name] ?? null, after[name] ?? null];
-      if (was === is) return [];
-      const on = of === 'page' ? name : `${name} of files`;
-      return name === 'Content-Security-Policy' && was !== null && is !== null
-        ? policyChanges(on, was, is)
-        : [[on, was, is]];
-    });
-  });
+  return (['page', 'file'] as const).flatMap((of) =>
+    changesOf(new Map(Object.entries(old.headers[of])), new Map(Object.entries(fresh.headers[of]))).flatMap(
+      ([name, was, is]): Row[] => {
+        const on = of === 'page' ? name : `${name} of files`;
+        return name === 'Content-Security-Policy' && was !== null && is !== null
+          ? policyChanges(on, was, is)
+          : [[on, was, is]];
+      },
+    ),
+  );
 }
 
 /** Compares a policy by directive. Hashes are not listed, because the changed inline code is reported separately. */
@@ -97,71 +79,45 @@ function policyChanges(name: string, before: string, after: string): Row[] {
         return [what, sources.filter((source) => !source.startsWith("'sha256-")).join(' ')] as const;
       }),
     );
-  const [old, fresh] = [read(before), read(after)];
-  const rows = [...new Set([...old.keys(), ...fresh.keys()])].flatMap((directive): Row[] => {
-    const [was, is] = [old.get(directive) ?? null, fresh.get(directive) ?? null];
-    return was === is ? [] : [[`${name}, ${directive}`, was, is]];
-  });
+  const rows = changesOf(read(before), read(after)).map(
+    ([directive, was, is]): Row => [`${name}, ${directive}`, was, is],
+  );
   return rows.length > 0 ? rows : [[`${name}: hashes of inline styles and scripts`, null, null]];
 }
 
 function redirectChanges(old: Manifest, fresh: Manifest): Row[] {
-  const [before, after] = [old, fresh].map(({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to]))) as [
-    Map<string, string>,
-    Map<string, string>,
-  ];
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .sort()
-    .flatMap((from): Row[] =>
-      before.get(from) === after.get(from)
-        ? []
-        : [[`redirect from ${from}`, before.get(from) ?? null, after.get(from) ?? null]],
-    );
+  const read = ({ redirects }: Manifest) => new Map(redirects.map(({ from, to }) => [from, to]));
+  return changesOf(read(old), read(fresh)).map(([from, was, is]) => [`redirect from ${from}`, was, is]);
 }
 
 /** Locations with the same change share a row, because a changed default affects about 200 locations. */
 function ruleChanges(before: string | null, after: string | null): Row[] {
-  const [old, fresh] = [parse(before), parse(after)];
-  const [oldRules, freshRules] = [old.rules, fresh.rules].map((rules) => (rules ?? {}) as Record<string, string>) as [
-    Record<string, string>,
-    Record<string, string>,
-  ];
-  const changed = [...new Set([...Object.keys(oldRules), ...Object.keys(freshRules)])]
-    .filter((place) => oldRules[place] !== freshRules[place])
-    .sort();
+  const [old, fresh] = [parseRules(before), parseRules(after)];
   const byChange = Map.groupBy(
-    changed,
-    (place) => `${oldRules[place] ?? 'as the default'}\0${freshRules[place] ?? 'as the default'}`,
+    changesOf(old.rules, fresh.rules),
+    ([, was, is]) => `${was ?? 'as the default'}\0${is ?? 'as the default'}`,
   );
-  const places = [...byChange].map(([change, of]): Row => [of.join(', '), ...(change.split('\0') as [string, string])]);
-  const rest = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .filter((key) => key !== 'rules' && key !== 'version')
-    .flatMap((key): Row[] => {
-      const [was, is] = [old[key], fresh[key]].map((value) => (value === undefined ? null : JSON.stringify(value))) as [
-        string | null,
-        string | null,
-      ];
-      return was === is ? [] : [[key, was, is]];
-    });
-  return [...places, ...rest];
+  const places = [...byChange].map(([change, rows]): Row => {
+    const [was, is] = change.split('\0') as [string, string];
+    return [rows.map(([place]) => place).join(', '), was, is];
+  });
+  return [...places, ...changesOf(old.rest, fresh.rest)];
 }
 
-function parse(text: string | null): Record<string, unknown> {
-  try {
-    return text === null ? {} : (JSON.parse(text) as Record<string, unknown>);
-  } catch {
-    return {};
-  }
+/** The rules of locations, and the other fields as JSON. */
+function parseRules(text: string | null): { rules: Texts; rest: Texts } {
+  const { rules = {}, version: _, ...rest } = text === null ? {} : (JSON.parse(text) as Record<string, object>);
+  return {
+    rules: new Map(Object.entries(rules) as [string, string][]),
+    rest: new Map(Object.entries(rest).map(([key, value]) => [key, JSON.stringify(value)])),
+  };
 }
 
 /** Compares JSON by value, and other text by line. */
 function dataChanges(path: string, before: string | null, after: string | null): Row[] {
   if (before === null || after === null)
     return [[path, before === null ? null : 'there', after === null ? null : 'there']];
-  const [old, fresh] = [leaves(before), leaves(after)];
-  const rows = [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key): Row[] =>
-    old.get(key) === fresh.get(key) ? [] : [[path, old.get(key) ?? null, fresh.get(key) ?? null]],
-  );
+  const rows = changesOf(leaves(before), leaves(after)).map(([, was, is]): Row => [path, was, is]);
   return rows.length > 0 ? rows : [[path, null, null]];
 }
 
@@ -188,24 +144,12 @@ const addAsset = (assets: Map<string, string>, path: string, sha256: string) => 
   assets.set(name, `${assets.get(name) ?? ''} ${sha256}`);
 };
 
-function assetChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): [Topic, ...Row][] {
-  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((name): [Topic, ...Row][] => {
-    const [was, is] = [before.get(name), after.get(name)];
-    if (was === is) return [];
-    const topic = /\.(webp|avif|png|jpe?g|svg|gif|ico)$/.test(name)
-      ? 'pictures'
-      : /\.(js|css)$/.test(name)
-        ? 'code'
-        : 'files';
-    // Chunks have no name except their hash.
-    if (/^chunk\.js$/.test(name)) return [[topic, 'shared chunks of scripts', null, null]];
-    return [
-      [
-        topic,
-        was !== undefined && is !== undefined ? `changed content of ${name}` : name,
-        was === undefined ? null : is === undefined ? name : null,
-        is === undefined ? null : was === undefined ? name : null,
-      ],
-    ];
-  });
+const topicOfAsset = (name: string): Topic =>
+  /\.(webp|avif|png|jpe?g|svg|gif|ico)$/.test(name) ? 'pictures' : /\.(js|css)$/.test(name) ? 'code' : 'files';
+
+function assetChange([name, was, is]: Row): Row {
+  // Chunks have no name except their hash.
+  if (name === 'chunk.js') return ['shared chunks of scripts', null, null];
+  if (was !== null && is !== null) return [`changed content of ${name}`, null, null];
+  return [name, was === null ? null : name, is === null ? null : name];
 }

@@ -1,3 +1,4 @@
+import { diff } from 'node:util';
 import type { Item } from './page-items.ts';
 
 /** A changed item: `before` is null if it is new, `after` is null if it was removed. */
@@ -6,68 +7,39 @@ export interface Change {
   readonly after: Item | null;
 }
 
-/** Above this number of table cells, only removed and new items are reported. */
-const MOST_CELLS = 9_000_000;
+/** In items of both versions. Of longer pages, which take too much time and memory, only removed and new items are reported. */
+const MAX_DIFF = 4000;
 
 const keyOf = ({ kind, area, text }: Item) => `${kind}\0${area}\0${text}`;
 
 /** The changes between two versions of a page; items that replace each other are paired. */
 export function compareItems(before: readonly Item[], after: readonly Item[]): Change[] {
-  return hunksOf(before, after).flatMap(([gone, come]) => pair(gone, come));
+  return runsOf(before, after).flatMap(([gone, come]) => pair(gone, come));
 }
 
-type Hunk = readonly [gone: Item[], come: Item[]];
+type Run = readonly [gone: Item[], come: Item[]];
 
-/** The runs of different items, computed from the longest common subsequence. */
-function hunksOf(before: readonly Item[], after: readonly Item[]): Hunk[] {
-  const old = before.map(keyOf);
-  const fresh = after.map(keyOf);
-  let start = 0;
-  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
-  let end = 0;
-  while (end < old.length - start && end < fresh.length - start && old.at(-1 - end) === fresh.at(-1 - end)) end++;
-  const rows = old.length - start - end;
-  const columns = fresh.length - start - end;
-  const middleOf = (items: readonly Item[], count: number) => items.slice(start, start + count);
-  const [gone, come] = [middleOf(before, rows), middleOf(after, columns)];
-  if (rows === 0 || columns === 0 || rows * columns > MOST_CELLS)
-    return [rows * columns > MOST_CELLS ? without(gone, come) : [gone, come]];
-  const lengths = commonLengths(old.slice(start, start + rows), fresh.slice(start, start + columns));
-  const hunks: [Item[], Item[]][] = [[[], []]];
-  for (let row = 0, column = 0; row < rows || column < columns; ) {
-    const open = hunks.at(-1) as [Item[], Item[]];
-    if (row < rows && column < columns && old[start + row] === fresh[start + column]) {
-      if (open[0].length + open[1].length > 0) hunks.push([[], []]);
+/** The runs of different items. */
+function runsOf(before: readonly Item[], after: readonly Item[]): Run[] {
+  const [old, fresh] = [before.map(keyOf), after.map(keyOf)];
+  if (old.length + fresh.length > MAX_DIFF) return [without(before, after)];
+  const runs: [Item[], Item[]][] = [[[], []]];
+  let [row, column] = [0, 0];
+  for (const [operation] of diff(old, fresh)) {
+    const [gone, come] = runs.at(-1) as [Item[], Item[]];
+    if (operation === 1) gone.push(before[row++] as Item);
+    else if (operation === -1) come.push(after[column++] as Item);
+    else {
       row++;
       column++;
-    } else if (
-      column >= columns ||
-      (row < rows && at(lengths, columns, row + 1, column) >= at(lengths, columns, row, column + 1))
-    )
-      open[0].push(gone[row++] as Item);
-    else open[1].push(come[column++] as Item);
+      if (gone.length + come.length > 0) runs.push([[], []]);
+    }
   }
-  return hunks;
-}
-
-const at = (lengths: Uint16Array, columns: number, row: number, column: number) =>
-  lengths[row * (columns + 1) + column] ?? 0;
-
-/** The lengths of the longest common subsequences of all suffixes. */
-function commonLengths(old: readonly string[], fresh: readonly string[]): Uint16Array {
-  const width = fresh.length + 1;
-  const lengths = new Uint16Array((old.length + 1) * width);
-  for (let row = old.length - 1; row >= 0; row--)
-    for (let column = fresh.length - 1; column >= 0; column--)
-      lengths[row * width + column] =
-        old[row] === fresh[column]
-          ? (lengths[(row + 1) * width + column + 1] ?? 0) + 1
-          : Math.max(lengths[(row + 1) * width + column] ?? 0, lengths[row * width + column + 1] ?? 0);
-  return lengths;
+  return runs;
 }
 
 /** The items that only one of two lists contains, in any order. */
-function without(gone: readonly Item[], come: readonly Item[]): Hunk {
+function without(gone: readonly Item[], come: readonly Item[]): Run {
   const [old, fresh] = [new Set(gone.map(keyOf)), new Set(come.map(keyOf))];
   return [gone.filter((item) => !fresh.has(keyOf(item))), come.filter((item) => !old.has(keyOf(item)))];
 }
