@@ -25,8 +25,14 @@ export function ensureNjs(): { missing?: string } {
 export const readFunction = (root: string, region: string): string =>
   readFileSync(join(root, 'dist', `${region}.hosting`, 'cloudfront.js'), 'utf8');
 
-// biome-ignore lint/suspicious/noExplicitAny: requests and responses of CloudFront, only some fields are used
-export type Handler = (event: any) => any;
+/** What the function gives back: a request to the bucket, or a response with a status. */
+interface Handled {
+  readonly uri: string;
+  readonly statusCode?: number;
+  readonly headers: Readonly<Values>;
+  readonly body?: { readonly data: string };
+}
+export type Handler = (event: object) => Handled;
 
 /** Loads the function like its runtime: as a script, not a module. */
 export const loadFunction = (text: string): Handler => runInNewContext(`${text}\nhandler`, {});
@@ -81,19 +87,19 @@ export class Distribution {
       cookies: {},
     };
     const asked = this.run({ version: '1.0', context: { eventType: 'viewer-request' }, viewer, request });
-    if (asked.statusCode !== undefined) return answerOf(asked, asked.body?.data ?? '');
+    if (asked.statusCode !== undefined) return answerOf(asked.statusCode, asked.headers, asked.body?.data ?? '');
     const stored = this.read(decodeURIComponent(asked.uri.slice(1)), asked.headers['if-none-match']?.value);
     // Origin errors use the error page of the distribution, without the function.
-    if (!stored) return answerOf({ statusCode: 404, headers: {} }, readFileSync(join(this.folder, '404.html')));
+    if (!stored) return answerOf(404, {}, readFileSync(join(this.folder, '404.html')));
     const { body, ...response } = stored;
-    const dressed = this.run({
+    const { statusCode = response.statusCode, headers: sentHeaders } = this.run({
       version: '1.0',
       context: { eventType: 'viewer-response' },
       viewer,
       request: asked,
       response,
     });
-    return answerOf(dressed, method === 'HEAD' ? '' : body);
+    return answerOf(statusCode, sentHeaders, method === 'HEAD' ? '' : body);
   }
 
   /** The keys that a request reads from the bucket; S3 decodes them once. */
@@ -153,8 +159,8 @@ function parseQuery(query: string): Record<string, { value: string; multiValue?:
   return found;
 }
 
-const answerOf = ({ statusCode, headers }: { statusCode: number; headers: Values }, body: string | Buffer): Answer => ({
-  status: statusCode,
+const answerOf = (status: number, headers: Values, body: string | Buffer): Answer => ({
+  status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
   body: Buffer.from(body),
 });

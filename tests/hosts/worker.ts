@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { Miniflare } from 'miniflare';
+import { CoreHeaders, Miniflare } from 'miniflare';
 import { type Answer, ask, type Question } from './ask.ts';
 
 export interface WorkerHost {
@@ -81,7 +81,7 @@ async function asking(miniflare: Miniflare): Promise<WorkerHost> {
       // Cloudflare refuses an invalid host before the worker; miniflare answers it with an error of its own.
       const { Host: host = '', ...others } = headers;
       const kept = URL.canParse(`http://${host}`) ? headers : others;
-      return ask(url, { ...question, headers: { 'MF-CF-Blob': JSON.stringify(cf), ...kept } });
+      return ask(url, { ...question, headers: { [CoreHeaders.CF_BLOB]: JSON.stringify(cf), ...kept } });
     },
     close: () => miniflare.dispose(),
   };
