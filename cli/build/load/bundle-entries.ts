@@ -76,7 +76,7 @@ export async function bundleEntries(
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
     // In one build, because islands share the renderer.
-    run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(site, renderer)] }),
+    run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(renderer)] }),
     // In separate builds: a chunk that two of them shared would be another file that every page waits for.
     ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
   ]);

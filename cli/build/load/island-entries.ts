@@ -33,28 +33,32 @@ const BOOTS: Record<Renderer, string> = {
       new Promise((done) => { hydrateRoot(element, mounted(component, props, done)); });`,
 };
 
+/** Each entry names everything that its bundle depends on beside files, so that dev sees from the entries what has changed. */
 export const islandEntries = ({ islands = {} }: CompleteSite): { in: string; out: string }[] =>
-  Object.keys(islands).map((name) => ({ in: `${NAMESPACE}:${name}`, out: `island-${name}` }));
+  Object.entries(islands).map(([name, { module }]) => ({
+    in: `${NAMESPACE}:${name}:${module}`,
+    out: `island-${name}`,
+  }));
 
 /** The name of an island from the entry that esbuild reports. */
-export const islandOf = (entryPoint: string): string => entryPoint.slice(`${NAMESPACE}:`.length);
+export const islandOf = (entryPoint: string): string => entryPoint.split(':')[1] ?? '';
 
 /** Sources that exist only while bundling, and whose change is that of the files they name. */
 export const isVirtual = (input: string): boolean => input.startsWith(`${NAMESPACE}:`);
 
 /** Answers for the entries of `islandEntries`. */
-export function islandPlugin({ islands = {} }: CompleteSite, renderer: Renderer): Plugin {
+export function islandPlugin(renderer: Renderer): Plugin {
   return {
     name: 'islands',
     setup({ initialOptions, onResolve, onLoad }) {
       const resolveDir = initialOptions.absWorkingDir ?? '.';
       onResolve({ filter: /^island(-boot$|:)/ }, ({ path }) => ({
         namespace: NAMESPACE,
-        path: path === BOOT ? BOOT : islandOf(path),
+        path: path === BOOT ? BOOT : path.slice(`${NAMESPACE}:`.length),
       }));
       onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => {
         if (path === BOOT) return { contents: BOOTS[renderer], resolveDir };
-        const source = JSON.stringify(`./templates/${islands[path]?.module}`);
+        const source = JSON.stringify(`./templates/${path.slice(path.indexOf(':') + 1)}`);
         const contents = `import component from ${source}; import { start } from '${BOOT}'; export default start(component);`;
         return { contents, resolveDir };
       });

@@ -25,7 +25,6 @@ export class TemplateBundler {
   private readonly cacheDir: string;
   private readonly bundles = new Map<string, Bundle>();
   private readonly loadedCode = nothingLoaded();
-  private code = '';
   /** Incremented with each state of the sources. */
   private edition = 0;
   private confirming: Promise<unknown> = Promise.resolve();
@@ -85,8 +84,7 @@ export class TemplateBundler {
   }
 
   private async build(options: BuildOptions, isWhole: boolean): Promise<BuildResult> {
-    // Plugin results may depend on the site's own code, which esbuild does not list as an input.
-    const key = hash('sha256', JSON.stringify(options) + (options.plugins ? this.code : ''), 'hex');
+    const key = hash('sha256', JSON.stringify(options), 'hex');
     let bundle = this.bundles.get(key);
     if (!bundle) {
       const { context } = await import('esbuild');
@@ -102,8 +100,6 @@ export class TemplateBundler {
     bundle.result = result;
     // Changes during the bundling may or may not be included.
     bundle.inputs = edition === this.edition ? new Set(Object.keys(result.metafile?.inputs ?? {})) : null;
-    if (options.outfile === 'site.mjs' && !isWhole)
-      this.code = hash('sha256', result.outputFiles?.[0]?.contents ?? '', 'hex');
     return result;
   }
 
