@@ -73,11 +73,11 @@ test('a block that fails is one problem at its line, and the others of the page 
     },`,
       ),
   });
-  expect(places(problems)).toEqual([
-    'TEMPLATE-ERROR content/en/blocks.md:7:1',
-    'BLOCK-UNKNOWN content/en/blocks.md:9:1',
+  expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([
+    ['BLOCK-UNKNOWN', 'content/en/blocks.md'],
+    ['TEMPLATE-ERROR', 'templates/site.tsx'],
   ]);
-  expect(problems[0]?.message).toContain('The block "frail" fails: It needs a diagram.');
+  expect(problems[1]?.message).toBe('The block "frail" fails: It needs a diagram.\nUsed in content/en/blocks.md:7:1.');
 });
 
 test('a misspelt route among related pages is a problem at its line', async () => {

@@ -10,8 +10,10 @@ import { findLeavingLink } from './inside-root.ts';
 import type { Renderer } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { readRecords, writeRecords } from './records.ts';
+import { type PreactParts, type RenderIsland, refuseElements } from './refuse-elements.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 import { unreadable } from './source-file.ts';
+import { createErrorLocator, type LocateError, messageOf } from './template-errors.ts';
 import {
   type BundledTemplates,
   bundledIn,
@@ -30,7 +32,7 @@ export interface LoadedTemplates {
   /** Renders a component with props to static markup, without hydration marks. */
   readonly render: <P>(component: (props: P) => unknown, props: P) => string;
   /** The same with the marks that the renderer's other half in the browser looks for. */
-  readonly renderIsland: (component: (props: never) => unknown, props: object) => string;
+  readonly renderIsland: RenderIsland;
   /** Style entry to minified CSS; addresses of assets in it start with `/assets/`. */
   readonly styles: ReadonlyMap<string, string>;
   readonly inlineScripts: ReadonlyMap<string, string>;
@@ -44,6 +46,7 @@ export interface LoadedTemplates {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Absolute path of a bundled source (a font) to its file name below `assets/`. */
   readonly fileOf: ReadonlyMap<string, string>;
+  readonly locateError: LocateError;
   /** Identifies the code that renders, and validates front matter. */
   readonly code: string;
   /** The code itself, in dev: another thread can load it by `openDefinition`. */
@@ -85,14 +88,12 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
     const configuration = configurationOf(root);
     const { module, bundled, inputs } = await bundle(root, renderer, filesIn(folder));
     writeRecords(record, recordOf(root, bundled, inputs, configuration, started));
-    return openBundle(root, module, bundled);
+    return openBundle(root, renderer, filesIn(folder), module, bundled);
   }
   if (cached !== before) writeRecords(record, cached);
-  return openBundle(
-    root,
-    await importTemplates(root, () => import(pathToFileURL(join(folder, cached.entryFile)).href)),
-    bundledIn(cached),
-  );
+  const locateError = errorLocator(root, renderer, filesIn(folder), cached.entryFile);
+  const load = () => import(pathToFileURL(join(folder, cached.entryFile)).href);
+  return openBundle(root, renderer, filesIn(folder), await importTemplates(root, load, locateError), bundledIn(cached));
 }
 
 /**
@@ -113,7 +114,7 @@ export async function bundleTemplates(
   try {
     const host = inMemoryWithoutPackages(folder);
     const { module, bundled, code } = await bundle(root, renderer, host, build, loaded);
-    const templates = openBundle(root, module, bundled);
+    const templates = openBundle(root, renderer, host, module, bundled);
     loaded.files = keepFiles(loaded.files, templates.files);
     return { ...templates, files: loaded.files, source: toText(code) };
   } catch (error) {
@@ -122,7 +123,7 @@ export async function bundleTemplates(
     const waits = error.problems.some(({ message }) => /^Top-level await/.test(message));
     const host = waits ? filesIn(folder) : inMemory(folder);
     const { module, bundled, code } = await bundle(root, renderer, host, build);
-    return { ...openBundle(root, module, bundled), source: toText(code) };
+    return { ...openBundle(root, renderer, host, module, bundled), source: toText(code) };
   }
 }
 
@@ -139,7 +140,7 @@ export async function openDefinition(
   // Code with top-level await is in a file.
   const load = () =>
     existsSync(path) ? import(pathToFileURL(path).href) : inMemory(folder).load(code, Buffer.from(source), packages);
-  return (await importTemplates(root, load)).site;
+  return (await importTemplates(root, load, () => null)).site;
 }
 
 /**
@@ -239,14 +240,26 @@ async function loadPackages(
 interface TemplateModule {
   readonly site: CompleteSite;
   readonly renderComponent: LoadedTemplates['render'];
-  readonly renderIsland: LoadedTemplates['renderIsland'];
+  readonly renderIsland: RenderIsland;
+  /** Null if React renders, which refuses elements itself. */
+  readonly preact: PreactParts | null;
 }
 
-function openBundle(root: string, loaded: TemplateModule, bundled: BundledTemplates): LoadedTemplates {
+const errorLocator = (root: string, renderer: Renderer, host: ModuleHost, name: string): LocateError =>
+  createErrorLocator(serverOptions(root, renderer, host), (code) => moduleName(renderer, code), name);
+
+function openBundle(
+  root: string,
+  renderer: Renderer,
+  host: ModuleHost,
+  loaded: TemplateModule,
+  bundled: BundledTemplates,
+): LoadedTemplates {
   return {
+    locateError: errorLocator(root, renderer, host, bundled.entryFile),
     site: loaded.site,
     render: loaded.renderComponent,
-    renderIsland: loaded.renderIsland,
+    renderIsland: loaded.preact ? refuseElements(loaded.preact)(loaded.renderIsland) : loaded.renderIsland,
     styles: new Map(bundled.styles),
     inlineScripts: new Map(bundled.inlineScripts),
     modules: new Map(bundled.modules),
@@ -260,7 +273,11 @@ function openBundle(root: string, loaded: TemplateModule, bundled: BundledTempla
 }
 
 /** @throws ProblemsError if a template throws on its top level, or the definition of the site is wrong */
-async function importTemplates(root: string, load: () => Promise<unknown>): Promise<TemplateModule> {
+async function importTemplates(
+  root: string,
+  load: () => Promise<unknown>,
+  locateError: LocateError,
+): Promise<TemplateModule> {
   let module: TemplateModule;
   try {
     module = (await load()) as TemplateModule;
@@ -268,8 +285,8 @@ async function importTemplates(root: string, load: () => Promise<unknown>): Prom
     throw new ProblemsError([
       {
         code: 'TEMPLATE-ERROR',
-        at: startOf('templates/site.tsx'),
-        message: `Templates fail as soon as they are loaded: ${(error as Error).message}.`,
+        at: locateError(error) ?? startOf('templates/site.tsx'),
+        message: `Templates fail as soon as they are loaded: ${messageOf(error)}.`,
         help: 'Something on the top level of a template throws.',
       },
     ]);
@@ -294,7 +311,8 @@ async function bundle(
     const shared = loaded && (await loadPackages(root, build, options, host, server.metafile, loaded));
     const name = `${entryFile} ${loaded?.packages.name}`;
     const known = loaded?.templates?.name === name ? loaded.templates.module : null;
-    const module = known ?? (await importTemplates(root, () => host.load(entryFile, code, shared)));
+    const locateError = errorLocator(root, renderer, host, entryFile);
+    const module = known ?? (await importTemplates(root, () => host.load(entryFile, code, shared), locateError));
     if (loaded) loaded.templates = { name, module };
     const { inputs: ofEntries, ...entries } = await bundleEntries(build, common, module.site, alias, renderer);
     const inputs = [...Object.keys(server.metafile.inputs), ...ofEntries].filter(
@@ -311,17 +329,19 @@ async function bundle(
 const SERVER_ENTRY: Record<Renderer, string> = {
   preact: `
     export { site } from './templates/site.tsx';
-    import { createElement } from 'preact';
+    import { createElement, isValidElement, options } from 'preact';
     import 'preact/compat';
     import { renderToString } from 'preact-render-to-string';
     export const renderComponent = (component, props) => renderToString(createElement(component, props));
-    export const renderIsland = renderComponent;`,
+    export const renderIsland = renderComponent;
+    export const preact = { options, isValidElement };`,
   react: `
     export { site } from './templates/site.tsx';
     import { createElement } from 'react';
     import { renderToStaticMarkup, renderToString } from 'react-dom/server';
     export const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));
-    export const renderIsland = (component, props) => renderToString(createElement(component, props));`,
+    export const renderIsland = (component, props) => renderToString(createElement(component, props));
+    export const preact = null;`,
 };
 
 function bundleProblem(message: Message): Problem {

@@ -2,11 +2,12 @@ import type { Context, PageProps } from '../../kit/contract.ts';
 import type { Block } from '../../kit/define-site.ts';
 import type { Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { formatLocation, type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { findPicture } from '../load/body-problems.ts';
 import { escapeHtml, type Fillable, type Placeholder } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
 import { type Issue, schemaProblems } from '../load/schema-problems.ts';
+import { helpForError, messageOf } from '../load/template-errors.ts';
 import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
@@ -14,7 +15,6 @@ import { afterValue } from './full-stop.ts';
 import { languageView } from './language-view.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { Resolver } from './resolver.ts';
-import { topFrames } from './top-frames.ts';
 
 export interface Filling {
   readonly resolver: Resolver;
@@ -184,12 +184,26 @@ function fillBlock(placeholder: BodyDirective, filling: Filling): string {
     return typeof block === 'function' ? render(block, page.props) : render(block.component, { ...page.props, values });
   } catch (error) {
     if (error instanceof ProblemsError) throw error;
-    const message = `The block "${name}" fails: ${(error as Error).message}\n${topFrames(error as Error)}`;
-    return report(filling, placeholder, 'TEMPLATE-ERROR', message, BLOCK_FAILS);
+    reportBlockError(error, placeholder, filling);
+    return '';
   }
 }
 
-const BLOCK_FAILS = 'Fix the component, or the value in front matter that it does not expect.';
+/** Located in the template, with the lines that use the block; in its use where no template of the site threw. */
+function reportBlockError(error: unknown, placeholder: BodyDirective, filling: Filling): void {
+  const { resolver, collector } = filling;
+  const use = locate(filling, placeholder);
+  const at = resolver.site.templates.locateError(error);
+  const what = `The block "${placeholder.name}" fails: ${messageOf(error)}`;
+  const where = use && formatLocation(use);
+  collector.problems.push({
+    code: 'TEMPLATE-ERROR',
+    at: at ?? use,
+    message: at && where ? `${what}\nUsed in ${where}.` : what,
+    help: helpForError(error),
+    ...(at && where && { shared: { cause: `${what}\nUsed in`, where } }),
+  });
+}
 
 /** The values of a block as its schema returns them; null if they are wrong. */
 function valuesOf(block: Block, placeholder: BodyDirective, filling: Filling): unknown {

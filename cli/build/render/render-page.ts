@@ -3,6 +3,7 @@ import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { CompiledMarkdown, Placeholder } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
+import { helpForError, type LocateError, messageOf } from '../load/template-errors.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
@@ -12,7 +13,6 @@ import type { PageDependencies } from './page-dependencies.ts';
 import { pageView } from './page-view.ts';
 import { createResolver, type Resolver } from './resolver.ts';
 import { searchDocument } from './search-index.ts';
-import { topFrames } from './top-frames.ts';
 
 /** What all pages of a region are rendered with. */
 export interface RegionScope {
@@ -80,7 +80,7 @@ export function renderPage(
   compiled: CompiledMarkdown | null,
   shellOf: (request: ShellRequest) => RenderedShell,
 ): RenderedPage {
-  return withTemplateErrors(page, () => {
+  return withTemplateErrors(scope, page, () => {
     const { resolver } = scope;
     const { language } = page;
     const collector = new Collector();
@@ -170,23 +170,28 @@ export function splice(parts: readonly string[], slots: readonly string[]): stri
 }
 
 /** Runs code of a page's templates. @throws ProblemsError that names the page and the template if they throw */
-function withTemplateErrors<T>(page: PlannedPage, work: () => T): T {
+function withTemplateErrors<T>({ resolver }: RegionScope, page: PlannedPage, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new ProblemsError(templateProblems(error, page));
+    throw new ProblemsError(templateProblems(error, page, resolver.site.templates.locateError));
   }
 }
 
 /** The problems for an error that templates of a page have thrown. */
-export function templateProblems(error: unknown, page: PlannedPage): readonly Problem[] {
+export function templateProblems(error: unknown, page: PlannedPage, locateError: LocateError): readonly Problem[] {
   if (error instanceof ProblemsError) return error.problems;
+  const at = locateError(error);
+  const what = messageOf(error);
   return [
     {
       code: 'TEMPLATE-ERROR',
-      at: startOf(pageSource(page)),
-      message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${(error as Error).message}\n${topFrames(error as Error)}`,
-      help: 'Fix the template, or the value in front matter that it does not expect.',
+      at: at ?? startOf(pageSource(page)),
+      message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${what}`,
+      help: helpForError(error),
+      ...(at && {
+        shared: { cause: `Templates fail here: ${what}\nOn`, where: `${page.path} of "${page.region.id}"` },
+      }),
     },
   ];
 }

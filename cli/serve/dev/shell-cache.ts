@@ -92,7 +92,12 @@ export class ShellCache {
       return this.make({ ...known.request, language: page.language, page });
     } catch (error) {
       const { generation } = this.reads;
-      const failed = { ...known, generation, problems: templateProblems(error, page), reads: [] };
+      const failed = {
+        ...known,
+        generation,
+        problems: templateProblems(error, page, this.sources.site.templates.locateError),
+        reads: [],
+      };
       this.shells.set(key, failed);
       return failed;
     }

@@ -1,0 +1,75 @@
+import { createRequire, SourceMap } from 'node:module';
+import type * as Esbuild from 'esbuild';
+import type { Location } from '../../problems/problem.ts';
+import { ElementError } from './refuse-elements.ts';
+
+/** Where in its templates a site threw an error; null if the error comes from elsewhere. */
+export type LocateError = (error: unknown) => Location | null;
+
+/**
+ * Finds the line of a template that threw. The source map is made for the first error, because every bundle would take longer
+ * with one.
+ * @param options how the templates were bundled
+ * @param nameOf the name of bundled code
+ * @param name that of the code that runs: no other code has its positions
+ */
+export function createErrorLocator(
+  options: Esbuild.BuildOptions,
+  nameOf: (code: Uint8Array) => string,
+  name: string,
+): LocateError {
+  let map: SourceMap | null | undefined;
+  const readMap = (): SourceMap | null => {
+    const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild;
+    try {
+      const { outputFiles = [] } = buildSync({
+        ...options,
+        sourcemap: 'external',
+        sourcesContent: false,
+        write: false,
+      });
+      const [json, code] = ['.map', '.mjs'].map((end) => outputFiles.find(({ path }) => path.endsWith(end)));
+      return json && code && nameOf(code.contents) === name ? new SourceMap(JSON.parse(json.text)) : null;
+    } catch {
+      // The sources have changed meanwhile, and cannot be bundled.
+      return null;
+    }
+  };
+  return (error) => {
+    const frames = framesOf(error, name);
+    if (frames.length > 0) map ??= readMap();
+    for (const { line, column } of frames) {
+      // Not `findOrigin`: it adds the distance from the start of the mapping, in generated columns.
+      const entry = map?.findEntry(line - 1, column - 1);
+      if (entry && 'originalSource' in entry && /^(templates|regions)\//.test(entry.originalSource))
+        return { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+    }
+    return null;
+  };
+}
+
+/** The positions of an error's stack in the code with this name, the innermost first. */
+function framesOf(error: unknown, name: string): { line: number; column: number }[] {
+  const { stack } = error as { stack?: unknown };
+  if (typeof stack !== 'string') return [];
+  const pattern = new RegExp(`${RegExp.escape(name)}:(\\d+):(\\d+)`, 'g');
+  return [...stack.matchAll(pattern)].map(([, line, column]) => ({ line: Number(line), column: Number(column) }));
+}
+
+/** What a template cannot use while the site is built. */
+const OF_BROWSERS =
+  /^(window|document|localStorage|sessionStorage|location|history|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|HTMLElement|Element|self) is not defined$/;
+
+/** What to do about an error that a template threw. */
+export function helpForError(error: unknown): string {
+  if (error instanceof ElementError) return error.help;
+  const message = messageOf(error);
+  if (OF_BROWSERS.test(message))
+    return 'Templates run when the site is built, without a browser. Use it in an island, in an effect: useEffect(() => …, []).';
+  const [, name] = /^(\w+) is not defined$/.exec(message) ?? [];
+  if (name) return `Import ${name}, or correct its name.`;
+  return 'Fix the template, or the value in front matter that it does not expect.';
+}
+
+/** Templates may throw anything. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
