@@ -3,7 +3,7 @@ import { manifestFault } from '../build/emit/manifest.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import { loadTemplates } from '../build/load/templates.ts';
-import type { PartsMemo } from '../build/load/translations.ts';
+import type { PartsMemo } from '../build/load/translated-pages.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import type { BuiltSite } from './built-site.ts';

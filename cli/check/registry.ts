@@ -1,5 +1,5 @@
 import { siteFault } from '../build/load/site-definition.ts';
-import type { PartsMemo } from '../build/load/translations.ts';
+import type { PartsMemo } from '../build/load/translated-pages.ts';
 import type { CheckTools, Hit as SiteHit } from '../kit/check.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { explanationOf } from '../problems/explanation-of.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openSite } from '../build/load/open-site.ts';
-import { readTranslations } from '../build/load/translations.ts';
+import { readTranslations } from '../build/load/translation-states.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { formatStatus } from '../explain/i18n/format-status.ts';
 import { translationStatus } from '../explain/i18n/translation-status.ts';

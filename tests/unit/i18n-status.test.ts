@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
 import type { LoadedRegion } from '../../cli/build/load/regions.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
-import {
-  formatTranslationLock,
-  readMissingRegionalPages,
-  readTranslatedPages,
-  readTranslations,
-} from '../../cli/build/load/translations.ts';
+import { readMissingRegionalPages, readTranslatedPages } from '../../cli/build/load/translated-pages.ts';
+import { formatTranslationLock, readTranslations } from '../../cli/build/load/translation-states.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
 import type { Hit } from '../../cli/check/finding.ts';

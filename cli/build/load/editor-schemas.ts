@@ -5,7 +5,7 @@ import { findContentFiles } from './content-files.ts';
 import { readJson } from './json-source.ts';
 import { glossarySchema, languagePackSchema } from './language-pack.ts';
 import { ANY_NAME } from './market.ts';
-import { commonFields } from './pages.ts';
+import { commonFields } from './page-fields.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { loadTemplates } from './templates.ts';
 

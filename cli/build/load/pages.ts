@@ -1,19 +1,18 @@
-import { z } from 'zod';
 import type { FolderDefinition } from '../../kit/collections.ts';
-import { isPeriod, PERIOD_ORDER, periodFields } from '../../kit/period.ts';
-import type { Flag } from '../../kit/region.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
 import { directiveProblems, hasConditions, scanDirectives } from './directives.ts';
+import { extendFrontMatter, type GeneralPage, type ReadGeneral } from './extend-front-matter.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import type { Path } from './json-source.ts';
 import type { LanguageRules } from './language-pack.ts';
 import { extendOutline, type Outline, outlineOf } from './outline.ts';
+import { COMMON, type CommonFields, fieldsOf } from './page-fields.ts';
 import { keyOf } from './records.ts';
-import { type Issue, schemaProblems } from './schema-problems.ts';
+import { fieldNames, type Issue, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
@@ -43,11 +42,6 @@ export interface ParsedPage {
   readonly isConditional: boolean;
 }
 
-interface GeneralPage {
-  readonly file: string;
-  readonly bodyOffset: number;
-}
-
 /** What a page is validated against, beside the schemas. */
 export interface PageRules {
   /** Null where templates could not be loaded: then only the common fields are validated, and no page is returned. */
@@ -60,75 +54,7 @@ export interface PageRules {
   readonly language: LanguageRules;
   /** The route of the file, by which it may be an entry of a collection. */
   readonly route: string;
-  /** Reads the file of the same route and language for all regions; null where there is none. */
-  readonly readGeneral: () => { readonly file: string; readonly text: string } | null;
-}
-
-const reason = z.string().min(1, 'a reason says why');
-const date = z.iso.date('a date is written YYYY-MM-DD');
-const { publishFrom, publishUntil } = periodFields;
-
-/** Front matter that every page may have; a template's schema adds its own fields. @param flags null if they are unknown */
-export const commonFields = (flags: readonly string[] | null) =>
-  z
-    .strictObject({
-      title: z.string().min(1).optional().describe('Unique in its language'),
-      description: z.string().min(1).optional().describe('For search engines; unique in its language'),
-      template: z.string().optional(),
-      layout: z.string().optional(),
-      lead: z.string().min(1).optional().describe('One or two sentences under the title'),
-      requires: z
-        .array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>)
-        .default([])
-        .describe('The page exists only where the region allows all of these'),
-      adapts: z
-        .union([reason, z.record(z.string(), reason)])
-        .optional()
-        .describe(
-          'Why a translation differs from its original: as a whole, or by section ids and directives (block:limits), each with the reason',
-        ),
-      mentions: z
-        .record(z.string(), z.string().min(1, 'a reason says why the page mentions the region'))
-        .optional()
-        .describe(
-          'Regions whose names, numbers, ages and currencies the page may name, or single facts of them (isle.name), each with the reason',
-        ),
-      searchWords: z
-        .array(z.string().min(1))
-        .optional()
-        .describe('Words that visitors search this page by and that it does not say itself'),
-      updated: date.optional().describe('The last change of substance'),
-      date: date.optional().describe('Entries of a collection: their day'),
-      tags: z.array(z.string()).optional().describe('Entries of a collection: some of its tags'),
-      version: z.string().optional().describe('Legal pages: the version that is in force'),
-      effective: date.optional().describe('Since when the content holds; legal pages need it'),
-      publishFrom,
-      publishUntil,
-      summary: z.array(z.string().min(1)).optional().describe('Legal pages: the main points in plain words'),
-      extends: z
-        .literal(true)
-        .optional()
-        .describe(
-          'A page of a region: takes front matter and sections of the general page, except for those it has itself',
-        ),
-      insert: z
-        .record(z.string(), z.string())
-        .optional()
-        .describe('Extending pages: the id of each new section, and that of the section before it'),
-      remove: z.array(z.string()).optional().describe('Extending pages: ids of sections that the region does not have'),
-    })
-    .refine(isPeriod, PERIOD_ORDER);
-type CommonFields = z.infer<ReturnType<typeof commonFields>>;
-const COMMON = Object.keys(commonFields(null).shape);
-/** Schemas by the flags of a site, which is the same object for all pages of a load. */
-const schemas = new WeakMap<CompleteSite, ReturnType<typeof commonFields>>();
-const WITHOUT_SITE = commonFields(null);
-
-function fieldsOf(site: CompleteSite | null): ReturnType<typeof commonFields> {
-  if (!site) return WITHOUT_SITE;
-  let schema = schemas.get(site);
-  if (!schema) schemas.set(site, (schema = commonFields(site.region.flags)));
-  return schema;
+  readonly readGeneral: ReadGeneral;
 }
 
 /** The state of the files that a page is made of. */
@@ -254,62 +180,6 @@ function metaDirectives([field, ...rest]: Path, value: string, at: Location): Pr
   );
 }
 
-/** Joins a list of the general page behind the list of the same field: `changes+: [...]`. */
-const ADDS = '+';
-
-/**
- * The front matter of a page with that of the general page, where it extends it: its own fields win.
- * @returns null where the general page is missing or cannot be read; its own problems are reported for its own file
- */
-function extendFrontMatter(
-  file: string,
-  own: FrontMatter,
-  readGeneral: PageRules['readGeneral'],
-  problems: Problem[],
-): { frontMatter: FrontMatter; general: (GeneralPage & { readonly text: string }) | null } | null {
-  if (own.data.extends !== true) return { frontMatter: own, general: null };
-  const read = readGeneral();
-  if (!read) {
-    problems.push({
-      code: 'EXTENDS-NOTHING',
-      at: own.locate(['extends'], 'value'),
-      message: `There is no general page that ${file} could extend.`,
-      help: 'Extending pages are <name>.<region>.md beside <name>.md, in the same language. Write that page, or remove "extends".',
-    });
-    return null;
-  }
-  const general = parseFrontMatter(read.file, read.text).frontMatter;
-  if (!general) return null;
-  const data: Record<string, unknown> = { ...general.data };
-  /** Of a list that the general page's list was added to: how many entries are of this file. */
-  const added = new Map<string, number>();
-  for (const [key, value] of Object.entries(own.data)) {
-    const name = key.slice(0, -ADDS.length);
-    const list = general.data[name];
-    if (key.endsWith(ADDS) && Array.isArray(value) && Array.isArray(list)) {
-      data[name] = [...value, ...list];
-      added.set(name, value.length);
-    } else data[key] = value;
-  }
-  const locate: FrontMatter['locate'] = ([field = '', index, ...rest], what) => {
-    const count = added.get(String(field));
-    const path = index === undefined ? [field] : [field, index, ...rest];
-    if (count !== undefined && typeof index !== 'number')
-      return own.locate([`${field}${ADDS}`, ...path.slice(1)], what);
-    if (count !== undefined && typeof index === 'number')
-      return index < count
-        ? own.locate([`${field}${ADDS}`, index, ...rest], what)
-        : general.locate([field, index - count, ...rest], what);
-    return Object.hasOwn(own.data, field) || !Object.hasOwn(general.data, field)
-      ? own.locate(path, what)
-      : general.locate(path, what);
-  };
-  return {
-    frontMatter: { ...own, data, locate },
-    general: { file: read.file, bodyOffset: general.bodyOffset, text: read.text },
-  };
-}
-
 function validateOwn(
   own: Record<string, unknown>,
   schema: StandardSchema | undefined,
@@ -324,12 +194,6 @@ function validateOwn(
   if (!result.issues) return result.value;
   problems.push(...schemaProblems(result.issues, own, frontMatter.locate, () => [...COMMON, ...fieldNames(schema)]));
   return own;
-}
-
-/** The field names of a zod object; other validators keep theirs to themselves. */
-export function fieldNames(schema: StandardSchema): string[] {
-  const { shape } = schema as { shape?: object };
-  return shape ? Object.keys(shape) : [];
 }
 
 /** Fields of entries on other pages, tags that the collection does not have, and names that lists need. */

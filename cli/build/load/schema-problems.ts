@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
@@ -158,4 +159,10 @@ function valueAt(value: unknown, path: Path): unknown {
     here = (here as Record<string | number, unknown>)[part];
   }
   return here;
+}
+
+/** The field names of a zod object; other validators keep theirs to themselves. */
+export function fieldNames(schema: StandardSchema): string[] {
+  const { shape } = schema as { shape?: object };
+  return shape ? Object.keys(shape) : [];
 }

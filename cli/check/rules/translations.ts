@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DIRECTIVES } from '../../build/load/directives.ts';
 import type { PagePart } from '../../build/load/page-parts.ts';
 import {
-  LOCK,
   type PartsMemo,
   readMissingRegionalPages,
   readTranslatedPages,
-  readTranslations,
   type TranslatedPage,
-} from '../../build/load/translations.ts';
+} from '../../build/load/translated-pages.ts';
+import { LOCK } from '../../build/load/translation-lock.ts';
+import { readTranslations } from '../../build/load/translation-states.ts';
 import { withoutSyntax } from '../../build/load/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
 import type { BuiltSite } from '../built-site.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '../../build/load/site.ts';
-import type { TranslationState } from '../../build/load/translations.ts';
+import type { TranslationState } from '../../build/load/translation-states.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { isNetworkRoute } from '../../build/plan/public-url.ts';
 import type { Language } from '../../kit/region.ts';

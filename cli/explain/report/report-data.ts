@@ -1,6 +1,6 @@
 import type { Compression } from '../../build/emit/manifest.ts';
 import type { Site } from '../../build/load/site.ts';
-import { readTranslations } from '../../build/load/translations.ts';
+import { readTranslations } from '../../build/load/translation-states.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { Addresses } from '../../check/addresses.ts';
 import { applyBaseline } from '../../check/baseline.ts';

@@ -1,0 +1,26 @@
+import type { Languages } from './language-pack.ts';
+import type { LoadedRegion } from './regions.ts';
+
+/** The language that a file of a language is translated from; undefined for originals. */
+export type OriginalLanguage = (language: string, region: string | null) => string | undefined;
+
+/**
+ * A file of one region is translated from the fallback of its language there, else from the main language of that region.
+ * A file of all regions, and one in the main language of its region, is translated from the language that the pack names.
+ * Without such a pack, a file of all regions follows the first region that has its language beside another one.
+ */
+export function originals(regions: readonly LoadedRegion[], languages: Languages): OriginalLanguage {
+  const [general, regional] = [new Map<string, string>(), new Map<string, string>()];
+  for (const { region } of regions) {
+    const main = region.languages[0]?.code ?? '';
+    for (const { code, fallback } of region.languages) {
+      if (code === main) continue;
+      if (!general.has(code)) general.set(code, fallback ?? main);
+      regional.set(`${code} ${region.id}`, fallback ?? main);
+    }
+  }
+  return (language, region) => {
+    const named = languages(language).pack?.translatedFrom;
+    return region === null ? (named ?? general.get(language)) : (regional.get(`${language} ${region}`) ?? named);
+  };
+}
