@@ -5,7 +5,7 @@ import { UNKNOWN_LANGUAGE } from './language-pack.ts';
 import { type Origin, originAt } from './mapped-text.ts';
 import { type Body, type BodyDirective, readBody } from './markdown-body.ts';
 import { GuardedLexer, Refusal } from './markdown-lexer.ts';
-import { MARK, MAX_NESTING } from './source-file.ts';
+import { MARK } from './source-file.ts';
 
 /** A position in the markup that region and language fill. */
 export type Placeholder =
@@ -87,22 +87,6 @@ let state: State;
 /** Compiles the Markdown of a page. */
 export function compileBody(body: Body, keepTogether: KeepTogether = UNKNOWN_LANGUAGE.keepTogether): CompiledMarkdown {
   state = newState(body, keepTogether);
-  const deep = tooDeep(body.text);
-  if (deep !== null) {
-    report('NESTING-DEEP', deep, `Quotes or lists are nested more than ${MAX_NESTING} deep.`, 'Flatten them.');
-    return finish('');
-  }
-  const lazy = tooLazy(body.text);
-  if (lazy !== null) {
-    const most = MAX_LAZY_LINES.toLocaleString('en');
-    report(
-      'FILE-SIZE',
-      lazy,
-      `A quote continues for more than ${most} lines without ">".`,
-      'Start each with ">", or split it.',
-    );
-    return finish('');
-  }
   let html: string;
   try {
     html = marked.parser(new GuardedLexer({ ...marked.defaults }).lex(body.text));
@@ -133,8 +117,10 @@ export function compileInline(file: string, text: string): CompiledMarkdown {
 /** @throws any error that is not a refusal */
 function reportRefusal(error: unknown): void {
   if (error instanceof Refusal) {
+    // The parser has changed what is inside of quotes and lists, but seldom the first line.
     const [line = ''] = error.source.trimStart().split('\n', 1);
-    report(error.code, Math.max(0, state.text.indexOf(line)), error.message, error.help);
+    const found = state.text.indexOf(error.source);
+    report(error.code, found !== -1 ? found : Math.max(0, state.text.indexOf(line)), error.message, error.help);
   } else if (error instanceof RangeError) {
     report('NESTING-DEEP', 0, 'The text is nested too deeply to be read.', 'Flatten its quotes, lists or brackets.');
   } else throw error;
@@ -178,34 +164,6 @@ function headingProblems(body: Body, headings: readonly CompiledHeading[], probl
       });
     } else seen.set(heading.id, heading);
   }
-}
-
-/** Offset of the first line that is quoted or nested in lists too deeply, else null. */
-function tooDeep(body: string): number | null {
-  if (!body.includes('>>>') && !body.includes('> >') && !body.includes(' '.repeat(MAX_NESTING))) return null;
-  const match = new RegExp(
-    `^(?:[ \\t]*>){${MAX_NESTING + 1}}|^[ \\t]{${2 * MAX_NESTING + 2},}(?:[-*+]|\\d+[.)])[ \\t]`,
-    'm',
-  ).exec(body);
-  return match ? match.index : null;
-}
-
-/** The parser reads the rest of a quote again at each line that continues it without ">": 80,000 of them take a minute. */
-const MAX_LAZY_LINES = 1000;
-const QUOTED = /^[\s\d.)*+-]*>/;
-
-/** Offset of the first line above the limit, else null. */
-function tooLazy(body: string): number | null {
-  if (!body.includes('>')) return null;
-  let [offset, lazy, wasQuoted] = [0, 0, false];
-  for (const line of body.split('\n')) {
-    const isQuoted = QUOTED.test(line);
-    if (line.trim() === '') lazy = 0;
-    else if (wasQuoted && !isQuoted && ++lazy > MAX_LAZY_LINES) return offset;
-    wasQuoted = isQuoted;
-    offset += line.length + 1;
-  }
-  return null;
 }
 
 function report(code: Problem['code'], offset: number, message: string, help: string): void {
