@@ -21,6 +21,8 @@ interface State {
   readonly locale?: string;
   /** One state of each kind is checked together with the page beneath it. */
   readonly withPage?: true;
+  /** It opens from the row of the wide header, which the menu replaces where text of twice the size leaves it no room. */
+  readonly inRow?: true;
   /** Brings the page into the state. @returns the selector of the overlay, if there is one */
   readonly enter?: (page: Page) => Promise<unknown>;
 }
@@ -60,6 +62,7 @@ const STATES: readonly State[] = [
     // At the width where the row is collapsed too.
     widths: [1250, 1440],
     withPage: true,
+    inRow: true,
     enter: (page) => opensByKeys(page, '[data-mega]:nth-child(3) button', '.mega'),
   },
   {
@@ -67,6 +70,7 @@ const STATES: readonly State[] = [
     path: '/about-us/',
     widths: [1440],
     only: 'global',
+    inRow: true,
     enter: (page) => opensByKeys(page, '[data-mega]:has(.mega-team) button', '.mega'),
   },
   {
@@ -74,6 +78,7 @@ const STATES: readonly State[] = [
     path: '/',
     widths: [1440],
     only: 'global',
+    inRow: true,
     enter: (page) => opensByKeys(page, '[data-region-selector=header] button', '.region-list'),
   },
   {
@@ -296,7 +301,10 @@ for (const state of STATES) {
         expect(await cutOff(page, above ?? 'body'), `${at}, ${name}`).toEqual([]);
         expect(await spilled(page), `${at}, ${name}`).toEqual([]);
         expect(await squeezed(page), `${at}, ${name}`).toEqual([]);
-        if (above) await withinReach(page, above, `${at}, ${name}`);
+        if (state.inRow && content === DOUBLED[1]) {
+          await expect(page.locator('.header [data-menu-toggle]'), at).toBeVisible();
+          await expect(page.locator('.main-navigation'), at).toBeHidden();
+        } else if (above) await withinReach(page, above, `${at}, ${name}`);
         await style.evaluate((element) => (element as Element).remove());
       }
     }

@@ -31,7 +31,7 @@ export function TextBadge({ label, width, height }: TextBadgeProps) {
     <svg width={width} height={height} role="img" aria-label={label}>
       <text fontSize={size}>
         {lines.map((line, index) => (
-          <tspan key={line} x={EDGE} y={Math.round((top + index * size * LINE) * 10) / 10}>
+          <tspan key={line} x={width / 2} y={Math.round((top + index * size * LINE) * 10) / 10}>
             {line}
           </tspan>
         ))}

@@ -22,8 +22,8 @@ export function Post({ context, page, body }: PageProps<z.infer<typeof postSchem
         ))}
       </p>
       <Prose html={body} />
-      <Neighbours context={context} entry={entry} />
       <Related context={context} related={data.related} />
+      <Neighbours context={context} entry={entry} />
     </article>
   );
 }
