@@ -1,15 +1,20 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findShell } from './browser/chromium.ts';
 
 /** Port of the suite's previews: uk first, global on the next port. A second worktree uses other ports. */
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 
+/** The folder of the site of changed-site.ts. Workers read the configuration again, and inherit the variable. */
+process.env.CHANGED_SITE ??= join(tmpdir(), `site-changed-${process.pid}`);
+
 /** The longest files start first: with single tests of more than 60 s at the end, all other workers had nothing to do. */
 const SLOW = ['xss', 'dev', 'consent', 'pages', 'place', 'floating', 'states'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   globalSetup: './support/template-caches.ts',
+  globalTeardown: './browser/remove-changed-site.ts',
   testDir: './browser',
   projects: [
     { name: 'slow', testMatch: SLOW },

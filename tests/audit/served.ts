@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { startVariant } from '../browser/variant.ts';
 import { PROJECT } from '../support/project.ts';
+import { startVariant } from './variant.ts';
 
 /** A running site with the headers of its hosts, and the addresses of its regions. */
 export interface Served {
@@ -38,7 +38,6 @@ export async function serveDist(regions: readonly string[], port: number): Promi
 export const serveLicensed = (port: number): Promise<Served> =>
   startVariant(port, (own) => ({
     licence: { ...(own.licence as object), status: 'licensed' },
-    build: own.build ?? {},
   }));
 
 /** Findings of html-validate for every page of a region. */

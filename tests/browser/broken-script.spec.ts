@@ -7,6 +7,9 @@ import { visitor } from './chrome.ts';
 import { ONE_REGION, ORIGIN, type Region } from './site.ts';
 import { type Browser, expect, type Page, test } from './test.ts';
 
+// A first visit, without an answer to the consent question.
+test.use({ storageState: { cookies: [], origins: [] } });
+
 type Way = 'off' | 'blocked' | 'failing';
 
 async function arrive(browser: Browser, region: Region, way: Way, width: number): Promise<Page> {
@@ -46,7 +49,7 @@ for (const region of ONE_REGION) {
       await expect(page.locator('[data-nav=sub] a').first()).toBeVisible();
     });
 
-    test(`${region}, script ${way}: the menu of a phone works`, async ({ browser }) => {
+    test(`${region}, script ${way}: on a phone, the menu works and the footer is complete`, async ({ browser }) => {
       const page = await arrive(browser, region, way, 390);
       await page.goto('/about-us/');
       await page.locator('[data-menu-toggle]').first().click();
@@ -58,36 +61,6 @@ for (const region of ONE_REGION) {
       await expect(menu.locator('details[open]'), 'one at a time').toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
-      await page.locator('[data-menu-toggle]').first().click();
-      await menu.locator('details[open] a').first().click();
-      await expect(page).not.toHaveURL(`${ORIGIN[region]}/about-us/`);
-    });
-
-    test(`${region}, script ${way}: no modal, no consent question and no button without effect`, async ({
-      browser,
-    }) => {
-      const page = await arrive(browser, region, way, 1440);
-      for (const path of ['/', '/download/', '/responsible-gaming/', '/cookie-settings/']) {
-        await page.goto(path);
-        await expect(page.locator('dialog[open]')).toHaveCount(0);
-        await expect(page.locator('.consent, [data-cookie-settings]').filter({ visible: true })).toHaveCount(0);
-        await expect(
-          page.locator('[data-modal-open], [data-quick], [data-toast]').filter({ visible: true }),
-        ).toHaveCount(0);
-        for (const button of await page.locator('main button:visible').all())
-          expect(await button.evaluate((element: HTMLButtonElement) => element.hasAttribute('popovertarget'))).toBe(
-            true,
-          );
-      }
-      // The cookie policy can be read even if script is blocked or fails.
-      if (way === 'off') await expect(page.locator('.cookie-settings noscript p')).toBeVisible();
-      await page.goto('/download/');
-      await expect(page.locator('[data-platform=windows]').first()).toHaveAttribute('href', /^https?:/);
-    });
-
-    test(`${region}, script ${way}: the footer is complete`, async ({ browser }) => {
-      const page = await arrive(browser, region, way, 390);
-      await page.goto('/about-us/');
       const regions = page.locator('[data-region-selector=footer]');
       await regions.locator('button').click();
       await expect(regions.locator('[popover]')).toBeVisible();
@@ -96,8 +69,39 @@ for (const region of ONE_REGION) {
       for (const name of ['Safety and security', 'Legal', 'Policies'])
         await expect(page.locator('.footer').getByRole('navigation', { name })).toBeVisible();
       await expect(page.locator('.strip [data-age-limit]')).toBeVisible();
+      await page.locator('[data-menu-toggle]').first().click();
+      await menu.locator('details[open] a').first().click();
+      await expect(page).not.toHaveURL(`${ORIGIN[region]}/about-us/`);
       await page.locator('.footer [data-consent=settings]').click();
       await expect(page).toHaveURL(`${ORIGIN[region]}/cookie-settings/`);
+      await page.locator('.footer a[href$="/cookie-policy/"]').click();
+      await expect(page).toHaveURL(`${ORIGIN[region]}/cookie-policy/`);
+    });
+
+    test(`${region}, script ${way}: no modal, no consent question, no tag, no cookie and no button without effect`, async ({
+      browser,
+    }) => {
+      const page = await arrive(browser, region, way, 1440);
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(ORIGIN[region])) elsewhere.push(request.url());
+      });
+      for (const path of ['/', '/download/', '/responsible-gaming/', '/cookie-settings/']) {
+        await page.goto(path);
+        await expect(page.locator('dialog[open]')).toHaveCount(0);
+        await expect(page.locator('.consent, [data-cookie-settings]').filter({ visible: true })).toHaveCount(0);
+        await expect(
+          page.locator('[data-modal-open], [data-quick], [data-toast]').filter({ visible: true }),
+        ).toHaveCount(0);
+        const buttons = page.locator('button:visible:not([popovertarget], [commandfor], form *)');
+        await expect(buttons, path).toHaveCount(0);
+        if (path === '/download/')
+          await expect(page.locator('[data-platform=windows]').first()).toHaveAttribute('href', /^https?:/);
+      }
+      // The cookie policy can be read even if script is blocked or fails.
+      if (way === 'off') await expect(page.locator('.cookie-settings noscript p')).toBeVisible();
+      expect(elsewhere).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
     });
   }
 }

@@ -2,61 +2,44 @@
 
 import { placeHeaders } from '../support/visitor.ts';
 import { skipIdleSecond } from './chrome.ts';
-import { ANALYTICS, DENIED, queue, TAGS } from './consent-tags.ts';
-import type { Region } from './site.ts';
+import { arrive, banner, consented } from './consent-banner.ts';
+import { ANALYTICS, DENIED, queue } from './consent-tags.ts';
 import { expect, test } from './test.ts';
-import { replaceThirdParties } from './third-parties.ts';
-import { startVariant, type Variant } from './variant.ts';
 
-const PORT = Number(process.env.SITE_TEST_PORT ?? 4590) + 6;
-
-// All tests of the file share one build, so they run in one process.
-test.describe.configure({ mode: 'default' });
-// A first visit, without an answer to the consent question.
-test.use({ storageState: { cookies: [], origins: [] } });
-test.beforeEach(async ({ context }) => {
-  await skipIdleSecond(context);
+test.use({
+  storageState: { cookies: [], origins: [] },
+  baseURL: async ({ changedSite }, use) => use(changedSite.origin.uk),
 });
 
-let variant: Variant;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  variant = await startVariant(PORT, {
-    publicIds: { consent: null, analytics: 'G-TEST1', tagManager: null },
-    pageViews: null,
-    isDefaultConsentEnabled: false,
-  });
-});
-test.afterAll(() => variant?.stop());
-
-const cases: readonly (readonly [Region, string | null, boolean])[] = [
+const CASES = [
   // The law of the United Kingdom requires no consent to a site's own statistics, so the list of uk excludes GB.
-  ['uk', 'GB', false],
-  ['uk', 'DE', true],
-  ['uk', 'NZ', false],
-  ['global', 'NZ', false],
-  ['global', 'CA-QC', true],
-  ['global', 'CA-AB', false],
-  ['global', null, true],
-];
-for (const [region, place, asked] of cases) {
-  test(`${region}: a visitor from ${place ?? 'an unknown location'} is ${asked ? '' : 'not '}asked`, async ({
-    page,
-  }) => {
-    const others = await replaceThirdParties(page.context(), TAGS);
-    await page.setExtraHTTPHeaders(placeHeaders(place));
-    await page.goto(`${variant.origin[region]}/about-us/`);
-    await expect(page.locator('html')).toHaveAttribute('data-consented', asked ? '' : 'analytics');
-    await expect(page.locator('.consent')).toBeVisible({ visible: asked });
-    await expect.poll(async () => (await queue(page)).length).toBeGreaterThan(1);
-    const [first, second] = await queue(page);
-    expect(first).toMatchObject(['consent', 'default', { analytics_storage: asked ? 'denied' : 'granted' }]);
-    expect(second).toMatchObject([
-      'consent',
-      'default',
-      { ...DENIED, region: expect.arrayContaining(['DE', 'FR', 'CA-QC', 'BR', 'KR']) },
-    ]);
-    if (asked) expect(others.requests).toEqual([]);
-    else await expect.poll(() => others.requests).toEqual([ANALYTICS]);
-  });
-}
+  ['GB', false],
+  ['DE', true],
+  ['NZ', false],
+  ['CA-QC', true],
+  ['CA-AB', false],
+  [null, true],
+] as const;
+
+test('a visitor is asked whose law requires it, or whose location is unknown', async ({ page, context }) => {
+  await skipIdleSecond(context);
+  for (const [place, asked] of CASES)
+    await test.step(`${place ?? 'an unknown location'} is ${asked ? '' : 'not '}asked`, async () => {
+      await context.clearCookies();
+      await page.setExtraHTTPHeaders(placeHeaders(place));
+      const others = await arrive(page);
+      await expect(consented(page)).toHaveAttribute('data-consented', asked ? '' : 'analytics');
+      await expect(banner(page)).toBeVisible({ visible: asked });
+      await expect.poll(async () => (await queue(page)).length).toBeGreaterThan(1);
+      const [first, second] = await queue(page);
+      expect(first).toMatchObject(['consent', 'default', { analytics_storage: asked ? 'denied' : 'granted' }]);
+      expect(second).toMatchObject([
+        'consent',
+        'default',
+        { ...DENIED, region: expect.arrayContaining(['DE', 'FR', 'CA-QC', 'BR', 'KR']) },
+      ]);
+      if (asked) expect(others.requests).toEqual([]);
+      else await expect.poll(() => others.requests).toEqual([ANALYTICS]);
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+});

@@ -26,3 +26,7 @@ export const queue = (page: Page) =>
       'length' in entry ? Array.from(entry) : entry,
     ),
   );
+
+/** The page views in the queue. */
+export const views = async (page: Page) =>
+  (await queue(page)).filter((entry) => Array.isArray(entry) && entry[0] === 'event' && entry[1] === 'page_view');

@@ -1,4 +1,5 @@
 import { test as base } from 'playwright/test';
+import { type ChangedSite, startChangedSite } from './changed-site.ts';
 
 export * from 'playwright/test';
 
@@ -6,7 +7,7 @@ export * from 'playwright/test';
  * Playwright's `test`, which also closes the contexts that a test has opened itself. Playwright keeps them until the worker
  * ends, and their pages go on running.
  */
-export const test = base.extend<{ closeContexts: undefined }>({
+export const test = base.extend<{ closeContexts: undefined }, { changedSite: ChangedSite }>({
   closeContexts: [
     async ({ browser }, use) => {
       await use(undefined);
@@ -17,5 +18,15 @@ export const test = base.extend<{ closeContexts: undefined }>({
       }
     },
     { auto: true },
+  ],
+  /** Only for tests that use it. */
+  changedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the parameter
+    async ({}, use) => {
+      const site = await startChangedSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });

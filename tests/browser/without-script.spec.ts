@@ -1,36 +1,11 @@
+/** What pages show without script. Its menus, links and controls: broken-script.spec.ts. */
+
 import { ONE_REGION, ORIGIN } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
 for (const region of ONE_REGION) {
-  for (const width of [390, 1440]) {
-    test(`${region} at ${width} px: menus, links and texts work without script`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${ORIGIN[region]}/`);
-      await expect(page.locator('h1')).toBeVisible();
-      // Controls that need script are hidden.
-      for (const button of await page.locator('button:visible').all()) {
-        const works = await button.evaluate(
-          (element: HTMLButtonElement) =>
-            element.hasAttribute('popovertarget') || element.hasAttribute('commandfor') || element.form !== null,
-        );
-        expect(works, await button.evaluate((element) => element.outerHTML.slice(0, 120))).toBe(true);
-      }
-      if (width === 390) {
-        await page.locator('[data-menu-toggle]:visible').first().click();
-        const section = page.locator('[data-menu="collapsed"] details summary:visible').first();
-        await expect(section).toBeVisible();
-        await section.click();
-        await page.locator('[data-menu="collapsed"] details[open] a:visible').first().click();
-      } else {
-        await page.locator('[data-nav="main"] a:visible').first().click();
-      }
-      await expect(page.locator('h1')).toBeVisible();
-      expect(new URL(page.url()).pathname).not.toBe('/');
-    });
-  }
-
   test(`${region}: paper has the content, the licence and the help line, and no navigation`, async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     for (const address of ['/', '/terms-conditions/', '/responsible-gaming/', '/contact/', '/tournaments/']) {
