@@ -1,7 +1,7 @@
 import type { ManifestFile } from '../build/emit/manifest.ts';
+import { conditionNames } from '../build/load/conditions.ts';
 import { readLanguages } from '../build/load/language-pack.ts';
 import { lockProblems } from '../build/load/lock-file.ts';
-import { conditionNames } from '../build/load/market.ts';
 import { readRegions } from '../build/load/regions.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import { readStrings } from '../build/load/strings.ts';

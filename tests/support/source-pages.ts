@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
+import { chooseText } from '../../cli/build/load/conditions.ts';
 import { parseFrontMatter } from '../../cli/build/load/front-matter.ts';
-import { chooseText } from '../../cli/build/load/market.ts';
 import { readRegions } from '../../cli/build/load/regions.ts';
 import type { Localised } from '../../cli/kit/localised.ts';
 import { market } from '../../regions/market.ts';

@@ -1,15 +1,18 @@
 import type { Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { holdsIn } from './conditions.ts';
 import type { Languages } from './language-pack.ts';
 import { lendSections } from './lent-sections.ts';
 import { type CompiledMarkdown, compileBody } from './markdown.ts';
-import { type Body, type BodyDirective, type Market, readBody } from './markdown-body.ts';
-import { holdsIn } from './market.ts';
+import { type Body, type BodyDirective, type Conditions, readBody } from './markdown-body.ts';
 import type { ContentPage } from './pages.ts';
 import { readSource } from './source-file.ts';
 
 /** The conditions of texts, and those that hold in a region. */
-export const marketOf = (region: Region, known: ReadonlySet<string>): Market => ({ known, holds: holdsIn(region) });
+export const conditionsOf = (region: Region, known: ReadonlySet<string>): Conditions => ({
+  known,
+  holds: holdsIn(region),
+});
 
 /** Sections that the page of another language lends to one that does not have them. */
 export interface LentSections {
@@ -19,7 +22,7 @@ export interface LentSections {
 }
 
 /** Pages of one key have one compiled form: most pages are the same in every region. */
-export function compileKey(page: ContentPage, { holds }: Market, lent: LentSections | null): string {
+export function compileKey(page: ContentPage, { holds }: Conditions, lent: LentSections | null): string {
   const conditions = page.isConditional || lent?.source.isConditional ? ` ${[...(holds ?? [])].sort().join()}` : '';
   return `${page.file}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
 }
@@ -28,37 +31,37 @@ export function compileKey(page: ContentPage, { holds }: Market, lent: LentSecti
 export function readPageBody(
   root: string,
   page: ContentPage,
-  market: Market,
+  conditions: Conditions,
   lent: LentSections | null,
 ): Body | { problem: Problem } {
-  const own = readOwnBody(root, page, market);
+  const own = readOwnBody(root, page, conditions);
   if (!lent || 'problem' in own) return own;
-  const lender = readOwnBody(root, lent.source, market, own.directives);
+  const lender = readOwnBody(root, lent.source, conditions, own.directives);
   return 'problem' in lender ? lender : lendSections(own, lender, lent.ids, lent.source.language);
 }
 
 function readOwnBody(
   root: string,
   page: ContentPage,
-  market: Market,
+  conditions: Conditions,
   before: readonly BodyDirective[] = [],
 ): Body | { problem: Problem } {
   const own = readSource(root, page.file);
   if ('problem' in own) return own;
   const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset };
-  if (!page.general) return readBody(file, market, null, {}, before);
+  if (!page.general) return readBody(file, conditions, null, {}, before);
   const general = readSource(root, page.general.file);
   if ('problem' in general) return general;
-  return readBody(file, market, { ...page.general, text: general.text }, page.fields, before);
+  return readBody(file, conditions, { ...page.general, text: general.text }, page.fields, before);
 }
 
 export function compilePage(
   root: string,
   page: ContentPage,
-  market: Market,
+  conditions: Conditions,
   languages: Languages,
   lent: LentSections | null,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
-  const body = readPageBody(root, page, market, lent);
+  const body = readPageBody(root, page, conditions, lent);
   return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
+import { ANY_NAME } from './conditions.ts';
 import { findContentFiles } from './content-files.ts';
 import { readJson } from './json-source.ts';
 import { glossarySchema, languagePackSchema } from './language-pack.ts';
-import { ANY_NAME } from './market.ts';
 import { commonFields } from './page-fields.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { loadTemplates } from './templates.ts';

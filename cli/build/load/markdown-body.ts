@@ -14,7 +14,7 @@ interface MarkdownFile {
 }
 
 /** What conditions may name, and what of it holds where the page is shown. */
-export interface Market {
+export interface Conditions {
   readonly known: ReadonlySet<string>;
   /** Null keeps everything: for checks of a file by itself. */
   readonly holds: ReadonlySet<string> | null;
@@ -50,15 +50,15 @@ export interface Extension {
  */
 export function readBody(
   own: MarkdownFile,
-  market: Market,
+  conditions: Conditions,
   general: MarkdownFile | null = null,
   extension: Extension = {},
   before: readonly BodyDirective[] = [],
 ): Body {
   const directives: BodyDirective[] = [...before];
   const problems: Problem[] = [];
-  const inOwn = chooseParts(own, market, directives, problems);
-  const inGeneral = general && chooseParts(general, market, directives, problems);
+  const inOwn = chooseParts(own, conditions, directives, problems);
+  const inGeneral = general && chooseParts(general, conditions, directives, problems);
   const isWhole = inOwn.isWhole && !inGeneral;
   const { text, pieces } = inGeneral ? extendBody(inGeneral.body, inOwn.body, own, extension, problems) : inOwn.body;
   return {
@@ -73,7 +73,7 @@ export function readBody(
 
 function chooseParts(
   { file, text, bodyOffset }: MarkdownFile,
-  { known, holds }: Market,
+  { known, holds }: Conditions,
   directives: BodyDirective[],
   problems: Problem[],
 ): { body: MappedText; isWhole: boolean } {

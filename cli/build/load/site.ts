@@ -5,12 +5,12 @@ import { addProblems, type Problem, ProblemsError, startOf } from '../../problem
 import { withoutBlanks } from './blanks.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
+import { ANY_NAME, conditionNames } from './conditions.ts';
 import { findContentFiles, generalFiles } from './content-files.ts';
 import { forgetFolders } from './inside-root.ts';
 import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
 import { type ComparedTexts, changedTextProblems, createMarketRules } from './market/scan-sources.ts';
-import { ANY_NAME, conditionNames } from './market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
 import { type Picture, type PictureQuality, readPictures } from './pictures.ts';

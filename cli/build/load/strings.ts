@@ -1,10 +1,10 @@
 import glob from 'fast-glob';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, type Problem, startOf } from '../../problems/problem.ts';
+import { chooseText, holdsIn } from './conditions.ts';
 import { directiveProblems } from './directives.ts';
 import { type JsonSource, type Path, parseJson } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
-import { chooseText, holdsIn } from './market.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 

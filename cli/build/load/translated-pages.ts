@@ -1,7 +1,7 @@
 import type { Region } from '../../kit/region.ts';
+import { holdsIn } from './conditions.ts';
 import { type ContentFile, findContentFiles } from './content-files.ts';
 import type { Languages } from './language-pack.ts';
-import { holdsIn } from './market.ts';
 import { originals } from './original-language.ts';
 import { type Adaptation, extendParts, type PagePart, type PageParts, parsePageParts } from './page-parts.ts';
 import type { LoadedRegion } from './regions.ts';

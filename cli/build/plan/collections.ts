@@ -13,7 +13,7 @@ import type { Problem } from '../../problems/problem.ts';
 import { chooseRecords } from '../load/choose-records.ts';
 import { collatorOf } from '../load/collator.ts';
 import { isFolder, LIST_PARTS, listRoute } from '../load/collections.ts';
-import { chooseWithin, holdsIn } from '../load/market.ts';
+import { chooseWithin, holdsIn } from '../load/conditions.ts';
 import type { Site } from '../load/site.ts';
 import { contentLanguage, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { canonicalUrl, outputPath, publicPath } from './public-url.ts';

@@ -1,6 +1,6 @@
 import type { Language, Region } from '../../kit/region.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
-import { chooseText, holdsIn } from '../load/market.ts';
+import { chooseText, holdsIn } from '../load/conditions.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';

@@ -4,7 +4,7 @@ import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { LentSections } from '../load/compile-page.ts';
-import { holdsIn } from '../load/market.ts';
+import { holdsIn } from '../load/conditions.ts';
 import { missingSections } from '../load/outline.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { LoadedRegion } from '../load/regions.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '../../kit/contract.ts';
 import type { Region } from '../../kit/region.ts';
-import { chooseWithin, holdsIn } from '../load/market.ts';
+import { chooseWithin, holdsIn } from '../load/conditions.ts';
 import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, offeredLanguages, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { suggest } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
-import { compileKey, compilePage, marketOf } from '../load/compile-page.ts';
+import { compileKey, compilePage, conditionsOf } from '../load/compile-page.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, type RegionPlan, routeKey } from '../plan/planned-page.ts';
@@ -94,7 +94,7 @@ function renderSource(
   /** A form of the source for each market that it differs in. */
   const forms = new Map<string, ReturnType<typeof compileFor>>();
   for (const { region, page } of pages) {
-    const key = page.source ? compileKey(page.source, marketOf(page.region, site.conditionNames), page.lent) : '';
+    const key = page.source ? compileKey(page.source, conditionsOf(page.region, site.conditionNames), page.lent) : '';
     let form = forms.get(key);
     if (!form) {
       forms.set(key, (form = compileFor(site, page)));
@@ -111,7 +111,7 @@ export function compileFor(
   { source, lent, region, legal }: PlannedPage,
 ): { readonly compiled: CompiledMarkdown | null; readonly problems: readonly Problem[] } {
   if (!source) return { compiled: null, problems: [] };
-  const result = compilePage(site.root, source, marketOf(region, site.conditionNames), site.languages, lent);
+  const result = compilePage(site.root, source, conditionsOf(region, site.conditionNames), site.languages, lent);
   if ('problem' in result) return { compiled: null, problems: [result.problem] };
   const { compiled } = result;
   const problems = legal ? [...compiled.problems, ...legalHeadingProblems(site.root, compiled)] : compiled.problems;

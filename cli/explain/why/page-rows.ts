@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { compilePage, marketOf } from '../../build/load/compile-page.ts';
+import { compilePage, conditionsOf } from '../../build/load/compile-page.ts';
 import { locateField } from '../../build/load/locate-field.ts';
 import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
 import { metaKey } from '../../build/plan/meta.ts';
@@ -67,8 +67,8 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
 function sectionRows({ site }: SiteView, page: PlannedPage): Row[] {
   const { source, lent, region } = page;
   if (!source || !(source.general || lent)) return [];
-  const market = marketOf(region, site.conditionNames);
-  const result = compilePage(site.root, source, market, site.languages, lent);
+  const conditions = conditionsOf(region, site.conditionNames);
+  const result = compilePage(site.root, source, conditions, site.languages, lent);
   if ('problem' in result) return [];
   return result.compiled.headings.map(({ id, at }) => ({
     what: `#${id}`,

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { compilePage, marketOf } from '../../build/load/compile-page.ts';
+import { compilePage, conditionsOf } from '../../build/load/compile-page.ts';
 import { findFiles } from '../../build/load/find-files.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import { leaves } from '../../build/load/visible-text.ts';
@@ -66,8 +66,8 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   const source = page?.source;
   const read = source ? readSource(site.root, source.file) : null;
   if (source && read && 'text' in read) {
-    const market = marketOf(region.region, site.conditionNames);
-    const result = compilePage(site.root, source, market, site.languages, page?.lent ?? null);
+    const conditions = conditionsOf(region.region, site.conditionNames);
+    const result = compilePage(site.root, source, conditions, site.languages, page?.lent ?? null);
     for (const placeholder of 'compiled' in result ? result.compiled.placeholders : []) {
       if (placeholder.kind !== 'picture') continue;
       if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(placeholder.src))) === file)

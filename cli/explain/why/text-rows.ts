@@ -1,4 +1,4 @@
-import { marketOf, readPageBody } from '../../build/load/compile-page.ts';
+import { conditionsOf, readPageBody } from '../../build/load/compile-page.ts';
 import { parseFrontMatter } from '../../build/load/front-matter.ts';
 import { originAt } from '../../build/load/mapped-text.ts';
 import { formatPath } from '../../build/load/schema-problems.ts';
@@ -93,8 +93,8 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
     .map(({ path }) =>
       origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatPath(path)}` }),
     );
-  const market = marketOf(region.region, site.conditionNames);
-  const body = readPageBody(site.root, page.source, market, page.lent);
+  const conditions = conditionsOf(region.region, site.conditionNames);
+  const body = readPageBody(site.root, page.source, conditions, page.lent);
   if ('problem' in body) return fields;
   const all = [...body.text.matchAll(new RegExp(pattern, 'giu'))];
   return [

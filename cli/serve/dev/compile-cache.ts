@@ -1,4 +1,4 @@
-import { compileKey, compilePage, marketOf } from '../../build/load/compile-page.ts';
+import { compileKey, compilePage, conditionsOf } from '../../build/load/compile-page.ts';
 import type { Languages } from '../../build/load/language-pack.ts';
 import { type ContentPage, textKey } from '../../build/load/pages.ts';
 import { readSource } from '../../build/load/source-file.ts';
@@ -31,12 +31,12 @@ export class CompileCache {
   readonly compile: Compile = (page: PlannedPage, { conditionNames, languages }) => {
     const { source, lent, legal, region } = page;
     if (!source) return { compiled: null, problems: [] };
-    const market = marketOf(region, conditionNames);
-    const key = compileKey(source, market, lent);
+    const conditions = conditionsOf(region, conditionNames);
+    const key = compileKey(source, conditions, lent);
     const text = pageText(page);
     const known = this.compiled.get(key);
     if (known && known.text === text && known.legal === legal) return known.value;
-    const result = compilePage(this.root, source, market, languages, lent);
+    const result = compilePage(this.root, source, conditions, languages, lent);
     // Just deleted: the file event follows.
     if ('problem' in result) return { compiled: null, problems: [result.problem] };
     const { compiled } = result;

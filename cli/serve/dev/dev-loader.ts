@@ -1,9 +1,9 @@
 import { bodyProblems } from '../../build/load/body-problems.ts';
 import { claimScanner } from '../../build/load/claim-amounts.ts';
+import { ANY_NAME, conditionNames } from '../../build/load/conditions.ts';
 import { findContentFiles } from '../../build/load/content-files.ts';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
-import { ANY_NAME, conditionNames } from '../../build/load/market.ts';
 import { type ContentPage, parsePage } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
 import { readRecordFiles } from '../../build/load/record-files.ts';
