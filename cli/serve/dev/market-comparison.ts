@@ -1,16 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentFile } from '../../build/load/content-files.ts';
 import type { Languages } from '../../build/load/language-pack.ts';
+import { type ComparedTexts, createMarketRules, type MarketRules } from '../../build/load/market/market-rules.ts';
 import { createOwnedChange, type OwnedTable } from '../../build/load/market/owned-changes.ts';
-import {
-  type ComparedTexts,
-  changedTextProblems,
-  createMarketRules,
-  type MarketRules,
-  pageMarketKey,
-  pageMarketProblems,
-  textsKey,
-} from '../../build/load/market/scan-sources.ts';
+import { pageMarketKey, pageMarketProblems } from '../../build/load/market/page-market.ts';
+import { changedTextProblems, textsKey } from '../../build/load/market/text-market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
 import type { ContentPage } from '../../build/load/pages.ts';
 import { type RecordFile, recordsKey } from '../../build/load/record-files.ts';
