@@ -6,12 +6,13 @@ import { readSource } from '../../build/load/source-file.ts';
 import type { Renderer } from '../../build/load/templates.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
-import { encodePictures } from '../../build/render/encode-pictures.ts';
-import { addDependencies, noDependencies, type PageDependencies } from '../../build/render/page-dependencies.ts';
-import { addProblems, mergeShared, type Problem, ProblemsError, sortProblems } from '../../problems/problem.ts';
+import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
+import { addProblems, mergeShared, type Problem, sortProblems } from '../../problems/problem.ts';
+import { BackgroundWork } from './background-work.ts';
 import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
+import { PictureEncoding } from './picture-encoding.ts';
 import { reusePages } from './reuse-pages.ts';
 import { type Change, SourceIndex } from './source-index.ts';
 
@@ -41,13 +42,6 @@ interface Events {
   readonly regions: [];
 }
 
-/** Background work blocks requests for up to this time, in ms. */
-const SLICE = 4;
-/** In ms. Background work waits LEAD for requests of open pages, and up to LONGEST_ANSWER for running requests. */
-const LEAD = 60;
-const LONGEST_ANSWER = 200;
-/** Interval in ms at which long work checks for changes. */
-const POLL = 20;
 /**
  * In ms. The folders are scanned for changes without an event QUIET after everything was rendered, and at the latest LATEST
  * after a change, in case pictures are still encoding. An earlier scan would only interrupt the work.
@@ -64,6 +58,8 @@ export class DevSite extends EventEmitter<Events> {
   readonly options: DevSiteOptions;
   readonly index: SourceIndex;
   readonly regions = new Map<string, DevRegion>();
+  /** Renders pages that were not requested yet. */
+  readonly background: BackgroundWork;
   /** All problems of a build, as of the last complete run. */
   problems: readonly Problem[] = [];
   site: Site | null = null;
@@ -82,22 +78,16 @@ export class DevSite extends EventEmitter<Events> {
   private working: Promise<void> | null = null;
   private settledAt = -1;
   private knownAt = -1;
-  /** The problems of the last picture encoding. */
-  private pictureProblems: readonly Problem[] = [];
   private turn = 0;
   private isClosed = false;
-  /** Number of running requests. */
-  private activeRequests = 0;
-  /** Number of callers of `settle()`; while there are any, background work does not wait for requests. */
-  private settleWaiters = 0;
-  /** The running picture encoding; it never rejects. */
-  private encoding: Promise<void> | null = null;
-  private leadUntil = 0;
+  private readonly encoding: PictureEncoding;
 
   constructor(options: DevSiteOptions) {
     super();
     this.options = options;
     this.index = new SourceIndex(options.root);
+    this.background = new BackgroundWork(() => this.hasPendingChanges() || this.isClosed);
+    this.encoding = new PictureEncoding(this.background);
     this.loader = new DevLoader(
       options.root,
       join(options.root, '.cache'),
@@ -138,30 +128,12 @@ export class DevSite extends EventEmitter<Events> {
     this.schedule();
   }
 
-  /** Runs a request handler; background work waits for it. */
-  async trackRequest<T>(answer: () => Promise<T>): Promise<T> {
-    this.activeRequests++;
-    try {
-      return await answer();
-    } finally {
-      this.activeRequests--;
-    }
-  }
-
-  /** Call it when open pages are about to send requests. */
-  expectRequests(): void {
-    this.leadUntil = performance.now() + LEAD;
-  }
-
   /** Resolves when all current changes on disk are loaded and every page was rendered. */
   async settle(): Promise<void> {
-    this.settleWaiters++;
-    try {
+    await this.background.waitFor(async () => {
       this.rescan();
       while (this.working) await this.working;
-    } finally {
-      this.settleWaiters--;
-    }
+    });
   }
 
   /** Incremented with each state of the sources. */
@@ -182,7 +154,7 @@ export class DevSite extends EventEmitter<Events> {
     this.isClosed = true;
     if (this.scanTimer) clearTimeout(this.scanTimer);
     await this.working;
-    await this.encoding;
+    await this.encoding.end();
     await this.loader.close();
   }
 
@@ -199,8 +171,6 @@ export class DevSite extends EventEmitter<Events> {
   }
 
   private hasPendingChanges = (): boolean => this.pending.size > 0 || this.mustScan || this.mustReload;
-
-  private mustContinue = (): boolean => this.settleWaiters > 0 || this.hasPendingChanges() || this.isClosed;
 
   private async work(): Promise<void> {
     // Collect further events of the same moment.
@@ -310,7 +280,7 @@ export class DevSite extends EventEmitter<Events> {
   private async renderRemaining(): Promise<boolean> {
     const { loaded } = this;
     if (!loaded) return true;
-    while (performance.now() < this.leadUntil && !this.mustContinue()) await wait(5);
+    await this.background.letRequestsBegin();
     // Often a second event of the same save: the wait goes on after it.
     if (this.hasPendingChanges()) return false;
     if (!loaded.isValidated) {
@@ -331,7 +301,7 @@ export class DevSite extends EventEmitter<Events> {
 
   private async bodyProblems(loaded: Loaded): Promise<Problem[] | null> {
     const problems = [...loaded.problems];
-    for await (const file of this.sliced(loaded.bodies?.files ?? [])) {
+    for await (const file of this.background.sliced(loaded.bodies?.files ?? [])) {
       const read = readSource(this.options.root, file);
       if ('text' in read) addProblems(problems, loaded.bodies?.check(file, read.text) ?? []);
     }
@@ -341,81 +311,33 @@ export class DevSite extends EventEmitter<Events> {
   /** @param confirming resolves to the load result if template problems are found after all */
   private async renderProblems(confirming: Promise<Loaded | null>): Promise<readonly Problem[] | null> {
     for (const region of this.regions.values()) {
-      for await (const { output } of this.sliced(region.plan.pages)) {
+      for await (const { output } of this.background.sliced(region.plan.pages)) {
         // A template that fails on one page may fail on all.
         if (region.prepare(output).some(({ code }) => code === 'TEMPLATE-ERROR')) break;
       }
       if (this.hasPendingChanges()) return null;
     }
-    if (!(await this.finishesBeforeChange(confirming.then(() => {})))) return null;
+    if (!(await this.background.isDone(confirming))) return null;
     const refused = await confirming;
     if (refused) return this.bodyProblems(refused);
     const ofPlan = this.plan?.problems ?? [];
     this.planIsWrong = ofPlan.length > 0;
     const problems = [...ofPlan];
-    for await (const region of this.sliced([...this.regions.values()])) addProblems(problems, region.problems());
+    for await (const region of this.background.sliced([...this.regions.values()]))
+      addProblems(problems, region.problems());
     if (this.hasPendingChanges()) return null;
     if (problems.length > 0 || !this.site) return problems;
     const wanted = noDependencies();
     for (const region of this.regions.values()) addDependencies(wanted, region.dependencies());
     this.emitGood();
-    const found = await this.encode(this.site, wanted);
-    if (found) this.pictureProblems = found;
-    return found;
+    return this.encoding.run(this.site, wanted);
   }
 
   /** Reports success before pictures are encoded, which can take a minute. */
   private emitGood(): void {
-    if (this.pictureProblems.length > 0) return;
+    if (this.encoding.problems.length > 0) return;
     this.problems = [];
     this.knownAt = this.turn;
     this.emit('good');
-  }
-
-  /**
-   * Encodes the pictures that pages use, which takes a minute without a cache. A change does not wait for it: the encoding
-   * continues in the background, and the next run joins it.
-   * @returns null if a change happened in the meantime
-   */
-  private async encode(site: Site, wanted: PageDependencies): Promise<readonly Problem[] | null> {
-    while (this.encoding) if (!(await this.finishesBeforeChange(this.encoding))) return null;
-    const found = encodePictures(site, wanted).then(
-      () => [],
-      (error: unknown) => {
-        if (!(error instanceof ProblemsError)) throw error;
-        return error.problems;
-      },
-    );
-    const ended = found.then(
-      () => {},
-      () => {},
-    );
-    this.encoding = ended;
-    void ended.then(() => {
-      this.encoding = null;
-    });
-    return (await this.finishesBeforeChange(ended)) ? found : null;
-  }
-
-  private async finishesBeforeChange(work: Promise<void>): Promise<boolean> {
-    const ended = work.then(() => true);
-    while (!(await Promise.race([ended, wait(POLL, false)])))
-      if (this.hasPendingChanges() || this.isClosed) return false;
-    return true;
-  }
-
-  /** Yields items one by one and gives other tasks time in between; ends early after a change. */
-  private async *sliced<T>(items: readonly T[]): AsyncGenerator<T> {
-    let until = performance.now() + SLICE;
-    for (const item of items) {
-      if (performance.now() > until) {
-        const longest = performance.now() + LONGEST_ANSWER;
-        do await nextTurn();
-        while (this.activeRequests > 0 && performance.now() < longest && !this.mustContinue());
-        if (this.hasPendingChanges() || this.isClosed) return;
-        until = performance.now() + SLICE;
-      }
-      yield item;
-    }
   }
 }

@@ -110,7 +110,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const notify = () => {
     for (const slot of slots.all) {
       try {
-        if (slot.clients.update(stateOf(slot))) dev.expectRequests();
+        if (slot.clients.update(stateOf(slot))) dev.background.expectRequests();
       } catch (error) {
         report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
       }
@@ -135,7 +135,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
 
   const { place, hosts } = options;
   const respond = createResponder({ dev, slots, views, place, hosts, regions, contextOf });
-  const server = createServer((request, response) => void dev.trackRequest(() => respond(request, response)));
+  const server = createServer(
+    (request, response) => void dev.background.trackRequest(() => respond(request, response)),
+  );
   const starting = watchSources(root, options.poll === true, {
     fileChanged: (path) => dev.fileChanged(path),
     rescan: () => dev.rescan(),
