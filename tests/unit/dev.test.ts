@@ -12,7 +12,7 @@ import { type DevOptions, type RunningDev, startDev } from '../../cli/serve/dev/
 import { watchSources } from '../../cli/serve/dev/watch-sources.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { addMasters, buildClean, problemNames } from '../support/dev-edits.ts';
-import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
+import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** Generous, because the machine may be busy; no test measures time. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
@@ -288,6 +288,24 @@ ${schema('one')(text).replace('<body>', '<body data-alias={context.region.brandA
   );
   expect(dev.dev.problems).not.toEqual([]);
   expect(dev.reports).toEqual([]);
+}, 90_000);
+
+test('an island in dev has the module that the definition names now', async () => {
+  const dev = await start({ root: copySite(join(PROJECT, 'cli/starters/shop')) });
+  await dev.dev.settle();
+  const island = () => dev.dev.site?.templates.islands.get('order') ?? '';
+  const before = island();
+  const copy = join(temporaryFolder(), 'clean');
+  const text = readFileSync(join(dev.root, 'templates/order.island.tsx'), 'utf8');
+  edit(dev.root, 'templates/other.island.tsx', `${text}\nconsole.log('other');\n`);
+  edit(dev.root, 'templates/site.tsx', (site) =>
+    site.replace("module: 'order.island.tsx'", "module: 'other.island.tsx'"),
+  );
+  await dev.dev.settle();
+  const { problems, manifests } = await buildClean(dev.root, copy);
+  expect([problems, problemNames(dev.dev.problems)]).toEqual([[], []]);
+  expect(island()).not.toBe(before);
+  expect(Object.keys(manifests.get('uk')?.files ?? {})).toContain(`assets/${island()}`);
 }, 90_000);
 
 test('packages are loaded once, and all kinds of imports work as in a build', async () => {
