@@ -146,7 +146,7 @@ export interface Context {
   /** A drawing of `drawings` with these values, which are plain data. */
   readonly drawing: (name: string, values: object) => DrawingView;
   /** An island as it is rendered before its chunk arrives. Props are plain data: what JSON loses fails the build. */
-  readonly island: (name: string, props: object) => IslandView;
+  readonly island: (name: string, props: object, on?: string) => IslandView;
   readonly assets: {
     readonly css: (name: string) => string;
     readonly inlineScript: (name: string) => string;

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { Context } from './contract.ts';
+import type { ISLAND_STARTS } from './island-starts.ts';
 
 export interface IslandProps {
   readonly context: Context;
@@ -8,12 +9,12 @@ export interface IslandProps {
   /** Plain data: it is sent to the browser as JSON. An id that the island needs is a prop, because `useId` repeats itself. */
   readonly props: object;
   /** When its script is fetched: at once, when the page is idle, when the island is near the window, or when it is used. */
-  readonly on?: 'load' | 'idle' | 'visible' | 'interaction';
+  readonly on?: (typeof ISLAND_STARTS)[number];
 }
 
 /** A component that becomes interactive in the browser, by `startIslands` of `region-site/islands`. Before that it is markup. */
 export function Island({ context, name, props, on = 'visible' }: IslandProps): ReactNode {
-  const island = context.island(name, props);
+  const island = context.island(name, props, on);
   return createElement('div', {
     'data-island': island.url,
     'data-on': on,

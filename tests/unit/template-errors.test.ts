@@ -84,3 +84,122 @@ test.each<[string, Edits, string, RegExp, RegExp]>([
   expect(problems[0]?.message).not.toContain('.mjs');
   expect(problems[0]?.help).toMatch(help);
 });
+
+const STYLES = 'templates/plain.css';
+const ISLAND = 'templates/counter.island.tsx';
+const WITH_ISLAND: Edits = {
+  [ISLAND]: `import { useState } from 'react';
+export default function Counter({ from }: { from: number }) {
+  const [count, setCount] = useState(from);
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}</button>;
+}
+`,
+};
+/** The small site with an island on every article. */
+const island = (attributes: string, module = 'counter.island.tsx'): Edits => ({
+  ...WITH_ISLAND,
+  [SITE]: (source) =>
+    `import { Island } from 'region-site/kit';\nimport Counter from './counter.island.tsx';\n${source
+      .replace(
+        TEXT,
+        `const Text = ({ body, context }: PageProps) => (
+<><p dangerouslySetInnerHTML={{ __html: body }} /><Island context={context} ${attributes} /></>);`,
+      )
+      .replace(
+        'export const site = defineSite({',
+        `$&\n  islands: { counter: { component: Counter, module: '${module}' } },`,
+      )}`,
+});
+
+test('an island may have state and handlers', async () => {
+  expect(await buildProblems(editSite(island('name="counter" props={{ from: 1 }} on="visible"')))).toEqual([]);
+});
+
+test.each<[string, Edits, string, string, RegExp, RegExp]>([
+  [
+    'a misspelled moment of an island',
+    island('name="counter" props={{ from: 1 }} on="visibel"'),
+    SITE,
+    'on="visibel"',
+    /would never start/,
+    /"visible"/,
+  ],
+  [
+    'a function as prop of an island',
+    island('name="counter" props={{ from: 1, then: [{ call: () => 1 }] }}'),
+    SITE,
+    'name="counter"',
+    /"props.then.0.call" is a function/,
+    /belong into the island/,
+  ],
+  [
+    'a misspelled island',
+    island('name="cuonter" props={{ from: 1 }}'),
+    SITE,
+    'name="cuonter"',
+    /no island/,
+    /"counter"/,
+  ],
+  [
+    'a missing module of an island',
+    island('name="counter" props={{ from: 1 }}', 'conuter.island.tsx'),
+    SITE,
+    'conuter.island.tsx',
+    /Could not resolve/,
+    /"counter.island.tsx"/,
+  ],
+  [
+    'a package that is not installed',
+    imports("import clsx from 'clsx/lite';", 'const Text = () => <p className={clsx()} />;'),
+    SITE,
+    "'clsx/lite'",
+    /Could not resolve/,
+    /npm install clsx$/,
+  ],
+  [
+    'a style sheet that code imports',
+    { ...imports("import './card.css';", TEXT), 'templates/card.css': 'p { color: red }' },
+    SITE,
+    'card.css',
+    /No page gets templates\/card.css/,
+    /@import '.\/card.css';/,
+  ],
+  ['a brace too many', { [STYLES]: 'p {}\na {}}\n' }, STYLES, 'a {}}', /Unexpected "}"/, /Browsers skip/],
+  [
+    'a brace that is not closed',
+    { [STYLES]: 'p {}\na { color: red;\n' },
+    STYLES,
+    '{ color',
+    /Expected "}"/,
+    /never closed/,
+  ],
+  [
+    'a misspelled style sheet',
+    { [SITE]: (source) => source.replace("'plain.css'", "'plian.css'") },
+    SITE,
+    'plian.css',
+    /Could not resolve/,
+    /"plain.css"/,
+  ],
+  [
+    'a file that the document needs and that does not exist',
+    {
+      [SITE]: (source) =>
+        source.replace('<meta charSet="utf-8" />', '<link rel="icon" href={context.assets.url(\'icn.svg\')} />'),
+    },
+    SITE,
+    "url('icn.svg')",
+    /no file assets\/icn.svg/,
+    /Correct the name/,
+  ],
+])('%s is one problem at its line', async (_, edits, file, words, message, help) => {
+  const root = editSite(edits);
+  const problems = await buildProblems(root);
+  const { line, column } = locateIn(root, file, words);
+  expect(places(problems).map((place) => place.replace(/:\d+$/, ''))).toEqual([
+    `${file === SITE && /assets/.test(String(message)) ? 'PICTURE-MISSING' : 'TEMPLATE-ERROR'} ${file}:${line}`,
+  ]);
+  expect(Math.abs((problems[0]?.at?.column ?? 0) - column)).toBeLessThan(5);
+  expect(problems[0]?.message).toMatch(message);
+  expect(problems[0]?.help).toMatch(help);
+});

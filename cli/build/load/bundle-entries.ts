@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { ProblemsError } from '../../problems/problem.ts';
+import { unusedStyles, warningProblems } from './bundle-problems.ts';
 import { type BundlerResult, nameByContent } from './content-names.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
 import type { CompleteSite } from './site-definition.ts';
@@ -33,7 +35,10 @@ export function bundleOptions(
   return { common, alias };
 }
 
-/** Bundles the entries of the definition for browsers: styles, scripts, modules and islands. */
+/**
+ * Bundles the entries of the definition for browsers: styles, scripts, modules and islands.
+ * @throws ProblemsError, or what the bundler throws
+ */
 export async function bundleEntries(
   build: Build,
   common: BuildOptions,
@@ -41,6 +46,7 @@ export async function bundleEntries(
   alias: Record<string, string>,
   renderer: Renderer,
 ) {
+  const root = common.absWorkingDir ?? '.';
   const at = (entries: Readonly<Record<string, string>>) =>
     // The bundler adds the ending itself.
     Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
@@ -61,6 +67,10 @@ export async function bundleEntries(
     const none: BundlerResult = { outputFiles: [], metafile: { inputs: {}, outputs: {} } };
     if (Object.keys(entries).length === 0) return { kind, ...none };
     const result = await build({ ...browser, ...options, write: false, metafile: true, entryPoints: entries });
+    // Browsers skip what the bundler warns about in CSS, and a rule without its brace takes the following ones with it.
+    const unused = kind === 'style' ? [] : unusedStyles(root, result.metafile);
+    const problems = [...warningProblems(result.warnings, root), ...unused];
+    if (problems.length > 0) throw new ProblemsError(problems);
     return { kind, ...(options.splitting ? nameByContent(result) : result) };
   };
   const modules: BuildOptions = {
@@ -125,15 +135,16 @@ export async function bundleEntries(
 /** A style sheet that a script imports as text is minified like the others. */
 const styleTexts: Plugin = {
   name: 'style-texts',
-  setup({ onLoad, esbuild }) {
+  setup({ initialOptions, onLoad, esbuild }) {
     onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
       if (type !== 'text') return undefined;
-      const { code } = await esbuild.transform(readFileSync(path, 'utf8'), {
+      const { code, warnings } = await esbuild.transform(readFileSync(path, 'utf8'), {
         loader: 'css',
         minify: true,
         charset: 'utf8',
+        sourcefile: relative(initialOptions.absWorkingDir ?? '.', path),
       });
-      return { contents: code.trim(), loader: 'text' };
+      return { contents: code.trim(), loader: 'text', warnings };
     });
   },
 };

@@ -145,7 +145,7 @@ const definition = z.strictObject({
         component: fn,
       } satisfies Members<PageTemplate>),
     )
-    .refine(({ error }) => error !== undefined, 'pages with a template "error", for 403, 404 and 500'),
+    .refine(({ error }) => error !== undefined, 'add a template "error", which renders 403, 404 and 500'),
   blocks: z
     .record(
       z.string(),
@@ -211,7 +211,7 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     const message =
       exported === undefined ? `${FILE} does not export "site".` : `"site" is not the result of defineSite in ${FILE}.`;
     const help = 'Write: export const site = defineSite({ … }), with defineSite from "region-site/kit".';
-    throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, ['site']), message, help }]);
+    throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, []), message, help }]);
   }
   const parsed = definition.safeParse(exported, { reportInput: true });
   if (!parsed.success) {

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, BuildOptions, Message, Metafile } from 'esbuild';
+import type { BuildFailure, BuildOptions, Metafile } from 'esbuild';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { type Build, bundleEntries, bundleOptions } from './bundle-entries.ts';
+import { bundleProblem, unusedStyles, warningProblems } from './bundle-problems.ts';
 import { findFiles } from './find-files.ts';
 import { findLeavingLink } from './inside-root.ts';
 import type { Renderer } from './island-entries.ts';
@@ -163,7 +164,7 @@ export async function wholeBundleProblems(root: string, renderer: Renderer, buil
     await build(serverOptions(root, renderer, inMemory(root)));
     return [];
   } catch (error) {
-    const problems = (error as BuildFailure).errors?.map(bundleProblem);
+    const problems = (error as BuildFailure).errors?.map((message) => bundleProblem(message, root));
     if (!problems) throw error;
     // Such a bundle was made otherwise.
     return problems.filter(({ message }) => !/^Top-level await/.test(message));
@@ -306,6 +307,8 @@ async function bundle(
   const options = serverOptions(root, renderer, host);
   try {
     const server = await build(options);
+    const problems = [...warningProblems(server.warnings, root), ...unusedStyles(root, server.metafile)];
+    if (problems.length > 0) throw new ProblemsError(problems);
     const code = server.outputFiles[0]?.contents ?? new Uint8Array();
     const entryFile = moduleName(renderer, code);
     const shared = loaded && (await loadPackages(root, build, options, host, server.metafile, loaded));
@@ -321,7 +324,7 @@ async function bundle(
     return { module, bundled: { entryFile, ...entries }, inputs, code };
   } catch (error) {
     if ((error as BuildFailure).errors)
-      throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message)));
+      throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message, root)));
     throw error;
   }
 }
@@ -343,18 +346,3 @@ const SERVER_ENTRY: Record<Renderer, string> = {
     export const renderIsland = (component, props) => renderToString(createElement(component, props));
     export const preact = null;`,
 };
-
-function bundleProblem(message: Message): Problem {
-  return {
-    code: 'TEMPLATE-ERROR',
-    at: message.location
-      ? { file: message.location.file, line: message.location.line, column: message.location.column + 1 }
-      : null,
-    message: `${message.text}.`,
-    help:
-      message.notes[0]?.text ??
-      (/for import "default"/.test(message.text)
-        ? 'Write "export default" before the component, or import it in braces by its name.'
-        : 'Fix the template; nothing was built.'),
-  };
-}

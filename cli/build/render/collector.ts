@@ -9,7 +9,7 @@ export interface Found<T> {
 }
 
 /** A problem. Without a location, it is located where the page uses the value. */
-export type Fault = Omit<Problem, 'at'> & { readonly at?: Location };
+export type Fault = Omit<Problem, 'at'> & { readonly at?: Location | undefined };
 
 /** Records the dependencies and the problems of one rendered item. */
 export class Collector {

@@ -80,6 +80,8 @@ export function createContext(rendering: Rendering): Context {
   const { plan, site } = resolver;
   const file = rendering.file ?? '';
   const here = (): Location | null => (rendering.file === null ? null : startOf(file));
+  /** The line of the template that called the context. */
+  const called = (): Location => site.templates.locateError(new Error()) ?? here() ?? startOf('templates/site.tsx');
   const textOrigin = (text: string): LinkOrigin => ({ file, text });
   /** The key of the form of a string that counts; null for any other string. */
   const formOf = (key: string, count: string | number | undefined): string | null => {
@@ -109,8 +111,8 @@ export function createContext(rendering: Rendering): Context {
       return collector.take(resolver.link(target, language, from), () => resolver.locateUse(target, file));
     },
     entries: <Name extends CollectionName>(collection: Name, query: EntryQuery = {}) =>
-      collector.take(resolver.entries(collection, query, language), here) as readonly Entry<Name>[],
-    pages: () => collector.take(resolver.pages(language), here),
+      collector.take(resolver.entries(collection, query, language), called) as readonly Entry<Name>[],
+    pages: () => collector.take(resolver.pages(language), called),
     icon: (name) =>
       plan.region.icons &&
       collector.take(resolver.icon(name), () => locateOrigin(site.root, textOrigin(`icon: ${name}`))),
@@ -127,15 +129,15 @@ export function createContext(rendering: Rendering): Context {
       return fillMarkdown(compiled, { ...rendering, context, page: null, origin });
     },
     claim: (id) => resolver.claim(id, language),
-    picture: (source, slot) => collector.take(resolver.templatePicture(source, slot), here),
-    drawing: (name, values) => collector.take(resolver.drawing(name, values), here),
-    island: (name, props) => collector.take(resolver.island(name, props), here),
+    picture: (source, slot) => collector.take(resolver.templatePicture(source, slot), called),
+    drawing: (name, values) => collector.take(resolver.drawing(name, values), called),
+    island: (name, props, on) => collector.take(resolver.island(name, props, on), called),
     assets: {
-      css: (name) => collector.take(resolver.css(name), here),
-      inlineScript: (name) => collector.take(resolver.inlineScript(name), here),
-      moduleUrl: (name) => collector.take(resolver.moduleUrl(name), here),
-      qrCodeUrl: (address) => collector.take(resolver.qrCode(address), here),
-      url: (name) => collector.take(resolver.asset(name), here),
+      css: (name) => collector.take(resolver.css(name), called),
+      inlineScript: (name) => collector.take(resolver.inlineScript(name), called),
+      moduleUrl: (name) => collector.take(resolver.moduleUrl(name), called),
+      qrCodeUrl: (address) => collector.take(resolver.qrCode(address), called),
+      url: (name) => collector.take(resolver.asset(name), called),
     },
   };
   // With the getters of `parts`, which record what a page reads. A literal with getters has new functions on each page, for

@@ -79,7 +79,7 @@ function locateString(root: string, origin: SearchedText): Location | null {
  * The first template that contains a text, such as a key or a route, as a whole word; null for one that code puts
  * together, whose page is not the cause.
  */
-const locateInTemplates = (root: string, wanted: string): Location | null =>
+export const locateInTemplates = (root: string, wanted: string): Location | null =>
   locateWord(root, wanted, findFiles(root, 'templates', /(?<!\.examples)\.tsx?$/, []));
 
 /** The first of these files that contains a text as a whole word. */

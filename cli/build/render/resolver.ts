@@ -3,6 +3,7 @@ import { basename, posix, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry, EntryQuery } from '../../kit/collections.ts';
 import type { DrawingView, IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
+import { ISLAND_STARTS } from '../../kit/island-starts.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
@@ -16,7 +17,7 @@ import { AssetFiles } from './asset-files.ts';
 import type { Fault, Found } from './collector.ts';
 import { planDrawing } from './drawings.ts';
 import { planPicture } from './image-variants.ts';
-import { type LinkOrigin, locateOrigin, locateWord } from './link-origin.ts';
+import { type LinkOrigin, locateInTemplates, locateOrigin, locateWord } from './link-origin.ts';
 import { qrCodeName } from './qr-code.ts';
 import { styleText } from './styles.ts';
 
@@ -182,26 +183,38 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value: assetUrl(value), faults };
   }
 
-  /** The markup of an island before its script is loaded. */
-  function island(name: string, props: object): Found<IslandView> {
+  /** The markup of an island before its script is loaded. @param on when the script is loaded */
+  function island(name: string, props: object, on?: string): Found<IslandView> {
     const { site: templates, renderIsland, islands } = site.templates;
-    const file = listed(islands, 'island', name);
+    const at = (attribute: string) => locateInTemplates(site.root, attribute) ?? undefined;
     const entry = templates.islands?.[name];
-    if (!entry) return { value: { html: '', url: '', props: '{}' }, faults: file.faults };
+    const file = islands.get(name);
+    if (!entry || file === undefined)
+      return fault(
+        { html: '', url: '', props: '{}' },
+        { ...unlisted('island', name, islands.keys()), at: at(`name="${name}"`) },
+      );
     const json = JSON.stringify(props);
     // The browser receives the props as JSON, so the first rendering must not use more.
     const received = JSON.parse(json) as object;
-    const faults: Fault[] = isDeepStrictEqual(received, props)
-      ? []
-      : [
-          {
-            code: 'TEMPLATE-ERROR',
-            message: `The island "${name}" gets props that are not plain data.`,
-            help: 'Functions, dates, undefined and elements do not reach the browser: pass strings, numbers, booleans, null, lists, objects.',
-          },
-        ];
-    const value = { html: renderIsland(entry.component, received), url: assetUrl(file.value), props: json };
-    return { value, faults: [...(file.faults ?? []), ...faults] };
+    const lost = isDeepStrictEqual(received, props) ? null : findLost(props, received);
+    const faults: Fault[] = [];
+    if (lost)
+      faults.push({
+        code: 'TEMPLATE-ERROR',
+        at: at(`name="${name}"`),
+        message: `The island "${name}" gets props that are not plain data: "${lost.path}" is ${lost.what}.`,
+        help: 'The browser gets props as JSON: pass strings, numbers, booleans, null, lists and objects of them. Functions belong into the island.',
+      });
+    if (on !== undefined && !ISLAND_STARTS.some((known) => known === on))
+      faults.push({
+        code: 'TEMPLATE-ERROR',
+        at: at(`on="${on}"`) ?? at(`name="${name}"`),
+        message: `The island "${name}" would never start: on="${on}".`,
+        help: suggest(on, ISLAND_STARTS),
+      });
+    const value = { html: renderIsland(entry.component, received), url: assetUrl(file), props: json };
+    return { value, faults };
   }
 
   function asset(file: string): Found<string> {
@@ -298,9 +311,21 @@ export function createResolver(site: Site, plan: RegionPlan) {
 
 const fault = <T>(value: T, problem: Fault): Found<T> => ({ value, faults: [problem] });
 
+/** The first value that JSON does not keep, by its path. */
+function findLost(value: unknown, received: unknown, path = 'props'): { path: string; what: string } {
+  if (value === undefined) return { path, what: 'undefined' };
+  if (typeof value !== 'object' || value === null) return { path, what: `a ${typeof value}` };
+  if ('type' in value && 'props' in value && 'ref' in value) return { path, what: 'an element' };
+  if (typeof received === 'object' && received !== null)
+    for (const [key, child] of Object.entries(value)) {
+      const other = (received as Record<string, unknown>)[key];
+      if (!isDeepStrictEqual(child, other)) return findLost(child, other, `${path}.${key}`);
+    }
+  return { path, what: `a ${value.constructor?.name}` };
+}
+
 const unlisted = (what: string, name: string, known: Iterable<string>): Fault => ({
   code: 'TEMPLATE-ERROR',
-  at: startOf('templates/site.tsx'),
   message: `There is no ${what} "${name}".`,
   help: suggest(name, known) || 'List it in templates/site.tsx.',
 });
