@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { manifestFault } from '../build/emit/manifest.ts';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import { loadTemplates } from '../build/load/templates.ts';
@@ -89,7 +90,7 @@ export async function readDist(root: string, regions: readonly string[], out?: s
 }
 
 function distSources(root: string, regions: readonly string[], out: string | undefined): ResultSource[] {
-  const folder = resolve(out ?? join(root, 'dist'));
+  const folder = outputFolder(root, out);
   const wanted = regions.length > 0 ? regions : builtRegions(folder);
   const sources = wanted.map((region) => ({ region, source: distSource(folder, region) }));
   const missing = sources.filter(({ source }) => source === null).map(({ region }) => region);

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { BUILD_KEY } from '../build/load/build-key.ts';
 import type { BuildReport } from '../pipeline/build.ts';
 import { LastBuild } from '../pipeline/unchanged.ts';
@@ -27,7 +28,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
   const root = resolve(options.root);
   const identity = {
     root,
-    out: resolve(options.out ?? join(root, 'dist')),
+    out: outputFolder(root, options.out),
     renderer: options.renderer,
     regions: options.region,
     release: options.release ?? false,

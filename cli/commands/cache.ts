@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { readManifest } from '../build/emit/manifest.ts';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import {
   type CacheFile,
@@ -59,7 +60,7 @@ interface PruneOptions extends CacheOptions {
 /** `site cache prune`: removes cached files that no result uses. */
 export function prune(options: PruneOptions): void {
   const root = resolve(options.root);
-  const out = resolve(options.out ?? join(root, 'dist'));
+  const out = outputFolder(root, options.out);
   const { regions, hashes } = readUsedHashes(out);
   // Without a result, every file would count as unused.
   if (regions === 0)

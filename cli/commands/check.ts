@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { acceptFindings, applyBaseline, BASELINE } from '../check/baseline.ts';
 import { checkDist } from '../check/check.ts';
@@ -50,7 +51,7 @@ export async function check(options: CheckCommandOptions): Promise<void> {
   });
   const file = options.baseline && (isAbsolute(options.baseline) ? relative(root, options.baseline) : options.baseline);
   if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
-  const whole = options.html && report.regions.length === builtRegions(resolve(root, options.out ?? 'dist')).length;
+  const whole = options.html && report.regions.length === builtRegions(outputFolder(root, options.out)).length;
   const outcome = applyBaseline(report, root, { file, today: day, whole });
   if (expires !== undefined) printMessage(`Accepted until ${expires}: ${file ?? BASELINE}\n`);
   printResult(print(outcome, options.format, root));

@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Manifest } from '../build/emit/manifest.ts';
 import { readManifest } from '../build/emit/manifest.ts';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { applyBaseline } from '../check/baseline.ts';
 import { formatLocation } from '../problems/problem.ts';
@@ -50,7 +51,7 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
       `"${options.invalidate}" is not a CDN. Write --invalidate cloudfront:<distribution>, cloudflare:<zone> or none.`,
     );
   const root = resolve(options.root);
-  const out = resolve(options.out ?? join(root, 'dist'));
+  const out = outputFolder(root, options.out);
   const manifest = chooseBuilt(root, out, options.region);
   if (manifest.compression !== 'best')
     printMessage('This is a quick build, larger than it has to be. Build with --release for visitors.\n');

@@ -7,6 +7,7 @@ import { requireRegions } from '../problems/usage-error.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { hasColour } from './terminal/colour.ts';
+import { interrupted } from './terminal/interrupted.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
 interface DevCommandOptions {
@@ -25,9 +26,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   const root = resolve(options.root);
   // A region with an unreadable file is accepted: dev shows it once it is fixed.
   if (options.region.length > 0) requireRegions(options.region, readRegions(root, null).ids);
-  const interrupted = new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
-  });
+  const end = interrupted();
   const report = (message: string) => printMessage(`${message}\n`);
   const { region: regions, port, host: hosts, renderer, asOf = Date.now() } = options;
   // By default, each region is shown from its own location.
@@ -52,7 +51,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   running.dev.on('findings', print);
   running.dev.on('regions', printAddresses);
   running.dev.rescan();
-  await interrupted;
+  await end;
   await running.close();
 
   function printAddresses(): void {

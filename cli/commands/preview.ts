@@ -1,6 +1,7 @@
 import { parsePlace } from '../explain/geo/places.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
 import { formatAddresses } from './format-addresses.ts';
+import { interrupted } from './terminal/interrupted.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
 interface PreviewCommandOptions {
@@ -14,9 +15,7 @@ interface PreviewCommandOptions {
 
 /** `site preview`: prints an address for each region and language to stdout, and messages to stderr, until interrupted. */
 export async function preview(options: PreviewCommandOptions): Promise<void> {
-  const interrupted = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  const end = interrupted();
   const report = (message: string) => printMessage(`${message}\n`);
   const { root, out, region: regions, port, host: hosts } = options;
   // By default, each region is shown from its own location.
@@ -26,6 +25,6 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
   report(`${running.address} shows ${running.regions[0]?.id}, byte for byte as in its folder.`);
   const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'unknown'}`).join(', ');
   report(`Visitor locations: ${places}. Press Ctrl+C to stop.`);
-  await interrupted;
+  await end;
   await running.close();
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderReport } from '../explain/report/render-report.ts';
@@ -23,7 +24,7 @@ const FONT = '@fontsource-variable/geologica/files/geologica-latin-wght-normal.w
 /** `site report`: writes one HTML file and prints its path. Findings do not change the exit code. */
 export async function report(options: ReportCommandOptions): Promise<void> {
   const root = resolve(options.root);
-  const out = resolve(options.out ?? join(root, 'dist'));
+  const out = outputFolder(root, options.out);
   const site = await openSite(root);
   const data = await readReportData(site, planSite(site), {
     root,

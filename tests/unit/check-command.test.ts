@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
@@ -8,7 +8,7 @@ import { checkDist, createChecker } from '../../cli/check/check.ts';
 import { distSource, type ResultSource } from '../../cli/check/result-source.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { runSite, site as startSite } from '../support/run-site.ts';
-import { copySite, edit } from '../support/site-copy.ts';
+import { copySite, edit, PROJECT } from '../support/site-copy.ts';
 
 const TODAY = '2026-11-21';
 const site = (root: string, ...args: string[]) => runSite(...args, '--root', root);
@@ -67,8 +67,10 @@ test('an accepted finding is ignored until its date and then reported again; a f
   const baseline = JSON.parse(readFileSync(file, 'utf8'));
   baseline.accepted.push({ id: 'ffffffffffff', code: 'LINK-DEAD', file: '', reason: 'gone', expires: '2027-01-01' });
   writeFileSync(file, JSON.stringify(baseline, null, 2));
-  const unused = JSON.parse((await site(root, 'check', '--today', TODAY, '--format', 'json')).stdout).findings;
-  expect(unused.map(({ code }: { code: string }) => code)).toEqual(['BASELINE-UNUSED']);
+  for (const out of [[], ['--out', relative(PROJECT, join(root, 'dist'))]]) {
+    const unused = await site(root, 'check', '--today', TODAY, '--format', 'json', ...out);
+    expect(JSON.parse(unused.stdout).findings).toMatchObject([{ code: 'BASELINE-UNUSED' }]);
+  }
   writeFileSync(file, '{ "accepted": [{ "id": "nope" }] }');
   const broken = await site(root, 'check');
   expect(broken).toMatchObject({ status: 1, stdout: '' });

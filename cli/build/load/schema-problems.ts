@@ -152,7 +152,8 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const bestOf = (errors: readonly (readonly Issue[])[]) =>
   errors.length === 0 ? null : ([...errors].sort((a, b) => a.length - b.length)[0] as Issue[]);
 
-function valueAt(value: unknown, path: Path): unknown {
+/** The value at a path; undefined where there is none. */
+export function valueAt(value: unknown, path: Path): unknown {
   let here = value;
   for (const part of path) {
     if (here === null || typeof here !== 'object' || !Object.hasOwn(here, part)) return undefined;

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
+import { outputFolder } from '../../build/emit/output-folder.ts';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../kit/places/access.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Device, deviceOf, systemOf } from '../../kit/places/user-agent.ts';
@@ -52,7 +53,7 @@ export interface Visit {
  */
 export async function visitRegion(address: string, options: VisitOptions): Promise<Visit> {
   const root = resolve(options.root);
-  const out = resolve(options.out ?? join(root, 'dist'));
+  const out = outputFolder(root, options.out);
   const cookies = parseCookies(options.cookies);
   const id = regionOf(root, out, options.region);
   const target = targetOf(address, options.agent);

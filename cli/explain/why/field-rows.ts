@@ -1,5 +1,5 @@
 import { parseFrontMatter } from '../../build/load/front-matter.ts';
-import { formatPath } from '../../build/load/schema-problems.ts';
+import { formatPath, valueAt } from '../../build/load/schema-problems.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { asText, layered, origin, type Row } from './answer.ts';
@@ -51,7 +51,7 @@ export function regionRows({ region: { region, loaded } }: SiteView, key: string
     .find((found) => found !== null);
   if (!path) return [];
   const layers = loaded.layers(path);
-  const value = path.reduce<unknown>((here, part) => (here as Record<string | number, unknown>)[part], region);
+  const value = valueAt(region, path);
   const merges = value !== null && typeof value === 'object' && !Array.isArray(value);
   const from = layered(
     layers.map(({ at, value: says }) => ({
@@ -81,10 +81,7 @@ export function frontMatterRows({ site }: SiteView, page: PlannedPage | null, ke
   const { frontMatter } = parseFrontMatter(file, read.text);
   const path = frontMatter && findField(frontMatter.data, key);
   if (!frontMatter || !path) return [];
-  const value = path.reduce<unknown>(
-    (here, part) => (here as Record<string | number, unknown>)[part],
-    frontMatter.data,
-  );
+  const value = valueAt(frontMatter.data, path);
   return [
     {
       what: formatPath(path),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { outputFolder } from '../../build/emit/output-folder.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { sendAbsentRegion } from './absent-region.ts';
 import { type BuiltRegion, createRegionReader } from './built-region.ts';
@@ -59,7 +60,7 @@ interface ServedRegion {
 export async function startPreview(options: PreviewOptions): Promise<RunningPreview> {
   const { report } = options;
   const root = resolve(options.root);
-  const out = resolve(options.out ?? join(root, 'dist'));
+  const out = outputFolder(root, options.out);
   const wanted = options.regions ?? [];
   const { regions, missing } = chooseRegions(root, out, wanted);
   for (const { message, help } of missing) report(`${message} ${help}`);
