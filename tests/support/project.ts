@@ -11,7 +11,7 @@ export const TEMPLATE_CACHES = join(PROJECT, '.cache', 'test-templates');
 /** The contents of the real site's pages as recorded by a build (template-caches.ts). */
 export const SOURCES = join(TEMPLATE_CACHES, '.cache', 'records', 'preact.json');
 /** The sites whose templates are bundled there. */
-export type SharedTemplates = 'small' | 'real';
+export type SharedTemplates = 'small' | 'paper' | 'bakery' | 'real';
 
 const SOURCE_FOLDERS = ['regions', 'content', 'templates', 'assets'];
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { onTestFinished } from 'vitest';
-import { copyProject, copySources, PROJECT, reuseTemplates } from './project.ts';
+import { copyProject, copySources, PROJECT, reuseTemplates, type SharedTemplates } from './project.ts';
 
 export { PROJECT };
 export const SMALL = join(PROJECT, 'tests', 'sites', 'small');
@@ -13,7 +13,7 @@ export const BIN = join(PROJECT, 'cli', 'bin.js');
 export function copySite(from: string = SMALL): string {
   const root = temporaryFolder();
   copySources(from, root);
-  if (from === SMALL) reuseTemplates(root, 'small');
+  if (dirname(from) === dirname(SMALL)) reuseTemplates(root, basename(from) as SharedTemplates);
   return root;
 }
 

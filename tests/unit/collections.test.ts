@@ -1,5 +1,4 @@
 /** Collections of the site "paper": lists, locations of entries, problems at their lines, and what an edit renders. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +8,8 @@ import type { ProblemCode } from '../../cli/problems/catalogue.ts';
 import type { ProblemsError } from '../../cli/problems/problem.ts';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { buildInMemory } from '../support/build-in-memory.ts';
-import { BIN, bytesOf, copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
+import { runSite } from '../support/run-site.ts';
+import { bytesOf, copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 const PAPER = join(PROJECT, 'tests/sites/paper');
 const RYE = 'content/en/journal/rye.md';
@@ -303,14 +303,13 @@ describe('an edit renders what shows it', () => {
 });
 
 describe('site new', () => {
-  const make = (root: string, ...args: string[]) =>
-    spawnSync(process.execPath, [BIN, 'new', ...args, '--root', root], { encoding: 'utf8' });
+  const make = (root: string, ...args: string[]) => runSite('new', ...args, '--root', root);
 
   test('writes an entry that builds', async () => {
     const root = copySite(PAPER);
-    expect(make(root, 'journal', 'spelt')).toMatchObject({ status: 0, stdout: 'content/en/journal/spelt.md\n' });
-    expect(make(root, 'journal', 'haver', '--language', 'nl').status).toBe(0);
-    expect(make(root, 'markets', 'spring').stdout).toBe('content/markets.yaml\n');
+    expect(await make(root, 'journal', 'spelt')).toMatchObject({ status: 0, stdout: 'content/en/journal/spelt.md\n' });
+    expect(await make(root, 'journal', 'haver', '--language', 'nl')).toMatchObject({ status: 0 });
+    expect(await make(root, 'markets', 'spring')).toMatchObject({ stdout: 'content/markets.yaml\n' });
     const home = (await buildInMemory(root)).get('home');
     expect(home?.text('journal/spelt/index.html')).toContain('Spelt');
     expect(home?.text('nl/journal/haver/index.html')).toContain('Haver');
@@ -324,8 +323,8 @@ describe('site new', () => {
     [['journal', 'spelt', '--language', 'nll'], /Did you mean "nl"/],
     [['markets', 'winter'], /a record "winter" already/],
     [['journal'], /a collection and an id/],
-  ])('%j is wrong usage', (args, says) => {
-    const { status, stderr } = make(copySite(PAPER), ...args);
+  ])('%j is wrong usage', async (args, says) => {
+    const { status, stderr } = await make(copySite(PAPER), ...args);
     expect(status).toBe(2);
     expect(stderr).toMatch(says);
   });
