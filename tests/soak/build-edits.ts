@@ -157,11 +157,16 @@ export async function compareRebuilds(seed: number, rounds: number): Promise<num
   addRegion(root);
   const random = randomNumbers(seed);
   const upTo = (limit: number) => Math.floor(random() * limit);
-  const names = Object.keys(EDITS);
+  // Every kind once before any is made again.
+  let left: string[] = [];
+  const next = () => {
+    if (left.length === 0) left = Object.keys(EDITS);
+    return left.splice(upTo(left.length), 1)[0] as string;
+  };
   let compared = 0;
   try {
     for (let round = 0; round < rounds; round++) {
-      const done = Array.from({ length: 1 + upTo(3) }, () => names[upTo(names.length)] as string);
+      const done = Array.from({ length: 1 + upTo(3) }, next);
       for (const name of done) EDITS[name]?.(root, upTo(1000));
       const rebuilt = await outcome(root, join(root, 'dist'));
       const clean = await cleanOutcome(root, join(folder, `clean-${round}`));

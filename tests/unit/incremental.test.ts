@@ -7,8 +7,8 @@ import { addRegion, compareRebuilds } from '../soak/build-edits.ts';
 import { bytesOf, copySite, edit } from '../support/site-copy.ts';
 
 // 100 builds with other seeds: npm run soak -- build-edits.
-test.each([1, 2])('after random edits the result equals a clean build (seed %i)', async (seed) => {
-  expect(await compareRebuilds(seed, 10)).toBeGreaterThan(5);
+test('after random edits the result equals a clean build', async () => {
+  expect(await compareRebuilds(1, 12)).toBeGreaterThan(6);
 });
 
 test.each([
