@@ -26,6 +26,14 @@ export interface OpenPage {
   readonly output: string;
 }
 
+/** What the check of open pages has found. */
+export interface CheckedPages {
+  /** Null if it was cancelled. */
+  readonly findings: FromCheckThread['findings'];
+  /** The names of the pages that were checked. */
+  readonly pages: string;
+}
+
 interface SentPage {
   readonly slots: PackedTexts;
   readonly shell: string;
@@ -87,7 +95,7 @@ export class CheckClient {
    * Checks the open pages that have changed, each by itself.
    * @returns null if there is nothing to check, and before the first check of everything
    */
-  async checkPages(edition: number, open: () => readonly OpenPage[]): Promise<FromCheckThread | null> {
+  async checkPages(edition: number, open: () => readonly OpenPage[]): Promise<CheckedPages | null> {
     const { thread, dev } = this;
     if (!thread) return null;
     const pages = new Map<string, string[]>();
@@ -101,7 +109,9 @@ export class CheckClient {
     }
     if (pages.size === 0) return null;
     this.sendTemplates(thread);
-    return this.ask(thread, edition, { pages: [...pages].map(([region, outputs]) => ({ region, outputs })) });
+    const checked = [...pages].map(([region, outputs]) => ({ region, outputs }));
+    const { findings } = await this.ask(thread, edition, { pages: checked });
+    return { findings, pages: JSON.stringify(checked) };
   }
 
   /** Sends the definition of the site, if it has changed. */

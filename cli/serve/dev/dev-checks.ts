@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Finding } from '../../check/finding.ts';
 import { sortFindings } from '../../check/group-hits.ts';
-import { CheckClient, type OpenPage } from './check-client.ts';
+import type { CheckClient, OpenPage } from './check-client.ts';
 import type { DevSite } from './dev-site.ts';
 
 /** In ms. Checks start after this time without a change, so that they do not run while the user types. */
@@ -11,18 +11,22 @@ const SHOWN = 50;
 /** In ms. After this, every save has been detected, by an event or by a scan. */
 const NOTICED = 1500;
 
+type CheckedDev = Pick<DevSite, 'on' | 'emit' | 'problems' | 'options'>;
+type Client = Pick<CheckClient, 'advance' | 'checkAll' | 'checkPages' | 'close'>;
+
 /**
  * Runs the checks of `site check` on the pages in memory, in a worker thread, whenever all pages are rendered. Open pages are
- * checked by themselves before: what they have new is shown at once. The whole check replaces it.
+ * checked by themselves before: what they have new is shown at once, and what they no longer have goes. The whole check
+ * replaces both.
  */
 export class DevChecks {
   findings: readonly Finding[] = [];
-  private readonly dev: DevSite;
-  private readonly client: CheckClient;
+  private readonly dev: CheckedDev;
+  private readonly client: Client;
   private readonly onFindings: () => void;
-  /** Those of the last whole check. */
-  private whole: readonly Finding[] = [];
-  /** The edition in which an open page had new findings before the whole check. */
+  /** The ids of what open pages had when they were last checked by themselves. */
+  private ofOpenPages = { pages: '', ids: new Set<string>() };
+  /** The edition in which an open page had other findings before the whole check. */
   private aheadIn = -1;
   private timer: NodeJS.Timeout | null = null;
   /** Incremented with each change of the sources. */
@@ -30,10 +34,13 @@ export class DevChecks {
   private running: Promise<void> = Promise.resolve();
   private isClosed = false;
 
-  /** @param onFindings called when `findings` has changed */
-  constructor(dev: DevSite, onFindings: () => void) {
+  /**
+   * @param onFindings called when `findings` has changed
+   * @param client tests pass a fake
+   */
+  constructor(dev: CheckedDev, onFindings: () => void, client: Client) {
     this.dev = dev;
-    this.client = new CheckClient(dev);
+    this.client = client;
     this.onFindings = onFindings;
     // Cancel at once, so that the CPU core is free to render the change.
     dev.on('change', () => this.cancel());
@@ -56,7 +63,7 @@ export class DevChecks {
     await this.client.close();
   }
 
-  /** Checks open pages by themselves, and adds what they have new to the findings. */
+  /** Checks open pages by themselves, and updates the findings by what they have new or no longer have. */
   async checkOpen(pages: () => readonly OpenPage[]): Promise<void> {
     const { edition } = this;
     await wait(SHOWN);
@@ -65,11 +72,17 @@ export class DevChecks {
     // An error is left to the whole check, which may no longer have it.
     const answer = await this.client.checkPages(edition, pages).catch(() => null);
     if (!answer?.findings || this.isStale(edition)) return;
-    const known = new Set(this.whole.map(({ id }) => id));
+    const before = this.ofOpenPages;
+    const ids = new Set(answer.findings.map(({ id }) => id));
+    this.ofOpenPages = { pages: answer.pages, ids };
+    const isMended = (id: string) => before.pages === answer.pages && before.ids.has(id) && !ids.has(id);
+    const kept = this.findings.filter(({ id }) => !isMended(id));
+    // Those of the whole check count all of their pages.
+    const known = new Set(kept.map(({ id }) => id));
     const added = answer.findings.filter(({ id }) => !known.has(id));
-    if (added.length === 0) return;
+    if (added.length === 0 && kept.length === this.findings.length) return;
     this.aheadIn = edition;
-    this.findings = sortFindings([...this.whole, ...added]);
+    this.findings = sortFindings([...kept, ...added]);
     this.onFindings();
   }
 
@@ -112,7 +125,6 @@ export class DevChecks {
   }
 
   private conclude(findings: readonly Finding[]): void {
-    this.whole = findings;
     this.findings = findings;
     this.onFindings();
     this.dev.emit('findings', findings);

@@ -5,6 +5,7 @@ import type { Place } from '../../kit/places/place.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
+import { CheckClient } from './check-client.ts';
 import { readClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { DevChecks } from './dev-checks.ts';
@@ -116,7 +117,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       }
     }
   };
-  const checks = new DevChecks(dev, notify);
+  const checks = new DevChecks(dev, notify, new CheckClient(dev));
   const openPages = () =>
     slots.all.flatMap((slot) => {
       const region = slots.regionOf(slot)?.plan.region.id;
