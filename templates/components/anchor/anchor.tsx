@@ -6,30 +6,26 @@ interface AnchorProps {
   readonly link: LinkView;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  readonly lang?: string | undefined;
   /** True on the entry that is this page. */
   readonly current?: boolean | undefined;
   /** Hooks for analytics and tests. */
   readonly action?: 'download' | 'sign-up' | undefined;
-  readonly quick?: 'to-top' | 'download' | undefined;
   /** Where a consent provider has settings of its own, the link opens those (runtime/consent.ts). */
   readonly consent?: 'settings' | undefined;
 }
 
 /** A link. The text of one that opens a new tab says so, for visitors who cannot see the icon. */
-export function Anchor({ context, link, children, className, lang, current, action, quick, consent }: AnchorProps) {
+export function Anchor({ context, link, children, className, current, action, consent }: AnchorProps) {
   return (
     <a
       href={link.href}
       className={className}
-      lang={lang}
       hrefLang={link.hreflang ?? undefined}
       target={link.newTab ? '_blank' : undefined}
       rel={link.newTab ? 'noopener' : undefined}
       aria-current={current ? 'page' : undefined}
       data-action={action}
       data-unavailable={action && context.t('DOWNLOAD_UNAVAILABLE')}
-      data-quick={quick}
       data-consent={consent}
     >
       {children}

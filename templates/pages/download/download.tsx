@@ -1,26 +1,12 @@
-import type { Context, PageProps, PictureSlot } from 'region-site/kit';
+import type { Context, PageProps } from 'region-site/kit';
 import { installerFor } from '../../../regions/installers.ts';
 import { OnYourPhone } from '../../components/on-your-phone/on-your-phone.tsx';
 import { Opening } from '../../components/page-head/opening.tsx';
-import { Picture } from '../../components/picture/picture.tsx';
 import { Related } from '../../components/related/related.tsx';
+import { SideScene } from '../../components/scene/side-scene.tsx';
 import { SystemIcon } from '../../components/system-icon/system-icon.tsx';
 import { ArticleParts } from '../article-parts.tsx';
 import type { DownloadData } from './download.schema.ts';
-
-/** Phone and stack above the text, or beside it where there is room (parts.css). */
-const PHONE: Omit<PictureSlot, 'alt'> = {
-  width: 639,
-  sizes: '100vw',
-  crop: { ratio: 1.15, x: 0.6, y: 0.5 },
-  art: [
-    { media: '(min-width: 1000px)', width: 1300, sizes: '(min-width: 1912px) 1300px, 68vw' },
-    { media: '(min-width: 640px)', width: 999, sizes: '100vw', crop: { ratio: 1.7, x: 0.6, y: 0.5 } },
-  ],
-  priority: true,
-  avif: true,
-  quality: 70,
-};
 
 /** Four systems; the visitor's own is set first and large by the style sheet, from what the head script found. */
 export function Download(props: PageProps<DownloadData>) {
@@ -31,11 +17,12 @@ export function Download(props: PageProps<DownloadData>) {
     <article className="download">
       <div className={showsGame ? 'download-head with-scene' : 'download-head'}>
         {showsGame && (
-          <Picture
+          <SideScene
             context={context}
             source="images/phone.png"
-            slot={{ ...PHONE, alt: context.t('SCENE_PHONE_ALT') }}
-            className="side-scene"
+            alt={context.t('SCENE_PHONE_ALT')}
+            phone={{ ratio: 1.15, x: 0.6, y: 0.5 }}
+            tablet={{ ratio: 1.7, x: 0.6, y: 0.5 }}
           />
         )}
         {page.blocked ? <Refusal context={context} page={page} /> : <Opening context={context} page={page} />}

@@ -1,29 +1,15 @@
-import type { PageProps, PictureSlot } from 'region-site/kit';
+import type { PageProps } from 'region-site/kit';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import type { EligibilityProps } from '../../components/eligibility/eligibility.island.tsx';
 import { Faq } from '../../components/faq/faq.tsx';
 import { Figures } from '../../components/figures/figures.tsx';
 import { Island } from '../../components/island/island.tsx';
 import { Opening } from '../../components/page-head/opening.tsx';
-import { Picture } from '../../components/picture/picture.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Related } from '../../components/related/related.tsx';
+import { SideScene } from '../../components/scene/side-scene.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import type { StreamerModeData } from './streamer-mode.schema.ts';
-
-/** The desk above the text, or beside it where there is room (side-scene.css). */
-const DESK: Omit<PictureSlot, 'alt'> = {
-  width: 639,
-  sizes: '100vw',
-  crop: { ratio: 1.25, x: 0.5, y: 0.5 },
-  art: [
-    { media: '(min-width: 1000px)', width: 1300, sizes: '(min-width: 1912px) 1300px, 68vw' },
-    { media: '(min-width: 640px)', width: 999, sizes: '100vw', crop: { ratio: 1.7, x: 0.5, y: 0.55 } },
-  ],
-  priority: true,
-  avif: true,
-  quality: 70,
-};
 
 /** A night desk, the figures large, three steps on a line, then the rules in full beside their contents. */
 export function StreamerMode({ context, page, body }: PageProps<StreamerModeData>) {
@@ -32,11 +18,12 @@ export function StreamerMode({ context, page, body }: PageProps<StreamerModeData
   return (
     <article className="streamer">
       <div className="streamer-head with-scene">
-        <Picture
+        <SideScene
           context={context}
           source="images/desk.png"
-          slot={{ ...DESK, alt: t('SCENE_DESK_ALT') }}
-          className="side-scene"
+          alt={t('SCENE_DESK_ALT')}
+          phone={{ ratio: 1.25, x: 0.5, y: 0.5 }}
+          tablet={{ ratio: 1.7, x: 0.5, y: 0.55 }}
         />
         <Opening context={context} page={page} />
       </div>

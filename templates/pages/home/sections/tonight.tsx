@@ -2,6 +2,7 @@ import type { Context } from 'region-site/kit';
 import { Claim } from '../../../components/claim/claim.tsx';
 import { Folded } from '../../../components/folded/folded.tsx';
 import { gameKey } from '../../../components/schedule/scheduled.ts';
+import { weekdayNames } from '../../../components/schedule/start-times.ts';
 import { SundayDial } from '../../../components/sunday-dial/sunday-dial.tsx';
 import { tableCurrency } from '../../../table-currency.ts';
 import type { HomeSection } from '../home.schema.ts';
@@ -84,6 +85,6 @@ function inTheEvening<Tournament extends { readonly data: { readonly starts: str
 
 /** Saturday, Sunday and Monday as the browser's script looks for them: in that order, with bars between. */
 function daysAroundSunday(locale: string): string {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  return [3, 4, 5].map((day) => weekday.format(Date.UTC(1970, 0, day))).join('|');
+  const days = weekdayNames(locale, 'long');
+  return [days[5], days[6], days[0]].join('|');
 }
