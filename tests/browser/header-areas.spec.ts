@@ -191,9 +191,3 @@ test('global: the mega menu shows the team, with pictures that load when it open
   await team.getByRole('link', { name: 'Show the whole team' }).click();
   await expect(page).toHaveURL(`${ORIGIN.global}/ggteam/`);
 });
-
-test('uk: no team in the menu where ambassadors are not allowed', async ({ browser }) => {
-  const page = await visitor(browser, 'uk', 1440);
-  await page.goto('/');
-  await expect(page.locator('.mega-team')).toHaveCount(0);
-});

@@ -48,18 +48,6 @@ for (const region of ONE_REGION) {
     await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
   });
 
-  test(`${region}: pages without entries below them show their neighbours, and are marked among them`, async ({
-    request,
-  }) => {
-    const team = ['/ggteam/', '/ggteam/aiko-ferrand/'];
-    for (const address of ['/cash-games/', '/download/', '/cookie-settings/', ...(region === 'global' ? team : [])]) {
-      const html = await (await request.get(`${ORIGIN[region]}${address}`)).text();
-      const row = /<nav[^>]* class="sub-navigation".*?<\/nav>/s.exec(html)?.[0] ?? '';
-      expect(row.match(/<li>/g)?.length ?? 0, address).toBeGreaterThan(2);
-      expect(row, address).toContain(`<a href="${address}" aria-current="page"`);
-    }
-  });
-
   test(`${region}: the neighbours can be swiped, and snap to the beginning of an entry`, async ({ browser }) => {
     const page = await visitor(browser, region, 390, { hasTouch: true });
     await page.goto('/affiliate-program/');

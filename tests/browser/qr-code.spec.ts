@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readQrCode } from '../support/read-qr-code.ts';
 import { AGENTS, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
-import { DIST, ORIGIN } from './site.ts';
+import { ORIGIN } from './site.ts';
 import { expect, test } from './test.ts';
 
 test('a desktop shows the code for a phone, other devices do not load it', async ({ browser }) => {
@@ -39,21 +36,6 @@ test('a desktop shows the code for a phone, other devices do not load it', async
     await context.close();
   }
 });
-
-for (const [region, path, leads, alt] of [
-  ['uk', 'download/', 'https://uk.nightjar.example/download/', 'QR code that opens this page'],
-  ['global', 'download/', 'https://nightjar.example/download/', 'QR code that opens this page'],
-  ['global', 'es/download/', 'https://nightjar.example/es/download/', 'Código QR que abre esta página'],
-  ['global', 'fr/download/', 'https://nightjar.example/fr/download/', 'Code QR qui ouvre cette page'],
-] as const)
-  test(`${region} /${path}: the code leads to this page, and says so in its language`, () => {
-    const read = (file: string) => readFileSync(join(DIST, region, file), 'utf8');
-    const html = read(`${path}index.html`);
-    const [image = ''] = /<img[^>]* src="\/assets\/qr\.[^>]*>/.exec(html) ?? [];
-    expect(image).toContain(alt);
-    expect(readQrCode(read(/ src="\/(assets\/qr\.[^"]+)"/.exec(image)?.[1] ?? ''))).toBe(leads);
-    expect(html).toContain(`<link rel="canonical" href="${leads}"`);
-  });
 
 test('a blocked visitor sees no code', async ({ browser }) => {
   const context = await browser.newContext({

@@ -105,9 +105,3 @@ test('global: the region list of home stays for half a second after the pointer 
   await page.clock.runFor(1);
   await expect(list).toBeHidden();
 });
-
-test('uk: a region with one language has no region list in its header', async ({ browser }) => {
-  const page = await visitor(browser, 'uk', 1440);
-  await page.goto('/');
-  await expect(headerRegions(page)).toHaveCount(0);
-});
