@@ -151,18 +151,12 @@ for (const region of ONE_REGION) {
     }
   });
 
-  for (const width of [320, 1440])
-    test(`${region}: at ${width} px, the header of the page without installers has a distance between its links`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({
-        baseURL: ORIGIN[region],
-        viewport: { width, height: 800 },
-        extraHTTPHeaders: placeHeaders('US'),
-      });
-      const page = await context.newPage();
-      await page.goto('/download/');
-      await expect(page.locator('.header.reduced')).toBeVisible();
+  test(`${region}: the header of the page without installers has a distance between its links`, async ({ browser }) => {
+    const { page } = await arrive(browser, region, 'windows', 'US');
+    await page.goto('/download/');
+    await expect(page.locator('.header.reduced')).toBeVisible();
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
       const links = await page.locator('.header nav a').evaluateAll((found) =>
         found.map((link) => {
           const { left, right, top, bottom } = link.getBoundingClientRect();
@@ -171,16 +165,17 @@ for (const region of ONE_REGION) {
       );
       expect(links.length).toBeGreaterThan(5);
       for (const [index, { left, right, top, bottom, text }] of links.entries()) {
-        expect(left, text ?? '').toBeGreaterThanOrEqual(0);
-        expect(right, text ?? '').toBeLessThanOrEqual(width);
+        const where = `${text} at ${width} px`;
+        expect(left, where).toBeGreaterThanOrEqual(0);
+        expect(right, where).toBeLessThanOrEqual(width);
         const close = links
           .slice(index + 1)
           .filter((other) => other.top < bottom && other.bottom > top)
           .filter((other) => other.left < right + 8 && other.right > left - 8);
-        expect(close, text ?? '').toEqual([]);
+        expect(close, where).toEqual([]);
       }
-      await context.close();
-    });
+    }
+  });
 
   test(`${region}: a blocked visitor gets no installer if the module does not load`, async ({ browser }) => {
     const { page: waiting, installers } = await arrive(browser, region, 'windows', 'US');

@@ -44,73 +44,101 @@ const backdrop = (dialog: Locator) =>
 
 for (const region of ONE_REGION) {
   test.describe(region, () => {
-    test('a modal takes the focus, keeps Tab inside, closes on Esc and returns the focus', async ({ page }) => {
-      await openPage(page, region, 'plain');
-      await opener(page, 'plain').focus();
-      await page.keyboard.press('Enter');
-      const dialog = modal(page, 'plain');
-      await managed(dialog);
-      await expect(page.getByRole('dialog', { name: 'plain' })).toBeVisible();
-      const close = dialog.locator('[data-modal-close]');
-      const link = dialog.getByRole('link');
-      await expect(close).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(link).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(close).toBeFocused();
-      await page.keyboard.press('Shift+Tab');
-      await expect(link).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(opener(page, 'plain')).toBeFocused();
-    });
-
-    test('a press on the overlay closes it, a press on its padding or one that starts inside does not', async ({
+    test('a modal takes and returns the focus, closes on Esc and on a press beside it, and does not move', async ({
       page,
     }) => {
       await openPage(page, region, 'plain');
-      await open(page, 'plain');
-      const dialog = modal(page, 'plain');
-      const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      await page.mouse.click(box.x + 8, box.y + box.height / 2);
-      await expect(dialog).toBeVisible();
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await page.mouse.down();
-      await page.mouse.move(5, 5);
-      await page.mouse.up();
-      await expect(dialog).toBeVisible();
-      await page.mouse.click(5, 5);
-      await expect(dialog).toBeHidden();
+      await test.step('it takes the focus, keeps Tab inside, closes on Esc and returns the focus', async () => {
+        await opener(page, 'plain').focus();
+        await page.keyboard.press('Enter');
+        const dialog = modal(page, 'plain');
+        await managed(dialog);
+        await expect(page.getByRole('dialog', { name: 'plain' })).toBeVisible();
+        const close = dialog.locator('[data-modal-close]');
+        const link = dialog.getByRole('link');
+        await expect(close).toBeFocused();
+        await page.keyboard.press('Tab');
+        await expect(link).toBeFocused();
+        await page.keyboard.press('Tab');
+        await expect(close).toBeFocused();
+        await page.keyboard.press('Shift+Tab');
+        await expect(link).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(opener(page, 'plain')).toBeFocused();
+      });
+      await test.step('a press on the overlay closes it, a press on its padding or one that starts inside does not', async () => {
+        await open(page, 'plain');
+        const dialog = modal(page, 'plain');
+        const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        await page.mouse.click(box.x + 8, box.y + box.height / 2);
+        await expect(dialog).toBeVisible();
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(5, 5);
+        await page.mouse.up();
+        await expect(dialog).toBeVisible();
+        await page.mouse.click(5, 5);
+        await expect(dialog).toBeHidden();
+      });
+      await test.step('without a direction, a swipe does not move it', async () => {
+        const dialog = modal(page, 'plain');
+        await open(page, 'plain');
+        for (const [dx, dy] of [
+          [0, -120],
+          [120, 0],
+          [0, 120],
+          [-120, 0],
+        ] as const)
+          await swipe(dialog.getByRole('heading'), dx, dy);
+        await expect(dialog).toBeVisible();
+        await expect(dialog).toHaveCSS('translate', 'none');
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      });
+      await test.step('a focus trap without a focusable element is an error', async () => {
+        const dialog = modal(page, 'plain');
+        await dialog.evaluate((element) => {
+          for (const control of element.querySelectorAll('a, button')) control.remove();
+        });
+        const error = page.waitForEvent('pageerror');
+        await opener(page, 'plain').click();
+        expect((await error).message).toMatch(/^The modal "plain" traps the focus and has nothing to give it to\./);
+        await expect(dialog).toBeHidden();
+      });
     });
 
-    test('if neither Esc nor the overlay closes it, its button does', async ({ page }) => {
-      await openPage(page, region, 'button-only');
-      await open(page, 'button-only');
-      const dialog = modal(page, 'button-only');
-      for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
-      await page.mouse.click(5, 5);
-      await expect(dialog).toBeVisible();
-      await dialog.locator('[data-modal-close]').click();
-      await expect(dialog).toBeHidden();
-    });
-
-    test('the page beneath does not scroll or move sideways', async ({ page }) => {
-      await openPage(page, region, 'plain', 'page-scrolls');
-      const place = () => page.evaluate(() => [scrollY, document.querySelector('main')?.getBoundingClientRect().width]);
-      await opener(page, 'plain').scrollIntoViewIfNeeded();
-      const before = await place();
-      expect(before[0]).toBeGreaterThan(0);
-      await open(page, 'plain');
-      await page.mouse.move(5, 300);
-      await page.mouse.wheel(0, -400);
-      await page.keyboard.press('PageUp');
-      expect(await place()).toEqual(before);
-      await page.keyboard.press('Escape');
-      await expect(modal(page, 'plain')).toBeHidden();
-      expect(await place()).toEqual(before);
-      await open(page, 'page-scrolls');
-      await page.mouse.wheel(0, -400);
-      await expect.poll(async () => (await place())[0]).not.toBe(before[0]);
+    test('the page beneath does not scroll or move sideways, and a modal can have its button as the only way out', async ({
+      page,
+    }) => {
+      await openPage(page, region, 'plain', 'button-only', 'page-scrolls');
+      await test.step('if neither Esc nor the overlay closes it, its button does', async () => {
+        await open(page, 'button-only');
+        const dialog = modal(page, 'button-only');
+        for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+        await page.mouse.click(5, 5);
+        await expect(dialog).toBeVisible();
+        await dialog.locator('[data-modal-close]').click();
+        await expect(dialog).toBeHidden();
+      });
+      await test.step('the page beneath', async () => {
+        const place = () =>
+          page.evaluate(() => [scrollY, document.querySelector('main')?.getBoundingClientRect().width]);
+        await opener(page, 'plain').scrollIntoViewIfNeeded();
+        const before = await place();
+        expect(before[0]).toBeGreaterThan(0);
+        await open(page, 'plain');
+        await page.mouse.move(5, 300);
+        await page.mouse.wheel(0, -400);
+        await page.keyboard.press('PageUp');
+        expect(await place()).toEqual(before);
+        await page.keyboard.press('Escape');
+        await expect(modal(page, 'plain')).toBeHidden();
+        expect(await place()).toEqual(before);
+        await open(page, 'page-scrolls');
+        await page.mouse.wheel(0, -400);
+        await expect.poll(async () => (await place())[0]).not.toBe(before[0]);
+      });
     });
 
     test('several have z-index 1000, 1002, 1004, and only the topmost dims the page, unless its overlay is kept', async ({
@@ -196,97 +224,63 @@ for (const region of ONE_REGION) {
       await expect(beside).toBeHidden();
     });
 
-    test('a focus trap without a focusable element is an error', async ({ page }) => {
-      await openPage(page, region, 'plain');
-      const dialog = modal(page, 'plain');
-      await dialog.evaluate((element) => {
-        for (const control of element.querySelectorAll('a, button')) control.remove();
-      });
-      const error = page.waitForEvent('pageerror');
-      await opener(page, 'plain').click();
-      expect((await error).message).toMatch(/^The modal "plain" traps the focus and has nothing to give it to\./);
-      await expect(dialog).toBeHidden();
-    });
-
-    for (const [name, dx, dy] of [
-      ['swipe-up', 0, -1],
-      ['swipe-right', 1, 0],
-      ['swipe-down', 0, 1],
-      ['swipe-left', -1, 0],
-    ] as const) {
-      test(`${name}: a slow swipe over more than a tenth closes, a shorter one or another direction does not`, async ({
-        page,
-      }) => {
-        await openPage(page, region, name);
-        const dialog = modal(page, name);
-        await open(page, name);
-        const { width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
-        const size = Math.abs(dx) * width + Math.abs(dy) * height;
-        const heading = dialog.getByRole('heading');
-        const far = Math.max(size * 0.1 + 12, 52);
-        await swipe(heading, -dx * far, -dy * far, { slow: true });
-        await swipe(heading, dy * far, dx * far, { slow: true });
-        if (name !== 'swipe-down') await swipe(heading, dx * size * 0.08, dy * size * 0.08, { slow: true });
-        await expect(dialog).toBeVisible();
-        await expect(dialog).toHaveCSS('translate', 'none');
-        await swipe(heading, dx * far, dy * far, { slow: true });
-        await expect(dialog).toBeHidden();
-        await open(page, name);
-        await expect(dialog).toHaveCSS('translate', 'none');
-      });
-    }
-
-    test('a flick within 300 ms closes even below a tenth, but not below the threshold', async ({ page }) => {
-      await openPage(page, region, 'swipe-right', 'swipe-down');
-      await open(page, 'swipe-right');
-      await swipe(modal(page, 'swipe-right').getByRole('heading'), 20, 0);
-      await expect(modal(page, 'swipe-right')).toBeHidden();
-      await open(page, 'swipe-down');
-      await swipe(modal(page, 'swipe-down').getByRole('heading'), 0, 30);
-      await expect(modal(page, 'swipe-down'), 'its threshold is 40 px').toBeVisible();
-      await swipe(modal(page, 'swipe-down').getByRole('heading'), 0, 46);
-      await expect(modal(page, 'swipe-down')).toBeHidden();
-    });
-
-    test('a flick takes at most 300 ms', async ({ page }) => {
-      await openPage(page, region, 'swipe-right');
-      const dialog = modal(page, 'swipe-right');
-      await open(page, 'swipe-right');
-      await swipe(dialog.getByRole('heading'), 20, 0, { ms: 305 });
-      await expect(dialog).toHaveCSS('translate', 'none');
-      await expect(dialog).toBeVisible();
-      await swipe(dialog.getByRole('heading'), 20, 0, { ms: 295 });
-      await expect(dialog).toBeHidden();
-    });
-
-    test('without a direction, a swipe does not move it', async ({ page }) => {
-      await openPage(page, region, 'plain');
-      const dialog = modal(page, 'plain');
-      await open(page, 'plain');
-      for (const [dx, dy] of [
-        [0, -120],
-        [120, 0],
-        [0, 120],
-        [-120, 0],
+    test('a swipe closes by its direction, length and time; a mouse swipes by the handle', async ({ page }) => {
+      await openPage(page, region, 'swipe-up', 'swipe-right', 'swipe-down', 'swipe-left');
+      for (const [name, dx, dy] of [
+        ['swipe-up', 0, -1],
+        ['swipe-right', 1, 0],
+        ['swipe-down', 0, 1],
+        ['swipe-left', -1, 0],
       ] as const)
-        await swipe(dialog.getByRole('heading'), dx, dy);
-      await expect(dialog).toBeVisible();
-      await expect(dialog).toHaveCSS('translate', 'none');
-    });
-
-    test('a mouse swipes by the handle and selects text elsewhere, and there is always a close button', async ({
-      page,
-    }) => {
-      await openPage(page, region, 'swipe-right');
-      const dialog = modal(page, 'swipe-right');
-      await open(page, 'swipe-right');
-      await drag(dialog.getByRole('heading'), 200, 0);
-      await expect(dialog).toBeVisible();
-      await drag(dialog.locator('[data-modal-handle]'), 200, 0);
-      await expect(dialog).toBeHidden();
-      await open(page, 'swipe-right');
-      await dialog.locator('[data-modal-close]').click();
-      await expect(dialog).toBeHidden();
+        await test.step(`${name}: a slow swipe over more than a tenth closes, a shorter one or another direction does not`, async () => {
+          const dialog = modal(page, name);
+          await open(page, name);
+          const { width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+          const size = Math.abs(dx) * width + Math.abs(dy) * height;
+          const heading = dialog.getByRole('heading');
+          const far = Math.max(size * 0.1 + 12, 52);
+          await swipe(heading, -dx * far, -dy * far, { slow: true });
+          await swipe(heading, dy * far, dx * far, { slow: true });
+          if (name !== 'swipe-down') await swipe(heading, dx * size * 0.08, dy * size * 0.08, { slow: true });
+          await expect(dialog).toBeVisible();
+          await expect(dialog).toHaveCSS('translate', 'none');
+          await swipe(heading, dx * far, dy * far, { slow: true });
+          await expect(dialog).toBeHidden();
+          await open(page, name);
+          await expect(dialog).toHaveCSS('translate', 'none');
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+        });
+      await test.step('a flick within 300 ms closes even below a tenth, but not below the threshold', async () => {
+        await open(page, 'swipe-right');
+        await swipe(modal(page, 'swipe-right').getByRole('heading'), 20, 0);
+        await expect(modal(page, 'swipe-right')).toBeHidden();
+        await open(page, 'swipe-down');
+        await swipe(modal(page, 'swipe-down').getByRole('heading'), 0, 30);
+        await expect(modal(page, 'swipe-down'), 'its threshold is 40 px').toBeVisible();
+        await swipe(modal(page, 'swipe-down').getByRole('heading'), 0, 46);
+        await expect(modal(page, 'swipe-down')).toBeHidden();
+      });
+      await test.step('a flick takes at most 300 ms', async () => {
+        const dialog = modal(page, 'swipe-right');
+        await open(page, 'swipe-right');
+        await swipe(dialog.getByRole('heading'), 20, 0, { ms: 305 });
+        await expect(dialog).toHaveCSS('translate', 'none');
+        await expect(dialog).toBeVisible();
+        await swipe(dialog.getByRole('heading'), 20, 0, { ms: 295 });
+        await expect(dialog).toBeHidden();
+      });
+      await test.step('a mouse swipes by the handle and selects text elsewhere, and there is always a close button', async () => {
+        const dialog = modal(page, 'swipe-right');
+        await open(page, 'swipe-right');
+        await drag(dialog.getByRole('heading'), 200, 0);
+        await expect(dialog).toBeVisible();
+        await drag(dialog.locator('[data-modal-handle]'), 200, 0);
+        await expect(dialog).toBeHidden();
+        await open(page, 'swipe-right');
+        await dialog.locator('[data-modal-close]').click();
+        await expect(dialog).toBeHidden();
+      });
     });
 
     test('the record badge opens its certificate, whose picture is loaded only then', async ({ page }) => {

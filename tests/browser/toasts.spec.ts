@@ -30,21 +30,19 @@ const openPlain = async (page: Page, region: Region) => {
   await expect(page.locator('html')).toHaveAttribute('data-download', /./);
 };
 const toast = (page: Page, text: string) => page.locator('[data-toast]', { hasText: text });
+const forgetCalls = (page: Page) => page.locator('body').evaluate((body) => delete body.dataset.called);
 const called = (page: Page) => page.locator('body').getAttribute('data-called');
 
 for (const region of ONE_REGION) {
-  test.describe(region, () => {
-    test.beforeEach(async ({ page }) => {
-      // Skipping an hour below would let the location request time out, and its notice would cover the page.
-      await page.context().addCookies([{ name: 'closeRM', value: '1', url: ORIGIN[region] }]);
-      await page.clock.install({ time: '2026-11-01T10:00:00Z' });
-      await page.goto(`${ORIGIN[region]}/about-us/`);
-      await waitUntilInteractive(page);
-      // From here on, the test controls the clock.
-      await page.clock.pauseAt('2026-11-01T11:00:00Z');
-    });
-
-    test('a message is white on red, read aloud, shown for 50 s, and calls back once', async ({ page }) => {
+  test(`${region}: messages of any part of the page`, async ({ page }) => {
+    // Skipping an hour below would let the location request time out, and its notice would cover the page.
+    await page.context().addCookies([{ name: 'closeRM', value: '1', url: ORIGIN[region] }]);
+    await page.clock.install({ time: '2026-11-01T10:00:00Z' });
+    await page.goto(`${ORIGIN[region]}/about-us/`);
+    await waitUntilInteractive(page);
+    // From here on, the test controls the clock.
+    await page.clock.pauseAt('2026-11-01T11:00:00Z');
+    await test.step('it is white on red, read aloud, shown for 50 s, and calls back once', async () => {
       await say(page, { id: 'one', text: 'Something went wrong' });
       await page.clock.runFor(100);
       const message = toast(page, 'Something went wrong');
@@ -60,8 +58,8 @@ for (const region of ONE_REGION) {
       await expect(message).toHaveCount(0);
       expect(await called(page)).toBe('callback ');
     });
-
-    test('colours, class and time can be set, and a press calls back', async ({ page }) => {
+    await forgetCalls(page);
+    await test.step('colours, class and time can be set, and a press calls back', async () => {
       await say(page, {
         text: 'Saved',
         backgroundColor: 'rgb(18, 107, 82)',
@@ -81,8 +79,8 @@ for (const region of ONE_REGION) {
       await expect(message).toHaveCount(0);
       expect(await called(page)).toBe('click callback ');
     });
-
-    test('its button closes it, and a message with the same id replaces it', async ({ page }) => {
+    await forgetCalls(page);
+    await test.step('its button closes it, and a message with the same id replaces it', async () => {
       await say(page, { id: 'same', text: 'First', timeout: 0 });
       await page.clock.runFor(100);
       await say(page, { id: 'same', text: 'Second', timeout: 0 });
@@ -99,8 +97,8 @@ for (const region of ONE_REGION) {
       await expect(page.locator('[data-toast]')).toHaveCount(0);
       await expect(page.locator('main')).toBeFocused();
     });
-
-    test('its time limit is paused while it has the mouse or the focus', async ({ page }) => {
+    await forgetCalls(page);
+    await test.step('its time limit is paused while it has the mouse or the focus', async () => {
       await say(page, { text: 'Wait', timeout: 5000 });
       await page.clock.runFor(3000);
       const message = toast(page, 'Wait');
@@ -117,29 +115,8 @@ for (const region of ONE_REGION) {
       await page.clock.runFor(1000);
       await expect(message).toHaveCount(0);
     });
-
-    test('a replaced message calls back, and the focus moves to the new one', async ({ page }) => {
-      await say(page, { id: 'same', text: 'First', timeout: 5000 });
-      await say(page, { text: 'Neighbour', timeout: 0 });
-      await page.clock.runFor(100);
-      await toast(page, 'First').getByRole('button').focus();
-      await say(page, { id: 'same', text: 'Second', timeout: 0 });
-      await page.clock.runFor(100);
-      await expect(toast(page, 'First')).toHaveCount(0);
-      await expect(toast(page, 'Second').getByRole('button')).toBeFocused();
-      expect(await called(page)).toBe('callback ');
-      await page.clock.runFor(10_000);
-      expect(await called(page), 'once').toBe('callback ');
-    });
-
-    test('a page without optional parts shows it too', async ({ page }) => {
-      await openPlain(page, region);
-      await say(page, { text: 'Anywhere', timeout: 0 });
-      await page.clock.runFor(100);
-      await expect(toast(page, 'Anywhere')).toBeVisible();
-    });
-
-    test('it can be reached above an open modal, and stays after it', async ({ page }) => {
+    await forgetCalls(page);
+    await test.step('it can be reached above an open modal, and stays after it', async () => {
       await page.evaluate(() => {
         const dialog = document.createElement('dialog');
         dialog.append(document.createElement('button'));
@@ -155,6 +132,26 @@ for (const region of ONE_REGION) {
       await toast(page, 'Above').getByRole('button').click();
       await expect(toast(page, 'Above')).toHaveCount(0);
     });
+    await forgetCalls(page);
+    await test.step('a replaced message calls back, and the focus moves to the new one', async () => {
+      await say(page, { id: 'same', text: 'First', timeout: 5000 });
+      await say(page, { text: 'Neighbour', timeout: 0 });
+      await page.clock.runFor(100);
+      await toast(page, 'First').getByRole('button').focus();
+      await say(page, { id: 'same', text: 'Second', timeout: 0 });
+      await page.clock.runFor(100);
+      await expect(toast(page, 'First')).toHaveCount(0);
+      await expect(toast(page, 'Second').getByRole('button')).toBeFocused();
+      expect(await called(page)).toBe('callback ');
+      await page.clock.runFor(10_000);
+      expect(await called(page), 'once').toBe('callback ');
+    });
+  });
+
+  test(`${region}: a page without optional parts shows a message too`, async ({ page }) => {
+    await openPlain(page, region);
+    await say(page, { text: 'Anywhere', timeout: 0 });
+    await expect(toast(page, 'Anywhere')).toBeVisible();
   });
 
   test.describe(`${region} on a phone`, () => {
@@ -222,17 +219,17 @@ for (const region of ONE_REGION) {
 
   test.describe(`${region} accessibility`, () => {
     test.use({ bypassCSP: true });
-    for (const width of [320, 1440]) {
-      test(`messages at ${width} px pass axe`, async ({ page }) => {
+    test('messages pass axe, narrow and wide', async ({ page }) => {
+      await page.goto(`${ORIGIN[region]}/about-us/`);
+      await waitUntilInteractive(page);
+      await say(page, { text: 'Unexpected error. Please contact customer service for further assistance.' });
+      await say(page, { text: 'Saved', backgroundColor: '#126b52' });
+      for (const width of [320, 1440]) {
         await page.setViewportSize({ width, height: 700 });
-        await page.goto(`${ORIGIN[region]}/about-us/`);
-        await waitUntilInteractive(page);
-        await say(page, { text: 'Unexpected error. Please contact customer service for further assistance.' });
-        await say(page, { text: 'Saved', backgroundColor: '#126b52' });
         await expect(toast(page, 'Saved')).toBeVisible();
-        expect(await findBarriers(page)).toEqual([]);
+        expect(await findBarriers(page, { within: width === 320 ? null : '[data-toast]' }), `${width} px`).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-    }
+      }
+    });
   });
 }
