@@ -67,6 +67,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     .configureOutput({ writeErr: printMessage, writeOut: printResult })
     .exitOverride();
   for (const define of COMMANDS) define(site);
+  for (const command of site.commands) nameHelpAfterError(command, 'site');
   try {
     await site.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -74,4 +75,11 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
     else process.exitCode = reportFailure(error, args);
   }
+}
+
+/** A mistake in the options of a command names the help of that command. */
+function nameHelpAfterError(command: Command, parent: string): void {
+  const name = `${parent} ${command.name()}`;
+  command.showHelpAfterError(`Run "${name} --help" for its options.`);
+  for (const one of command.commands) nameHelpAfterError(one, name);
 }

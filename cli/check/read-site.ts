@@ -1,5 +1,5 @@
 import type { ManifestFile } from '../build/emit/manifest.ts';
-import { conditionNames } from '../build/load/conditions.ts';
+import { ANY_NAME, conditionNames } from '../build/load/conditions.ts';
 import { readLanguages } from '../build/load/language-pack.ts';
 import { lockProblems } from '../build/load/lock-file.ts';
 import { readRegions } from '../build/load/regions.ts';
@@ -32,7 +32,9 @@ export function readSite(
   pause: () => void = () => {},
 ): BuiltSite {
   const { regions: all, ids, problems } = readRegions(root, definition);
-  const languages = new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  const offered = all.flatMap(({ region }) => region.languages.map(({ code }) => code));
+  // A region that cannot be read may offer any of the other languages.
+  const languages = all.length === ids.size ? new Set(offered) : ANY_NAME;
   const packs = readLanguages(root);
   const strings = readStrings(root, all, ids, languages, {
     languages: packs.languages,

@@ -13,7 +13,7 @@ import {
 } from '../check/legal-lock.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
-import { printResult } from './terminal/print.ts';
+import { printMessage, printResult } from './terminal/print.ts';
 
 interface LegalOptions {
   readonly root: string;
@@ -31,7 +31,9 @@ export async function legal(options: LegalOptions): Promise<void> {
   const before = readLegalLock(root)?.texts ?? {};
   const regions = site.regions.map((region) => ({ id: region.id, texts: legalTextsOf(region) }));
   if (!options.lock) {
-    printResult(regions.flatMap(({ id, texts }) => texts.map((text) => rowOf(id, text, before))).join(''));
+    const rows = regions.flatMap(({ id, texts }) => texts.map((text) => rowOf(id, text, before)));
+    if (rows.length > 0) printResult(rows.join(''));
+    else printMessage('No legal pages: no page template of defineSite has "legal: true", or no page uses it.');
     return;
   }
   const changed = regions.flatMap(({ id, texts }) =>

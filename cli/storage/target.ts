@@ -22,8 +22,12 @@ export function parseTarget(text: string, endpoint?: string): S3Target | FolderT
   const folder = /^file:\/\/(\/.+)$/.exec(text);
   if (folder) return { kind: 'folder', address: text, folder: resolve(folder[1] as string) };
   const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text);
-  if (!match)
-    return `"${text}" is not a target. Write a bucket, s3://bucket or s3://bucket/prefix, or a folder, file:///srv/site.`;
+  if (!match) {
+    const help = /^[a-z0-9]+:\/\//i.test(text)
+      ? 'Write a bucket, s3://bucket or s3://bucket/prefix, or a folder, file:///srv/site.'
+      : `Write a folder as file://${resolve(text)}, a bucket as s3://bucket or s3://bucket/prefix.`;
+    return `"${text}" is not a target. ${help}`;
+  }
   const [, bucket = '', path = ''] = match;
   const parts = path.split('/').filter((part) => part !== '');
   if (parts.some((part) => part === '.' || part === '..')) return `"${text}" must not contain "." or ".." segments.`;

@@ -65,6 +65,7 @@ test('commands that start at the same time on a fresh clone make one bundle, and
 test.each([
   [['biuld'], /Did you mean build/],
   [['build', '--regoin', 'uk'], /Did you mean --region/],
+  [['geo', 'matrix', '--chekc'], /Run "site geo matrix --help"/],
   [['build', '--renderer', 'vue'], /preact, react/],
   [['explain', 'LINK-NOWHER'], /LINK-NOWHERE/],
 ])('%j is wrong usage, with the nearest name', (args, message) => {

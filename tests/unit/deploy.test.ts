@@ -108,6 +108,10 @@ test.each(['bucket', 's3://', 's3://Bucket', 's3://bucket/../other', 'file://srv
   },
 );
 
+test('a folder without file:// is shown with it', () => {
+  expect(parseTarget('/srv/site')).toContain('file:///srv/site');
+});
+
 test('durations', () => {
   expect(['90s', '30m', '24h', '7d', '0s'].map(parseDuration)).toEqual([90_000, 1_800_000, DAY, 7 * DAY, 0]);
   for (const text of ['1', 'h', '-1h']) expect(() => parseDuration(text)).toThrow(`"${text}" is not a duration.`);

@@ -220,6 +220,11 @@ describe('the lock', () => {
     expect(compareLocks(agreed, given)).toEqual(['uk: FR on other pages: start -> home']);
   });
 
+  test('a kind of page that neither has is no difference', () => {
+    const one = new Map([['home', new Map([['FR', new Map([['other', 'start'] as const])]])]]);
+    expect(compareLocks(one, one)).toEqual([]);
+  });
+
   test('locations that are not listed are counted', () => {
     const all = (outcome: string) => ({ uk: Object.fromEntries(countryCodes().map((code) => [code, outcome])) });
     expect(compareLocks(lock(all('start')), lock(all('home')))).toEqual([

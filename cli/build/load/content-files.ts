@@ -24,7 +24,7 @@ export function findContentFiles(
   languages: ReadonlySet<string>,
 ): { files: ContentFile[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const names = findFiles(root, 'content', /\.(md|markdown)$/i, problems);
+  const names = findFiles(root, 'content', /\.(mdx?|markdown)$/i, problems);
   const files: ContentFile[] = [];
   const owners = new Map<string, string>();
   for (const file of names) {

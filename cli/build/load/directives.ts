@@ -114,7 +114,9 @@ function faultOf(text: string, offset: number, word: string): DirectiveFault {
       : new RegExp(`^\\{${word}:?\\s*\\}`).test(shown)
         ? `${shown} is empty.`
         : `${shown} cannot be read.`;
-  return { offset, message: what, help: `Write ${form}.` };
+  // `{fact email}`, `{string: KEY}`: the name is there.
+  const [, name] = /^\{(?:fact|string|claim|block)[:=\s]+([\w.-]+)\s*\}$/.exec(shown) ?? [];
+  return { offset, message: what, help: `Write ${name ? `{${word}:${name}}` : form}.` };
 }
 
 export type Range = readonly [start: number, end: number];

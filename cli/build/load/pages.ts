@@ -225,13 +225,30 @@ function entryProblems(
   return problems;
 }
 
+/** What other generators call a field, and how it is done here. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  draft: 'A page that nobody may see yet has a time: publishFrom: 2027-01-31.',
+  publishDate: 'Here it is: publishFrom.',
+  pubDate: 'Entries of a collection have: date. For a later time: publishFrom.',
+  expiryDate: 'Here it is: publishUntil.',
+  lastmod: 'Here it is: updated.',
+  permalink: 'The address of a page is the name of its file.',
+  slug: 'The address of a page is the name of its file.',
+  url: 'The address of a page is the name of its file.',
+  aliases: 'Add "redirects" to the region: { "from": "/old/", "to": "/new/" }.',
+  categories: 'Entries of a collection have: tags.',
+  weight: 'Menus are "navigation" of the region; collections have "sort".',
+};
+
 function unknownField(key: string, frontMatter: FrontMatter, known: readonly string[]): Problem {
   const close = nearest(key, known);
   return {
     code: 'FIELD-UNKNOWN',
     at: frontMatter.locate([key], 'key'),
     message: `"${key}" is not a field of this template's front matter.`,
-    help: close.length > 0 ? `Did you mean "${close[0]}"?` : `There is: ${[...known].sort().join(', ')}.`,
+    help:
+      (Object.hasOwn(ELSEWHERE, key) && ELSEWHERE[key]) ||
+      (close.length > 0 ? `Did you mean "${close[0]}"?` : `There is: ${[...known].sort().join(', ')}.`),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
   readonly code?: string | undefined;
+  /** Of a text: `date`. */
+  readonly format?: string | undefined;
   /** The type of value that zod wants: `array`, `string`. */
   readonly expected?: string | undefined;
   readonly keys?: readonly string[] | undefined;
@@ -77,7 +79,9 @@ export function schemaProblems(
         code: 'FIELD-INVALID',
         at: at(path, 'value'),
         message: `${name} is ${quote(found)}.`,
-        help: `${capitalise(issue.message.replace(/^Invalid input: /, ''))}.`,
+        help:
+          (issue.format === 'date' && helpForDate(found)) ||
+          `${capitalise(issue.message.replace(/^Invalid input: /, ''))}.`,
       },
     ];
   });
@@ -139,9 +143,28 @@ const quote = (value: unknown) => {
   return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
 };
 
-function missing({ code, expected, values }: Issue): string {
+/** The date as it is written here, if only one day can be meant. */
+function helpForDate(value: unknown): string | null {
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'There is no such day.';
+  const german = /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/.exec(text);
+  const ordered = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/.exec(text);
+  const { year, month = '', day = '' } = (german ?? ordered)?.groups ?? {};
+  return year === undefined ? null : `Write ${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}.`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list; "[]" is an empty one',
+};
+
+function missing({ code, expected = '', values }: Issue): string {
   if (code === 'invalid_value') return allowed(values ?? []);
-  return expected === 'array' ? 'Add a list; "[]" is an empty one.' : 'Add it.';
+  if (expected === 'array') return `Add ${TYPES.array}.`;
+  return Object.hasOwn(TYPES, expected) ? `Add it: ${TYPES[expected]}.` : 'Add it.';
 }
 
 const allowed = (values: readonly unknown[]) =>

@@ -27,8 +27,9 @@ type Outcomes = ReadonlyMap<RouteClass, string> | undefined;
 function changesOf(before: Outcomes, after: Outcomes): string[] {
   const changes = new Map<string, RouteClass[]>();
   for (const kind of ROUTE_CLASSES) {
+    // A site without download pages has outcomes for the other kinds alone.
+    if (before?.get(kind) === after?.get(kind)) continue;
     const [was = 'not in the lock', is = 'no longer named by a rule'] = [before?.get(kind), after?.get(kind)];
-    if (was === is) continue;
     const change = `${was} -> ${is}`;
     changes.set(change, [...(changes.get(change) ?? []), kind]);
   }

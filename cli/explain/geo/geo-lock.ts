@@ -57,7 +57,14 @@ export function readLock(root: string): Lock {
     help: UPDATE_HELP,
   });
   if (!lock)
-    throw new ProblemsError([{ code: 'FILE-READ', at: null, message: `${LOCK} does not exist.`, help: UPDATE_HELP }]);
+    throw new ProblemsError([
+      {
+        code: 'FILE-READ',
+        at: null,
+        message: `${LOCK} does not exist.`,
+        help: 'Run site geo matrix --lock to write it.',
+      },
+    ]);
   const regions = new Map<string, Map<string, Map<RouteClass, string>>>();
   for (const [id, rows] of Object.entries(lock.value)) {
     const places = new Map<string, Map<RouteClass, string>>();
