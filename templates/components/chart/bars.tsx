@@ -1,3 +1,4 @@
+import { TableHead } from '../table-head/table-head.tsx';
 import { Chart } from './chart.tsx';
 
 interface Bar {
@@ -21,15 +22,7 @@ export function Bars({ title, text, columns, bars }: BarsProps) {
   return (
     <Chart title={title} text={text}>
       <table className="bars">
-        <thead className="sr">
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead className="sr" columns={columns} />
         <tbody>
           {bars.map(({ name, value, length, from = 0 }) => (
             <tr key={name}>

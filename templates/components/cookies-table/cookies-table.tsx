@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { TableHead } from '../table-head/table-head.tsx';
 
 const CATEGORIES: Readonly<Record<string, string>> = {
   necessary: 'COOKIE_CATEGORY_NECESSARY',
@@ -14,15 +15,15 @@ export function CookiesTable({ context }: Pick<PageProps, 'context'>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className="table" data-block="cookies" tabIndex={0} aria-label={t('COOKIES_TABLE')}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('COOKIES_NAME')}</th>
-            <th scope="col">{t('COOKIES_CATEGORY')}</th>
-            <th scope="col">{t('COOKIES_PURPOSE')}</th>
-            <th scope="col">{t('COOKIES_PROVIDER')}</th>
-            <th scope="col">{t('COOKIES_LIFETIME')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('COOKIES_NAME'),
+            t('COOKIES_CATEGORY'),
+            t('COOKIES_PURPOSE'),
+            t('COOKIES_PROVIDER'),
+            t('COOKIES_LIFETIME'),
+          ]}
+        />
         <tbody>
           {region.cookies.map((cookie) => (
             <tr key={cookie.name}>

@@ -1,8 +1,8 @@
 import type { Context } from 'region-site/kit';
 import { percent } from '../../percent.ts';
 import { Hand } from '../hand/hand.tsx';
+import { TableHead } from '../table-head/table-head.tsx';
 import type { DiagramOf } from './diagram.schema.ts';
-import { TableHead } from './table-head.tsx';
 
 /** A table with a bar above each number. All bars of a table have one scale, so its longest one is full. */
 export function BarTable({ context, diagram }: { readonly context: Context; readonly diagram: DiagramOf<'bars'> }) {

@@ -1,8 +1,8 @@
 import type { Context } from 'region-site/kit';
 import { percent } from '../../percent.ts';
+import { TableHead } from '../table-head/table-head.tsx';
 import type { DiagramOf } from './diagram.schema.ts';
 import { ALL_COMBINATIONS, countCombinations, handAt, RANKS, readRange } from './hand-range.ts';
-import { TableHead } from './table-head.tsx';
 
 const CELL = 27;
 const SIZE = RANKS.length * CELL;

@@ -1,6 +1,6 @@
 import type { Context } from 'region-site/kit';
+import { TableHead } from '../table-head/table-head.tsx';
 import type { DiagramOf } from './diagram.schema.ts';
-import { TableHead } from './table-head.tsx';
 
 /** Half the width and height of the ring of seats, and the middle of the drawing. */
 const RING = [150, 82] as const;

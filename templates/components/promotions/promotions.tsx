@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { TableHead } from '../table-head/table-head.tsx';
 
 /** The promotions that are on now, each with a page of its own. */
 export function Promotions({ context }: Pick<PageProps, 'context'>) {
@@ -9,15 +10,7 @@ export function Promotions({ context }: Pick<PageProps, 'context'>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className="table" data-block="promotions" tabIndex={0} aria-label={t('PROMOTIONS_TABLE')}>
       <table>
-        <thead>
-          <tr>
-            {['PROMOTIONS_NAME', 'PROMOTIONS_AUDIENCE', 'PROMOTIONS_CONSISTS'].map((key) => (
-              <th key={key} scope="col">
-                {t(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[t('PROMOTIONS_NAME'), t('PROMOTIONS_AUDIENCE'), t('PROMOTIONS_CONSISTS')]} />
         <tbody>
           {promotions.map(({ href, title, publishUntil, data }) => (
             <tr key={href}>

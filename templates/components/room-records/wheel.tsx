@@ -1,6 +1,7 @@
 import type { PageProps } from 'region-site/kit';
 import { percent } from '../../percent.ts';
 import { Chart } from '../chart/chart.tsx';
+import { TableHead } from '../table-head/table-head.tsx';
 
 interface WheelProps extends Pick<PageProps, 'context'> {
   /** Of the record. */
@@ -39,15 +40,7 @@ export function Wheel({ context, id }: WheelProps) {
           ))}
         </svg>
         <table className="bars">
-          <thead>
-            <tr>
-              {['WHEEL_PRIZE', 'WHEEL_CHANCE', 'WHEEL_ADDS'].map((key) => (
-                <th key={key} scope="col">
-                  {t(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[t('WHEEL_PRIZE'), t('WHEEL_CHANCE'), t('WHEEL_ADDS')]} />
           <tbody>
             {parts.map(({ prize, chance, adds }) => (
               <tr key={prize}>

@@ -1,5 +1,6 @@
 import type { Context, PageProps } from 'region-site/kit';
 import { tableCurrency } from '../../table-currency.ts';
+import { TableHead } from '../table-head/table-head.tsx';
 import { gameKey, type Scheduled } from './scheduled.ts';
 import { capitalized, localStart, weekdayNames, zoneName } from './start-times.ts';
 import { Structure } from './structure.tsx';
@@ -153,13 +154,7 @@ function ByPrice({ context, scheduled }: { context: Context; scheduled: readonly
     <>
       <h3>{t('SCHEDULE_BY_BUY_IN')}</h3>
       <table className="prices">
-        <thead>
-          <tr>
-            <th scope="col">{t('SCHEDULE_BUY_IN')}</th>
-            <th scope="col">{t('SCHEDULE_EVENT')}</th>
-            <th scope="col">{t('SCHEDULE_START')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('SCHEDULE_BUY_IN'), t('SCHEDULE_EVENT'), t('SCHEDULE_START')]} />
         {bands.map(({ name, from, to }) => (
           <tbody key={name}>
             <tr>

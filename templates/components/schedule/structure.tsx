@@ -1,4 +1,5 @@
 import type { Context } from 'region-site/kit';
+import { TableHead } from '../table-head/table-head.tsx';
 import type { Tournament } from './scheduled.ts';
 
 /** What a tournament begins with, and its levels: the blinds and when each begins. */
@@ -29,14 +30,7 @@ export function Structure({ context, tournament }: { context: Context; tournamen
         ))}
       </dl>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('SCHEDULE_LEVEL')}</th>
-            <th scope="col">{t('SCHEDULE_BLINDS')}</th>
-            <th scope="col">{t('SCHEDULE_ANTE')}</th>
-            <th scope="col">{t('SCHEDULE_AFTER')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('SCHEDULE_LEVEL'), t('SCHEDULE_BLINDS'), t('SCHEDULE_ANTE'), t('SCHEDULE_AFTER')]} />
         <tbody>
           {levels.map(([small, big, ante], index) => (
             <tr key={big}>

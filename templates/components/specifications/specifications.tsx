@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { TableHead } from '../table-head/table-head.tsx';
 
 const SYSTEMS = ['WINDOWS', 'MAC', 'ANDROID', 'IOS'];
 const ROWS = ['SYSTEM', 'PROCESSOR', 'MEMORY', 'STORAGE'];
@@ -10,16 +11,7 @@ export function Specifications({ context }: Pick<PageProps, 'context'>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className="table" data-block="specifications" tabIndex={0} aria-label={t('SPECS_TABLE')}>
       <table className="specifications">
-        <thead>
-          <tr>
-            <th scope="col">{t('SPECS_CLIENT')}</th>
-            {ROWS.map((row) => (
-              <th scope="col" key={row}>
-                {t(`SPECS_${row}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[t('SPECS_CLIENT'), ...ROWS.map((row) => t(`SPECS_${row}`))]} />
         <tbody>
           {SYSTEMS.map((system) => (
             <tr key={system}>

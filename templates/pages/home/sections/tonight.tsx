@@ -4,6 +4,7 @@ import { Folded } from '../../../components/folded/folded.tsx';
 import { gameKey } from '../../../components/schedule/scheduled.ts';
 import { weekdayNames } from '../../../components/schedule/start-times.ts';
 import { SundayDial } from '../../../components/sunday-dial/sunday-dial.tsx';
+import { TableHead } from '../../../components/table-head/table-head.tsx';
 import { tableCurrency } from '../../../table-currency.ts';
 import type { HomeSection } from '../home.schema.ts';
 
@@ -21,13 +22,7 @@ export function Tonight({ context, tonight }: { context: Context; tonight: HomeS
           <p>{tonight.text}</p>
         </Folded>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('SCHEDULE_TIME')}</th>
-              <th scope="col">{t('SCHEDULE_EVENT')}</th>
-              <th scope="col">{t('SCHEDULE_BUY_IN')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('SCHEDULE_TIME'), t('SCHEDULE_EVENT'), t('SCHEDULE_BUY_IN')]} />
           <tbody>
             {tournaments.map((tournament) => {
               const { id, title, data } = tournament;
