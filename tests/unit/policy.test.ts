@@ -43,9 +43,11 @@ const FIELDS: Readonly<Record<string, (url: string) => object>> = {
   ),
 };
 
+const SCHEMA = regionSchema(parts);
+
 /** Null if the region is refused. */
 function policyOf(fields: object): Map<string, string[]> | null {
-  const parsed = regionSchema(parts).safeParse({ ...HOME, flags: { download: true }, chat: CHAT, ...fields });
+  const parsed = SCHEMA.safeParse({ ...HOME, flags: { download: true }, chat: CHAT, ...fields });
   if (!parsed.success) return null;
   const [region] = deriveFields([parsed.data]);
   const { page } = regionHeaders(SITE, region as never, { styles: ['a'], scripts: ['b'] });
@@ -149,7 +151,7 @@ test.each(['defaults', 'uk', 'global'])('each address in %s.json is refused if i
     const copy = structuredClone(whole) as Record<string | number, unknown>;
     const holder = path.slice(0, -1).reduce((at, part) => at[part] as typeof copy, copy);
     holder[path.at(-1) as string] = 'https://[';
-    const issues = regionSchema(parts).safeParse(copy).error?.issues ?? [];
+    const issues = SCHEMA.safeParse(copy).error?.issues ?? [];
     expect(issues.map((issue) => issue.path.join('.'))).toContain(path.join('.'));
   }
 });
