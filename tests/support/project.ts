@@ -65,5 +65,6 @@ export function shareCaches(root: string): void {
 function reuseSources(root: string): void {
   if (!existsSync(SOURCES)) return;
   mkdirSync(join(root, '.cache', 'records'));
-  copyFileSync(SOURCES, join(root, '.cache', 'records', 'preact.json'));
+  for (const renderer of ['preact', 'react'])
+    copyFileSync(SOURCES, join(root, '.cache', 'records', `${renderer}.json`));
 }
