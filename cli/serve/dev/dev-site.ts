@@ -285,7 +285,8 @@ export class DevSite extends EventEmitter<Events> {
     if (this.hasPendingChanges()) return false;
     if (!loaded.isValidated) {
       await this.applyWithRetries(NO_CHANGE);
-      return false;
+      // After an internal error that was reported, the rest is rendered as it is.
+      if (this.loaded !== loaded) return false;
     }
     // esbuild runs in its own process, so this continues while pages are rendered.
     const confirming = this.loader.confirm();
