@@ -53,6 +53,8 @@ test.each(STARTERS)('site init --starter %s writes a site that builds and passes
   site(root, 'init', '--starter', starter);
   site(root, 'build');
   expect(site(root, 'check')).toMatch(/^No findings\./m);
+  const header = site(root, 'why', `${starter === 'shop' ? 'uk' : 'home'}:/`, 'Referrer-Policy');
+  expect(header, 'the package has no sources to name').toMatch(/^ +from +the table of headers of site$/m);
   const tsc = join(PROJECT, 'node_modules', 'typescript', 'bin', 'tsc');
   run(root, process.execPath, tsc, '-p', '.');
   expect(existsSync(join(root, '.cache', 'templates'))).toBe(true);

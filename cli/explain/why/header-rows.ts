@@ -38,11 +38,15 @@ export function headerRows(view: SiteView, path: string, kind: FileKind, name: s
     return [{ what: header, value, from: [origin('wins', locateInCliSource(edge[0], edge[1]), { note: edge[2] })] }];
   if (header === 'Content-Security-Policy' && value !== null) return policyRows(view, value);
   return [
-    { what: header, value, from: [origin('wins', lineOf(header, path, kind), { note: 'the table of headers' })] },
+    {
+      what: header,
+      value,
+      from: [origin('wins', lineOf(header, path, kind), { note: 'the table of headers of site' })],
+    },
   ];
 }
 
-function lineOf(header: string, path: string, kind: FileKind): Location {
+function lineOf(header: string, path: string, kind: FileKind): Location | null {
   if (header === 'Cache-Control') return locateInCliSource(TABLE, new RegExp(`(?<=CACHE[^}]*\\n {2})'?${kind}'?: '`));
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   if (header === 'Content-Type')
@@ -73,7 +77,9 @@ function policyRows(view: SiteView, policy: string): Row[] {
       what: name,
       value: sources.join(' '),
       from: [
-        origin('wins', locateInCliSource(TABLE, new RegExp(`(?<=["\`'])${name} `)), { note: 'the table of headers' }),
+        origin('wins', locateInCliSource(TABLE, new RegExp(`(?<=["\`'])${name} `)), {
+          note: 'the table of headers of site',
+        }),
         ...(cdn && sources.includes(cdn)
           ? [origin('adds', region.loaded.locate(['cdnBase'], 'value'), { note: `the host ${cdn}` })]
           : []),

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Location, locate } from '../../problems/problem.ts';
 
-/** Locates a pattern in the sources of the CLI; line 1 if the sources are not installed or do not match. */
-export function locateInCliSource(file: string, pattern: RegExp): Location {
+/** Locates a pattern in the sources of the CLI; null for an installed package, which has none. */
+export function locateInCliSource(file: string, pattern: RegExp): Location | null {
   const path = findCliSource(file);
-  const text = path === null ? '' : readFileSync(path, 'utf8');
+  if (path === null) return null;
+  const text = readFileSync(path, 'utf8');
   return locate(file, text, Math.max(0, text.search(pattern)));
 }
 
