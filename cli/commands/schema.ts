@@ -24,31 +24,32 @@ export async function schema(options: SchemaOptions): Promise<void> {
     printJson(z.toJSONSchema(DOCUMENTS[options.of]), 2);
     return;
   }
-  const stale = await writeSchemas(resolve(options.root), options.check === true);
-  if (options.check && stale.length > 0) {
+  const root = resolve(options.root);
+  const stale = options.check ? [...(await findStaleSchemas(root)).keys()] : await writeSchemas(root);
+  if (stale.length === 0) printResult('The schemas are current.\n');
+  else if (!options.check) printResult(`Written: ${stale.join(', ')}\n`);
+  else {
     printMessage(`Out of date: ${stale.join(', ')}. Run "site schema".\n`);
     process.exitCode = ExitCode.problems;
-    return;
   }
-  printResult(stale.length === 0 ? 'The schemas are current.\n' : `Written: ${stale.join(', ')}\n`);
 }
 
-/**
- * Writes the schemas that are out of date.
- * @param check only finds them
- * @returns their files
- */
-export async function writeSchemas(root: string, check = false): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [file, value] of await editorSchemas(root)) {
-    const text = `${JSON.stringify(value, null, 2)}\n`;
-    if (readText(join(root, file)) === text) continue;
-    stale.push(file);
-    if (check) continue;
+/** Writes the schemas that are out of date. @returns their files */
+export async function writeSchemas(root: string): Promise<string[]> {
+  const stale = await findStaleSchemas(root);
+  for (const [file, text] of stale) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
-  return stale;
+  return [...stale.keys()];
+}
+
+/** The schemas that are out of date, each with its new text. */
+async function findStaleSchemas(root: string): Promise<ReadonlyMap<string, string>> {
+  const texts = [...(await editorSchemas(root))].map(
+    ([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`] as const,
+  );
+  return new Map(texts.filter(([file, text]) => readText(join(root, file)) !== text));
 }
 
 function readText(path: string): string {
