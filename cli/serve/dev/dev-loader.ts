@@ -7,7 +7,7 @@ import { lockProblems } from '../../build/load/lock-file.ts';
 import { type ContentPage, parsePage } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
 import { readRecordFiles } from '../../build/load/record-files.ts';
-import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
+import { type LoadedRegion, type RegionsMemo, readRegions } from '../../build/load/regions.ts';
 import { checkRoot, knownNames, ownPageProblems, type Site, scanStrings } from '../../build/load/site.ts';
 import { readStrings, type StringsMemo } from '../../build/load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../../build/load/templates.ts';
@@ -61,6 +61,7 @@ export class DevLoader {
   private regions: Part<ReturnType<typeof readRegions>> | null = null;
   /** The strings that regions need, as JSON. */
   private required = '';
+  private readonly regionsMemo: RegionsMemo = new Map();
   private goodRegions: readonly LoadedRegion[] | null = null;
   private templates: LoadedTemplates | null = null;
   /** Whether the current sources were bundled successfully. */
@@ -212,7 +213,7 @@ export class DevLoader {
   /** @returns whether the regions need other strings than before */
   private readRegions(): boolean {
     // Like a build: without templates, the own fields of the site are accepted unread.
-    const read = readRegions(this.root, this.isBundled ? (this.templates?.site ?? null) : null);
+    const read = readRegions(this.root, this.isBundled ? (this.templates?.site ?? null) : null, this.regionsMemo);
     const required = JSON.stringify(read.regions.map(({ requiredStrings }) => requiredStrings));
     const needsOtherStrings = required !== this.required;
     this.required = required;
