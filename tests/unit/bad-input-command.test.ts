@@ -120,6 +120,13 @@ describe('the command', () => {
     expect(site('build', '--root', root, '--out', disk).status).toBe(0);
   });
 
+  test('a folder inside of a site names the folder of the site', async () => {
+    const root = copySite();
+    const { status, stderr } = await runSite('build', '--root', join(root, 'content'));
+    expect(status).toBe(1);
+    expect(stderr).toContain(`inside of a site: run site in ${root}, or`);
+  });
+
   test('a folder that may not be written to: exit 1, and what to do', (context) => {
     const root = copySite();
     const disk = mountDisk('1m');

@@ -164,6 +164,14 @@ test.each<[string, Edits, string, string, RegExp, RegExp]>([
     /No page gets templates\/card.css/,
     /@import '.\/card.css';/,
   ],
+  [
+    'a picture in a style sheet',
+    { [STYLES]: "a { background: url('../assets/photo.png') }\n", 'assets/photo.png': 'x' },
+    STYLES,
+    "'../assets/photo.png'",
+    /No loader/,
+    /context\.picture/,
+  ],
   ['a brace too many', { [STYLES]: 'p {}\na {}}\n' }, STYLES, 'a {}}', /Unexpected "}"/, /Browsers skip/],
   [
     'a brace that is not closed',

@@ -66,6 +66,8 @@ function locateText(root: string, file: string, wanted: string): Location | null
 function helpFor(text: string, file: string, note: string | undefined, root: string): string {
   const [, name] = /^Could not resolve "(.+)"$/.exec(text) ?? [];
   if (name) return helpForMissing(name, file, root);
+  if (text.startsWith('No loader is configured'))
+    return 'Style sheets and code take .svg and .woff2 from assets/. Show other pictures in a template, by context.picture(…).';
   if (/for import "default"/.test(text))
     return 'Write "export default" before the component, or import it in braces by its name.';
   if (note) return note;

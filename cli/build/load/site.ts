@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { withoutBlanks } from './blanks.ts';
@@ -176,7 +176,7 @@ export function checkRoot(root: string): void {
         code: 'ROOT-MISSING',
         at: null,
         message: `${root} has no ${missing.join(', no ')}.`,
-        help: 'Run site in the folder of a site, or name it with --root. `site init` writes a new one.',
+        help: helpForRoot(root),
       },
     ]);
   }
@@ -194,6 +194,15 @@ export function checkRoot(root: string): void {
       ]);
     }
   }
+}
+
+const isSite = (folder: string): boolean => existsSync(join(folder, 'templates', 'site.tsx'));
+
+function helpForRoot(root: string): string {
+  let folder = dirname(resolve(root));
+  while (!isSite(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  if (isSite(folder)) return `This folder is inside of a site: run site in ${folder}, or name that with --root.`;
+  return 'Run site in the folder of a site, or name it with --root. `site init` writes a new one.';
 }
 
 const collect = (problems: Problem[]) => (error: unknown) => {
