@@ -14,6 +14,9 @@ export function ReducedHeader({ context, shell }: { context: Context; shell: Nig
         <a className="home-link" href={context.link('/').href}>
           <Logo context={context} tone={schemeOf(shell.template) === 'paper' ? 'black' : 'light'} />
         </a>
+        <nav data-nav="utility" aria-label={t('NAV_UTILITY')}>
+          <NavigationList context={context} shell={shell} entries={utility} />
+        </nav>
         <nav data-nav="main" aria-label={t('NAV_HELP')}>
           <ul>
             {context.footer.responsibleGaming.map((entry) => (
@@ -24,9 +27,6 @@ export function ReducedHeader({ context, shell }: { context: Context; shell: Nig
               </li>
             ))}
           </ul>
-        </nav>
-        <nav data-nav="utility" aria-label={t('NAV_UTILITY')}>
-          <NavigationList context={context} shell={shell} entries={utility} />
         </nav>
       </div>
     </header>
