@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { diskOutput } from '../build/emit/disk-output.ts';
 import type { Compression } from '../build/emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from '../build/emit/output.ts';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { Precompressor } from '../build/emit/precompress.ts';
 import { ShardOutput } from '../build/emit/shard-output.ts';
 import { removeUnfinished } from '../build/emit/swap.ts';
@@ -92,7 +93,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     }
   };
   const root = resolve(options.root);
-  const out = resolve(options.out ?? join(root, 'dist'));
+  const out = outputFolder(root, options.out);
   const cacheDir = join(root, '.cache');
   const renderer = options.renderer ?? 'preact';
   const store = new RecordStore(root, out, renderer);
@@ -217,7 +218,7 @@ function readAllShards(out: string, site: Site, plans: readonly RegionPlan[]): M
 export async function buildShard(options: BuildOptions, id: string, shard: Shard): Promise<number> {
   if (BUILD_KEY === null) throw new Error('shards need a bundled command');
   const root = resolve(options.root);
-  const out = resolve(options.out ?? join(root, 'dist'));
+  const out = outputFolder(root, options.out);
   const cacheDir = join(root, '.cache');
   const compression: Compression = options.release ? 'best' : 'quick';
   const report = (part: Progress['part']) => (done: number, total: number) => options.progress?.({ part, done, total });
