@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { PROJECT } from '../support/project.ts';
+import { PROJECT, shareCaches } from '../support/project.ts';
 import { readCommands } from '../support/read-commands.ts';
 import { edit } from '../support/site-copy.ts';
 import { ask } from './ask.ts';
@@ -55,6 +55,7 @@ describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the commands 
     port = await freePort();
     cpSync(join(PROJECT, 'cli', 'starters', 'shop'), project, { recursive: true });
     symlinkSync(join(PROJECT, 'node_modules'), join(project, 'node_modules'));
+    shareCaches(project);
     // nginx workers run as another user, who must be able to read the temporary folder.
     chmodSync(place.folder, 0o755);
     for (const folder of ['etc', 'srv', 'tools']) mkdirSync(join(place.folder, folder));
