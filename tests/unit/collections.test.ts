@@ -54,7 +54,7 @@ describe('an invalid entry is reported at its line', () => {
       (text) => text.replace('2026-11-02', '2026-11-31'),
       'FIELD-INVALID',
       '2026-11-31',
-      /YYYY-MM-DD/,
+      /There is no such day/,
     ],
     [
       'a field of entries on another page',
