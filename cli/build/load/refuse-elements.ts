@@ -16,41 +16,48 @@ interface Element {
 /** Renders an island, whose elements may have handlers of events. */
 export type RenderIsland = (component: (props: never) => unknown, props: object) => string;
 
-const known = new WeakMap<object, (render: RenderIsland) => RenderIsland>();
+interface Rendering {
+  /** Whether an island is being rendered. */
+  isInIsland: boolean;
+}
+
+/** Kept with the options: in dev, several bundles share one Preact, and a process may have this module twice. */
+const RENDERING = Symbol.for('region-site.rendering');
 
 /**
  * Makes Preact throw where it would leave something out silently, as React does: an error here names the line of the template.
  * @returns what marks the rendering of islands
  */
-export function refuseElements({ options, isValidElement }: PreactParts): (render: RenderIsland) => RenderIsland {
-  const before = known.get(options);
-  // In dev, several bundles share one Preact.
-  if (before) return before;
-  let isInIsland = false;
+export function refuseElements(preact: PreactParts): (render: RenderIsland) => RenderIsland {
+  const options: PreactParts['options'] & { [RENDERING]?: Rendering } = preact.options;
+  options[RENDERING] ??= addRefusals(preact);
+  const rendering = options[RENDERING];
+  return (render) => (component, props) => {
+    const outer = rendering.isInIsland;
+    rendering.isInIsland = true;
+    try {
+      return render(component, props);
+    } finally {
+      rendering.isInIsland = outer;
+    }
+  };
+}
+
+function addRefusals({ options, isValidElement }: PreactParts): Rendering {
+  const rendering: Rendering = { isInIsland: false };
   const next = options.vnode;
   options.vnode = (element) => {
-    refuse(element, isInIsland, isValidElement);
+    refuse(element, rendering.isInIsland, isValidElement);
     next?.(element);
   };
   const nextHook = options.__h;
   options.__h = (component, index, hook) => {
     const name = STATEFUL[hook];
-    if (name && !isInIsland)
+    if (name && !rendering.isInIsland)
       throw new ElementError(`${name} has no effect: no island contains this component.`, HANDLER);
     nextHook?.(component, index, hook);
   };
-  const mark =
-    (render: RenderIsland): RenderIsland =>
-    (component, props) => {
-      isInIsland = true;
-      try {
-        return render(component, props);
-      } finally {
-        isInIsland = false;
-      }
-    };
-  known.set(options, mark);
-  return mark;
+  return rendering;
 }
 
 /** The hooks that need a browser, by the numbers that Preact gives them. */
