@@ -203,16 +203,18 @@ function peakMemory(pid: number | undefined): number | null {
 async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kind, n: number): Promise<number> {
   const path = join(root, file);
   const text = edit(readFileSync(path, 'utf8'), n);
-  // In the page: tested in every frame; the next task runs after the frame was painted. The expression is a
-  // part of the script, because the page's policy forbids the evaluation of text.
+  // In the page, after each update: a look in every frame would draw the page all the time, on a core that dev needs. The next
+  // task runs after the frame was painted. The expression is a part of the script, because the page's policy forbids the
+  // evaluation of text.
   const shown = page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
-      if (!(${shows(n)})) return void requestAnimationFrame(look);
+      if (!(${shows(n)})) return;
+      document.removeEventListener('site-dev-updated', look);
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
       requestAnimationFrame(() => channel.port2.postMessage(null));
     };
-    requestAnimationFrame(look);
+    document.addEventListener('site-dev-updated', look);
   })`);
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
   const saved = performance.timeOrigin + performance.now();
