@@ -227,7 +227,7 @@ function entryProblems(
 
 /** What other generators call a field, and how it is done here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  draft: 'A page that nobody may see yet has a time: publishFrom: 2027-01-31.',
+  draft: 'To publish a page later, give it a time: publishFrom: 2027-01-31.',
   publishDate: 'Here it is: publishFrom.',
   pubDate: 'Entries of a collection have: date. For a later time: publishFrom.',
   expiryDate: 'Here it is: publishUntil.',
