@@ -13,7 +13,7 @@ export class BackgroundWork {
   private readonly isOutdated: () => boolean;
   private runningRequests = 0;
   private leadUntil = 0;
-  /** Number of callers that wait for the work; while there are any, it does not wait for requests. */
+  /** Number of callers that wait for the work, most of them requests: those are not waited for in turn. */
   private waitingCallers = 0;
 
   /** @param isOutdated whether sources have changed, or the work is not needed any more */
@@ -48,7 +48,7 @@ export class BackgroundWork {
 
   /** Gives requests that are expected the time to arrive. */
   async letRequestsBegin(): Promise<void> {
-    while (performance.now() < this.leadUntil && !this.isUrgent()) await wait(5);
+    while (performance.now() < this.leadUntil && !this.isOutdated()) await wait(5);
   }
 
   /** Yields items one by one and gives other tasks time in between; ends early if the work is outdated. */
@@ -58,7 +58,7 @@ export class BackgroundWork {
       if (performance.now() > until) {
         const longest = performance.now() + LONGEST_ANSWER;
         do await nextTurn();
-        while (this.runningRequests > 0 && performance.now() < longest && !this.isUrgent());
+        while (this.runningRequests > this.waitingCallers && performance.now() < longest && !this.isOutdated());
         if (this.isOutdated()) return;
         until = performance.now() + SLICE;
       }
@@ -71,9 +71,5 @@ export class BackgroundWork {
     const done = promise.then(() => true);
     while (!(await Promise.race([done, wait(POLL, false)]))) if (this.isOutdated()) return false;
     return true;
-  }
-
-  private isUrgent(): boolean {
-    return this.waitingCallers > 0 || this.isOutdated();
   }
 }
