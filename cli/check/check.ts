@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import { manifestFault } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
+import { readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
 import { loadTemplates } from '../build/load/templates.ts';
 import type { PartsMemo } from '../build/load/translated-pages.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { requireRegions } from '../problems/usage-error.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { AskAllOptions } from './external/ask-all.ts';
 import { checkExternal } from './external/check-external.ts';
@@ -72,6 +74,7 @@ const loadDefinition = async (root: string): Promise<CompleteSite> => {
 /**
  * Checks what a build has left in `out`.
  * @param regions ids; every region that has a result when empty
+ * @throws UsageError for an unknown region
  * @throws ProblemsError where there is no result, or nothing to measure it by
  */
 export async function checkDist(
@@ -90,6 +93,8 @@ export async function readDist(root: string, regions: readonly string[], out?: s
 }
 
 function distSources(root: string, regions: readonly string[], out: string | undefined): ResultSource[] {
+  checkRoot(root);
+  requireRegions(regions, readRegions(root, null).ids);
   const folder = outputFolder(root, out);
   const wanted = regions.length > 0 ? regions : builtRegions(folder);
   const sources = wanted.map((region) => ({ region, source: distSource(folder, region) }));

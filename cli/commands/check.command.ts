@@ -36,7 +36,7 @@ export function defineCheck(site: Command): void {
     .option('--no-html', 'skip html-validate')
     .option('--external', 'also request every external link')
     .addOption(todayOption())
-    .option('--baseline <file>', 'accepted findings; regions/findings.lock.json by default')
+    .option('--baseline <file>', 'accepted findings, in another file than regions/findings.lock.json of the site')
     .option('--accept <date>', 'accept all current findings until a date; requires --reason', parseDate('--accept'))
     .option('--reason <text>', 'why they are accepted')
     .action(async (options) => (await import('./check.ts')).check(options));

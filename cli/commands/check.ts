@@ -1,6 +1,5 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { outputFolder } from '../build/emit/output-folder.ts';
-import { readRegions } from '../build/load/regions.ts';
 import { acceptFindings, applyBaseline, BASELINE } from '../check/baseline.ts';
 import { checkDist } from '../check/check.ts';
 import { isAtLeast, type Severity } from '../check/finding.ts';
@@ -11,8 +10,7 @@ import { formatPretty } from '../check/formats/pretty.ts';
 import { formatSarif } from '../check/formats/sarif.ts';
 import type { CheckOutcome } from '../check/outcome.ts';
 import { builtRegions } from '../check/result-source.ts';
-import { ProblemsError } from '../problems/problem.ts';
-import { requireRegions, UsageError } from '../problems/usage-error.ts';
+import { UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
 import { today } from './option-values.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -42,14 +40,13 @@ export async function check(options: CheckCommandOptions): Promise<void> {
   if ((expires === undefined) !== (options.reason === undefined))
     throw new UsageError('--accept <date> and --reason <text> must be used together.');
   if (expires !== undefined && expires < day) throw new UsageError(`--accept ${expires} is in the past.`);
-  checkRegions(root, options.region);
   const report = await checkDist(root, options.region, {
     out: options.out,
     today: day,
     html: options.html,
     external: options.external,
   });
-  const file = options.baseline && (isAbsolute(options.baseline) ? relative(root, options.baseline) : options.baseline);
+  const file = options.baseline && relative(root, resolve(options.baseline));
   if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
   const whole = options.html && report.regions.length === builtRegions(outputFolder(root, options.out)).length;
   const outcome = applyBaseline(report, root, { file, today: day, whole });
@@ -73,12 +70,4 @@ function print(outcome: CheckOutcome, format: Format, root: string): string {
     case 'github':
       return formatGithub(outcome);
   }
-}
-
-/** @throws UsageError for an unknown region */
-function checkRegions(root: string, wanted: readonly string[]): void {
-  if (wanted.length === 0) return;
-  const { ids, problems } = readRegions(root, null);
-  if (ids.size === 0) throw new ProblemsError(problems);
-  requireRegions(wanted, ids);
 }

@@ -8,5 +8,7 @@ export function requireRegions(wanted: readonly string[], known: Iterable<string
   const ids = [...known].sort();
   for (const id of wanted)
     if (!ids.includes(id))
-      throw new UsageError(`There is no region "${id}". ${suggest(id, ids)} Regions: ${ids.join(', ')}.`);
+      throw new UsageError(
+        [`There is no region "${id}".`, suggest(id, ids), `Regions: ${ids.join(', ')}.`].filter(Boolean).join(' '),
+      );
 }

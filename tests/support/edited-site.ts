@@ -29,9 +29,12 @@ export async function buildEdited(
 export const problemsOf = (edits: Edits): Promise<readonly Problem[]> => buildProblems(editSite(edits));
 
 /** The problems of a site; none where it builds. */
-export async function buildProblems(root: string): Promise<readonly Problem[]> {
+export async function buildProblems(
+  root: string,
+  renderer: 'preact' | 'react' = 'preact',
+): Promise<readonly Problem[]> {
   try {
-    await buildSite({ root });
+    await buildSite({ root, renderer });
     return [];
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;

@@ -40,6 +40,11 @@ test('there is nothing to check before a build, and unknown names are wrong usag
   expect((await site(root, 'check', '--format', 'xml')).status).toBe(2);
   expect((await site(root, 'check', '--today', 'tomorrow')).status).toBe(2);
   expect((await site(root, 'check', '--accept', '2027-01-01')).status).toBe(2);
+  for (const command of ['check', 'legal'])
+    expect(await site(root, command, '--region', 'hom')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^There is no region "hom"\. Did you mean "home"\?/),
+    });
 });
 
 test('an accepted finding is ignored until its date and then reported again; a fixed one is reported as fixed', async () => {
@@ -71,6 +76,9 @@ test('an accepted finding is ignored until its date and then reported again; a f
     const unused = await site(root, 'check', '--today', TODAY, '--format', 'json', ...out);
     expect(JSON.parse(unused.stdout).findings).toMatchObject([{ code: 'BASELINE-UNUSED' }]);
   }
+  // Like other files of options, relative to the current folder.
+  const elsewhere = await site(root, 'check', '--no-html', '--baseline', relative(PROJECT, file));
+  expect(elsewhere.stdout).toContain('accepted by the baseline');
   writeFileSync(file, '{ "accepted": [{ "id": "nope" }] }');
   const broken = await site(root, 'check');
   expect(broken).toMatchObject({ status: 1, stdout: '' });

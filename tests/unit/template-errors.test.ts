@@ -85,6 +85,26 @@ test.each<[string, Edits, string, RegExp, RegExp]>([
   expect(problems[0]?.help).toMatch(help);
 });
 
+test.each<[string, Edits, string, RegExp]>([
+  [
+    'a handler of events',
+    text('const Text = () => <button onClick={() => {}}>More</button>;'),
+    '<button onClick',
+    /onClick of <button> is never called/,
+  ],
+  [
+    'a hook of the browser',
+    imports("import { useState } from 'react';", 'const Text = () => <p>{useState(1)[0]}</p>;'),
+    'useState(1)',
+    /useState has no effect/,
+  ],
+])('React refuses %s outside of an island as well', async (_, edits, words, message) => {
+  const root = editSite(edits);
+  const [problem] = await buildProblems(root, 'react');
+  expect(problem?.at).toMatchObject({ file: SITE, ...locateIn(root, SITE, words) });
+  expect(problem?.message).toMatch(message);
+});
+
 const STYLES = 'templates/plain.css';
 const ISLAND = 'templates/counter.island.tsx';
 const WITH_ISLAND: Edits = {
@@ -111,8 +131,9 @@ const island = (attributes: string, module = 'counter.island.tsx'): Edits => ({
       )}`,
 });
 
-test('an island may have state and handlers', async () => {
-  expect(await buildProblems(editSite(island('name="counter" props={{ from: 1 }} on="visible"')))).toEqual([]);
+test.each(['preact', 'react'] as const)('an island may have state and handlers, made with %s', async (renderer) => {
+  const root = editSite(island('name="counter" props={{ from: 1 }} on="visible"'));
+  expect(await buildProblems(root, renderer)).toEqual([]);
 });
 
 test.each<[string, Edits, string, string, RegExp, RegExp]>([

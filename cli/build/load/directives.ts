@@ -46,8 +46,10 @@ export function scanDirectives(text: string): { marks: Mark[]; faults: Directive
     const range = code[inCode];
     if (range && range[0] <= index) continue;
     const mark = readMark(text, index);
-    if (mark) marks.push(mark);
-    else {
+    if (mark) {
+      marks.push(mark);
+      if (text[index - 1] === '{' && text[mark.end] === '}') faults.push(doubled(text.slice(index, mark.end), index));
+    } else {
       faults.push(faultOf(text, index, word));
       // A misspelt condition is reported once: its end marker still closes something.
       const meant = FORMS[word] ? word : nearest(word, WORDS)[0];
@@ -83,6 +85,13 @@ function readMark(text: string, start: number): Mark | null {
   const end = at(END);
   return end && { kind: `/${end[1]}` as '/if', start, end: start + end[0].length };
 }
+
+/** Other systems have two braces; here the outer ones would be printed. */
+const doubled = (directive: string, offset: number): DirectiveFault => ({
+  offset: offset - 1,
+  message: `{${directive}} has two braces on each side.`,
+  help: `Write ${directive}.`,
+});
 
 const FORMS: Readonly<Record<string, string>> = {
   fact: '{fact:supportEmail}',

@@ -141,18 +141,15 @@ export function readLanguages(root: string): { languages: Languages; codes: read
   return { languages: (code) => rules.get(code) ?? UNKNOWN_LANGUAGE, codes: [...rules.keys()], problems };
 }
 
-let fieldsOf: ReturnType<typeof knownFields> | undefined;
-
 function readPack(root: string, file: string, problems: Problem[]): LanguagePack | null {
   const { source, problems: found } = readJson(root, file);
   problems.push(...found);
   if (!source) return null;
   const parsed = languagePackSchema.safeParse(source.value, { reportInput: true, jitless: true });
   if (!parsed.success) {
-    fieldsOf ??= knownFields(z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }));
     const locate = (path: readonly (string | number)[], what: 'value' | 'key') =>
       (what === 'key' ? source.locateKey(path) : source.locate(path)) ?? startOf(file);
-    problems.push(...schemaProblems(parsed.error.issues, source.value, locate, fieldsOf));
+    problems.push(...schemaProblems(parsed.error.issues, source.value, locate, knownFields(languagePackSchema)));
     return null;
   }
   const before = problems.length;

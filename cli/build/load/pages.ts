@@ -12,7 +12,7 @@ import type { LanguageRules } from './language-pack.ts';
 import { extendOutline, type Outline, outlineOf } from './outline.ts';
 import { COMMON, type CommonFields, fieldsOf } from './page-fields.ts';
 import { keyOf } from './records.ts';
-import { fieldNames, type Issue, schemaProblems } from './schema-problems.ts';
+import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
@@ -83,8 +83,10 @@ export function parsePage(
   const own: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frontMatter.data))
     (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
-  const parsed = fieldsOf(site).safeParse(common, { reportInput: true });
-  if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, frontMatter.locate, () => COMMON));
+  const schema = fieldsOf(site);
+  const parsed = schema.safeParse(common, { reportInput: true });
+  if (!parsed.success)
+    problems.push(...schemaProblems(parsed.error.issues, common, frontMatter.locate, knownFields(schema)));
   const fields = (parsed.success ? parsed.data : common) as CommonFields;
   if (!site) return { page: null, problems };
 
@@ -192,7 +194,7 @@ function validateOwn(
   }
   const result = schema['~standard'].validate(own) as { value?: unknown; issues?: readonly Issue[] };
   if (!result.issues) return result.value;
-  problems.push(...schemaProblems(result.issues, own, frontMatter.locate, () => [...COMMON, ...fieldNames(schema)]));
+  problems.push(...schemaProblems(result.issues, own, frontMatter.locate, knownFields(schema, COMMON)));
   return own;
 }
 

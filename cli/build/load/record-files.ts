@@ -10,7 +10,7 @@ import { findFiles } from './find-files.ts';
 import type { Path } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
 import { keyOf } from './records.ts';
-import { fieldNames, type Issue, schemaProblems } from './schema-problems.ts';
+import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 import { leaves } from './visible-text.ts';
@@ -177,10 +177,9 @@ function readRecordFile(
     for (const [key, part] of Object.entries(record))
       (COMMON.includes(key) ? common : own)[key] = keepTogether ? keepTogether.within(part) : part;
     const parsed = schema.safeParse(common, { reportInput: true });
-    if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, at, () => COMMON));
+    if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, at, knownFields(schema)));
     const result = definition.schema['~standard'].validate(own) as { value?: unknown; issues?: readonly Issue[] };
-    if (result.issues)
-      problems.push(...schemaProblems(result.issues, own, at, () => [...COMMON, ...fieldNames(definition.schema)]));
+    if (result.issues) problems.push(...schemaProblems(result.issues, own, at, knownFields(definition.schema, COMMON)));
     problems.push(...tagProblems(collection, definition, common.tags, (path) => at(path, 'value')));
     if (!parsed.success) return [];
     const { id } = parsed.data;

@@ -1,5 +1,5 @@
 /** The parts of Preact that are used here. */
-export interface PreactParts {
+interface PreactParts {
   readonly options: {
     vnode?: (element: Element) => void;
     /** Called by each hook. The name is that of Preact's own developer tools. */
@@ -7,6 +7,17 @@ export interface PreactParts {
   };
   readonly isValidElement: (value: unknown) => boolean;
 }
+
+type Make = (type: unknown, props: Element['props'] | null, ...rest: unknown[]) => unknown;
+
+/** The modules of React that are used here. */
+interface ReactParts {
+  readonly runtime: Record<'jsx' | 'jsxs', Make>;
+  readonly react: { createElement: Make } & Record<string, unknown>;
+}
+
+/** What elements are made with. */
+export type RendererParts = PreactParts | ReactParts;
 
 interface Element {
   readonly type: unknown;
@@ -21,17 +32,17 @@ interface Rendering {
   isInIsland: boolean;
 }
 
-/** Kept with the options: in dev, several bundles share one Preact, and a process may have this module twice. */
+/** Kept with the renderer: in dev, several bundles share one, and a process may have this module twice. */
 const RENDERING = Symbol.for('region-site.rendering');
 
 /**
- * Makes Preact throw where it would leave something out silently, as React does: an error here names the line of the template.
+ * Makes the renderer throw where it would leave something out silently: an error here names the line of the template.
  * @returns what marks the rendering of islands
  */
-export function refuseElements(preact: PreactParts): (render: RenderIsland) => RenderIsland {
-  const options: PreactParts['options'] & { [RENDERING]?: Rendering } = preact.options;
-  options[RENDERING] ??= addRefusals(preact);
-  const rendering = options[RENDERING];
+export function refuseElements(parts: RendererParts): (render: RenderIsland) => RenderIsland {
+  const owner: object & { [RENDERING]?: Rendering } = 'options' in parts ? parts.options : parts.react;
+  owner[RENDERING] ??= 'options' in parts ? refuseInPreact(parts) : refuseInReact(parts);
+  const rendering = owner[RENDERING];
   return (render) => (component, props) => {
     const outer = rendering.isInIsland;
     rendering.isInIsland = true;
@@ -43,7 +54,7 @@ export function refuseElements(preact: PreactParts): (render: RenderIsland) => R
   };
 }
 
-function addRefusals({ options, isValidElement }: PreactParts): Rendering {
+function refuseInPreact({ options, isValidElement }: PreactParts): Rendering {
   const rendering: Rendering = { isInIsland: false };
   const next = options.vnode;
   options.vnode = (element) => {
@@ -52,11 +63,31 @@ function addRefusals({ options, isValidElement }: PreactParts): Rendering {
   };
   const nextHook = options.__h;
   options.__h = (component, index, hook) => {
-    const name = STATEFUL[hook];
-    if (name && !rendering.isInIsland)
-      throw new ElementError(`${name} has no effect: no island contains this component.`, HANDLER);
+    refuseHook(STATEFUL[hook], rendering);
     nextHook?.(component, index, hook);
   };
+  return rendering;
+}
+
+/** React itself throws for everything else, and offers no options: what makes elements and the hooks are replaced. */
+function refuseInReact({ runtime, react }: ReactParts): Rendering {
+  const rendering: Rendering = { isInIsland: false };
+  const watch =
+    (make: Make): Make =>
+    (type, props, ...rest) => {
+      if (typeof type === 'string') refuseHandlers(type, props ?? {}, rendering.isInIsland);
+      return make(type, props, ...rest);
+    };
+  runtime.jsx = watch(runtime.jsx);
+  runtime.jsxs = watch(runtime.jsxs);
+  react.createElement = watch(react.createElement);
+  for (const name of Object.values(STATEFUL)) {
+    const hook = react[name] as (...values: unknown[]) => unknown;
+    react[name] = (...values: unknown[]) => {
+      refuseHook(name, rendering);
+      return hook(...values);
+    };
+  }
   return rendering;
 }
 
@@ -68,6 +99,10 @@ const STATEFUL: Readonly<Record<number, string>> = {
   4: 'useLayoutEffect',
 };
 
+function refuseHook(name: string | undefined, { isInIsland }: Rendering): void {
+  if (name && !isInIsland) throw new ElementError(`${name} has no effect: no island contains this component.`, HANDLER);
+}
+
 const AsyncFunction = (async () => {}).constructor;
 
 function refuse({ type, props }: Element, isInIsland: boolean, isElement: PreactParts['isValidElement']): void {
@@ -76,11 +111,15 @@ function refuse({ type, props }: Element, isInIsland: boolean, isElement: Preact
     return;
   }
   if (typeof type !== 'string') throw new ElementError(`A component is ${type}.`, UNDEFINED);
-  for (const name in props) {
-    if (name === 'children') refuseChildren(props[name], type, isElement);
-    else if (!isInIsland && name.startsWith('on') && typeof props[name] === 'function')
+  refuseHandlers(type, props, isInIsland);
+  refuseChildren(props.children, type, isElement);
+}
+
+function refuseHandlers(type: string, props: Element['props'], isInIsland: boolean): void {
+  if (isInIsland) return;
+  for (const name in props)
+    if (name.startsWith('on') && typeof props[name] === 'function')
       throw new ElementError(`${name} of <${type}> is never called: no island contains it.`, HANDLER);
-  }
 }
 
 function refuseChildren(children: unknown, type: string, isElement: PreactParts['isValidElement']): void {

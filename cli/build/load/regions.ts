@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import glob from 'fast-glob';
-import { z } from 'zod';
 import { isPeriod, overlaps } from '../../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
@@ -178,8 +177,7 @@ function validateRegion(
   // `jitless`, because compiling the schema takes longer than checking twenty regions.
   const parsed = schema.safeParse(filled, { reportInput: true, jitless: true });
   if (parsed.success) return { region: { id, file, merged, region: parsed.data, undecided }, problems };
-  const fieldsOf = knownFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  problems.push(...schemaProblems(parsed.error.issues, filled, merged.locate, fieldsOf));
+  problems.push(...schemaProblems(parsed.error.issues, filled, merged.locate, knownFields(schema)));
   return { region: null, problems };
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
 import type { Location, Problem } from '../../problems/problem.ts';
@@ -22,16 +22,16 @@ export interface Issue {
 /** Finds the place of a value or, for `key`, of the key that holds it. */
 export type Locator = (path: Path, what: 'value' | 'key') => Location | null;
 
-/**
- * Turns a validator's issues into located problems with the nearest known names.
- * @param known the fields that are allowed at a path, for did-you-mean
- */
-export function schemaProblems(
-  issues: readonly Issue[],
-  value: unknown,
-  at: Locator,
-  known: (path: Path) => readonly string[],
-): Problem[] {
+/** The fields of a schema, for help. */
+export interface KnownFields {
+  /** The names of the fields of an object, for did-you-mean. */
+  readonly names: (path: Path) => readonly string[];
+  /** What a field is for; empty where the schema does not say it. */
+  readonly purpose: (path: Path) => string;
+}
+
+/** Turns a validator's issues into located problems with the nearest known names. */
+export function schemaProblems(issues: readonly Issue[], value: unknown, at: Locator, known: KnownFields): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     const path = (issue.path ?? []).map((part) => normalisePart(part));
     const name = path.length > 0 ? `"${formatPath(path)}"` : 'the file';
@@ -40,7 +40,7 @@ export function schemaProblems(
         code: 'FIELD-UNKNOWN',
         at: at([...path, key], 'key'),
         message: `"${formatPath([...path, key])}" is not a known field.`,
-        help: suggest(key, known(path)) || 'Remove it, or look at the schema for the names.',
+        help: suggest(key, known.names(path)) || 'Remove it, or look at the schema for the names.',
       }));
     }
     const found = valueAt(value, path);
@@ -50,7 +50,7 @@ export function schemaProblems(
           code: 'FIELD-MISSING',
           at: at(path.slice(0, -1), 'value'),
           message: `${name} is missing.`,
-          help: missing(issue),
+          help: [missing(issue), known.purpose(path)].filter(Boolean).join(' '),
         },
       ];
     }
@@ -87,24 +87,51 @@ export function schemaProblems(
   });
 }
 
-/** The names of the fields at a path of a zod schema, from its JSON Schema. */
-export function knownFields(jsonSchema: z.core.JSONSchema.BaseSchema): (path: Path) => string[] {
-  return (path) => {
-    let here: Node | undefined = jsonSchema as Node;
+/**
+ * Reads the fields of a zod schema from its JSON Schema; other validators keep theirs to themselves.
+ * @param more the names of further fields on the top level
+ */
+export function knownFields(schema: StandardSchema | z.ZodType, more: readonly string[] = []): KnownFields {
+  const nodeAt = (path: Path) => {
+    const whole = nodeOf(schema);
+    let here: Node | undefined = whole;
     for (const part of path) {
-      here = resolve(here, jsonSchema as Node);
+      here = resolve(here, whole);
       here = typeof part === 'number' ? here?.items : (here?.properties?.[part] ?? here?.additionalProperties);
     }
-    here = resolve(here, jsonSchema as Node);
-    const options = [here, ...(here?.oneOf ?? []), ...(here?.anyOf ?? [])];
-    return [
-      ...new Set(options.flatMap((option) => Object.keys(resolve(option, jsonSchema as Node)?.properties ?? {}))),
-    ];
+    return here;
   };
+  return {
+    names: (path) => {
+      const whole = nodeOf(schema);
+      const here = resolve(nodeAt(path), whole);
+      const options = [here, ...(here?.oneOf ?? []), ...(here?.anyOf ?? [])];
+      const names = options.flatMap((option) => Object.keys(resolve(option, whole)?.properties ?? {}));
+      return [...new Set(path.length === 0 ? [...more, ...names] : names)];
+    },
+    purpose: (path) => {
+      const { description = '' } = nodeAt(path) ?? {};
+      return description && `${description.replace(/\.$/, '')}.`;
+    },
+  };
+}
+
+/** Made when it is first needed, and once: thousands of pages may have the same mistake. */
+const nodes = new WeakMap<object, Node>();
+
+function nodeOf(schema: StandardSchema | z.ZodType): Node {
+  let node = nodes.get(schema);
+  if (!node) {
+    const isZod = '_zod' in schema;
+    node = isZod ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node) : {};
+    nodes.set(schema, node);
+  }
+  return node;
 }
 
 interface Node {
   readonly $ref?: string;
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly additionalProperties?: Node;
   readonly items?: Node;
@@ -183,10 +210,4 @@ export function valueAt(value: unknown, path: Path): unknown {
     here = (here as Record<string | number, unknown>)[part];
   }
   return here;
-}
-
-/** The field names of a zod object; other validators keep theirs to themselves. */
-export function fieldNames(schema: StandardSchema): string[] {
-  const { shape } = schema as { shape?: object };
-  return shape ? Object.keys(shape) : [];
 }

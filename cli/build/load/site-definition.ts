@@ -215,8 +215,8 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
   }
   const parsed = definition.safeParse(exported, { reportInput: true });
   if (!parsed.success) {
-    const fields = knownFields(z.toJSONSchema(definition, { io: 'input', unrepresentable: 'any' }));
-    const problems = schemaProblems(parsed.error.issues, exported, (path) => locateMember(text, path), fields);
+    const locate = (path: Path) => locateMember(text, path);
+    const problems = schemaProblems(parsed.error.issues, exported, locate, knownFields(definition));
     throw new ProblemsError(problems.map((problem) => ({ ...problem, help: `${problem.help} ${HELP}`.trim() })));
   }
   const site = exported as DefinedSite;

@@ -11,7 +11,7 @@ import { findLeavingLink } from './inside-root.ts';
 import type { Renderer } from './island-entries.ts';
 import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
 import { readRecords, writeRecords } from './records.ts';
-import { type PreactParts, type RenderIsland, refuseElements } from './refuse-elements.ts';
+import { type RendererParts, type RenderIsland, refuseElements } from './refuse-elements.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 import { unreadable } from './source-file.ts';
 import { createErrorLocator, type LocateError, messageOf } from './template-errors.ts';
@@ -242,8 +242,7 @@ interface TemplateModule {
   readonly site: CompleteSite;
   readonly renderComponent: LoadedTemplates['render'];
   readonly renderIsland: RenderIsland;
-  /** Null if React renders, which refuses elements itself. */
-  readonly preact: PreactParts | null;
+  readonly parts: RendererParts;
 }
 
 const errorLocator = (root: string, renderer: Renderer, host: ModuleHost, name: string): LocateError =>
@@ -260,7 +259,7 @@ function openBundle(
     locateError: errorLocator(root, renderer, host, bundled.entryFile),
     site: loaded.site,
     render: loaded.renderComponent,
-    renderIsland: loaded.preact ? refuseElements(loaded.preact)(loaded.renderIsland) : loaded.renderIsland,
+    renderIsland: refuseElements(loaded.parts)(loaded.renderIsland),
     styles: new Map(bundled.styles),
     inlineScripts: new Map(bundled.inlineScripts),
     modules: new Map(bundled.modules),
@@ -329,6 +328,7 @@ async function bundle(
   }
 }
 
+/** `require` gives the modules themselves, whose exports can be replaced. */
 const SERVER_ENTRY: Record<Renderer, string> = {
   preact: `
     export { site } from './templates/site.tsx';
@@ -337,12 +337,12 @@ const SERVER_ENTRY: Record<Renderer, string> = {
     import { renderToString } from 'preact-render-to-string';
     export const renderComponent = (component, props) => renderToString(createElement(component, props));
     export const renderIsland = renderComponent;
-    export const preact = { options, isValidElement };`,
+    export const parts = { options, isValidElement };`,
   react: `
     export { site } from './templates/site.tsx';
     import { createElement } from 'react';
     import { renderToStaticMarkup, renderToString } from 'react-dom/server';
     export const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));
     export const renderIsland = (component, props) => renderToString(createElement(component, props));
-    export const preact = null;`,
+    export const parts = { runtime: require('react/jsx-runtime'), react: require('react') };`,
 };

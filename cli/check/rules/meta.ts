@@ -44,7 +44,12 @@ function checkOne(site: BuiltSite, page: BuiltPage, name: Name, seen: Map<string
   const length = [...text].length;
   const { min, max } = LIMITS[name];
   if (length < min || length > max)
-    add('META-LENGTH', text, `The ${name} of ${page.path} has ${length} characters.`, `Write ${min} to ${max}.`);
+    add(
+      'META-LENGTH',
+      text,
+      `The ${name} of ${page.path} has ${length} character${length === 1 ? '' : 's'}.`,
+      `Write ${min} to ${max}.`,
+    );
   // A fallback page, or a page that is served instead of another, has a title that is not its own.
   if (page.identity.words !== null || page.identity.variant) return;
   const key = `${page.identity.language} ${name} ${text}`;
