@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { BuildProgress } from '../../cli/commands/terminal/build-progress.ts';
 
-function progressOn(isTTY: boolean) {
+function progressOn(isTTY: boolean, columns = 120) {
   const write = vi.fn<(text: string) => boolean>();
-  return { progress: new BuildProgress({ write, isTTY } as unknown as NodeJS.WriteStream), write };
+  return { progress: new BuildProgress({ write, isTTY, columns } as unknown as NodeJS.WriteStream), write };
 }
 
 test('a terminal shows a bar with rate and remaining time for the first part that is not complete', () => {
@@ -17,6 +17,13 @@ test('a terminal shows a bar with rate and remaining time for the first part tha
   expect(write.mock.lastCall?.[0]).toMatch(/Encoding pictures \[############\s+\] 2 of 4/);
   progress.clear();
   expect(write.mock.lastCall?.[0]).toBe('\r\u001b[K');
+});
+
+test('a narrow terminal shows one row', () => {
+  const { progress, write } = progressOn(true, 40);
+  progress.show({ part: 'render', done: 10, total: 40 });
+  expect(write.mock.lastCall?.[0]).toMatch(/^\r\u001b\[KRendering pages \[######\s+$/);
+  expect(write.mock.lastCall?.[0]).toHaveLength('\r\u001b[K'.length + 39);
 });
 
 test('without a terminal, every part with work to do is one line on stderr', () => {

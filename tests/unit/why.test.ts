@@ -320,6 +320,12 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
+  test('an address of the edge has no file', async () => {
+    expect((await runSite('why', 'home:/api/place', '--root', root)).stdout).toMatch(
+      /is answered by the edge, without a file\.\n\nanswered by\s+every host\n {2}from\s+cli\/build\/load\/edge-paths\.ts:\d+:4\n/,
+    );
+  });
+
   test('with only one region, its name can be omitted', async () => {
     expect((await runSite('why', '/more/', '--root', root)).stdout).toContain(
       'home:/more/ is a page of home in English (en).',

@@ -1,3 +1,4 @@
+import { edgeAnswerOf } from '../../build/load/edge-paths.ts';
 import { contentType } from '../../build/plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { pageKind } from '../../build/plan/planned-page.ts';
@@ -10,10 +11,13 @@ import { fieldNames } from './field-path.ts';
 import { frontMatterRows, regionRows, stringRows } from './field-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { headerRows, headersOf } from './header-rows.ts';
+import { locateInCliSource } from './locate-in-cli-source.ts';
 import { pageRows } from './page-rows.ts';
 import { pictureRows } from './picture-rows.ts';
 import { type RenderedView, readSite, renderView, type SiteView, viewRegion } from './site-view.ts';
 import { textRows } from './text-rows.ts';
+
+const EDGE = 'cli/build/load/edge-paths.ts';
 
 /**
  * Finds the origin of an address of a region, or of one property of it.
@@ -52,6 +56,14 @@ export async function whySite(root: string, out: string, subject: string, key: s
     if (rows.length === 0) throw unknownKey(view, null, null, key, [...headersOf(view, path, file.kind).keys()]);
     return { ...answer('file', about, rows), key };
   }
+  if (edgeAnswerOf(path) !== null)
+    return answer('file', `${id}:${path} is answered by the edge, without a file.`, [
+      {
+        what: 'answered by',
+        value: 'every host',
+        from: [origin('wins', locateInCliSource(EDGE, new RegExp(`'${path}'`)))],
+      },
+    ]);
   const picture = path.startsWith('/assets/') ? otherPictureRows(view, path) : null;
   if (picture) return answer('file', `${id}:${path} is a picture of another kind of build.`, picture);
   const absent = absentRows(view, path);
