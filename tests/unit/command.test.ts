@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32')(
       });
     for (const [command, flags] of [
       ['build', '--max-semi-space-size=4'],
-      ['dev', '--max-semi-space-size=4 --heap-growing-percent=100'],
+      ['dev', '--max-semi-space-size=4 --heap-growing-percent=30'],
     ] as const) {
       const { status, stderr } = start([command, '--help'], { MALLOC_ARENA_MAX: undefined });
       expect(status).toBe(0);
