@@ -2,7 +2,7 @@ import { remember } from '../../build/load/remember.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** Everything that a page or a stylesheet loads is there, and comes from a host of this site. */
 export const assets =
@@ -72,18 +72,19 @@ function checkAsset(
   const there = target.kind === 'here' && answerOf(target.region, target.path).kind === 'file';
   if (there) return;
   const foreign = target.kind === 'outside' || target.kind === 'sibling';
-  report({
-    code: foreign ? 'ASSET-FOREIGN' : 'ASSET-MISSING',
-    cause: url,
-    region: from.region.id,
-    file: from.file,
-    offset,
-    look: [url, ...mastersOf(url)],
-    message: foreign ? `A page loads ${url}, from another host.` : `A page loads ${url}, which is not there.`,
-    help: foreign
-      ? 'Put the file into assets/: before consent a page requests nothing from other hosts.'
-      : 'Build again; if it stays, look at what names it.',
-  });
+  const add = reporter(report, { ...onPage(from), offset, look: [url, ...mastersOf(url)] });
+  if (foreign)
+    add('ASSET-FOREIGN')(
+      url,
+      `A page loads ${url}, from another host.`,
+      'Put the file into assets/: before consent a page requests nothing from other hosts.',
+    );
+  else
+    add('ASSET-MISSING')(
+      url,
+      `A page loads ${url}, which is not there.`,
+      'Build again; if it stays, look at what names it.',
+    );
 }
 
 /** `hero-640.abcd1234.webp` is named `hero.png` in sources, or has another extension of a master. */

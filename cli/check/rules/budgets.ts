@@ -5,7 +5,7 @@ import { budgetOf, openedBudget } from '../budgets.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { releaseSize, totalSize, visitOf, withImportedFiles } from '../page-weight.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 const WORDS: Readonly<Record<keyof Budget, string>> = {
   html: 'The document',
@@ -43,16 +43,13 @@ export const budgets =
             part === 'requests'
               ? `${is}; the budget is ${may}`
               : `${(is / 1000).toFixed(1)} KB; the budget is ${may / 1000} KB`;
-          report({
-            code: 'BUDGET-OVER',
-            // The parts of a template weigh the same on all its pages, and are fixed in one place.
-            cause: SHARED.has(part) ? `${part} ${page.identity.template}` : `${part} ${page.path}`,
-            region: page.region.id,
-            file: page.file,
-            at: placeOf(page, part),
-            message: `${WORDS[part]} of ${SHARED.has(part) ? 'such a page' : page.path}: ${said} for "${page.identity.template}".`,
-            help: 'Move what is rarely seen to a page of its own, or make it lighter; "site build" lists every page with its weight.',
-          });
+          // The parts of a template weigh the same on all its pages, and are fixed in one place.
+          const isShared = SHARED.has(part);
+          reporter(report, { ...onPage(page), at: placeOf(page, part) })('BUDGET-OVER')(
+            `${part} ${isShared ? page.identity.template : page.path}`,
+            `${WORDS[part]} of ${isShared ? 'such a page' : page.path}: ${said} for "${page.identity.template}".`,
+            'Move what is rarely seen to a page of its own, or make it lighter; "site build" lists every page with its weight.',
+          );
         }
       }
     }
@@ -75,14 +72,10 @@ function reportOpened(addresses: Addresses, region: BuiltRegion, limit: number, 
     if (!file.endsWith('.js') || encodings.br === undefined) continue;
     const weight = sizeWithin(region, withImportedFiles(addresses, page, file), limit);
     if (weight <= limit) continue;
-    report({
-      code: 'BUDGET-OVER',
-      cause: `opened ${file.replace(/\.\w+\.js$/, '.js')}`,
-      region: region.id,
-      file,
-      at: startOf('templates/site.tsx'),
-      message: `${file} with its imports: ${(weight / 1000).toFixed(1)} KB; the budget of a script is ${limit / 1000} KB.`,
-      help: 'Import what is rarely needed by import(), or raise budgets.opened in templates/site.tsx.',
-    });
+    reporter(report, { region: region.id, file, at: startOf('templates/site.tsx') })('BUDGET-OVER')(
+      `opened ${file.replace(/\.\w+\.js$/, '.js')}`,
+      `${file} with its imports: ${(weight / 1000).toFixed(1)} KB; the budget of a script is ${limit / 1000} KB.`,
+      'Import what is rarely needed by import(), or raise budgets.opened in templates/site.tsx.',
+    );
   }
 }

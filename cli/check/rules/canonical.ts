@@ -1,7 +1,7 @@
 import { canonicalUrl } from '../../build/plan/public-url.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** A page names one canonical address: its own, or for a fallback page, the page that its text comes from. */
 export const canonical =
@@ -10,32 +10,21 @@ export const canonical =
     for (const { pages } of site.regions)
       for (const page of pages) {
         const found = page.facts.links.filter(({ attributes }) => attributes.rel === 'canonical');
-        const add = (cause: string, message: string, help: string, offset = found[0]?.offset) =>
-          report({
-            code: 'CANONICAL-WRONG',
-            cause,
-            region: page.region.id,
-            file: page.file,
-            offset,
-            look: [found[0]?.attributes.href ?? ''],
-            message,
-            help,
-          });
+        const [first] = found;
+        const place = { ...onPage(page), offset: first?.offset, look: [first?.attributes.href ?? ''] };
+        const add = reporter(report, place)('CANONICAL-WRONG');
         if (page.isError) {
           if (found.length > 0)
             add('error', `${page.path} answers an error and names a canonical address.`, 'Remove it from error pages.');
           continue;
         }
         const expected = canonicalOf(page);
-        const href = found[0]?.attributes.href ?? '';
+        const href = first?.attributes.href ?? '';
         if (found.length === 0) add('missing', `${page.path} names no canonical address.`, `Name ${expected}.`);
         else if (found.length > 1)
-          add(
-            'twice',
-            `${page.path} names ${found.length} canonical addresses.`,
-            'Keep the one of the page.',
-            found[1]?.offset,
-          );
+          add('twice', `${page.path} names ${found.length} canonical addresses.`, 'Keep the one of the page.', {
+            offset: found[1]?.offset,
+          });
         else if (href !== expected) {
           const target = addresses.resolve(href, page);
           const lost = target.kind !== 'here' || answerOf(target.region, target.path).kind !== 'page';

@@ -4,7 +4,7 @@ import type { ClaimFact } from '../../kit/page-facts.ts';
 import type { Claim } from '../../kit/region.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 type FindAmounts = ReturnType<typeof createAmountFinder>;
 
@@ -49,7 +49,7 @@ function checkText(page: BuiltPage, find: FindAmounts, report: Report): void {
   for (const { found, claim, offset: index } of find(text)) {
     if (claims.some(({ start, end }) => index >= start && index < end)) continue;
     const chrome = index < main.start || index >= main.end;
-    const where = { region: page.region.id, file: page.file, offset: offsetOf(index), look: [found], chrome };
+    const where = { ...onPage(page), offset: offsetOf(index), look: [found], chrome };
     outside(where, found, claim, `on ${page.path}`, report);
   }
 }
@@ -59,13 +59,7 @@ function checkAttributes(page: BuiltPage, find: FindAmounts, report: Report): vo
   const { metas, titles, pictures, scripts, anchors, others } = page.facts;
   const look = (place: string, offset: number, text: string) => {
     for (const { found, claim } of find(text))
-      outside(
-        { region: page.region.id, file: page.file, offset, look: [found] },
-        found,
-        claim,
-        `${place} of ${page.path}`,
-        report,
-      );
+      outside({ ...onPage(page), offset, look: [found] }, found, claim, `${place} of ${page.path}`, report);
   };
   const lookAtBoth = (place: string, offset: number, first = '', second = '') => {
     if (first !== '' || second !== '') look(place, offset, `${first}\n${second}`);
@@ -85,18 +79,9 @@ function checkAttributes(page: BuiltPage, find: FindAmounts, report: Report): vo
 function checkClaim(site: BuiltSite, page: BuiltPage, fact: ClaimFact, report: Report): void {
   const { region } = page.region;
   const words = page.facts.text.slice(fact.start, fact.end);
+  const place = { ...onPage(page), offset: fact.offset, look: [`{claim:${fact.id}}`] };
   const add = (code: Hit['code'], message: string, help: string, at?: Hit['at']) =>
-    report({
-      code,
-      cause: `${fact.id} ${code === 'CLAIM-BARE' ? message : ''}`,
-      region: page.region.id,
-      file: page.file,
-      offset: fact.offset,
-      at,
-      look: [`{claim:${fact.id}}`],
-      message,
-      help,
-    });
+    reporter(report, place)(code)(`${fact.id} ${code === 'CLAIM-BARE' ? message : ''}`, message, help, { at });
   const index = region.claims.findIndex(
     (claim) => claim.id === fact.id && (!claim.languages || claim.languages.includes(page.identity.language)),
   );

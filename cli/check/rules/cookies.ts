@@ -1,6 +1,6 @@
 import type { BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { type Rule, reporter } from '../rule.ts';
 
 /** `document.cookie = "name=…"`, a template, or a text that begins with the name; and the newer cookieStore. */
 const SETS =
@@ -50,19 +50,12 @@ function checkCookie(
   report: Report,
 ): void {
   if (name !== null && known.has(name)) return;
-  report({
-    code: 'COOKIE-UNKNOWN',
-    cause: name ?? look[0] ?? '',
-    region: region.id,
-    file,
-    offset,
-    chrome: true,
-    at: file === null ? region.loaded.locate(['cookies'], 'value') : undefined,
-    look,
-    message:
-      name === null
-        ? 'A script sets a cookie whose name cannot be determined.'
-        : `A script sets the cookie "${name}", which the registry does not have.`,
-    help: 'List it under cookies in region JSON: the cookie policy is made of that list.',
-  });
+  const at = file === null ? region.loaded.locate(['cookies'], 'value') : undefined;
+  reporter(report, { region: region.id, file, offset, chrome: true, at, look })('COOKIE-UNKNOWN')(
+    name ?? look[0] ?? '',
+    name === null
+      ? 'A script sets a cookie whose name cannot be determined.'
+      : `A script sets the cookie "${name}", which the registry does not have.`,
+    'List it under cookies in region JSON: the cookie policy is made of that list.',
+  );
 }

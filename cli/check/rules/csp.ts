@@ -3,7 +3,7 @@ import { remember } from '../../build/load/remember.ts';
 import { startOf } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 const POLICY = 'Content-Security-Policy';
 /** Scripts that a browser runs; any other type is data to it. */
@@ -17,8 +17,7 @@ export const csp: Rule = (site, report) => {
   for (const region of site.regions) {
     const policy = readPolicy(region.manifest.headers.page[POLICY] ?? '');
     const at = startOf(`dist/${region.id}.manifest.json`);
-    const add = (cause: string, message: string, help: string) =>
-      report({ code: 'CSP-BROKEN', cause, region: region.id, file: null, at, message, help });
+    const add = reporter(report, { region: region.id, file: null, at })('CSP-BROKEN');
     if (policy.size === 0) {
       add('missing', `Pages of "${region.id}" are sent without a ${POLICY}.`, 'Build again.');
       continue;
@@ -68,32 +67,27 @@ function checkPage(
       .map(({ text, offset }) => ({ name: 'script-src' as const, what: 'script', text, offset })),
     ...page.facts.styles.map(({ text, offset }) => ({ name: 'style-src' as const, what: 'style', text, offset })),
   ];
+  const add = reporter(report, onPage(page))('CSP-BROKEN');
   for (const { name, what, text, offset } of inline) {
     const source = sourceOf(text);
     needed[name].add(source);
     if (policy.get(name)?.includes(source)) continue;
-    report({
-      code: 'CSP-BROKEN',
-      cause: source,
-      region: page.region.id,
-      file: page.file,
-      offset,
-      look: [text.slice(0, 60)],
-      message: `An inline ${what} of ${page.path} is not allowed by the policy, so no browser runs it: ${text.slice(0, 40)}…`,
-      help: 'Bring it in through entries of templates/site.tsx, which puts its hash into the policy.',
-    });
+    add(
+      source,
+      `An inline ${what} of ${page.path} is not allowed by the policy, so no browser runs it: ${text.slice(0, 40)}…`,
+      'Bring it in through entries of templates/site.tsx, which puts its hash into the policy.',
+      { offset, look: [text.slice(0, 60)] },
+    );
   }
-  for (const { tag, attribute, attributes, offset } of page.facts.inline)
-    report({
-      code: 'CSP-BROKEN',
-      cause: `${tag} ${attribute} ${attributes[attribute]}`,
-      region: page.region.id,
-      file: page.file,
-      offset,
-      look: [`${attribute}="${attributes[attribute]}"`],
-      message: `<${tag}> has the attribute ${attribute}="${attributes[attribute]}", which the policy blocks.`,
-      help: 'Write a class, or listen in a module.',
-    });
+  for (const { tag, attribute, attributes, offset } of page.facts.inline) {
+    const shown = `${attribute}="${attributes[attribute]}"`;
+    add(
+      `${tag} ${attribute} ${attributes[attribute]}`,
+      `<${tag}> has the attribute ${shown}, which the policy blocks.`,
+      'Write a class, or listen in a module.',
+      { offset, look: [shown] },
+    );
+  }
 }
 
 /** Files that other hosts read their headers from hold the same policy as the manifest. */
@@ -101,13 +95,6 @@ function checkHosts(region: BuiltRegion, report: Report): void {
   const serve = region.text('serve.json');
   const policy = region.manifest.headers.page[POLICY] as string;
   if (serve === null || serve.includes(JSON.stringify(policy).slice(1, -1))) return;
-  report({
-    code: 'CSP-BROKEN',
-    cause: 'serve.json',
-    region: region.id,
-    file: 'serve.json',
-    offset: 0,
-    message: 'serve.json has another policy than the manifest.',
-    help: 'Build again.',
-  });
+  const add = reporter(report, { region: region.id, file: 'serve.json', offset: 0 })('CSP-BROKEN');
+  add('serve.json', 'serve.json has another policy than the manifest.', 'Build again.');
 }

@@ -1,7 +1,7 @@
 import type { CompleteSite } from '../../build/load/site-definition.ts';
 import type { BuiltPage } from '../built-site.ts';
-import type { Hit, Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import type { Report } from '../finding.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** The attributes of `<html>` and the robots' meta tag: the language, the region, and whether search engines may keep the page. */
 export const documents: Rule = (site, report) => {
@@ -16,24 +16,17 @@ export const documents: Rule = (site, report) => {
 
 function checkRoot(page: BuiltPage, report: Report): void {
   const { root } = page.facts;
-  const add = adder(page, report);
+  const add = reporter(report, { ...onPage(page), offset: 0, chrome: true })('LANG-WRONG');
   const { locale } = page.language;
   if (root.lang !== locale)
     add(
-      'LANG-WRONG',
       `lang ${root.lang}`,
       `${page.path} says lang="${root.lang ?? ''}" and is written in ${locale}.`,
       `Write lang="${locale}".`,
-      0,
     );
-  if (root['data-region'] !== undefined && root['data-region'] !== page.region.id)
-    add(
-      'LANG-WRONG',
-      `region ${root['data-region']}`,
-      `${page.path} says it is of the region "${root['data-region']}".`,
-      'Build again.',
-      0,
-    );
+  const region = root['data-region'];
+  if (region !== undefined && region !== page.region.id)
+    add(`region ${region}`, `${page.path} says it is of the region "${region}".`, 'Build again.');
 }
 
 function checkRobots(page: BuiltPage, ofRegion: ReturnType<CompleteSite['region']['noindex']>, report: Report): void {
@@ -44,22 +37,8 @@ function checkRobots(page: BuiltPage, ofRegion: ReturnType<CompleteSite['region'
     : page.identity.words !== null
       ? 'shows the words of another language'
       : (ofRegion?.because ?? null);
-  const add = adder(page, report);
   const at = ofRegion ? page.region.loaded.locate(ofRegion.path, 'value') : undefined;
-  if (why && !hidden)
-    add('ROBOTS-WRONG', why, `${page.path} ${why}, and search engines may keep it.`, 'Add noindex.', tag?.offset, at);
-  if (!why && hidden)
-    add(
-      'ROBOTS-WRONG',
-      'hidden',
-      `${page.path} is hidden from search engines without a reason.`,
-      'Remove noindex.',
-      tag?.offset,
-      at,
-    );
+  const add = reporter(report, { ...onPage(page), offset: tag?.offset, at, chrome: true })('ROBOTS-WRONG');
+  if (why && !hidden) add(why, `${page.path} ${why}, and search engines may keep it.`, 'Add noindex.');
+  if (!why && hidden) add('hidden', `${page.path} is hidden from search engines without a reason.`, 'Remove noindex.');
 }
-
-const adder =
-  (page: BuiltPage, report: Report) =>
-  (code: Hit['code'], cause: string, message: string, help: string, offset?: number, at?: Hit['at']): void =>
-    report({ code, cause, region: page.region.id, file: page.file, offset, at, chrome: true, look: [], message, help });

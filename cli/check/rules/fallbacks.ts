@@ -1,30 +1,22 @@
 import { startOf } from '../../problems/problem.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** A text in another language than the page's is marked as such; legal texts never replace a missing translation. */
 export const fallbacks: Rule = (site, report) => {
   for (const { pages, region } of site.regions)
     for (const page of pages) {
       const { words, legal, language, route } = page.identity;
-      const at = startOf(page.entry.sources[0] ?? '');
-      const add = (
-        code: 'FALLBACK-LEGAL' | 'FALLBACK-UNMARKED' | 'TRANSLATION-MISSING',
-        cause: string,
-        message: string,
-        help: string,
-      ) => report({ code, cause, region: page.region.id, file: page.file, at, message, help });
+      const add = reporter(report, { ...onPage(page), at: startOf(page.entry.sources[0] ?? '') });
       if (words === null) continue;
       const lender = [...region.languages, ...region.lenders].find(({ code }) => code === words);
       if (legal)
-        add(
-          'FALLBACK-LEGAL',
+        add('FALLBACK-LEGAL')(
           route,
           `${page.path} shows a legal text in ${lender?.name ?? words}.`,
           'Translate it, or leave the page out.',
         );
       if (page.language.fallback !== words)
-        add(
-          'TRANSLATION-MISSING',
+        add('TRANSLATION-MISSING')(
           `${language} ${route}`,
           `${page.path} has no text in ${page.language.name}, and this language has no fallback.`,
           'Translate it.',
@@ -32,8 +24,7 @@ export const fallbacks: Rule = (site, report) => {
       const main = /<main\b[^>]*>/.exec(page.region.text(page.file) ?? '')?.[0] ?? '';
       const marked = /\blang="([^"]*)"/.exec(main)?.[1];
       if (marked !== lender?.locale)
-        add(
-          'FALLBACK-UNMARKED',
+        add('FALLBACK-UNMARKED')(
           `${language} ${words}`,
           `${page.path} shows words in ${lender?.name ?? words} without saying lang="${lender?.locale ?? words}".`,
           'Give the main element the lang of its text.',

@@ -1,23 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startOf } from '../../problems/problem.ts';
 import { type BuiltRegion, sha256 as hashOf } from '../built-site.ts';
-import type { Rule } from '../rule.ts';
+import { type Rule, reporter } from '../rule.ts';
 
 /** The manifest and the result agree: every file with its bytes, variants included, and no other file. */
 export const files: Rule = (site, report) => {
   for (const region of site.regions) {
     if (region.isSound) continue;
     const add = (code: 'FILE-LOST' | 'FILE-ALTERED' | 'FILE-STRAY', path: string, message: string, help: string) =>
-      report({
-        code,
-        cause: path,
-        region: region.id,
-        file: path,
-        at: startOf(`dist/${region.id}/${path}`),
-        severity: code === 'FILE-STRAY' ? 'warning' : 'error',
+      reporter(report, { region: region.id, file: path, at: startOf(`dist/${region.id}/${path}`) })(code)(
+        path,
         message,
         help,
-      });
+        code === 'FILE-STRAY' ? { severity: 'warning' } : {},
+      );
     for (const [path, { entry, bytes, sha256 }] of region.files) {
       if (!bytes) add('FILE-LOST', path, `${path} is in the manifest and not in the result.`, 'Build again.');
       else if (sha256 !== entry.sha256)

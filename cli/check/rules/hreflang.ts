@@ -1,6 +1,6 @@
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
-import type { Rule } from '../rule.ts';
+import { type Add, onPage, type Rule, reporter } from '../rule.ts';
 import { isCanonical } from './canonical.ts';
 
 /** The alternates of a page: code to address. */
@@ -21,18 +21,9 @@ export const hreflang =
       for (const page of pages) {
         const alternates = alternatesOf(page);
         const self = region.origin + page.path;
-        const add = (cause: string, message: string, help: string, offset?: number, look: string[] = []) =>
-          report({
-            code: 'HREFLANG-BROKEN',
-            cause,
-            region: page.region.id,
-            file: page.file,
-            offset,
-            look,
-            at: look.length > 0 ? undefined : page.region.loaded.locate(['languages'], 'value'),
-            message,
-            help,
-          });
+        const languages = () => ({ at: page.region.loaded.locate(['languages'], 'value') });
+        const on = reporter(report, onPage(page))('HREFLANG-BROKEN');
+        const add: Add = (cause, message, help, place = languages()) => on(cause, message, help, place);
         if (page.isError || !isCanonical(page)) {
           if (alternates.length > 0)
             add(
@@ -60,23 +51,15 @@ export const hreflang =
           );
         const codes = new Set<string>();
         for (const [code, href, offset] of alternates) {
+          const place = { offset, look: [href] };
           if (codes.has(code))
-            add(
-              `twice ${code}`,
-              `${page.path} names two pages for "${code}".`,
-              'Name one page for each code.',
-              offset,
-              [href],
-            );
+            add(`twice ${code}`, `${page.path} names two pages for "${code}".`, 'Name one page for each code.', place);
           codes.add(code);
           if (!isCode(code))
-            add(
-              `code ${code}`,
-              `"${code}" is not a language code.`,
-              'Write it like en, en-GB, es-419 or x-default.',
-              offset,
-              [`"${code}"`],
-            );
+            add(`code ${code}`, `"${code}" is not a language code.`, 'Write it like en, en-GB, es-419 or x-default.', {
+              ...place,
+              look: [`"${code}"`],
+            });
           const target = addresses.resolve(href, page);
           const other = target.kind === 'here' || target.kind === 'sibling' ? target.region : null;
           if (!other) {
@@ -86,16 +69,13 @@ export const hreflang =
                 href,
                 `${page.path} names ${href}, which belongs to no region of this project.`,
                 'Name pages of this project.',
-                offset,
-                [href],
+                place,
               );
             continue;
           }
           const answer = 'path' in target ? answerOf(other, target.path) : { kind: 'nothing' as const };
           if (answer.kind !== 'page') {
-            add(href, `The alternate ${href} is not there.`, 'Build both regions from the same sources.', offset, [
-              href,
-            ]);
+            add(href, `The alternate ${href} is not there.`, 'Build both regions from the same sources.', place);
             continue;
           }
           const back = alternatesOf(answer.page);
@@ -104,8 +84,7 @@ export const hreflang =
               `back ${href}`,
               `${page.path} names ${href}, which does not name it back.`,
               'Build both regions from the same sources.',
-              offset,
-              [href],
+              place,
             );
         }
       }

@@ -1,7 +1,7 @@
 import type { ScriptFact } from '../../kit/page-facts.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
-import type { Rule } from '../rule.ts';
+import { type Add, onPage, type Rule, reporter } from '../rule.ts';
 
 /** The fields that search engines require of each type; other types are not checked. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
@@ -20,8 +20,6 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 /** Fields that hold an address of this project or another. */
 const ADDRESSES = new Set(['url', 'item', 'logo', 'image', 'contentUrl']);
 
-type Add = (cause: string, message: string, help: string) => void;
-
 /** Structured data is JSON, says what it is, is complete, and names pages and pictures that are there. */
 export const jsonLd =
   (addresses: Addresses): Rule =>
@@ -30,18 +28,10 @@ export const jsonLd =
       for (const page of pages)
         for (const script of page.facts.scripts) {
           if (script.type !== 'application/ld+json') continue;
-          const add: Add = (cause, message, help) =>
-            report({
-              code: 'JSONLD-INVALID',
-              cause,
-              region: page.region.id,
-              file: page.file,
-              offset: script.offset,
-              look: cause.startsWith('address ') ? [cause.slice('address '.length)] : [],
-              message: `${message} (structured data of ${page.path})`,
-              help,
-            });
-          checkScript(addresses, page, script, add);
+          const on = reporter(report, { ...onPage(page), offset: script.offset })('JSONLD-INVALID');
+          checkScript(addresses, page, script, (cause, message, help, more) =>
+            on(cause, `${message} (structured data of ${page.path})`, help, more),
+          );
         }
   };
 
@@ -93,11 +83,12 @@ function checkNode(addresses: Addresses, page: BuiltPage, node: unknown, add: Ad
 }
 
 function checkAddress(addresses: Addresses, page: BuiltPage, key: string, value: string, add: Add): void {
+  const place = { look: [value] };
   if (!/^https:\/\//.test(value))
-    return void add(`address ${value}`, `"${key}" is ${value}, no absolute address.`, 'Write it with its host.');
+    return void add(`address ${value}`, `"${key}" is ${value}, no absolute address.`, 'Write it with its host.', place);
   const target = addresses.resolve(value, page);
   if (target.kind === 'here' && answerOf(target.region, target.path).kind === 'nothing')
-    add(`address ${value}`, `"${key}" names ${value}, which is not there.`, 'Name a page or a file that is.');
+    add(`address ${value}`, `"${key}" names ${value}, which is not there.`, 'Name a page or a file that is.', place);
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** Texts that must not reach visitors. Code may show some of them. */
 const IN_TEXT: readonly [pattern: RegExp, what: string, shown?: 'in code'][] = [
@@ -27,18 +27,12 @@ const isLeftover = (url: string): boolean => LOCAL.test(url) || /\b(?:undefined|
 
 function checkPage(page: BuiltPage, report: Report): void {
   const { text, code, main, offsetOf, anchors, links, scripts, pictures, metas, titles } = page.facts;
-  const add = (cause: string, what: string, offset: number, chrome: boolean, look: string[]) =>
-    report({
-      code: 'LEFTOVER',
+  const add = (cause: string, what: string, offset: number, chrome: boolean) =>
+    reporter(report, { ...onPage(page), offset, chrome, look: [cause] })('LEFTOVER')(
       cause,
-      region: page.region.id,
-      file: page.file,
-      offset,
-      chrome,
-      look,
-      message: `On ${page.path} ${what}: ${cause}`,
-      help: 'Check the text or the template, and the values that it receives.',
-    });
+      `On ${page.path} ${what}: ${cause}`,
+      'Check the text or the template, and the values that it receives.',
+    );
   const isKnownKey = (word: string) => page.region.strings(page.identity.language).texts.has(word);
   const isInCode = (index: number) => code.some(({ start, end }) => index >= start && index < end);
   const found = (part: string, at: (index: number) => number, chrome: (index: number) => boolean) => {
@@ -48,7 +42,7 @@ function checkPage(page: BuiltPage, report: Report): void {
         if (shown && part === text && isInCode(match.index)) continue;
         const cause = match[0].trim();
         if (/^[A-Z0-9_]+$/.test(cause) && cause.includes('_') && !isKnownKey(cause)) continue;
-        add(cause, what, at(match.index), chrome(match.index), [cause]);
+        add(cause, what, at(match.index), chrome(match.index));
       }
   };
   found(text, offsetOf, (index) => index < main.start || index >= main.end);
@@ -71,7 +65,7 @@ function checkPage(page: BuiltPage, report: Report): void {
       () => !zone.main,
     );
   const check = (url: string | null | undefined, offset: number) => {
-    if (url != null && isLeftover(url)) add(url, 'an address works on one machine at most', offset, false, [url]);
+    if (url != null && isLeftover(url)) add(url, 'an address works on one machine at most', offset, false);
   };
   for (const { attributes, offset } of anchors) check(attributes.href, offset);
   for (const { attributes, offset } of links) check(attributes.href, offset);

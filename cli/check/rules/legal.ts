@@ -1,6 +1,6 @@
 import { locateField } from '../../build/load/locate-field.ts';
 import { LOCK, legalTextsOf, lockState, readLegalLock } from '../legal-lock.ts';
-import type { Rule } from '../rule.ts';
+import { type Rule, reporter } from '../rule.ts';
 
 /** The text of a legal page is the one that was locked with its version (`regions/legal.lock.json`). */
 export const legal: Rule = (site, report) => {
@@ -11,37 +11,33 @@ export const legal: Rule = (site, report) => {
     const agreed = lock.texts[region.id];
     if (!agreed) {
       if (texts.length > 0)
-        report({
-          code: 'LEGAL-UNLOCKED',
-          severity: 'warning',
-          cause: region.id,
-          region: region.id,
-          file: null,
-          at: lock.locate(region.id),
-          message: `"${region.id}" with its ${texts.length} legal pages is not in ${LOCK}.`,
-          help: 'Run "site legal --lock" when their texts are final.',
-        });
+        reporter(report, { region: region.id, file: null, at: lock.locate(region.id) })('LEGAL-UNLOCKED')(
+          region.id,
+          `"${region.id}" with its ${texts.length} legal pages is not in ${LOCK}.`,
+          'Run "site legal --lock" when their texts are final.',
+          { severity: 'warning' },
+        );
       continue;
     }
     for (const text of texts) {
       const { path, version, page } = text;
       const state = lockState(agreed[path], text);
       if (state === 'locked') continue;
-      const isChanged = state === 'changed';
-      report({
-        code: isChanged ? 'LEGAL-UNVERSIONED' : 'LEGAL-UNLOCKED',
-        severity: isChanged ? 'error' : 'warning',
-        cause: page.source,
-        region: region.id,
-        file: page.output,
-        at: locateField(site.root, page.source, 'version'),
-        message: isChanged
-          ? `The text of this page is another one than that of its version ${version} in ${LOCK}.`
-          : `Version ${version} of this page is not in ${LOCK}.`,
-        help: isChanged
-          ? 'Write a new "version" with its "effective" date, and a record of the change in the change history; then run "site legal --lock". A corrected spelling: "site legal --lock --corrections".'
-          : 'Run "site legal --lock" when its text is final.',
-      });
+      const at = locateField(site.root, page.source, 'version');
+      const add = reporter(report, { region: region.id, file: page.output, at });
+      if (state === 'changed')
+        add('LEGAL-UNVERSIONED')(
+          page.source,
+          `The text of this page is another one than that of its version ${version} in ${LOCK}.`,
+          'Write a new "version" with its "effective" date, and a record of the change in the change history; then run "site legal --lock". A corrected spelling: "site legal --lock --corrections".',
+        );
+      else
+        add('LEGAL-UNLOCKED')(
+          page.source,
+          `Version ${version} of this page is not in ${LOCK}.`,
+          'Run "site legal --lock" when its text is final.',
+          { severity: 'warning' },
+        );
     }
   }
 };

@@ -3,7 +3,7 @@ import { nearest } from '../../problems/nearest.ts';
 import { type Addresses, authored, type Target } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /**
  * Which links are allowed: no scripts, no unknown hosts, no link into another market outside of region selectors and modals,
@@ -103,17 +103,10 @@ function reportFault(
   [code, message, help]: Fault,
   report: Report,
 ): void {
-  report({
-    code,
-    cause: code === 'LINK-EMPTY' && href === '' ? anchor.name.trim() : href,
-    region: page.region.id,
-    file: page.file,
-    offset: anchor.offset,
-    chrome: !anchor.zone.main,
-    look: href === '' ? [anchor.name.trim()] : authored(href, page.language.prefix),
-    message,
-    help,
-  });
+  const name = anchor.name.trim();
+  const look = href === '' ? [name] : authored(href, page.language.prefix);
+  const place = { ...onPage(page), offset: anchor.offset, chrome: !anchor.zone.main, look };
+  reporter(report, place)(code)(code === 'LINK-EMPTY' && href === '' ? name : href, message, help);
 }
 
 const closest = (host: string, hosts: ReadonlySet<string>): string => {

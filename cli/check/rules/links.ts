@@ -2,8 +2,8 @@ import type { AnchorFact } from '../../kit/page-facts.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Addresses, answerOf, authored, type Target } from '../addresses.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
-import type { Hit, Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import type { Report } from '../finding.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** Every link of this project leads to a page that is there, at its own address, and to an id that the page has. */
 export const links =
@@ -25,35 +25,25 @@ type Reached = Extract<Target, { kind: 'here' | 'sibling' }> & { readonly region
 
 function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): void {
   const { region, path, anchor: id } = target;
-  const add = (code: 'LINK-NOWHERE' | 'LINK-REDIRECTED' | 'ANCHOR-NOWHERE', message: string, help: Hit['help']) =>
-    report({
-      code,
-      severity: code === 'LINK-REDIRECTED' ? 'warning' : 'error',
-      cause: href,
-      region: page.region.id,
-      file: page.file,
-      offset: anchor.offset,
-      chrome: !anchor.zone.main,
-      look: authored(href, page.language.prefix),
-      message,
-      help,
-    });
+  const place = { offset: anchor.offset, chrome: !anchor.zone.main, look: authored(href, page.language.prefix) };
+  const add = reporter(report, { ...onPage(page), ...place });
   const answer = answerOf(region, path);
   if (answer.kind === 'nothing')
-    add(
-      'LINK-NOWHERE',
+    add('LINK-NOWHERE')(
+      href,
       `A link leads to ${href}, which "${region.id}" does not have.`,
       () => suggest(path, region.byPath.keys()) || 'Link to a page that is there, or add the page.',
     );
   else if (answer.kind === 'redirect')
-    add(
-      'LINK-REDIRECTED',
+    add('LINK-REDIRECTED')(
+      href,
       `A link leads to ${href}, which only redirects to ${answer.to}.`,
       `Write ${answer.to}: a redirect costs every visitor a round trip.`,
+      { severity: 'warning' },
     );
   else if (answer.kind === 'page' && id && id !== 'top' && !answer.page.facts.ids.has(id))
-    add(
-      'ANCHOR-NOWHERE',
+    add('ANCHOR-NOWHERE')(
+      href,
       `A link leads to ${href}, and the page has no id "${id}".`,
       () => suggest(id, answer.page.facts.ids.keys()) || 'Give the heading an id: ## Title {#id}.',
     );

@@ -3,7 +3,7 @@ import { metaKey } from '../../build/plan/meta.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** As search engines cut them, in characters; the title here is the whole one, with the brand behind it. */
 const LIMITS = { title: { min: 2, max: 90 }, description: { min: 50, max: 170 } } as const;
@@ -22,17 +22,10 @@ function checkOne(site: BuiltSite, page: BuiltPage, name: Name, seen: Map<string
   const texts = name === 'title' ? page.facts.titles : described(page);
   const [first] = texts;
   const text = first?.text.trim() ?? '';
-  const add = (code: Hit['code'], cause: string, message: string, help: string) =>
-    report({
-      code,
-      cause: `${name} ${cause}`,
-      region: page.region.id,
-      file: page.file,
-      offset: first?.offset,
-      at: locateMeta(site, page, name),
-      message,
-      help,
-    });
+  const add = (code: Hit['code'], cause: string, message: string, help: string) => {
+    const at = locateMeta(site, page, name);
+    reporter(report, { ...onPage(page), offset: first?.offset, at })(code)(`${name} ${cause}`, message, help);
+  };
   if (text === '')
     return void add(
       'META-MISSING',

@@ -5,7 +5,7 @@ import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Hit } from '../finding.ts';
 import { pictureWidth } from '../picture-width.ts';
-import type { Rule } from '../rule.ts';
+import { onPage, type Rule, reporter } from '../rule.ts';
 import { candidates, mastersOf } from './assets.ts';
 
 /** Two device pixels a CSS pixel: what most phones have. */
@@ -20,19 +20,13 @@ export const pictures =
   (site, report) => {
     for (const { pages } of site.regions)
       for (const page of pages)
-        for (const picture of page.facts.pictures)
+        for (const picture of page.facts.pictures) {
+          const { src = '' } = picture.attributes;
+          const place = { offset: picture.offset, chrome: !picture.zone.main, look: mastersOf(src) };
+          const add = reporter(report, { ...onPage(page), ...place });
           for (const [code, message, help] of faultsOf(addresses, site.root, page, picture))
-            report({
-              code,
-              cause: `${picture.attributes.src ?? ''} ${code} ${message}`,
-              region: page.region.id,
-              file: page.file,
-              offset: picture.offset,
-              chrome: !picture.zone.main,
-              look: mastersOf(picture.attributes.src ?? ''),
-              message,
-              help,
-            });
+            add(code)(`${src} ${code} ${message}`, message, help);
+        }
   };
 
 type Fault = readonly [code: Hit['code'], message: string, help: string];

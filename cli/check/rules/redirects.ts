@@ -1,21 +1,14 @@
 import { suggest } from '../../problems/nearest.ts';
 import { answerOf } from '../addresses.ts';
-import type { Rule } from '../rule.ts';
+import { type Rule, reporter } from '../rule.ts';
 
 /** A redirect leads to a page in one step, and takes no page's address. */
 export const redirects: Rule = (site, report) => {
   for (const region of site.regions)
     for (const [index, { from, to }] of region.manifest.redirects.entries()) {
-      const add = (message: string, help: string) =>
-        report({
-          code: 'REDIRECT-BROKEN',
-          cause: `${from} ${to}`,
-          region: region.id,
-          file: null,
-          at: region.loaded.locate(['redirects', index, 'to'], 'value'),
-          message,
-          help,
-        });
+      const at = region.loaded.locate(['redirects', index, 'to'], 'value');
+      const on = reporter(report, { region: region.id, file: null, at })('REDIRECT-BROKEN');
+      const add = (message: string, help: string) => on(`${from} ${to}`, message, help);
       if (region.byPath.has(from)) add(`${from} is redirected and a page at once.`, 'Remove the redirect or the page.');
       if (!to.startsWith('/')) continue;
       const [path = '', anchor] = to.split('#');

@@ -1,6 +1,6 @@
 import { answerOf } from '../addresses.ts';
 import { LOCK, readRouteLock, routesOf } from '../route-lock.ts';
-import type { Rule } from '../rule.ts';
+import { type Rule, reporter } from '../rule.ts';
 
 /**
  * Locked addresses (`regions/routes.lock.json`) still have a page or a redirect. An address that is new, or has another layout
@@ -14,35 +14,26 @@ export const routes: Rule = (site, report) => {
   for (const region of site.regions) {
     const agreed = lock.regions.get(region.id);
     const now = built.get(region.id) ?? new Map();
-    const add = (code: 'ROUTE-LOST' | 'ROUTE-CHANGED', path: string, message: string, advice: string) =>
-      report({
-        code,
-        severity: code === 'ROUTE-LOST' ? 'error' : 'warning',
-        cause: path,
-        region: region.id,
-        file: null,
-        at: lock.locate(region.id, path),
-        message,
-        help: advice,
-      });
+    const on = (path: string) => reporter(report, { region: region.id, file: null, at: lock.locate(region.id, path) });
+    const changed = (path: string, message: string) =>
+      on(path)('ROUTE-CHANGED')(path, message, help, { severity: 'warning' });
     if (!agreed) {
-      add('ROUTE-CHANGED', '/', `"${region.id}" with its ${now.size} addresses is not in ${LOCK}.`, help);
+      changed('/', `"${region.id}" with its ${now.size} addresses is not in ${LOCK}.`);
       continue;
     }
     for (const [path, was] of agreed) {
       const is = now.get(path);
-      if (is && is !== was) add('ROUTE-CHANGED', path, `${path} is now ${is}; agreed was ${was}.`, help);
+      if (is && is !== was) changed(path, `${path} is now ${is}; agreed was ${was}.`);
       if (is) continue;
       const answer = answerOf(region, path);
       if (answer.kind !== 'redirect')
-        add(
-          'ROUTE-LOST',
+        on(path)('ROUTE-LOST')(
           path,
           `${path} of "${region.id}" was removed without a redirect.`,
           `Restore the page, or add a redirect from ${path} to region JSON.`,
         );
     }
     for (const [path, is] of now)
-      if (!agreed.has(path)) add('ROUTE-CHANGED', path, `${path} (${is}) is not in ${LOCK} of "${region.id}".`, help);
+      if (!agreed.has(path)) changed(path, `${path} (${is}) is not in ${LOCK} of "${region.id}".`);
   }
 };

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { type Add, type Rule, reporter } from '../rule.ts';
 import { isCanonical } from './canonical.ts';
 import { alternatesOf } from './hreflang.ts';
 
@@ -9,8 +9,7 @@ import { alternatesOf } from './hreflang.ts';
 export const sitemap: Rule = (site, report) => {
   for (const region of site.regions) {
     const text = region.text('sitemap.xml');
-    const add: Add = (cause, message, help, offset = 0) =>
-      report({ code: 'SITEMAP-WRONG', cause, region: region.id, file: 'sitemap.xml', offset, message, help });
+    const add = reporter(report, { region: region.id, file: 'sitemap.xml', offset: 0 })('SITEMAP-WRONG');
     if (text === null) {
       add('missing', `"${region.id}" has no sitemap.xml.`, 'Build again.');
       continue;
@@ -57,20 +56,20 @@ function readSitemap(text: string): Entry[] | null {
   return isMap ? entries : null;
 }
 
-type Add = (cause: string, message: string, help: string, offset?: number) => void;
-
 function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry[], add: Add): void {
   const listed = new Map<string, Entry>();
   for (const entry of entries) {
     const { loc, offset, alternates } = entry;
-    if (listed.has(loc)) add(loc, `${loc} appears twice in the sitemap.`, 'Keep one.', offset);
+    if (listed.has(loc)) add(loc, `${loc} appears twice in the sitemap.`, 'Keep one.', { offset });
     listed.set(loc, entry);
     const page = loc.startsWith(`${region.origin}/`) ? byPath.get(loc.slice(region.origin.length)) : undefined;
-    if (!page) add(loc, `The sitemap lists ${loc}, which is not there.`, 'Build again.', offset);
+    if (!page) add(loc, `The sitemap lists ${loc}, which is not there.`, 'Build again.', { offset });
     else if (!belongs(page))
-      add(loc, `The sitemap lists ${loc}, which is a fallback or an error.`, 'Leave it out.', offset);
+      add(loc, `The sitemap lists ${loc}, which is a fallback or an error.`, 'Leave it out.', { offset });
     else if (!sameAlternates(page, alternates))
-      add(`alternates ${loc}`, `The sitemap gives ${loc} other alternates than the page has.`, 'Build again.', offset);
+      add(`alternates ${loc}`, `The sitemap gives ${loc} other alternates than the page has.`, 'Build again.', {
+        offset,
+      });
   }
   for (const page of pages)
     if (belongs(page) && !listed.has(region.origin + page.path))
@@ -87,8 +86,7 @@ const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): b
 /** robots.txt names the sitemap and disallows no page and no file that a page needs. */
 function checkRobots({ id, region, text, pages }: BuiltRegion, report: Report): void {
   const robots = text('robots.txt');
-  const add = (cause: string, message: string, help: string, offset = 0) =>
-    report({ code: 'ROBOTS-TXT', cause, region: id, file: 'robots.txt', offset, message, help });
+  const add = reporter(report, { region: id, file: 'robots.txt', offset: 0 })('ROBOTS-TXT');
   if (robots === null) return void add('missing', `"${id}" has no robots.txt.`, 'Build again.');
   const expected = `${region.origin}/sitemap.xml`;
   if (!robots.split('\n').some((line) => line.trim() === `Sitemap: ${expected}`))
@@ -98,6 +96,8 @@ function checkRobots({ id, region, text, pages }: BuiltRegion, report: Report): 
     const pattern = new RegExp(`^${rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*')}`);
     const hidden = ['/assets/', ...pages.filter(belongs).map(({ path }) => path)].find((path) => pattern.test(path));
     if (hidden)
-      add(rule, `robots.txt keeps search engines from ${hidden}: Disallow: ${rule}.`, 'Remove the line.', match.index);
+      add(rule, `robots.txt keeps search engines from ${hidden}: Disallow: ${rule}.`, 'Remove the line.', {
+        offset: match.index,
+      });
   }
 }
