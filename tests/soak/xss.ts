@@ -12,7 +12,7 @@ import { webkit } from '../engines/webkit.ts';
 import { buildHostile, type HostileSite } from '../support/hostile-content.ts';
 import { attackVisits, findExecutable, runUnescaped } from '../support/hostile-visits.ts';
 import { copySources } from '../support/project.ts';
-import { copyRealSite, PROJECT, SMALL } from '../support/site-copy.ts';
+import { copyRealSite, keepOpenMarkets, PROJECT, SMALL } from '../support/site-copy.ts';
 import { PAYLOADS } from '../support/xss-payloads.ts';
 import type { Soak } from './soak.ts';
 
@@ -119,6 +119,7 @@ export async function attackRealSite(
   const folder = mkdtempSync(join(tmpdir(), 'site-xss-'));
   try {
     copyRealSite(folder, { [region]: {} });
+    keepOpenMarkets(folder);
     const files = [
       `regions/${region}.json`,
       // Global has three languages, so each turn of refusals takes three times as long.

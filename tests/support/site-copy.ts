@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { onTestFinished } from 'vitest';
+import { readRegions } from '../../cli/build/load/regions.ts';
 import { copyProject, copySources, PROJECT, reuseTemplates, type SharedTemplates } from './project.ts';
 
 export { PROJECT };
@@ -42,6 +43,24 @@ export function removeRegion(root: string, id: string): void {
       const { [id]: _, ...others } = JSON.parse(text) as Record<string, unknown>;
       return JSON.stringify(others, null, 2);
     });
+}
+
+/**
+ * The open markets, and the regions that texts in their languages name: reading all regions takes twice as long, and rules that
+ * compare markets have others to compare with.
+ */
+const OPEN_MARKETS = ['uk', 'global', 'eu', 'be', 'nl'];
+
+/** Removes the other regions from a copy, and the languages that only they have. */
+export function keepOpenMarkets(root: string): void {
+  const { regions } = readRegions(root, null);
+  const isKept = ({ region }: (typeof regions)[number]) => OPEN_MARKETS.includes(region.id);
+  const kept = new Set(regions.filter(isKept).flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  for (const { region } of regions) {
+    if (!OPEN_MARKETS.includes(region.id)) removeRegion(root, region.id);
+    for (const { code } of region.languages)
+      if (!kept.has(code)) rmSync(join(root, 'content', code), { recursive: true, force: true });
+  }
 }
 
 export function temporaryFolder(): string {

@@ -1,5 +1,5 @@
 /** A new region is closed, contains nothing of another market, and is refused until every open value is decided. */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { newRegion } from '../../cli/starters/entries/new-region.ts';
 import { copyProject } from '../support/project.ts';
 import { runSite } from '../support/run-site.ts';
-import { copySite, edit, removeRegion, temporaryFolder } from '../support/site-copy.ts';
+import { copySite, edit, keepOpenMarkets, removeRegion, temporaryFolder } from '../support/site-copy.ts';
 
 const run = (root: string, ...args: string[]) => runSite(...args, '--root', root);
 const jsonOf = (root: string, file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -22,25 +22,12 @@ const copyOfRealSite = () => {
   return root;
 };
 
-/** The open markets, and the regions that texts in their languages name. All regions take twice as long to read. */
+/** The open markets. */
 const OPEN = ['uk', 'global'];
-const OTHERS = [...OPEN, 'eu', 'be', 'nl'];
-
-function copyOfOthers(): string {
-  const root = copyOfRealSite();
-  const { regions } = readRegions(root, null);
-  const isKept = ({ region }: (typeof regions)[number]) => OTHERS.includes(region.id);
-  const kept = new Set(regions.filter(isKept).flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  for (const { region } of regions) {
-    if (!OTHERS.includes(region.id)) removeRegion(root, region.id);
-    for (const { code } of region.languages)
-      if (!kept.has(code)) rmSync(join(root, 'content', code), { recursive: true, force: true });
-  }
-  return root;
-}
 
 test('Ontario is created closed, with blanks for the values of its law, and is in locks and schemas', async () => {
-  const root = copyOfOthers();
+  const root = copyOfRealSite();
+  keepOpenMarkets(root);
   for (const args of [['geo', 'matrix', '--lock'], ['routes', '--lock'], ['schema']])
     expect(await run(root, ...args), args.join(' ')).toMatchObject({ status: 0 });
   const { status, stdout, stderr } = await run(root, 'new', 'region', 'ca-on');
