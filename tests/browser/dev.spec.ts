@@ -1,6 +1,7 @@
 /** `site dev` as an author uses it: the real command, a copy of the real site, a real browser. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROJECT } from '../support/project.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 import { expect as assert, type Page, test } from './test.ts';
 
@@ -106,28 +107,38 @@ test('a problem is shown over the last valid page with its lines, and disappears
   await expect.poll(() => dev.printed(), { timeout: 45_000 }).toMatch(/Fixed: no (problems|errors) left\./);
 });
 
+// A small site: dev of the real one renders all of its pages after each of these edits.
 test('dev keeps running with broken sources of every kind, and after a thousand saves at once', async ({ page }) => {
-  await open(page, '/cash-games/');
-  const breakAndMend = async (file: string, broken: string | null, code: string) => {
-    let good = '';
-    dev.write(file, (text) => {
-      good = text;
-      return broken ?? text;
-    });
-    if (broken === null) rmSync(join(dev.root, file));
-    await expect(problems(page), file).toContainText(code);
-    await expect(page.locator('h1')).toBeVisible();
-    dev.write(file, good);
-    await expect(problems(page), file).toBeHidden();
-  };
-  await breakAndMend('templates/site.tsx', 'export const site = <', 'TEMPLATE-ERROR');
-  await breakAndMend('content/en/strings.json', '{ "A": ', 'JSON-SYNTAX');
-  await breakAndMend('regions/uk.json', '{}', 'FIELD-MISSING');
-  await breakAndMend('content/en/game-variants/index.md', null, 'LINK-NOWHERE');
-  for (let n = 1; n <= 1000; n++)
-    dev.write(ABOUT, (text) => `${text.replace(/\nSave number \d+\.\n$/, '')}\nSave number ${n}.\n`);
-  await expect(page.locator('main').getByText('Save number 1000.')).toBeAttached();
-  expect((await page.request.get(address('/'))).status()).toBe(200);
+  const bakery = await startDevServer([], join(PROJECT, 'tests', 'sites', 'bakery'));
+  try {
+    const url = `${bakery.origins.home}/delivery/`;
+    await page.goto(url);
+    const breakAndMend = async (file: string, broken: string | null, code: string) => {
+      let good = '';
+      bakery.write(file, (text) => {
+        good = text;
+        return broken ?? text;
+      });
+      if (broken === null) rmSync(join(bakery.root, file));
+      await expect(problems(page), file).toContainText(code);
+      await expect(page.locator('h1')).toBeVisible();
+      bakery.write(file, good);
+      await expect(problems(page), file).toBeHidden();
+    };
+    await breakAndMend('templates/site.tsx', 'export const site = <', 'TEMPLATE-ERROR');
+    await breakAndMend('content/en/strings.json', '{ "A": ', 'JSON-SYNTAX');
+    await breakAndMend('regions/home.json', '{}', 'FIELD-MISSING');
+    await breakAndMend('content/en/bread.md', null, 'LINK-NOWHERE');
+    for (let n = 1; n <= 1000; n++)
+      bakery.write(
+        'content/en/delivery.md',
+        (text) => `${text.replace(/\nSave number \d+\.\n$/, '')}\nSave number ${n}.\n`,
+      );
+    await expect(page.locator('main').getByText('Save number 1000.')).toBeAttached();
+    expect((await page.request.get(url)).status()).toBe(200);
+  } finally {
+    await bakery.close();
+  }
 });
 
 test('the toolbar selects location, device and embedded variant, and lists the sources of a page', async ({ page }) => {
