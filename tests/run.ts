@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -32,6 +32,8 @@ interface Run {
   readonly env?: Readonly<Record<string, string>>;
   /** Prints what the program prints when it has ended, because another one is running beside it. */
   readonly held?: boolean;
+  /** Ends the program. */
+  readonly signal?: AbortSignal;
 }
 
 const parts = {
@@ -63,10 +65,22 @@ const parts = {
     ]);
   },
   unit: async () => {
-    // The tests that build the real site reuse its pictures and variants.
+    // Files that need the real site wait for this one (await-real-site.ts).
+    const mark = join(results, 'real-site-built');
+    rmSync(mark, { force: true });
+    const stop = new AbortController();
+    const options = { env: { REAL_SITE_BUILT: mark }, signal: stop.signal };
+    const tests = counted(
+      'unit and site tests',
+      'unit.json',
+      (file) => vitest('tests/vitest.config.ts', file, options),
+      countVitest,
+    );
     const built = await buildRealSite();
-    if (built.failures.length > 0) return built;
-    return counted('unit and site tests', 'unit.json', (file) => vitest('tests/vitest.config.ts', file), countVitest);
+    if (built.failures.length === 0) writeFileSync(mark, '');
+    else stop.abort();
+    const count = await tests;
+    return built.failures.length === 0 ? count : built;
   },
   browser: async () => {
     const chromium = ensureChromium();
@@ -103,8 +117,8 @@ const parts = {
 } satisfies Record<string, () => Promise<Count>>;
 
 /**
- * The parts in their order. Types and lint run beside the build of the real site, and unit tests beside `site check`: a
- * build and a check mostly use one core.
+ * The parts in their order. Types, lint and unit tests run beside the build of the real site and `site check`, which mostly use
+ * one core.
  */
 const stages = [['types', 'lint', 'check', 'unit'], ['browser'], ['engines']] as const;
 
@@ -113,7 +127,9 @@ let realSite: Promise<Count> | undefined;
 function buildRealSite(): Promise<Count> {
   realSite ??= (async () => {
     for (const args of realSiteBuilds()) {
-      const built = await step(`the real site builds: ${args.join(' ')}`, process.execPath, ['cli/bin.js', ...args]);
+      const built = await step(`the real site builds: ${args.join(' ')}`, process.execPath, ['cli/bin.js', ...args], {
+        held: true,
+      });
       if (built.failures.length > 0) return built;
     }
     return { passed: 1, failures: [] };
@@ -147,12 +163,13 @@ async function timed(name: keyof typeof parts): Promise<Count> {
   return count;
 }
 
-async function run(command: string, args: string[], { env = {}, held = false }: Run = {}): Promise<boolean> {
+async function run(command: string, args: string[], { env = {}, held = false, signal }: Run = {}): Promise<boolean> {
   const output = held ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: project,
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
+    ...(signal ? { signal } : {}),
   });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => printed.push(bytes));
@@ -162,11 +179,11 @@ async function run(command: string, args: string[], { env = {}, held = false }: 
   return status === 0;
 }
 
-function vitest(config: string, report: string): Promise<boolean> {
+function vitest(config: string, report: string, options: Run = {}): Promise<boolean> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // The results of all files with their output need more than the default heap of 4 GB.
   const program = ['--max-old-space-size=8192', join(project, 'node_modules/vitest/vitest.mjs')];
-  return run(process.execPath, [...program, 'run', '--config', config, ...reporters]);
+  return run(process.execPath, [...program, 'run', '--config', config, ...reporters], options);
 }
 
 async function step(name: string, command: string, args: string[], options: Run = {}): Promise<Count> {

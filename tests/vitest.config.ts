@@ -2,24 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ACCESS_KEY, SECRET_KEY } from './hosts/ceph.ts';
+import { rankOf } from './support/file-order.ts';
 import { buildKey } from './support/template-caches.ts';
 
-/**
- * The longest files, which start first: on a clean checkout no durations are known, and one of them started at the end ran 90 s
- * alone.
- */
-const SLOW =
-  'guides real-site documents package deploy-faults rollback new-region new deploy result tagged-site cdns planted-faults incremental hosts'.split(
-    ' ',
-  );
-
-class SlowFirst extends BaseSequencer {
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const at = SLOW.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return at < 0 ? SLOW.length : at;
-    };
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).sort((one, other) => rankOf(one.moduleId) - rankOf(other.moduleId));
   }
 }
 
@@ -29,6 +17,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     globalSetup: 'support/template-caches.ts',
+    setupFiles: 'support/await-real-site.ts',
     include: ['unit/**/*.test.ts', 'sites/**/*.test.ts', 'hosts/**/*.test.ts'],
     // Long, because tests build sites and CI machines are small: it only stops tests that hang.
     testTimeout: 120_000,
@@ -44,7 +33,7 @@ export default defineConfig({
         external: [/\/\.cache\/templates\//],
       },
     },
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: InOrder },
     pool: 'forks',
     // Test files of a worker share the modules of the generator, their compiled code and the sources of the real site: 545 s of
     // processor time instead of 750 (Nov 2026). So a test restores what it changes in its process.
