@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Visit, VisitSite } from './visit.ts';
 
+/** At home in uk, where no other dialog is shown. */
+const VISITOR = { place: 'GB' };
 const BANNER = '.consent';
 /** Unreachable, so that a request for it is reported. */
 const TAG = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1';
@@ -12,7 +14,7 @@ const tags = (page: Visit) =>
 
 export function testConsent(visit: VisitSite): void {
   test('no request leaves for another host before an answer; accepting loads the tag and is stored', () =>
-    visit({}, async (page) => {
+    visit(VISITOR, async (page) => {
       await page.open('/about-us/');
       await page.waitFor(BANNER);
       expect(await page.evaluate(() => document.documentElement.dataset.consented)).toBe('');
@@ -33,7 +35,7 @@ export function testConsent(visit: VisitSite): void {
     }));
 
   test('rejecting takes one press, is stored, and can be changed in the settings', () =>
-    visit({}, async (page) => {
+    visit(VISITOR, async (page) => {
       await page.open('/');
       await page.waitFor(BANNER);
       await page.click(answer('reject'));
