@@ -2,11 +2,7 @@ import { AdaptiveConcurrency } from '../map-concurrent.ts';
 import { DEFAULT_RETRY } from '../retry.ts';
 import { StoreError } from '../store.ts';
 import { parseTarget } from '../target.ts';
-import { type Blobs, createSharedCache, type SharedCache } from './shared-cache.ts';
-
-interface OpenCache extends SharedCache {
-  close(): void;
-}
+import type { SharedCache } from './shared-cache.ts';
 
 /**
  * Opens the cache of `SITE_CACHE`: `s3://bucket/prefix` (with `SITE_CACHE_ENDPOINT` for an S3-compatible store), or
@@ -14,34 +10,28 @@ interface OpenCache extends SharedCache {
  * @returns null if `SITE_CACHE` is not set
  * @throws StoreError for an invalid address
  */
-export async function openSharedCache(
-  env: NodeJS.ProcessEnv,
-  warn: (message: string) => void,
-): Promise<OpenCache | null> {
+export async function openSharedCache(env: NodeJS.ProcessEnv): Promise<SharedCache | null> {
   const address = env.SITE_CACHE ?? '';
   if (address === '') return null;
-  if (/^https?:\/\//.test(address)) {
-    const blobs = httpBlobs(address.replace(/\/$/, ''), env.SITE_CACHE_TOKEN?.trim());
-    return { ...createSharedCache(blobs, warn), close: () => {} };
-  }
+  if (/^https?:\/\//.test(address)) return httpCache(address.replace(/\/$/, ''), env.SITE_CACHE_TOKEN?.trim());
   const target = parseTarget(address, env.SITE_CACHE_ENDPOINT);
   if (typeof target === 'string' || target.kind !== 's3')
     throw new StoreError('', 400, 'is not the address of a cache', typeof target === 'string' ? target : '');
   const { S3Store } = await import('../s3-store.ts');
   const store = new S3Store(target, { retry: DEFAULT_RETRY, concurrency: new AdaptiveConcurrency(16) });
   const headers = { contentType: 'application/octet-stream', cacheControl: 'public, max-age=31536000, immutable' };
-  const blobs: Blobs = {
+  return {
     address: store.address,
     get: async (key) => (await store.get(key))?.bytes ?? null,
     put: async (key, bytes) => void (await store.put(key, Buffer.from(bytes), headers)),
+    close: () => store.close(),
   };
-  return { ...createSharedCache(blobs, warn), close: () => store.close() };
 }
 
 /** In ms. A slower cache would cost more than it saves. */
 const REQUEST_TIMEOUT = 10_000;
 
-function httpBlobs(address: string, token: string | undefined): Blobs {
+function httpCache(address: string, token: string | undefined): SharedCache {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const send = async (key: string, init: RequestInit): Promise<Response> => {
     const request = { ...init, headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT) };
@@ -61,5 +51,6 @@ function httpBlobs(address: string, token: string | undefined): Blobs {
       const response = await send(key, { method: 'PUT', body: Buffer.from(bytes) });
       if (!response.ok) throw new StoreError(key, response.status, 'Cache', await response.text());
     },
+    close: () => {},
   };
 }

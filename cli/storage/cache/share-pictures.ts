@@ -2,6 +2,7 @@ import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../map-concurrent.ts';
 import { StoreError } from '../store.ts';
 import { openSharedCache } from './open-shared-cache.ts';
+import { readShared, type SharedCache, writeShared } from './shared-cache.ts';
 
 export interface SharedPictures {
   /** Downloads the pictures that other machines have encoded. @returns the keys that were found */
@@ -23,11 +24,9 @@ export function sharePictures(
   env: NodeJS.ProcessEnv = process.env,
   warn: (message: string) => void = (message) => void process.stderr.write(`${sanitizeLine(message)}\n`),
 ): SharedPictures {
-  const withCache = async (
-    work: (cache: NonNullable<Awaited<ReturnType<typeof openSharedCache>>>) => Promise<unknown>,
-  ) => {
+  const withCache = async (work: (cache: SharedCache) => Promise<unknown>) => {
     try {
-      const cache = await openSharedCache(env, warn);
+      const cache = await openSharedCache(env);
       if (!cache) return;
       await work(cache).finally(() => cache.close());
     } catch (error) {
@@ -42,7 +41,7 @@ export function sharePictures(
       if (keys.length === 0) return fetched;
       await withCache((cache) =>
         mapConcurrent(keys, new AdaptiveConcurrency(MAX_REQUESTS), async (key) => {
-          const bytes = await cache.read(key);
+          const bytes = await readShared(cache, key, warn);
           if (!bytes) return;
           save(key, bytes);
           fetched.add(key);
@@ -53,7 +52,9 @@ export function sharePictures(
     store: async (encoded) => {
       if (encoded.length === 0 || env.SITE_CACHE_WRITE !== '1') return;
       await withCache((cache) =>
-        mapConcurrent(encoded, new AdaptiveConcurrency(MAX_REQUESTS), ({ key, bytes }) => cache.write(key, bytes)),
+        mapConcurrent(encoded, new AdaptiveConcurrency(MAX_REQUESTS), ({ key, bytes }) =>
+          writeShared(cache, key, bytes),
+        ),
       );
     },
   };

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Store } from '../store.ts';
 
 /**
  * A cache shared between machines, in the layout of Bazel's HTTP cache: `ac/<hash of the action>` names the result,
@@ -7,17 +6,11 @@ import type { Store } from '../store.ts';
  * should write. Bytes from `cas/` are used only after their hash was verified.
  */
 export interface SharedCache {
-  /** @returns null if the result is not cached, or its bytes do not have the expected hash */
-  read(key: string): Promise<Uint8Array | null>;
-  /** Writes the bytes before the `ac/` entry, so that an entry never names missing bytes. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
-}
-
-/** The part of a store that the cache needs. */
-export type Blobs = Pick<Store, 'address'> & {
+  readonly address: string;
   get(key: string): Promise<Uint8Array | null>;
   put(key: string, bytes: Uint8Array): Promise<void>;
-};
+  close(): void;
+}
 
 /** The content of an `ac/` entry. */
 interface ActionResult {
@@ -28,24 +21,27 @@ interface ActionResult {
 /** Limits the memory that a wrong entry can use. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export function createSharedCache(blobs: Blobs, warn: (message: string) => void): SharedCache {
-  return {
-    read: async (key) => {
-      const entry = await blobs.get(actionKey(key));
-      const result = entry && parseResult(entry);
-      if (!result) return null;
-      const bytes = await blobs.get(contentKey(result.sha256));
-      if (!bytes) return null;
-      if (bytes.length === result.bytes && sha256(bytes) === result.sha256) return bytes;
-      warn(`${blobs.address}/${contentKey(result.sha256)} does not match its hash, and is not used.`);
-      return null;
-    },
-    write: async (key, bytes) => {
-      const result: ActionResult = { sha256: sha256(bytes), bytes: bytes.length };
-      await blobs.put(contentKey(result.sha256), bytes);
-      await blobs.put(actionKey(key), Buffer.from(JSON.stringify(result)));
-    },
-  };
+/** @returns null if the result is not cached, or its bytes do not have the expected hash */
+export async function readShared(
+  cache: SharedCache,
+  key: string,
+  warn: (message: string) => void,
+): Promise<Uint8Array | null> {
+  const entry = await cache.get(actionKey(key));
+  const result = entry && parseResult(entry);
+  if (!result) return null;
+  const bytes = await cache.get(contentKey(result.sha256));
+  if (!bytes) return null;
+  if (bytes.length === result.bytes && sha256(bytes) === result.sha256) return bytes;
+  warn(`${cache.address}/${contentKey(result.sha256)} does not match its hash, and is not used.`);
+  return null;
+}
+
+/** Writes the bytes before the `ac/` entry, so that an entry never names missing bytes. */
+export async function writeShared(cache: SharedCache, key: string, bytes: Uint8Array): Promise<void> {
+  const result: ActionResult = { sha256: sha256(bytes), bytes: bytes.length };
+  await cache.put(contentKey(result.sha256), bytes);
+  await cache.put(actionKey(key), Buffer.from(JSON.stringify(result)));
 }
 
 /** @param key describes the action: the source, the size and the encoder settings */
