@@ -166,7 +166,6 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
         compression,
         precompressor,
         pictures: queue,
-        isSameVersion: known !== null,
         made: Object.fromEntries([...stored].map(([id, region]) => [id, region?.made ?? {}])),
       }),
     );
@@ -279,15 +278,13 @@ async function emitRegions(
   site: Site,
   results: readonly { readonly region: RenderedRegion; readonly output: RegionOutput }[],
   targetOf: (id: string) => RegionTarget,
-  { compression, precompressor, pictures, isSameVersion, made }: Emitting,
+  { compression, precompressor, pictures, made }: Emitting,
 ): Promise<RegionReport[]> {
   for (const { output } of results) pictures.want(output.dependencies);
   const worker = await readWorker(site.cacheDir);
   const commits: (() => void)[] = [];
   const reports: RegionReport[] = [];
   const write = (id: string, target: RegionTarget, file: OutputFile) => {
-    // Names of assets contain a hash of what they are made of: most of them need not be made, or read, to be compared.
-    if (isSameVersion && file.kind === 'asset' && target.reuseNamed(file)) return;
     const { path, kind, sources } = file;
     const before = made[id]?.[path];
     const isSame = before !== undefined && before.madeOf === file.madeOf;
@@ -329,8 +326,6 @@ interface Emitting {
   readonly compression: Compression;
   readonly precompressor: Precompressor;
   readonly pictures: PictureQueue;
-  /** Whether the last build was made by this version of the generator. */
-  readonly isSameVersion: boolean;
   /** Region to path. */
   readonly made: Readonly<Record<string, Readonly<Record<string, MadeRecord>>>>;
 }

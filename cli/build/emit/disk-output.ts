@@ -1,11 +1,10 @@
 import { existsSync, type linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CachedFile, FileDescription, OutputFile } from '../render/output-file.ts';
+import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import { writeNextHosting } from './hosting-output.ts';
 import { linkOrCopy } from './link-file.ts';
 import { type Compression, type Encoding, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
-import { SharedFiles } from './shared-files.ts';
 import {
   applyPatch,
   canPatch,
@@ -39,16 +38,15 @@ export function diskOutput(
   shards: ReadonlyMap<string, ShardFiles> = new Map(),
   link?: typeof linkSync,
 ): Output {
-  const shared = new SharedFiles(out, link);
-  return (region) => new DiskRegion(out, region, shards.get(region), shared, link);
+  return (region) => new DiskRegion(out, region, shards.get(region), link);
 }
 
 /**
  * Writes one region beside `dist/<region>/` and swaps both at the end (swap.ts).
  *
  * A file with the same bytes as in the previous result is linked, not written: it keeps its inode and its mtime, so that
- * servers, rsync and ETags see no change. A new file that another region has is linked as well (shared-files.ts). Nothing in
- * `dist/<region>/` is changed before `commit`, and nothing at all if the result is the same.
+ * servers, rsync and ETags see no change. Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
+ * result is the same.
  */
 class DiskRegion implements RegionTarget {
   readonly files: Record<string, ManifestFile> = {};
@@ -62,18 +60,10 @@ class DiskRegion implements RegionTarget {
   /** Files and variants that are written to the new tree. */
   private readonly staged: string[] = [];
   private readonly shards: ShardFiles | undefined;
-  private readonly shared: SharedFiles;
   private readonly linkFile: typeof linkSync | undefined;
 
-  constructor(
-    out: string,
-    region: string,
-    shards: ShardFiles | undefined,
-    shared: SharedFiles,
-    link: typeof linkSync | undefined,
-  ) {
+  constructor(out: string, region: string, shards: ShardFiles | undefined, link: typeof linkSync | undefined) {
     this.shards = shards;
-    this.shared = shared;
     this.linkFile = link;
     this.region = region;
     this.out = out;
@@ -89,17 +79,10 @@ class DiskRegion implements RegionTarget {
     if (!this.reuseCached(hashed)) {
       const entry = manifestEntry(hashed);
       this.files[file.path] = entry;
-      this.put(entry, file.path, null, bytes);
+      this.put(file.path, bytes);
       this.written++;
     }
     return this.files[file.path] as ManifestFile;
-  }
-
-  reuseNamed({ path, kind, sources, texts }: FileDescription): boolean {
-    const before = this.previous?.files[path];
-    if (!before) return false;
-    const { sha256, bytes: size } = before;
-    return this.reuseCached({ path, kind, sources, ...(texts && { texts }), sha256, size });
   }
 
   reuseCached(file: CachedFile): boolean {
@@ -166,7 +149,7 @@ class DiskRegion implements RegionTarget {
 
   writeEncoded(path: string, encoding: Encoding, bytes: Uint8Array): void {
     const entry = this.files[path] as ManifestFile;
-    this.put(entry, path, encoding, bytes);
+    this.put(`${path}.${encoding}`, bytes);
     this.files[path] = { ...entry, encodings: { ...entry.encodings, [encoding]: bytes.length } };
   }
 
@@ -203,15 +186,12 @@ class DiskRegion implements RegionTarget {
     rmSync(this.next, { recursive: true, force: true });
   }
 
-  private put(entry: ManifestFile, path: string, encoding: Encoding | null, bytes: Uint8Array): void {
-    const name = encoding ? `${path}.${encoding}` : path;
-    this.staged.push(name);
-    const target = join(this.next, name);
+  private put(path: string, bytes: Uint8Array): void {
+    this.staged.push(path);
+    const target = join(this.next, path);
     mkdirSync(dirname(target), { recursive: true });
-    if (this.shared.link(entry, encoding, bytes, target)) return;
-    // Never into an existing file: it may be one of another region, too.
+    // Never into an existing file: it may be a link to one of the previous result.
     writeFileSync(target, bytes, { flag: 'wx' });
-    this.shared.add(entry, encoding, { folder: this.next, path: name });
   }
 
   private isThere(path: string, size: number): boolean {

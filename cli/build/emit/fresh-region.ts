@@ -28,10 +28,6 @@ export abstract class FreshRegion {
     return false;
   }
 
-  reuseNamed(): boolean {
-    return false;
-  }
-
   reuseEncoded(): boolean {
     return false;
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * The path of a file of a result on this machine; null if it is missing, not a regular file, or reached through a symlink:
  * such a link would publish, serve or quote a file that is not part of the result.
  */
-export function pathInside(folder: string, path: string): string | null {
+function pathInside(folder: string, path: string): string | null {
   const source = join(folder, path);
   const isFile = lstatSync(source, { throwIfNoEntry: false })?.isFile();
   return isFile && realpathSync.native(source) === join(realpathSync.native(folder), path) ? source : null;

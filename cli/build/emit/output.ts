@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { cacheControl, contentType } from '../plan/headers.ts';
 import { renderBuildFiles } from '../render/data-files.ts';
-import type { CachedFile, FileDescription, OutputFile } from '../render/output-file.ts';
+import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import type { RegionHead } from '../render/region-output.ts';
 import type { PageOutput } from '../render/render-region.ts';
 import type { Compression, Encoding, Manifest, ManifestFile } from './manifest.ts';
@@ -16,8 +16,6 @@ export interface RegionTarget extends PageOutput {
   /** The number of files that are new, or have other bytes than before. */
   readonly written: number;
   readonly write: (file: OutputFile) => ManifestFile;
-  /** Reuses a file whose name says what it contains. @returns false if the last result does not contain it */
-  readonly reuseNamed: (file: FileDescription) => boolean;
   /** Adds a precompressed variant of a file that was written before. */
   readonly writeEncoded: (path: string, encoding: Encoding, bytes: Uint8Array) => void;
   /** Reuses the variants of an unchanged file. @returns false if one of them is missing, or compressed in another way */
