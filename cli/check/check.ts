@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { manifestFault } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
+import { Memo } from '../build/load/memo.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
@@ -49,7 +50,7 @@ interface Checker {
 }
 
 /** What one run leaves for the next. */
-interface Memo {
+interface CheckMemo {
   readonly facts: FactsMemo;
   readonly parts: PartsMemo;
 }
@@ -59,7 +60,7 @@ interface Memo {
  * @param load returns the definition of the site
  */
 export function createChecker(root: string, load = () => loadDefinition(root)): Checker {
-  const memo: Memo = { facts: new Map(), parts: new Map() };
+  const memo: CheckMemo = { facts: new Map(), parts: new Memo() };
   return {
     check: async (sources, options = {}) => checkSources(resolve(root), await load(), sources, options, memo),
   };
@@ -119,7 +120,7 @@ async function checkSources(
   definition: CompleteSite,
   sources: readonly ResultSource[],
   { html = true, external = false, today = new Date().toISOString().slice(0, 10), isPart = false, pause }: CheckOptions,
-  memo: Memo,
+  memo: CheckMemo,
 ): Promise<CheckReport> {
   const started = performance.now();
   const timings: Record<string, number> = {};

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
+import { Memo } from '../../cli/build/load/memo.ts';
 import type { LoadedRegion } from '../../cli/build/load/regions.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
 import { readMissingRegionalPages, readTranslatedPages } from '../../cli/build/load/translated-pages.ts';
@@ -133,7 +134,7 @@ function compared(files: Readonly<Record<string, string>>): string[] {
   for (const [file, text] of Object.entries(files)) edit(root, `content/${file}`, text);
   const found: Hit[] = [];
   const regions = SOUTH.map(({ region }) => ({ id: region.id, region, pages: [] }));
-  translations(new Map())({ root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite, (hit) =>
+  translations(new Memo())({ root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite, (hit) =>
     found.push(hit),
   );
   return found.map(({ code, at, message }) => `${code} ${at?.file}:${at?.line} ${message}`);

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { type TemplateRecord, templateRecordFile } from '../../cli/build/load/template-record.ts';
 import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
@@ -14,8 +15,10 @@ async function copyWithMarkedBundle(): Promise<string> {
   const root = copySite();
   await wait(SETTLED);
   await load(root);
-  const record = join(root, '.cache', 'templates', 'preact.json');
-  writeFileSync(record, JSON.stringify({ ...JSON.parse(readFileSync(record, 'utf8')), styles: [['marked', 'a{}']] }));
+  const record = templateRecordFile(join(root, '.cache'), 'preact');
+  const known = JSON.parse(readFileSync(record, 'utf8')) as TemplateRecord;
+  known.bundled.entries.styles.marked = 'a{}';
+  writeFileSync(record, JSON.stringify(known));
   return root;
 }
 

@@ -35,6 +35,11 @@ export function bundleOptions(
   return { common, alias };
 }
 
+/** What the bundler made of the entries, by name; bytes are base64. */
+export type BundledEntries = Readonly<
+  Record<'styles' | 'inlineScripts' | 'modules' | 'islands' | 'scripts' | 'files' | 'fileOf', Record<string, string>>
+>;
+
 /**
  * Bundles the entries of the definition for browsers: styles, scripts, modules and islands.
  * @throws ProblemsError, or what the bundler throws
@@ -45,7 +50,7 @@ export async function bundleEntries(
   site: CompleteSite,
   alias: Record<string, string>,
   renderer: Renderer,
-) {
+): Promise<{ entries: BundledEntries; inputs: readonly string[] }> {
   const root = common.absWorkingDir ?? '.';
   const at = (entries: Readonly<Record<string, string>>) =>
     // The bundler adds the ending itself.
@@ -91,46 +96,48 @@ export async function bundleEntries(
     ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
   ]);
 
-  const found = {
-    styles: [] as [string, string][],
-    inlineScripts: [] as [string, string][],
-    modules: [] as [string, string][],
-    islands: [] as [string, string][],
-    scripts: [] as [string, Uint8Array][],
-    files: [] as [string, Uint8Array][],
-    fileOf: [] as [string, string][],
-    inputs: [] as string[],
+  const found: BundledEntries = {
+    styles: {},
+    inlineScripts: {},
+    modules: {},
+    islands: {},
+    scripts: {},
+    files: {},
+    fileOf: {},
   };
+  const inputs: string[] = [];
   for (const { kind, outputFiles, metafile } of results) {
-    found.inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
+    inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
     for (const file of outputFiles) {
       const name = basename(file.path);
       const meta = metafile.outputs[`out/${name}`];
       const entry = meta?.entryPoint;
       if (kind === 'script') {
         const path = file.path.slice(file.path.lastIndexOf('/out/') + '/out/'.length);
-        found.scripts.push([path, new Uint8Array(file.contents)]);
+        found.scripts[path] = toBase64(file.contents);
         continue;
       }
       if (kind === 'style' && name.endsWith('.css'))
-        found.styles.push([name.slice(0, -'.css'.length), tighten(file.text.trim())]);
-      else if (kind === 'inline' && entry) found.inlineScripts.push([name.slice(0, -'.js'.length), file.text.trim()]);
+        found.styles[name.slice(0, -'.css'.length)] = tighten(file.text.trim());
+      else if (kind === 'inline' && entry) found.inlineScripts[name.slice(0, -'.js'.length)] = file.text.trim();
       else {
-        found.files.push([name, new Uint8Array(file.contents)]);
-        if (kind === 'island' && entry) found.islands.push([islandOf(entry), name]);
+        found.files[name] = toBase64(file.contents);
+        if (kind === 'island' && entry) found.islands[islandOf(entry)] = name;
         else if (kind === 'module' && entry) {
           const path = relative('templates', entry);
           const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
-          if (key) found.modules.push([key, name]);
+          if (key) found.modules[key] = name;
         } else {
-          for (const input of Object.keys(meta?.inputs ?? {})) found.fileOf.push([input, name]);
+          for (const input of Object.keys(meta?.inputs ?? {})) found.fileOf[input] = name;
         }
       }
     }
   }
-  const unique = new Map(found.files);
-  return { ...found, files: [...unique].sort(([a], [b]) => (a < b ? -1 : 1)) };
+  const sorted = Object.entries(found.files).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { entries: { ...found, files: Object.fromEntries(sorted) }, inputs };
 }
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** A style sheet that a script imports as text is minified like the others. */
 const styleTexts: Plugin = {

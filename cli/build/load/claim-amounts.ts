@@ -40,8 +40,7 @@ export function createAmountFinder(claims: readonly Claim[]): (text: string) => 
     .sort((a, b) => b.length - a.length)
     .map((form) => form.split(' ').map(RegExp.escape).join('\\s'))
     .join('|');
-  // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit; the lookahead
-  // skips all other positions.
+  // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit.
   const pattern = new RegExp(
     `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?=\\d)(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
     'gi',
@@ -49,27 +48,11 @@ export function createAmountFinder(claims: readonly Claim[]): (text: string) => 
   return (text) => {
     if (!mayNameAmount(text)) return [];
     const plain = plainText(text);
-    return matchesNearCurrency(plain.text, pattern).map((match): ClaimAmount => {
+    return [...plain.text.matchAll(pattern)].map((match): ClaimAmount => {
       const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase().replace(/\s/g, ' ');
       return { found: match[0], claim: byAmount.get(amount) ?? '', offset: plain.offsetOf(match.index) };
     });
   };
-}
-
-/** Longer than any amount with its currency, in characters. */
-const NEAR = 60;
-
-/** Matches of the pattern, which looks at every digit, in the few positions of a text that have a currency. */
-function matchesNearCurrency(text: string, pattern: RegExp): RegExpExecArray[] {
-  const windows: [start: number, end: number][] = [];
-  for (const { index } of text.matchAll(/[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound/gi)) {
-    const last = windows.at(-1);
-    if (last && index - NEAR <= last[1]) last[1] = index + NEAR;
-    else windows.push([Math.max(0, index - NEAR), index + NEAR]);
-  }
-  return windows.flatMap(([start, end]) =>
-    [...text.slice(start, end).matchAll(pattern)].map((match) => Object.assign(match, { index: start + match.index })),
-  );
 }
 
 /** Whether a text names a currency in any form. An amount without a currency is not compared. */

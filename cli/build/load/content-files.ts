@@ -47,6 +47,30 @@ export function findContentFiles(
   return { files, problems };
 }
 
+/** The problem of a file that is in the folder of a language that no region offers, or is for a region that does not exist. */
+export function placeProblem(
+  file: string,
+  { language, region }: { readonly language?: string | null; readonly region?: string | null },
+  known: { readonly languages: ReadonlySet<string>; readonly regions: ReadonlySet<string> },
+): Problem | null {
+  const at = startOf(file);
+  if (typeof language === 'string' && !known.languages.has(language))
+    return {
+      code: 'LANGUAGE-UNKNOWN',
+      at,
+      message: `No region offers a language "${language}".`,
+      help: suggest(language, known.languages) || 'Add it to "languages" of a region, or remove the folder.',
+    };
+  if (typeof region === 'string' && !known.regions.has(region))
+    return {
+      code: 'REGION-UNKNOWN',
+      at,
+      message: `There is no region "${region}".`,
+      help: suggest(region, known.regions) || 'Correct the name of the file, or create the region.',
+    };
+  return null;
+}
+
 /** Finds the file for all regions beside that of one region; null where there is none. */
 export function generalFiles(files: readonly ContentFile[]): (file: ContentFile) => string | null {
   const general = new Map(
@@ -72,13 +96,10 @@ function parseName(
     });
     return null;
   }
-  if (!languages.has(language)) {
-    problems.push({
-      code: 'LANGUAGE-UNKNOWN',
-      at,
-      message: `No region offers a language "${language}".`,
-      help: suggest(language, languages) || 'Add it to "languages" of a region, or remove the folder.',
-    });
+  const known = { languages, regions };
+  const ofLanguage = placeProblem(file, { language }, known);
+  if (ofLanguage) {
+    problems.push(ofLanguage);
     return null;
   }
   const name = rest.pop() as string;
@@ -92,13 +113,9 @@ function parseName(
     return null;
   }
   const [base = '', region = null, ...more] = name.slice(0, -'.md'.length).split('.');
-  if (region !== null && !regions.has(region)) {
-    problems.push({
-      code: 'REGION-UNKNOWN',
-      at,
-      message: `There is no region "${region}".`,
-      help: suggest(region, regions) || 'Correct the name of the file, or create the region.',
-    });
+  const ofRegion = placeProblem(file, { region }, known);
+  if (ofRegion) {
+    problems.push(ofRegion);
     return null;
   }
   const segments = base === 'index' ? rest : [...rest, base];

@@ -1,5 +1,6 @@
 import { nearest } from '../../problems/nearest.ts';
-import { type Location, locate, type Problem } from '../../problems/problem.ts';
+import type { Location, Problem } from '../../problems/problem.ts';
+import { locateInValue } from './locate-in-value.ts';
 
 /** What `{name:…}` inserts into a text. */
 export const DIRECTIVES = ['fact', 'string', 'claim', 'block'] as const;
@@ -177,27 +178,16 @@ function addSpans(text: string, from: number, to: number, ranges: Range[]): void
 export function directiveProblems(
   value: string,
   known: ReadonlySet<string>,
-  from: { readonly file: string; readonly text: string; readonly at: Location },
+  from: { readonly text: string; readonly at: Location },
 ): Problem[] {
   if (!value.includes('{')) return [];
   const { marks, faults } = scanDirectives(value);
-  return [...faults, ...conditionFaults(value, marks, known)].map(({ offset, message, help }) => {
-    const needle = value.slice(offset).split(/[\n}]/, 1)[0] as string;
-    const found = from.text.indexOf(needle, offsetOfLocation(from.text, from.at));
-    return {
-      code: 'DIRECTIVE-INVALID',
-      at: found === -1 ? from.at : locate(from.file, from.text, found),
-      message,
-      help,
-    };
-  });
-}
-
-/** The reverse of `locate`. */
-export function offsetOfLocation(text: string, { line, column }: Location): number {
-  let start = 0;
-  for (let number = 1; number < line; number++) start = text.indexOf('\n', start) + 1;
-  return start + column - 1;
+  return [...faults, ...conditionFaults(value, marks, known)].map(({ offset, message, help }) => ({
+    code: 'DIRECTIVE-INVALID',
+    at: locateInValue(from.text, from.at, value, offset),
+    message,
+    help,
+  }));
 }
 
 /** Conditions that name nothing, are not closed, or close nothing. */

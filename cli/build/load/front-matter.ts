@@ -1,8 +1,7 @@
 import matter from 'gray-matter';
-import { type Document, parseDocument } from 'yaml';
 import { type Location, locate, type Problem, startOf } from '../../problems/problem.ts';
 import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
-import { forbiddenParts, locateInBlock, mayHaveForbiddenParts, yamlProblems } from './yaml-source.ts';
+import { parseYaml } from './yaml-source.ts';
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
@@ -65,33 +64,19 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
       'Move its words into the text or into strings.',
     );
   }
-  let document: Document | undefined;
-  // gray-matter hands over the line end before the block too: the block itself is read, so that offsets are the file's.
-  const parse = () => {
-    document = parseDocument(block, { logLevel: 'error', prettyErrors: false, merge: false });
-    if (document.errors.length + document.warnings.length > 0) throw new Error('The YAML has errors.');
-    return (document.toJS({ maxAliasCount: 50 }) ?? {}) as object;
-  };
+  const read = () => parseYaml(file, text, { what: 'front matter', start, end: end + 1 });
   const plain = parsePlain(block);
   if (plain) {
     const bodyOffset = endOfLine(text, end + 1);
-    return {
-      frontMatter: {
-        data: plain,
-        body: text.slice(bodyOffset),
-        bodyOffset,
-        locate: (path, what) => locatePlain(file, text, start, block, path, what),
-      },
-      problems: [],
-    };
+    const locate: FrontMatter['locate'] = (path, what) => read().source?.locate(path, what) ?? startOf(file);
+    return { frontMatter: { data: plain, body: text.slice(bodyOffset), bodyOffset, locate }, problems: [] };
   }
-  let parsed: matter.GrayMatterFile<string>;
-  try {
-    parsed = matter(text, { engines: { yaml: { parse, stringify: () => '' } } });
-  } catch (error) {
-    const where = { what: 'front matter', file, text, start, block };
-    return { frontMatter: null, problems: yamlProblems(where, document, error as Error) };
-  }
+  // The block is read here: gray-matter hands over the line end before it as well, and offsets are the file's.
+  const { source, problems } = read();
+  if (!source) return { frontMatter: null, problems };
+  const parsed = matter(text, {
+    engines: { yaml: { parse: () => (source.value ?? {}) as object, stringify: () => '' } },
+  });
   const data = parsed.data as Record<string, unknown>;
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
     return problem(
@@ -101,16 +86,12 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
       'Write one field a line.',
     );
   }
-  if (document && mayHaveForbiddenParts(block)) {
-    const forbidden = forbiddenParts(file, text, start, document);
-    if (forbidden.length > 0) return { frontMatter: null, problems: forbidden };
-  }
   return {
     frontMatter: {
       data,
       body: parsed.content,
       bodyOffset: text.length - parsed.content.length,
-      locate: (path, what) => locateInBlock(file, text, start, document, path, what),
+      locate: source.locate,
     },
     problems: [],
   };
@@ -142,21 +123,6 @@ export function parsePlain(block: string): Record<string, string> | null {
     data[key] = (date ?? quoted ?? words) as string;
   }
   return data;
-}
-
-/** The location of a field in a block that `parsePlain` has read. Each field begins a line there. */
-function locatePlain(
-  file: string,
-  text: string,
-  start: number,
-  block: string,
-  [field]: Path,
-  what: 'value' | 'key',
-): Location {
-  const line = `${field}: `;
-  const key = block.startsWith(line) ? 0 : block.indexOf(`\n${line}`) + 1;
-  if (field === undefined || (key === 0 && !block.startsWith(line))) return startOf(file);
-  return locate(file, text, start + key + (what === 'key' ? 0 : line.length));
 }
 
 const endOfLine = (text: string, from: number): number => {

@@ -1,12 +1,6 @@
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { readlinkSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { type Problem, startOf } from '../../problems/problem.ts';
-
-/** Folder to whether it lies inside the root, for one load: a large site looks up each of its files. */
-const folders = new Map<string, boolean>();
-
-/** Folders may be links to other places from now on. */
-export const forgetFolders = (): void => folders.clear();
 
 /** Whether a real path lies below a root; the root's own real path is looked up. */
 export const isBelow = (root: string, real: string): boolean =>
@@ -18,11 +12,7 @@ export const isBelow = (root: string, real: string): boolean =>
  * @param file relative to the root
  */
 export function findLeavingLink(root: string, file: string): Problem | null {
-  const folder = dirname(join(root, file));
-  let isSafe = folders.get(folder);
-  if (isSafe === undefined) folders.set(folder, (isSafe = isInside(root, folder)));
-  const isLink = lstatSync(join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  if (isSafe && (!isLink || isInside(root, join(root, file)))) return null;
+  if (isInside(root, join(root, file))) return null;
   const parts = file.split('/');
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   return leavingLink(root, paths.find((path) => !isInside(root, join(root, path))) ?? file);

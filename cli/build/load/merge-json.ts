@@ -14,15 +14,26 @@ export interface MergedJson {
   readonly problems: readonly Problem[];
 }
 
-/** A value and where it is written. Members or items are set where they are not simply those of the written value. */
+/** A value and where it is written, with the members of an object or the items of a list after merging. */
 interface Node {
   readonly source: JsonSource;
   readonly path: Path;
+  /** As it is written. */
   readonly value: unknown;
   /** What the defaults say about the same field. */
   readonly under?: Node | undefined;
   readonly members?: ReadonlyMap<string, Node>;
   readonly items?: readonly Node[];
+}
+
+function toNode(source: JsonSource, value = source.value, path: Path = []): Node {
+  if (Array.isArray(value))
+    return { source, path, value, items: value.map((item, index) => toNode(source, item, [...path, index])) };
+  if (!isObject(value)) return { source, path, value };
+  const members = Object.entries(value)
+    .filter(([key]) => !FORBIDDEN_KEYS.has(key))
+    .map(([key, member]) => [key, toNode(source, member, [...path, key])] as const);
+  return { source, path, value, members: new Map(members) };
 }
 
 /** `{ "+": […], "-": […] }`: changes the list of the defaults. */
@@ -42,14 +53,10 @@ const NAMES = ['id', 'slug', 'code', 'key', 'langKey', 'name', 'label'];
  */
 export function mergeJson(own: JsonSource, defaults: JsonSource | null, groupsAt: Path): MergedJson {
   const problems: Problem[] = [];
-  const roots = [own, ...(defaults ? [defaults] : [])].map(
-    (source): Node => ({ source, path: [], value: source.value }),
-  );
-  const [over, base] = roots as [Node, Node | undefined];
+  const [over, base] = [toNode(own), defaults ? toNode(defaults) : undefined];
   // Groups are merged before they are used: a region may change one for itself.
-  const groupRecords = [over, base].map((root) => root && descend(root, groupsAt));
-  const groups = new Merge(new Map(), problems).merge(groupRecords[1] ?? undefined, groupRecords[0] ?? undefined);
-  const root = new Merge(new Map(groups ? membersOf(groups) : []), problems).merge(base, over) as Node;
+  const groups = new Merge(new Map(), problems).merge(base && descend(base, groupsAt), descend(over, groupsAt));
+  const root = new Merge(groups?.members ?? new Map(), problems).merge(base, over) as Node;
   return {
     value: toValue(root) as Record<string, unknown>,
     problems: sortProblems(problems),
@@ -89,8 +96,8 @@ class Merge {
   merge(base: Node | undefined, over: Node | undefined): Node | undefined {
     if (!over) return base && this.expanded(base);
     if (isListChange(over.value)) return this.changeList(base, over);
-    if (base && isObject(base.value) && isObject(over.value) && !isListChange(base.value)) {
-      const [below, above] = [membersOf(base), membersOf(over)];
+    if (base?.members && over.members && !isListChange(base.value)) {
+      const [below, above] = [base.members, over.members];
       const members = [...new Set([...below.keys(), ...above.keys()])].flatMap((key) => {
         const member = this.merge(below.get(key), above.get(key));
         return member ? [[key, member] as const] : [];
@@ -100,27 +107,17 @@ class Merge {
     return { ...this.expanded(over), under: base };
   }
 
-  /** The node with the groups in all its lists replaced; the same node if there are none. */
+  /** The node with the groups in all its lists replaced. */
   private expanded(node: Node): Node {
     if (isListChange(node.value)) return this.changeList(undefined, node);
-    if (Array.isArray(node.value)) {
-      const written = itemsOf(node);
-      const items = this.replaceGroups(written);
-      return isSame(items, written) ? node : { ...node, items };
-    }
-    if (!isObject(node.value)) return node;
-    const members = membersOf(node);
-    const expanded = [...members.values()].map((member) => this.expanded(member));
-    if (isSame(expanded, [...members.values()])) return node;
-    return { ...node, members: new Map([...members.keys()].map((key, index) => [key, expanded[index] as Node])) };
+    if (node.items) return { ...node, items: this.replaceGroups(node.items) };
+    if (!node.members) return node;
+    return { ...node, members: new Map([...node.members].map(([key, member]) => [key, this.expanded(member)])) };
   }
 
   private changeList(base: Node | undefined, change: Node): Node {
-    const entriesOf = (sign: '+' | '-') => {
-      const list = childOf(change, sign);
-      return list ? this.replaceGroups(itemsOf(list)) : [];
-    };
-    let items = base ? itemsOf(this.expanded(base)) : [];
+    const entriesOf = (sign: '+' | '-') => this.replaceGroups(change.members?.get(sign)?.items ?? []);
+    let items = (base && this.expanded(base).items) ?? [];
     for (const removed of entriesOf('-')) {
       const rest = items.filter(
         ({ value }) => !isDeepStrictEqual(value, removed.value) && nameOf(value) !== removed.value,
@@ -129,7 +126,8 @@ class Merge {
       items = rest;
     }
     const added = entriesOf('+').filter(({ value }) => !items.some((item) => isDeepStrictEqual(item.value, value)));
-    return { ...change, under: base, items: [...items, ...added] };
+    const { source, path, value } = change;
+    return { source, path, value, under: base, items: [...items, ...added] };
   }
 
   private replaceGroups(items: readonly Node[]): Node[] {
@@ -137,7 +135,7 @@ class Merge {
       const name = typeof item.value === 'string' ? /^@([A-Za-z][\w-]*)$/.exec(item.value)?.[1] : undefined;
       if (name === undefined) return [this.expanded(item)];
       const group = this.groups.get(name);
-      if (!group || !Array.isArray(toValue(group))) {
+      if (!group?.items) {
         this.problems.push({
           code: 'GROUP-UNKNOWN',
           at: item.source.locate(item.path),
@@ -146,7 +144,7 @@ class Merge {
         });
         return [];
       }
-      return [...itemsOf(group)];
+      return [...group.items];
     });
   }
 
@@ -162,33 +160,14 @@ class Merge {
   }
 }
 
-const isSame = (one: readonly Node[], other: readonly Node[]): boolean =>
-  one.length === other.length && one.every((node, index) => node === other[index]);
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nameOf = (entry: unknown): unknown =>
   isObject(entry) ? entry[NAMES.find((name) => Object.hasOwn(entry, name)) ?? ''] : undefined;
 
-function childOf(node: Node, part: string | number): Node | undefined {
-  if (node.members) return node.members.get(String(part));
-  if (node.items) return node.items[Number(part)];
-  const { source, path, value } = node;
-  if (value === null || typeof value !== 'object' || !Object.hasOwn(value, part)) return undefined;
-  return { source, path: [...path, part], value: (value as Record<string | number, unknown>)[part] };
-}
-
-const membersOf = (node: Node): ReadonlyMap<string, Node> =>
-  node.members ??
-  new Map(
-    (isObject(node.value) ? Object.keys(node.value) : [])
-      .filter((key) => !FORBIDDEN_KEYS.has(key))
-      .map((key) => [key, childOf(node, key) as Node]),
-  );
-
-const itemsOf = (node: Node): readonly Node[] =>
-  node.items ?? (Array.isArray(node.value) ? node.value.map((_, index) => childOf(node, index) as Node) : []);
+const childOf = ({ members, items }: Node, part: string | number): Node | undefined =>
+  members ? members.get(String(part)) : items?.[Number(part)];
 
 /** The node at a path, or undefined. */
 const descend = (node: Node, path: Path): Node | undefined =>

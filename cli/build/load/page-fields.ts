@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isPeriod, PERIOD_ORDER, periodFields } from '../../kit/period.ts';
 import type { Flag } from '../../kit/region.ts';
-import type { CompleteSite } from './site-definition.ts';
 
 const reason = z.string().min(1, 'a reason says why');
 const date = z.iso.date('a date is written YYYY-MM-DD');
@@ -61,14 +60,3 @@ export const commonFields = (flags: readonly string[] | null) =>
 export type CommonFields = z.infer<ReturnType<typeof commonFields>>;
 
 export const COMMON = Object.keys(commonFields(null).shape);
-/** Schemas by the flags of a site, which is the same object for all pages of a load. */
-const schemas = new WeakMap<CompleteSite, ReturnType<typeof commonFields>>();
-const WITHOUT_SITE = commonFields(null);
-
-/** The schema of the common fields in this site. */
-export function fieldsOf(site: CompleteSite | null): ReturnType<typeof commonFields> {
-  if (!site) return WITHOUT_SITE;
-  let schema = schemas.get(site);
-  if (!schema) schemas.set(site, (schema = commonFields(site.region.flags)));
-  return schema;
-}

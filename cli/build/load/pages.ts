@@ -1,8 +1,10 @@
 import type { FolderDefinition } from '../../kit/collections.ts';
+import type { Region } from '../../kit/region.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
+import { chooseWithin, holdsIn } from './conditions.ts';
 import type { ContentFile } from './content-files.ts';
 import { directiveProblems, hasConditions, scanDirectives } from './directives.ts';
 import { extendFrontMatter, type GeneralPage, type ReadGeneral } from './extend-front-matter.ts';
@@ -10,9 +12,9 @@ import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import type { Path } from './json-source.ts';
 import type { LanguageRules } from './language-pack.ts';
 import { extendOutline, type Outline, outlineOf } from './outline.ts';
-import { COMMON, type CommonFields, fieldsOf } from './page-fields.ts';
+import { COMMON, type CommonFields, commonFields } from './page-fields.ts';
 import { keyOf } from './records.ts';
-import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
+import { knownFields, schemaProblems, validateBy } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
@@ -61,6 +63,7 @@ export interface PageRules {
 export const textKey = (texts: readonly string[], language: LanguageRules): string => keyOf(...texts, language.key);
 
 export const DEFAULT_TEMPLATE = 'article';
+const WITHOUT_SITE = commonFields(null);
 
 /**
  * Reads front matter and validates it.
@@ -74,7 +77,7 @@ export function parsePage(
   const { frontMatter: written, problems } = parseFrontMatter(file, text);
   addProblems(problems, scan(file, text));
   if (!written) return { page: null, problems };
-  addProblems(problems, directivesWithin(file, text, written, names));
+  addProblems(problems, directivesWithin(text, written, names));
   const extended = extendFrontMatter(file, written, readGeneral, problems);
   if (!extended) return { page: null, problems };
   const { frontMatter, general } = extended;
@@ -83,7 +86,7 @@ export function parsePage(
   const own: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frontMatter.data))
     (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
-  const schema = fieldsOf(site);
+  const schema = site?.pageFields ?? WITHOUT_SITE;
   const parsed = schema.safeParse(common, { reportInput: true });
   if (!parsed.success)
     problems.push(...schemaProblems(parsed.error.issues, common, frontMatter.locate, knownFields(schema)));
@@ -146,14 +149,24 @@ export function parsePage(
   };
 }
 
+/** Front matter as a region shows it. */
+export function textsIn(
+  page: ContentPage,
+  region: Pick<Region, 'conditions'>,
+): Pick<ContentPage, 'route' | 'fields' | 'data'> {
+  if (!page.isConditional) return page;
+  const holds = holdsIn(region);
+  return { route: page.route, fields: chooseWithin(page.fields, holds), data: chooseWithin(page.data, holds) };
+}
+
 /** Directives of front matter that cannot be read, at their lines. */
-function directivesWithin(file: string, text: string, frontMatter: FrontMatter, names: ReadonlySet<string>): Problem[] {
+function directivesWithin(text: string, frontMatter: FrontMatter, names: ReadonlySet<string>): Problem[] {
   if (!text.slice(0, frontMatter.bodyOffset).includes('{')) return [];
   const problemsOf = (value: unknown, path: Path): Problem[] => {
     if (typeof value === 'string') {
       if (!value.includes('{')) return [];
       const at = frontMatter.locate(path, 'value');
-      return [...directiveProblems(value, names, { file, text, at }), ...metaDirectives(path, value, at)];
+      return [...directiveProblems(value, names, { text, at }), ...metaDirectives(path, value, at)];
     }
     if (value === null || typeof value !== 'object') return [];
     return Object.entries(value).flatMap(([key, part]) =>
@@ -192,10 +205,9 @@ function validateOwn(
     for (const key of Object.keys(own)) problems.push(unknownField(key, frontMatter, COMMON));
     return {};
   }
-  const result = schema['~standard'].validate(own) as { value?: unknown; issues?: readonly Issue[] };
-  if (!result.issues) return result.value;
-  problems.push(...schemaProblems(result.issues, own, frontMatter.locate, knownFields(schema, COMMON)));
-  return own;
+  const { value, problems: found } = validateBy(schema, own, frontMatter.locate, COMMON);
+  problems.push(...found);
+  return value;
 }
 
 /** Fields of entries on other pages, tags that the collection does not have, and names that lists need. */

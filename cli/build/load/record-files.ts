@@ -5,12 +5,13 @@ import type { Flag } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { isRecords, tagProblems } from './collections.ts';
+import { placeProblem } from './content-files.ts';
 import { directiveProblems, hasConditions } from './directives.ts';
 import { findFiles } from './find-files.ts';
 import type { Path } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
 import { keyOf } from './records.ts';
-import { type Issue, knownFields, schemaProblems } from './schema-problems.ts';
+import { knownFields, schemaProblems, validateBy } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 import { leaves } from './visible-text.ts';
@@ -85,7 +86,7 @@ export function readRecordFiles(root: string, rules: RecordRules): { files: Reco
     if (own.length === 0) problems.push(missing(name, definition, found));
     for (const file of own) {
       const [, language = null, , region = null] = NAME.exec(file) ?? [];
-      const unknown = placeProblem(file, language, region, rules);
+      const unknown = placeProblem(file, { language, region }, rules);
       if (unknown) problems.push(unknown);
       else
         files.push(...readRecordFile(root, { file, language, region, collection: name }, definition, rules, problems));
@@ -104,25 +105,6 @@ const missing = (name: string, { records }: RecordsDefinition, found: readonly s
       found.map((file) => NAME.exec(file)?.[2] ?? ''),
     ) || 'Write it: a list of records, each with an id.',
 });
-
-function placeProblem(
-  file: string,
-  language: string | null,
-  region: string | null,
-  { languages, regions }: RecordRules,
-): Problem | null {
-  const at = startOf(file);
-  if (language !== null && !languages.has(language))
-    return {
-      code: 'LANGUAGE-UNKNOWN',
-      at,
-      message: `No region offers a language "${language}".`,
-      help: suggest(language, languages),
-    };
-  if (region !== null && !regions.has(region))
-    return { code: 'REGION-UNKNOWN', at, message: `There is no region "${region}".`, help: suggest(region, regions) };
-  return null;
-}
 
 type Listed = Pick<RecordFile, 'file' | 'language' | 'region' | 'collection'>;
 
@@ -157,7 +139,7 @@ function readRecordFile(
   }
   for (const { path, value: words } of leaves(value))
     if (words.includes('{'))
-      addProblems(problems, directiveProblems(words, rules.names, { file, text, at: locate(path, 'value') }));
+      addProblems(problems, directiveProblems(words, rules.names, { text, at: locate(path, 'value') }));
   const keepTogether = language === null ? null : rules.packs(language).keepTogether;
   const schema = recordFields(rules.site.region.flags);
   const owners = new Map<string, number>();
@@ -178,8 +160,8 @@ function readRecordFile(
       (COMMON.includes(key) ? common : own)[key] = keepTogether ? keepTogether.within(part) : part;
     const parsed = schema.safeParse(common, { reportInput: true });
     if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, at, knownFields(schema)));
-    const result = definition.schema['~standard'].validate(own) as { value?: unknown; issues?: readonly Issue[] };
-    if (result.issues) problems.push(...schemaProblems(result.issues, own, at, knownFields(definition.schema, COMMON)));
+    const { value: data, problems: ofOwn } = validateBy(definition.schema, own, at, COMMON);
+    problems.push(...ofOwn);
     problems.push(...tagProblems(collection, definition, common.tags, (path) => at(path, 'value')));
     if (!parsed.success) return [];
     const { id } = parsed.data;
@@ -192,7 +174,7 @@ function readRecordFile(
         help: 'Give this one another id.',
       });
     owners.set(id, index);
-    return [{ fields: parsed.data, data: result.value, written: record }];
+    return [{ fields: parsed.data, data, written: record }];
   });
   return [{ ...listed, records, isConditional: hasConditions(text), text, locate }];
 }

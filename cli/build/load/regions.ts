@@ -8,6 +8,7 @@ import { type Blank, fillBlanks, findBlanks } from './blanks.ts';
 import { deriveFields } from './derive-fields.ts';
 import { type JsonSource, type Path, parseJson, readJson } from './json-source.ts';
 import { recordProblems } from './market/records.ts';
+import { Memo } from './memo.ts';
 import { type MergedJson, mergeJson } from './merge-json.ts';
 import { placeProblems } from './places.ts';
 import { formatPath, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
@@ -38,7 +39,7 @@ const WITHOUT_SITE = regionSchema(null);
 export function readRegions(
   root: string,
   site: CompleteSite | null,
-  memo: RegionsMemo = new Map(),
+  memo: RegionsMemo = new Memo(),
 ): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
   const problems: Problem[] = [];
   // Compiler settings and lock files are in the same folder.
@@ -128,43 +129,26 @@ interface RegionRules {
   readonly schema: ReturnType<typeof regionSchema>;
 }
 
-/**
- * By file, what regions were read as. Dev validates one again if its text, the defaults or the schema have changed: at 14
- * regions, 0.63 of the time from the save of a region to the rendered page (Nov 2026).
- */
-export type RegionsMemo = Map<
-  string,
-  {
-    readonly text: string;
-    readonly rules: RegionRules;
-    readonly region: ValidRegion | null;
-    readonly problems: Problem[];
-  }
->;
+interface ReadRegion {
+  readonly region: ValidRegion | null;
+  readonly problems: readonly Problem[];
+}
 
-function readRegion(
-  root: string,
-  id: string,
-  rules: RegionRules,
-  memo: RegionsMemo,
-): { readonly region: ValidRegion | null; readonly problems: readonly Problem[] } {
+/**
+ * Regions by file. Dev validates one again if its text, the defaults or the schema have changed: at 14 regions, 0.63 of the
+ * time from the save of a region to the rendered page (Nov 2026).
+ */
+export type RegionsMemo = Memo<ReadRegion>;
+
+function readRegion(root: string, id: string, rules: RegionRules, memo: RegionsMemo): ReadRegion {
   const file = `regions/${id}.json`;
   const read = readSource(root, file);
   if ('problem' in read) return { region: null, problems: [read.problem] };
   const { text } = read;
-  const known = memo.get(file);
-  if (known?.text === text && known.rules.text === rules.text && known.rules.schema === rules.schema) return known;
-  const validated = { text, rules, ...validateRegion(id, file, text, rules) };
-  memo.set(file, validated);
-  return validated;
+  return memo.take(file, [text, rules.text, rules.schema], () => validateRegion(id, file, text, rules));
 }
 
-function validateRegion(
-  id: string,
-  file: string,
-  text: string,
-  { source: defaults, schema }: RegionRules,
-): { region: ValidRegion | null; problems: Problem[] } {
+function validateRegion(id: string, file: string, text: string, { source: defaults, schema }: RegionRules): ReadRegion {
   const { source: own, problems } = parseJson(file, text);
   if (!own) return { region: null, problems };
   const merged = mergeJson(own, defaults, ['geo', 'groups']);

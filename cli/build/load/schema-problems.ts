@@ -211,3 +211,19 @@ export function valueAt(value: unknown, path: Path): unknown {
   }
   return here;
 }
+
+/**
+ * Validates by a schema of the site.
+ * @param known the fields that the value may have beside those of the schema
+ * @returns what the schema gave back; the value as it was, where there are problems
+ */
+export function validateBy(
+  schema: StandardSchema,
+  value: object,
+  at: Locator,
+  known: readonly string[] = [],
+): { value: unknown; problems: Problem[] } {
+  const result = schema['~standard'].validate(value) as { value?: unknown; issues?: readonly Issue[] };
+  if (!result.issues) return { value: result.value, problems: [] };
+  return { value, problems: schemaProblems(result.issues, value, at, knownFields(schema, known)) };
+}

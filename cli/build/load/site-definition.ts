@@ -17,6 +17,7 @@ import type { ParsedRegion } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
+import { commonFields } from './page-fields.ts';
 import { knownFields, schemaProblems } from './schema-problems.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
@@ -25,6 +26,8 @@ export interface CompleteSite extends Omit<DefinedSite, 'region' | 'collections'
   readonly collections: Collections;
   readonly blocks: NonNullable<DefinedSite['blocks']>;
   readonly regionSchema: z.ZodType<ParsedRegion>;
+  /** The schema of the front matter that every page may have. */
+  readonly pageFields: ReturnType<typeof commonFields>;
 }
 type CompleteRegion = Required<Omit<RegionDefinition, 'claim'>>;
 
@@ -239,6 +242,7 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
       Object.entries(region).map(([name, member]) => [name, isFunction(member) ? guarded(name, member, at) : member]),
     ) as unknown as CompleteRegion,
     regionSchema: site.regionSchema(),
+    pageFields: commonFields(region.flags),
   };
 }
 

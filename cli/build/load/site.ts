@@ -7,7 +7,6 @@ import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { ANY_NAME, conditionNames } from './conditions.ts';
 import { findContentFiles, generalFiles } from './content-files.ts';
-import { forgetFolders } from './inside-root.ts';
 import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
 import { type ComparedTexts, createMarketRules } from './market/market-rules.ts';
@@ -96,12 +95,11 @@ export async function loadSite({
   const packs = readLanguages(root);
   addProblems(problems, packs.problems);
   const names = conditionNames(templates?.site ?? null, ids);
-  const strings = readStrings(root, regions, ids, offered, { languages: packs.languages, names });
+  const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
+  const strings = readStrings(root, regions, ids, offered, { languages: packs.languages, names, scan });
   addProblems(problems, strings.problems);
   const content = findContentFiles(root, ids, offered);
   addProblems(problems, content.problems);
-  const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
-  addProblems(problems, scanStrings(root, regions, scan));
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
@@ -167,7 +165,6 @@ export async function loadSite({
 }
 
 export function checkRoot(root: string): void {
-  forgetFolders();
   resetSuggestions();
   const missing = ['regions', 'content', 'templates/site.tsx'].filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) {
@@ -210,26 +207,6 @@ const collect = (problems: Problem[]) => (error: unknown) => {
   addProblems(problems, error.problems);
   return null;
 };
-
-export function scanStrings(
-  root: string,
-  regions: readonly LoadedRegion[],
-  scan: (file: string, text: string) => Problem[],
-): Problem[] {
-  const files = new Set(
-    regions.flatMap(({ region }) =>
-      region.languages.flatMap(({ code }) => [
-        `content/${code}/strings.json`,
-        `content/${code}/strings.${region.id}.json`,
-      ]),
-    ),
-  );
-  return [...files].sort().flatMap((file) => {
-    if (!existsSync(join(root, file))) return [];
-    const read = readSource(root, file);
-    return 'text' in read ? scan(file, read.text) : [];
-  });
-}
 
 /** The problems that only the site itself can find in its pages and regions. */
 export function ownPageProblems(

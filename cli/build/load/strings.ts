@@ -1,10 +1,11 @@
 import glob from 'fast-glob';
-import { suggest } from '../../problems/nearest.ts';
 import { type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { chooseText, holdsIn } from './conditions.ts';
+import { placeProblem } from './content-files.ts';
 import { directiveProblems } from './directives.ts';
 import { type JsonSource, type Path, parseJson } from './json-source.ts';
 import type { Languages } from './language-pack.ts';
+import { Memo } from './memo.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
 
@@ -29,16 +30,13 @@ interface StringsFile {
 
 const KEY = /^[A-Z][A-Z0-9_]*$/;
 
-/** Files of strings as they were last read. */
-export type StringsMemo = Map<
-  string,
-  {
-    readonly text: string;
-    readonly rules: StringRules;
-    readonly file: StringsFile | null;
-    readonly problems: Problem[];
-  }
->;
+/** A file of strings as it was read. */
+interface ReadStrings {
+  readonly parsed: StringsFile | null;
+  readonly problems: readonly Problem[];
+}
+/** Files of strings, by name. */
+export type StringsMemo = Memo<ReadStrings>;
 
 /**
  * All `strings.json` and `strings.<region>.json`, by `language` and `language.region`.
@@ -52,8 +50,15 @@ export function readStrings(
   {
     languages,
     names,
-    memo = new Map(),
-  }: { readonly languages: Languages; readonly names: ReadonlySet<string>; readonly memo?: StringsMemo },
+    scan = () => [],
+    memo = new Memo(),
+  }: {
+    readonly languages: Languages;
+    readonly names: ReadonlySet<string>;
+    /** Searches a text for amounts of offers. */
+    readonly scan?: (file: string, text: string) => Problem[];
+    readonly memo?: StringsMemo;
+  },
 ): { of: (region: string, language: string) => Strings; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
@@ -61,35 +66,15 @@ export function readStrings(
   for (const file of glob.sync('content/*/strings{,.*}.json', { cwd: root, onlyFiles: false }).sort()) {
     const [, language = '', name = ''] = file.split('/');
     const region = name.slice('strings'.length, -'.json'.length).slice(1);
-    if (!codes.has(language)) {
-      problems.push({
-        code: 'LANGUAGE-UNKNOWN',
-        at: startOf(file),
-        message: `No region offers a language "${language}".`,
-        help: suggest(language, codes) || 'Add it to "languages" of a region, or remove the folder.',
-      });
+    const unknown = placeProblem(file, { language, region: region || null }, { languages: codes, regions: ids });
+    if (unknown) {
+      problems.push(unknown);
       continue;
     }
-    if (region && !ids.has(region)) {
-      problems.push({
-        code: 'REGION-UNKNOWN',
-        at: startOf(file),
-        message: `There is no region "${region}".`,
-        help: suggest(region, ids) || 'Correct the name of the file, or create the region.',
-      });
-      continue;
-    }
-    const parsed = readStringsFile(
-      root,
-      file,
-      {
-        names,
-        keep: languages(language).keepTogether.text,
-        locale: languages(language).pack?.locale ?? localeOf(language, regions),
-      },
-      memo,
-      problems,
-    );
+    const { keepTogether, pack } = languages(language);
+    const rules = { names, keep: keepTogether.text, locale: pack?.locale ?? localeOf(language, regions) };
+    const { parsed, problems: found } = readStringsFile(root, file, rules, scan, memo);
+    problems.push(...found);
     if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
     if (!parsed?.whole) unsound.add(language);
   }
@@ -120,27 +105,18 @@ function readStringsFile(
   root: string,
   file: string,
   rules: StringRules,
+  scan: (file: string, text: string) => Problem[],
   memo: StringsMemo,
-  problems: Problem[],
-): StringsFile | null {
+): ReadStrings {
   const read = readSource(root, file);
-  if ('problem' in read) {
-    problems.push(read.problem);
-    return null;
-  }
+  if ('problem' in read) return { parsed: null, problems: [read.problem] };
   const { text } = read;
-  let known = memo.get(file);
-  if (known?.text !== text || !areSame(known.rules, rules)) {
-    const found: Problem[] = [];
-    known = { text, rules, file: parseStrings(file, text, rules, found), problems: found };
-    memo.set(file, known);
-  }
-  problems.push(...known.problems);
-  return known.file;
+  const known = memo.take(file, [text, rules.keep, rules.locale, [...rules.names].join()], () => {
+    const problems: Problem[] = [];
+    return { parsed: parseStrings(file, text, rules, problems), problems };
+  });
+  return { ...known, problems: [...known.problems, ...scan(file, text)] };
 }
-
-const areSame = (one: StringRules, other: StringRules): boolean =>
-  one.keep === other.keep && one.locale === other.locale && [...one.names].join() === [...other.names].join();
 
 function parseStrings(
   file: string,
@@ -177,7 +153,7 @@ function parseStrings(
 
   function addText(path: Path, name: string, value: string): void {
     const at = source?.locate(path) ?? startOf(file);
-    problems.push(...directiveProblems(value, names, { file, text, at }));
+    problems.push(...directiveProblems(value, names, { text, at }));
     texts.set(name, keep(value));
   }
 

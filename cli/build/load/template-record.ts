@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_KEY } from './build-key.ts';
+import type { BundledEntries } from './bundle-entries.ts';
+import type { Renderer } from './island-entries.ts';
 import { readRecords, signatureOf } from './records.ts';
 
 /** Both are empty for a file that changed while it was bundled. */
@@ -13,28 +15,19 @@ interface BundledState {
 
 /** What one bundling gave. */
 export interface BundledTemplates {
+  /** The name of the code that renders. */
   readonly entryFile: string;
-  readonly styles: [string, string][];
-  readonly inlineScripts: [string, string][];
-  readonly modules: [string, string][];
-  readonly islands: [string, string][];
-  readonly scripts: [string, Uint8Array][];
-  readonly files: [string, Uint8Array][];
-  readonly fileOf: [string, string][];
+  readonly entries: BundledEntries;
 }
 
-/** The same as it is kept on disk between runs: bytes are base64. */
-export interface TemplateRecord extends Omit<BundledTemplates, 'scripts' | 'files'> {
-  readonly scripts: [string, string][];
-  readonly files: [string, string][];
+/** The same as it is kept on disk between runs. */
+export interface TemplateRecord {
+  readonly bundled: BundledTemplates;
   /** Source to the state in which it was bundled. */
   readonly inputs: Record<string, BundledState>;
   /** The version of the generator, and a hash of the files of the root that configure the bundler. */
   readonly configuration: string;
 }
-
-const mapSecond = <A, B>(list: readonly [string, A][], change: (value: A) => B): [string, B][] =>
-  list.map(([name, value]) => [name, change(value)]);
 
 /**
  * @param inputs the sources that were bundled
@@ -43,55 +36,25 @@ const mapSecond = <A, B>(list: readonly [string, A][], change: (value: A) => B):
  */
 export function recordOf(
   root: string,
-  { scripts, files, ...texts }: BundledTemplates,
+  bundled: BundledTemplates,
   inputs: readonly string[],
   configuration: string,
   started: number,
 ): TemplateRecord {
-  const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   const states = [...new Set(inputs)].sort().map((input) => [input, stateOf(join(root, input), started)]);
-  return {
-    ...texts,
-    scripts: mapSecond(scripts, toBase64),
-    files: mapSecond(files, toBase64),
-    inputs: Object.fromEntries(states),
-    configuration,
-  };
+  return { bundled, inputs: Object.fromEntries(states), configuration };
 }
 
-export function bundledIn({ scripts, files, ...texts }: TemplateRecord): BundledTemplates {
-  const toBytes = (base64: string) => Buffer.from(base64, 'base64');
-  return { ...texts, scripts: mapSecond(scripts, toBytes), files: mapSecond(files, toBytes) };
-}
+/** Changes with everything that was bundled. */
+export const bundleKey = (bundled: BundledTemplates): string => sha(JSON.stringify(bundled));
 
-/** Changes with everything that was bundled. Names of files contain hashes of their bytes. */
-export const bundleKey = ({
-  entryFile,
-  styles,
-  inlineScripts,
-  modules,
-  islands,
-  scripts,
-  files,
-  fileOf,
-}: BundledTemplates) =>
-  sha(
-    JSON.stringify([
-      entryFile,
-      styles,
-      inlineScripts,
-      modules,
-      islands,
-      mapSecond(scripts, sha),
-      files.map(([name]) => name),
-      fileOf,
-    ]),
-  );
+export const templateRecordFile = (cacheDir: string, renderer: Renderer): string =>
+  join(cacheDir, 'templates', `${renderer}.bundle.json`);
 
 /** The sources that the last bundle of templates was made of, for all renderers; packages included. */
 export function templateInputs(cacheDir: string): string[] {
   const records = (['preact', 'react'] as const).map((renderer) =>
-    readRecords<TemplateRecord>(join(cacheDir, 'templates', `${renderer}.json`)),
+    readRecords<TemplateRecord>(templateRecordFile(cacheDir, renderer)),
   );
   return [...new Set(records.flatMap((record) => Object.keys(record?.inputs ?? {})))]
     .filter((input) => !input.startsWith('templates/'))

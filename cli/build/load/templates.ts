@@ -17,12 +17,12 @@ import { unreadable } from './source-file.ts';
 import { createErrorLocator, type LocateError, messageOf } from './template-errors.ts';
 import {
   type BundledTemplates,
-  bundledIn,
   bundleKey,
   configurationOf,
   recordOf,
   revalidate,
   type TemplateRecord,
+  templateRecordFile,
 } from './template-record.ts';
 
 export type { Renderer } from './island-entries.ts';
@@ -80,7 +80,7 @@ const NOTHING = /$^/;
 export async function loadTemplates(root: string, renderer: Renderer, cacheDir: string): Promise<LoadedTemplates> {
   refuseUnsafeFiles(root);
   const folder = join(cacheDir, 'templates');
-  const record = join(folder, `${renderer}.json`);
+  const record = templateRecordFile(cacheDir, renderer);
   mkdirSync(folder, { recursive: true });
   const before = readRecords<TemplateRecord>(record);
   const cached = before && revalidate(before, root);
@@ -92,9 +92,10 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
     return openBundle(root, renderer, filesIn(folder), module, bundled);
   }
   if (cached !== before) writeRecords(record, cached);
-  const locateError = errorLocator(root, renderer, filesIn(folder), cached.entryFile);
-  const load = () => import(pathToFileURL(join(folder, cached.entryFile)).href);
-  return openBundle(root, renderer, filesIn(folder), await importTemplates(root, load, locateError), bundledIn(cached));
+  const { bundled } = cached;
+  const locateError = errorLocator(root, renderer, filesIn(folder), bundled.entryFile);
+  const load = () => import(pathToFileURL(join(folder, bundled.entryFile)).href);
+  return openBundle(root, renderer, filesIn(folder), await importTemplates(root, load, locateError), bundled);
 }
 
 /**
@@ -255,18 +256,21 @@ function openBundle(
   loaded: TemplateModule,
   bundled: BundledTemplates,
 ): LoadedTemplates {
+  const { styles, inlineScripts, modules, islands, scripts, files, fileOf } = bundled.entries;
+  const toBytes = (entries: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(entries).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]));
   return {
     locateError: errorLocator(root, renderer, host, bundled.entryFile),
     site: loaded.site,
     render: loaded.renderComponent,
     renderIsland: refuseElements(loaded.parts)(loaded.renderIsland),
-    styles: new Map(bundled.styles),
-    inlineScripts: new Map(bundled.inlineScripts),
-    modules: new Map(bundled.modules),
-    islands: new Map(bundled.islands),
-    scripts: new Map(bundled.scripts),
-    files: new Map(bundled.files),
-    fileOf: new Map(bundled.fileOf.map(([source, name]) => [resolve(root, source), name])),
+    styles: new Map(Object.entries(styles)),
+    inlineScripts: new Map(Object.entries(inlineScripts)),
+    modules: new Map(Object.entries(modules)),
+    islands: new Map(Object.entries(islands)),
+    scripts: toBytes(scripts),
+    files: toBytes(files),
+    fileOf: new Map(Object.entries(fileOf).map(([source, name]) => [resolve(root, source), name])),
     code: bundled.entryFile,
     key: bundleKey(bundled),
   };
@@ -316,11 +320,11 @@ async function bundle(
     const locateError = errorLocator(root, renderer, host, entryFile);
     const module = known ?? (await importTemplates(root, () => host.load(entryFile, code, shared), locateError));
     if (loaded) loaded.templates = { name, module };
-    const { inputs: ofEntries, ...entries } = await bundleEntries(build, common, module.site, alias, renderer);
+    const { entries, inputs: ofEntries } = await bundleEntries(build, common, module.site, alias, renderer);
     const inputs = [...Object.keys(server.metafile.inputs), ...ofEntries].filter(
       (input) => input !== 'render-entry.ts',
     );
-    return { module, bundled: { entryFile, ...entries }, inputs, code };
+    return { module, bundled: { entryFile, entries }, inputs, code };
   } catch (error) {
     if ((error as BuildFailure).errors)
       throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message, root)));

@@ -2,6 +2,7 @@ import type { Region } from '../../kit/region.ts';
 import { holdsIn } from './conditions.ts';
 import { type ContentFile, findContentFiles } from './content-files.ts';
 import type { Languages } from './language-pack.ts';
+import { Memo } from './memo.ts';
 import { originals } from './original-language.ts';
 import { type Adaptation, extendParts, type PagePart, type PageParts, parsePageParts } from './page-parts.ts';
 import type { LoadedRegion } from './regions.ts';
@@ -31,7 +32,7 @@ export interface TranslatedPage {
 }
 
 /** The parts of pages as they were last read. */
-export type PartsMemo = Map<string, { readonly text: string; readonly names: string; readonly parts: PageParts }>;
+export type PartsMemo = Memo<PageParts>;
 
 /**
  * Every page that has an original: the same route and region in the language that it is translated from.
@@ -41,7 +42,7 @@ export function readTranslatedPages(
   root: string,
   regions: readonly LoadedRegion[],
   languages: Languages,
-  memo: PartsMemo = new Map(),
+  memo: PartsMemo = new Memo(),
 ): TranslatedPage[] {
   const from = originals(regions, languages);
   const files = contentFiles(root, regions);
@@ -84,7 +85,7 @@ export function readTranslatedPages(
       },
     ];
   });
-  for (const key of memo.keys()) if (!known.has(key)) memo.delete(key);
+  memo.keepOnly(new Set(known.keys()));
   return pages;
 }
 
@@ -99,9 +100,7 @@ function partsReader(root: string, memo: PartsMemo) {
     const text = 'text' in source ? source.text : '';
     const holding = shownIn.map(holdsIn);
     const names = holding.map((held) => [...held].join()).join(' ');
-    const before = memo.get(key);
-    parts = before?.text === text && before.names === names ? before.parts : parsePageParts(file, text, holding);
-    memo.set(key, { text, names, parts });
+    parts = memo.take(key, [text, names], () => parsePageParts(file, text, holding));
     known.set(key, parts);
     return parts;
   };

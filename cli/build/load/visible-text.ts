@@ -3,6 +3,7 @@ import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { findCode, type Range, scanDirectives } from './directives.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { type Path, parseJson } from './json-source.ts';
+import { locateInValue } from './locate-in-value.ts';
 import { MARK } from './source-file.ts';
 
 /** Words that visitors see, as they are in a source, without syntax. */
@@ -23,7 +24,7 @@ export function visibleTextsOfPage(file: string, text: string): VisibleText[] {
   const body = withoutSyntax(text.slice(bodyOffset));
   return [
     ...leaves(frontMatter.data).map(({ path, value }) =>
-      visibleValue(file, text, value, frontMatter.locate(path, 'value')),
+      visibleValue(text, value, () => frontMatter.locate(path, 'value')),
     ),
     { text: body.text, at: (index) => locate(file, text, bodyOffset + body.offsetOf(index)) },
   ];
@@ -35,29 +36,13 @@ export function visibleTextsOfStrings(file: string, text: string): VisibleText[]
   if (!source) return [];
   return leaves(source.value)
     .filter(({ path }) => path[0] !== '$schema')
-    .map(({ path, value }) => visibleValue(file, text, value, source.locate(path) ?? startOf(file)));
+    .map(({ path, value }) => visibleValue(text, value, () => source.locate(path) ?? startOf(file)));
 }
 
-/** A text that a file holds as a value of YAML or JSON. */
-export function visibleValue(file: string, source: string, value: string, start: Location): VisibleText {
+/** A text that a file holds as a value of YAML or JSON. @param start the location of the value */
+export function visibleValue(source: string, value: string, start: () => Location): VisibleText {
   const plain = withoutSyntax(value);
-  return {
-    text: plain.text,
-    at: (index) => {
-      const lines = source.split('\n').slice(0, start.line - 1);
-      const from = lines.reduce((sum, line) => sum + line.length + 1, 0) + start.column - 1;
-      // YAML may have folded the text and JSON escaped it: the words around the position are looked for.
-      const offset = plain.offsetOf(index);
-      for (const length of [12, 6, 1]) {
-        const near = value.slice(Math.max(0, offset - length), offset + 1);
-        for (const form of [near, JSON.stringify(near).slice(1, -1)]) {
-          const found = source.indexOf(form, from);
-          if (found !== -1) return locate(file, source, found + form.length - 1);
-        }
-      }
-      return start;
-    },
-  };
+  return { text: plain.text, at: (index) => locateInValue(source, start(), value, plain.offsetOf(index)) };
 }
 
 /** Every text in a value, with its path. */

@@ -10,26 +10,33 @@ interface YamlSource {
   readonly locate: (path: Path, what: 'value' | 'key') => Location;
 }
 
-export function parseYaml(file: string, text: string): { source: YamlSource | null; problems: Problem[] } {
+/** @param part the part of the file that is YAML, and what messages call it; by default the whole file */
+export function parseYaml(
+  file: string,
+  text: string,
+  { what, start, end }: { what: string; start: number; end: number } = { what: 'file', start: 0, end: text.length },
+): { source: YamlSource | null; problems: Problem[] } {
+  const block = text.slice(start, end);
   let document: Document | undefined;
   try {
-    document = parseDocument(text, { logLevel: 'error', prettyErrors: false, merge: false });
-    if (document.errors.length + document.warnings.length > 0) throw new Error('The YAML has errors.');
-    const forbidden = mayHaveForbiddenParts(text) ? forbiddenParts(file, text, 0, document) : [];
+    const read = parseDocument(block, { logLevel: 'error', prettyErrors: false, merge: false });
+    document = read;
+    if (read.errors.length + read.warnings.length > 0) throw new Error('The YAML has errors.');
+    const forbidden = mayHaveForbiddenParts(block) ? forbiddenParts(file, text, start, read) : [];
     if (forbidden.length > 0) return { source: null, problems: forbidden };
-    const value: unknown = document.toJS({ maxAliasCount: 50 });
+    const value: unknown = read.toJS({ maxAliasCount: 50 });
     return {
-      source: { value, locate: (path, what) => locateInBlock(file, text, 0, document, path, what) },
+      source: { value, locate: (path, of) => locateInDocument(file, text, start, read, path, of) },
       problems: [],
     };
   } catch (error) {
-    const where = { what: 'file', file, text, start: 0, block: text };
+    const where = { what, file, text, start, block };
     return { source: null, problems: yamlProblems(where, document, error as Error) };
   }
 }
 
 /** Whether text needs the search for forbidden parts: an escape may spell anything, and an alias may name what it is in. */
-export const mayHaveForbiddenParts = (block: string): boolean => /__proto__|constructor|prototype|[\\*]/.test(block);
+const mayHaveForbiddenParts = (block: string): boolean => /__proto__|constructor|prototype|[\\*]/.test(block);
 
 /** A part of a text that is YAML. */
 interface Block {
@@ -53,7 +60,7 @@ const HELP: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'A text in quotes ends at the next mark of the same kind: put the other kind around it.',
 };
 
-export function yamlProblems(
+function yamlProblems(
   { what, file, text, start, block }: Block,
   document: Document | undefined,
   error: Error,
@@ -91,7 +98,7 @@ export function yamlProblems(
 }
 
 /** Keys that reach into the program, escapes for characters that no page may hold, and values that hold themselves. */
-export function forbiddenParts(file: string, text: string, start: number, document: Document): Problem[] {
+function forbiddenParts(file: string, text: string, start: number, document: Document): Problem[] {
   const problems: Problem[] = [];
   visit(document, {
     Scalar(_, { value, range }) {
@@ -128,18 +135,18 @@ export function forbiddenParts(file: string, text: string, start: number, docume
 }
 
 /** The place of the value or key at a path, else of the last part of the path that is there. */
-export function locateInBlock(
+function locateInDocument(
   file: string,
   text: string,
   start: number,
-  document: Document | undefined,
+  document: Document,
   path: Path,
   what: 'value' | 'key',
 ): Location {
   let found: number | undefined;
-  let node: unknown = document?.contents;
+  let node: unknown = document.contents;
   for (const part of path) {
-    const holder = isAlias(node) && document ? node.resolve(document) : node;
+    const holder = isAlias(node) ? node.resolve(document) : node;
     let pair: Pair | undefined;
     if (isMap(holder))
       pair = holder.items.find(({ key }) => String((isScalar(key) ? key.value : key) ?? '') === String(part));

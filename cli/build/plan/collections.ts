@@ -14,6 +14,7 @@ import { chooseRecords } from '../load/choose-records.ts';
 import { collatorOf } from '../load/collator.ts';
 import { isFolder, LIST_PARTS, listRoute } from '../load/collections.ts';
 import { chooseWithin, holdsIn } from '../load/conditions.ts';
+import { textsIn } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import { contentLanguage, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { canonicalUrl, outputPath, publicPath } from './public-url.ts';
@@ -75,13 +76,10 @@ const tagKey = (tag: string): string => `TAG_${tag.replaceAll('-', '_').toUpperC
 const tagRoute = (definition: FolderDefinition, tag: string) => `${listRoute(definition)}${LIST_PARTS.tags}/${tag}/`;
 
 function pageEntries(region: Region, { pages }: LanguagePages, collection: string, labels: Labels): Entry[] {
-  const holds = holdsIn(region);
   return [...pages.values()].flatMap((page): Entry[] => {
     const { source } = page;
     if (source?.entry?.collection !== collection || page.variant !== null) return [];
-    const { fields, data } = source.isConditional
-      ? { fields: chooseWithin(source.fields, holds), data: chooseWithin(source.data, holds) }
-      : source;
+    const { fields, data } = textsIn(source, region);
     return [
       {
         collection,

@@ -6,7 +6,7 @@ import { formatLocation, type Location, type Problem, ProblemsError } from '../.
 import { findPicture } from '../load/body-problems.ts';
 import { escapeHtml, type Fillable, type Placeholder } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
-import { type Issue, knownFields, schemaProblems } from '../load/schema-problems.ts';
+import { validateBy } from '../load/schema-problems.ts';
 import { helpForError, messageOf } from '../load/template-errors.ts';
 import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
@@ -220,12 +220,10 @@ function valuesOf(block: Block, placeholder: BodyDirective, filling: Filling): u
       );
     return given.length > 0 ? null : values;
   }
-  const result = block.schema['~standard'].validate(values) as { value?: unknown; issues?: readonly Issue[] };
-  if (!result.issues) return result.value;
-  const found = schemaProblems(result.issues, values, () => null, knownFields(block.schema));
-  for (const { message, help } of found)
+  const { value, problems } = validateBy(block.schema, values, () => null);
+  for (const { message, help } of problems)
     report(filling, placeholder, 'BLOCK-INVALID', `{block:${name}}: ${message}`, help);
-  return null;
+  return problems.length === 0 ? value : null;
 }
 
 const locate = (filling: Filling, placeholder: Placeholder): Location | null =>

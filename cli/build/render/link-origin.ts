@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { chooseText } from '../load/conditions.ts';
-import { offsetOfLocation } from '../load/directives.ts';
 import { findFiles } from '../load/find-files.ts';
 import { parseFrontMatter } from '../load/front-matter.ts';
 import { readJson } from '../load/json-source.ts';
+import { offsetOfLocation } from '../load/locate-in-value.ts';
 import { readSource } from '../load/source-file.ts';
 import { leaves } from '../load/visible-text.ts';
 

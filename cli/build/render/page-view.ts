@@ -1,7 +1,5 @@
 import type { Page } from '../../kit/contract.ts';
-import type { Region } from '../../kit/region.ts';
-import { chooseWithin, holdsIn } from '../load/conditions.ts';
-import type { ContentPage } from '../load/pages.ts';
+import { textsIn } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, offeredLanguages, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
@@ -60,13 +58,6 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
     fallbackFrom: page.fallbackFrom ? languageView(site, page.fallbackFrom) : null,
     jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
   };
-}
-
-/** Front matter as a region shows it. */
-export function textsIn(page: ContentPage, region: Region): Pick<ContentPage, 'route' | 'fields' | 'data'> {
-  if (!page.isConditional) return page;
-  const holds = holdsIn(region);
-  return { route: page.route, fields: chooseWithin(page.fields, holds), data: chooseWithin(page.data, holds) };
 }
 
 /** Part of the view, and so of the cache key: an edit of the other page renders this one again. */

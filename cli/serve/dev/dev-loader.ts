@@ -4,11 +4,12 @@ import { ANY_NAME, conditionNames } from '../../build/load/conditions.ts';
 import { findContentFiles } from '../../build/load/content-files.ts';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../build/load/language-pack.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
+import { Memo } from '../../build/load/memo.ts';
 import { type ContentPage, parsePage } from '../../build/load/pages.ts';
 import { readPictures } from '../../build/load/pictures.ts';
 import { readRecordFiles } from '../../build/load/record-files.ts';
 import { type LoadedRegion, type RegionsMemo, readRegions } from '../../build/load/regions.ts';
-import { checkRoot, knownNames, ownPageProblems, type Site, scanStrings } from '../../build/load/site.ts';
+import { checkRoot, knownNames, ownPageProblems, type Site } from '../../build/load/site.ts';
 import { readStrings, type StringsMemo } from '../../build/load/strings.ts';
 import type { LoadedTemplates, Renderer } from '../../build/load/templates.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
@@ -61,7 +62,7 @@ export class DevLoader {
   private regions: Part<ReturnType<typeof readRegions>> | null = null;
   /** The strings that regions need, as JSON. */
   private required = '';
-  private readonly regionsMemo: RegionsMemo = new Map();
+  private readonly regionsMemo: RegionsMemo = new Memo();
   private goodRegions: readonly LoadedRegion[] | null = null;
   private templates: LoadedTemplates | null = null;
   /** Whether the current sources were bundled successfully. */
@@ -80,8 +81,7 @@ export class DevLoader {
   private recordRules = '';
   private strings: ReturnType<typeof readStrings> | null = null;
   private goodStrings: Site['strings'] | null = null;
-  private readonly stringsMemo: StringsMemo = new Map();
-  private scanned: readonly Problem[] = [];
+  private readonly stringsMemo: StringsMemo = new Memo();
   private content: ReturnType<typeof findContentFiles> | null = null;
   private readonly pages: PageSources;
   private readonly market: MarketComparison;
@@ -175,7 +175,6 @@ export class DevLoader {
       ...(this.strings?.problems ?? []),
       ...(this.content?.problems ?? []),
       ...(hasTemplates ? this.records.problems : []),
-      ...this.scanned,
       ...(hasTemplates ? ofPages : []),
       ...(hasTemplates && this.templates && this.areRegionsWhole()
         ? ownPageProblems(this.templates, pages, this.regions?.value.regions ?? [])
@@ -247,9 +246,9 @@ export class DevLoader {
     this.strings = readStrings(this.root, regions, ids, languages, {
       languages: this.rulesOf,
       names: this.names(),
+      scan: this.scanner(),
       memo: this.stringsMemo,
     });
-    this.scanned = scanStrings(this.root, this.regions?.value.regions ?? [], this.scanner());
     if (this.strings.problems.length === 0 || !this.goodStrings) this.goodStrings = this.strings.of;
   }
 

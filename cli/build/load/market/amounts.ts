@@ -231,19 +231,10 @@ function partsOf(
   values: readonly number[],
   type: string,
 ): ReadonlySet<string> {
-  const key = `${locale} ${JSON.stringify(options)} ${values[0]}`;
-  let words = known.get(key);
-  if (!words) {
-    const format = new Intl.NumberFormat(locale, options);
-    const parts = values.flatMap((value) => format.formatToParts(value).filter((part) => part.type === type));
-    words = new Set(parts.map(({ value }) => value.replace(/\p{Cf}/gu, '').trim()).filter((word) => word !== ''));
-    known.set(key, words);
-  }
-  return words;
+  const format = new Intl.NumberFormat(locale, options);
+  const parts = values.flatMap((value) => format.formatToParts(value).filter((part) => part.type === type));
+  return new Set(parts.map(({ value }) => value.replace(/\p{Cf}/gu, '').trim()).filter((word) => word !== ''));
 }
-
-/** Sets of languages have languages in common, and making a format takes longer than using it. */
-const known = new Map<string, ReadonlySet<string>>();
 
 /** A number as any language writes it: a separator with three digits behind it groups, the last other one is the decimal. */
 function parseNumber(text: string): number {

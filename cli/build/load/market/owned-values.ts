@@ -1,5 +1,5 @@
 import type { MarketRecord, OwnedValue } from '../../../kit/market.ts';
-import { isLetter, isLetterCode, lowerText } from './plain-text.ts';
+import { isLetter, lowerText, WORDS } from './plain-text.ts';
 
 /** A value with the regions that own it. */
 interface Owned {
@@ -31,10 +31,6 @@ const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u;
 /** A value that is a phone number. */
 export const PHONE = /^\+?[\d ().-]{7,}$/;
 const IN_HOST = /[\p{L}\p{M}\p{N}-]/u;
-/** The first two characters of a word, as an index. */
-const PAIRS = 1 << 16;
-const pairAt = (text: string, at: number): number =>
-  (text.charCodeAt(at) * 31 + (text.charCodeAt(at + 1) || 0)) & (PAIRS - 1);
 /** Anything that may be a phone number. */
 const DIGITS = /\+?\(?\d[\d ().-]{5,}\d/g;
 
@@ -54,10 +50,8 @@ export function createOwnedFinder(
       known.owners.set(region, [...(known.owners.get(region) ?? []), name]);
     }
   const byWord = new Map<string, Candidate[]>();
-  /** Those whose first word may have any ending, by its first two letters. */
-  const byStem = new Map<number, { stem: string; candidate: Candidate }[]>();
-  // Half of the time of the check (374 pages): most words begin like none of the values, and are not looked up.
-  const starts = new Uint8Array(PAIRS);
+  /** Those whose first word may have any ending, by its first letter. */
+  const byStem = new Map<string, { stem: string; candidate: Candidate }[]>();
   const phones = new Map<string, Owned>();
   for (const [text, owned] of byValue) {
     const digits = text.replace(/\D/g, '').replace(/^0+/, '');
@@ -65,23 +59,18 @@ export function createOwnedFinder(
     const first = FIRST_WORD.exec(text);
     if (!first) continue;
     const candidate = { owned, text, lead: first.index, isHost: /^[^\s/]+\.[^\s/]+$/.test(text) };
-    const pair = pairAt(text, first.index);
-    starts[pair] = 1;
-    if (text[first.index + first[0].length] === ANY_ENDING)
-      byStem.set(pair, [...(byStem.get(pair) ?? []), { stem: first[0], candidate }]);
-    else byWord.set(first[0], [...(byWord.get(first[0]) ?? []), candidate]);
+    const [word] = first;
+    const letter = word.charAt(0);
+    if (text[first.index + word.length] === ANY_ENDING)
+      byStem.set(letter, [...(byStem.get(letter) ?? []), { stem: word, candidate }]);
+    else byWord.set(word, [...(byWord.get(word) ?? []), candidate]);
   }
   for (const candidates of byWord.values()) candidates.sort((a, b) => b.text.length - a.text.length);
 
   return (text, lower) => {
     const hits: OwnedHit[] = [];
-    for (let at = 0, end = 0; at < lower.length; at = end + 1) {
-      end = at;
-      while (isLetterCode(lower.charCodeAt(end))) end++;
-      const pair = pairAt(lower, at);
-      if (end === at || starts[pair] === 0) continue;
-      const word = lower.slice(at, end);
-      const stems = byStem.get(pair)?.filter(({ stem }) => word.startsWith(stem)) ?? [];
+    for (const { 0: word, index: at } of lower.matchAll(WORDS)) {
+      const stems = byStem.get(word.charAt(0))?.filter(({ stem }) => word.startsWith(stem)) ?? [];
       for (const candidate of [...(byWord.get(word) ?? []), ...stems.map((found) => found.candidate)]) {
         const start = at - candidate.lead;
         const until = endOf(lower, start, candidate);

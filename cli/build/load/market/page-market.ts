@@ -99,7 +99,7 @@ function frontTexts(
 ): (VisibleText & { readonly field: string })[] {
   const { mentions: _, adapts: __, ...data } = chooseWithin(frontMatter?.data ?? {}, holds);
   return leaves(data).map(({ path, value }) => ({
-    ...visibleValue(file, text, value, frontMatter?.locate(path, 'value') ?? startOf(file)),
+    ...visibleValue(text, value, () => frontMatter?.locate(path, 'value') ?? startOf(file)),
     field: String(path[0]),
   }));
 }

@@ -21,18 +21,9 @@ export const INVISIBLE_CHARACTER = '[\\u00ad\\u200b\\u2060\\ufeff]';
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 export const isLetter = (character: string | undefined): boolean => character !== undefined && LETTER.test(character);
 
-/** By UTF-16 code unit: 1 for a part of a word, 2 for anything else, 0 for what was not asked for yet. */
-const kinds = new Uint8Array(1 << 16);
-
-/** The same for a UTF-16 code unit, as often as a text has characters. */
-export function isLetterCode(code: number): boolean {
-  if (Number.isNaN(code)) return false;
-  kinds[code] ||= LETTER.test(String.fromCharCode(code)) ? 1 : 2;
-  return kinds[code] === 1;
-}
-
 /** What words consist of. It is long: a pattern that repeats it for each of many words takes seconds to compile. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}]';
+export const WORDS = new RegExp(`${IN_WORD}+`, 'gu');
 
 /** The source of a pattern for any of some words. `*` at the end of a word matches any ending. */
 export function anyWord(words: readonly string[]): string {

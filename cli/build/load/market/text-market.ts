@@ -107,7 +107,14 @@ function textMarketProblems(
         // The name of a currency by itself is one of several that a template chooses from.
         const isChosen = scan(text).some(({ code, found: part }) => code === 'CURRENCY-FOREIGN' && part === text);
         if (at && !isChosen)
-          addProblems(problems, faultProblems(region.id, visibleValue(at.file, sourceOf(at.file), text, at), scan));
+          addProblems(
+            problems,
+            faultProblems(
+              region.id,
+              visibleValue(sourceOf(at.file), text, () => at),
+              scan,
+            ),
+          );
       }
     }
     const scan = rules.scanner()({
@@ -118,7 +125,14 @@ function textMarketProblems(
     for (const { path, value } of leaves(comparedFields(region, site))) {
       if (KEY.test(value) || ADDRESS.test(value)) continue;
       const at = locate(path, 'value') ?? startOf(`regions/${region.id}.json`);
-      addProblems(problems, faultProblems(region.id, visibleValue(at.file, sourceOf(at.file), value, at), scan));
+      addProblems(
+        problems,
+        faultProblems(
+          region.id,
+          visibleValue(sourceOf(at.file), value, () => at),
+          scan,
+        ),
+      );
     }
   }
   return problems;
@@ -144,8 +158,8 @@ function recordMarketProblems(files: readonly RecordFile[], rules: MarketRules):
           });
           const { mentions: _, ...texts } = chooseWithin(written as Record<string, unknown>, holds);
           for (const { path, value } of leaves(texts)) {
-            const at = chosen.locate([index, ...path], 'value');
-            addProblems(problems, faultProblems(region.id, visibleValue(chosen.file, chosen.text, value, at), scan));
+            const visible = visibleValue(chosen.text, value, () => chosen.locate([index, ...path], 'value'));
+            addProblems(problems, faultProblems(region.id, visible, scan));
           }
         });
       }
