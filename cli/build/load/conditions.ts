@@ -30,6 +30,15 @@ export function chooseText(text: string, holds: ReadonlySet<string>): string {
  */
 export const chooseWithin = <T>(value: T, holds: ReadonlySet<string>): T => choose(value, holds).value as T;
 
+/** Front matter as a region shows it. */
+export function textsIn<
+  T extends { readonly isConditional: boolean; readonly fields: unknown; readonly data: unknown },
+>(page: T, region: Pick<Region, 'conditions'>): T {
+  if (!page.isConditional) return page;
+  const holds = holdsIn(region);
+  return { ...page, fields: chooseWithin(page.fields, holds), data: chooseWithin(page.data, holds) };
+}
+
 function choose(value: unknown, holds: ReadonlySet<string>): { value: unknown; isGone: boolean } {
   if (typeof value === 'string') {
     const text = chooseText(value, holds);

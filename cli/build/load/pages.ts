@@ -1,10 +1,8 @@
 import type { FolderDefinition } from '../../kit/collections.ts';
-import type { Region } from '../../kit/region.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
-import { chooseWithin, holdsIn } from './conditions.ts';
 import type { ContentFile } from './content-files.ts';
 import { directiveProblems, hasConditions, scanDirectives } from './directives.ts';
 import { extendFrontMatter, type GeneralPage, type ReadGeneral } from './extend-front-matter.ts';
@@ -147,16 +145,6 @@ export function parsePage(
     problems,
     own,
   };
-}
-
-/** Front matter as a region shows it. */
-export function textsIn(
-  page: ContentPage,
-  region: Pick<Region, 'conditions'>,
-): Pick<ContentPage, 'route' | 'fields' | 'data'> {
-  if (!page.isConditional) return page;
-  const holds = holdsIn(region);
-  return { route: page.route, fields: chooseWithin(page.fields, holds), data: chooseWithin(page.data, holds) };
 }
 
 /** Directives of front matter that cannot be read, at their lines. */
