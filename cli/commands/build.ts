@@ -1,8 +1,5 @@
-import { resolve } from 'node:path';
-import { outputFolder } from '../build/emit/output-folder.ts';
-import { BUILD_KEY } from '../build/load/build-key.ts';
 import type { BuildReport } from '../pipeline/build.ts';
-import { LastBuild } from '../pipeline/unchanged.ts';
+import { rebuildSite } from '../pipeline/rebuild.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
@@ -24,35 +21,18 @@ interface BuildCommandOptions {
 /** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
   if (options.shard !== undefined) return buildOneShard(options, options.shard);
-  const started = performance.now();
-  const root = resolve(options.root);
-  const identity = {
-    root,
-    out: outputFolder(root, options.out),
-    renderer: options.renderer,
-    regions: options.region,
-    release: options.release ?? false,
-  };
-  const last = new LastBuild(identity, BUILD_KEY);
-  const { asOf = Date.now() } = options;
-  const unchanged = options.merge ? null : last.report(asOf);
-  if (unchanged) {
-    return print(
-      {
-        ...unchanged,
-        ms: performance.now() - started,
-        stages: { load: 0, plan: 0, render: 0, emit: 0 },
-        peakRssBytes: process.resourceUsage().maxRSS * 1024,
-      },
-      options,
-    );
-  }
-  const { buildSite } = await import('../pipeline/build.ts');
   const progress = new BuildProgress();
-  const report = await buildSite({ ...identity, asOf, merge: options.merge, progress: progress.show }).finally(() =>
-    progress.clear(),
-  );
-  last.remember(report);
+  const { root, out, region: regions, renderer, release, merge, asOf } = options;
+  const report = await rebuildSite({
+    root,
+    out,
+    regions,
+    renderer,
+    release,
+    merge,
+    asOf,
+    progress: progress.show,
+  }).finally(() => progress.clear());
   print(report, options);
 }
 

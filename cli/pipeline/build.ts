@@ -48,6 +48,8 @@ export interface BuildOptions {
   readonly release?: boolean | undefined;
   /** Takes the pages from the shards of the regions, which lie in `out`. */
   readonly merge?: boolean | undefined;
+  /** Returns the state of all files that a build reads (`unchanged.ts`), for the next build; null if it is not certain. */
+  readonly stamp?: (() => string | null) | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
   readonly output?: Output | undefined;
   /** Called when a stage begins, and while a part of it advances. */
@@ -182,6 +184,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
             pictures: usedPictures(region.dependencies),
           },
         })),
+        plan.regions,
+        options.stamp?.() ?? null,
       );
     const reports = ids.map(
       (id) => made.find((report) => report.id === id) ?? unchangedReport((reused.get(id) as ResultRecord).report),

@@ -1,3 +1,4 @@
+import type { ManifestFile } from '../build/emit/manifest.ts';
 import type { RegionTarget } from '../build/emit/output.ts';
 import type { EncodedCounts } from '../build/render/encode-pictures.ts';
 
@@ -11,7 +12,13 @@ export interface RegionReport {
   /** The number of files that are new, or have other bytes than before. */
   readonly written: number;
   /** Every page with its size and that of its smallest variant, in bytes. */
-  readonly routes: readonly { readonly path: string; readonly bytes: number; readonly transferred: number }[];
+  readonly routes: readonly Route[];
+}
+
+interface Route {
+  readonly path: string;
+  readonly bytes: number;
+  readonly transferred: number;
 }
 
 export function reportOf(
@@ -30,13 +37,15 @@ export function reportOf(
     images,
     problems: 0,
     written,
-    routes: pageFiles.map(([path, { bytes, encodings }]) => ({
-      path: path.endsWith('index.html') ? `/${path.slice(0, -'index.html'.length)}` : `/${path}`,
-      bytes,
-      transferred: encodings.br ?? encodings.gz ?? bytes,
-    })),
+    routes: pageFiles.map(routeReport),
   };
 }
+
+export const routeReport = ([path, { bytes, encodings }]: readonly [string, ManifestFile]): Route => ({
+  path: path.endsWith('index.html') ? `/${path.slice(0, -'index.html'.length)}` : `/${path}`,
+  bytes,
+  transferred: encodings.br ?? encodings.gz ?? bytes,
+});
 
 /** The report of a build that found nothing to do. */
 export const unchangedReport = (report: RegionReport): RegionReport => ({

@@ -8,6 +8,7 @@ import { offeredLanguages, type RegionPlan } from '../build/plan/planned-page.ts
 import { planValidity } from '../build/plan/schedule.ts';
 import { placeModals } from '../build/render/place-modals.ts';
 import { readName } from '../build/render/reads/read-values.ts';
+import type { Region } from '../kit/region.ts';
 
 /** Identifies what the result of a region is made of. */
 export interface RegionState {
@@ -39,16 +40,14 @@ export function regionStates(site: Site, plans: readonly RegionPlan[], buildKey:
   const fields = new Map<ContentPage, string>();
   const fieldsKey = (page: ContentPage) => {
     let key = fields.get(page);
-    if (key === undefined) fields.set(page, (key = keyOf(JSON.stringify({ ...page, text: '', length: 0 }))));
+    if (key === undefined) fields.set(page, (key = keyOf(JSON.stringify(withoutWords(page)))));
     return key;
   };
   return new Map(
     plans.map((plan) => {
       const { region } = plan;
-      const codes = new Set([...region.languages, ...region.lenders].map(({ code }) => code));
-      const pages = site.pages.filter(
-        (page) => codes.has(page.language) && (page.region === null || page.region === region.id),
-      );
+      const codes = codesOf(region);
+      const pages = site.pages.filter(mayShow(region));
       const context = keyOf(
         shared,
         JSON.stringify([
@@ -62,10 +61,34 @@ export function regionStates(site: Site, plans: readonly RegionPlan[], buildKey:
         ]),
         pages.map(fieldsKey).join(),
       );
-      return [region.id, { context, whole: keyOf(context, pages.map(({ text }) => text).join()) }];
+      return [region.id, { context, whole: wholeState(context, pages) }];
     }),
   );
 }
+
+const codesOf = ({ languages, lenders }: Region): ReadonlySet<string> =>
+  new Set([...languages, ...lenders].map(({ code }) => code));
+
+/** Whether a region may show a content file, by its name. */
+export function mayShow(region: Region): (file: Pick<ContentPage, 'language' | 'region'>) => boolean {
+  const codes = codesOf(region);
+  return (file) => codes.has(file.language) && (file.region === null || file.region === region.id);
+}
+
+/** @param pages all that the region may show, in the order of their names */
+export const wholeState = (context: string, pages: readonly Pick<ContentPage, 'text'>[]): string =>
+  keyOf(context, pages.map(({ text }) => text).join());
+
+/**
+ * What a change of the words of a page leaves as it is. The lengths of texts have one effect: which languages are offered, which
+ * is a part of a state.
+ */
+export const withoutWords = (page: ContentPage): ContentPage => ({
+  ...page,
+  text: '',
+  length: 0,
+  outline: { ...page.outline, sections: page.outline.sections.map((section) => ({ ...section, length: 0 })) },
+});
 
 /** Reads of other regions, of which a state has claims, alternates and modals alone. */
 const ELSEWHERE: readonly string[] = [

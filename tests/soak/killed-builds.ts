@@ -10,19 +10,26 @@ import { BIN, bytesOf, edit, SMALL } from '../support/site-copy.ts';
 import { randomNumbers, type Soak } from './soak.ts';
 
 export async function start(): Promise<Soak> {
-  const { kill, close } = await startKilledBuilds();
+  const [everywhere, inWords] = [await startKilledBuilds(), await startKilledBuilds('in words')];
   return {
     round: async (seed) => {
       const random = randomNumbers(seed);
-      const killed = await kill(Array.from({ length: 20 }, random));
-      return `${killed} of 20 builds were killed before they ended`;
+      const moments = () => Array.from({ length: 20 }, random);
+      const killed = (await everywhere.kill(moments())) + (await inWords.kill(moments()));
+      return `${killed} of 40 builds were killed before they ended`;
     },
-    close,
+    close: () => {
+      everywhere.close();
+      inWords.close();
+    },
   };
 }
 
-/** Builds two versions of the small site in turn, in processes that are killed. */
-export async function startKilledBuilds(): Promise<{
+/**
+ * Builds two versions of the small site in turn, in processes that are killed.
+ * @param differ in words of a page alone, or also in a string, which is on every page
+ */
+export async function startKilledBuilds(differ: 'in words' | 'everywhere' = 'everywhere'): Promise<{
   /**
    * Throws if dist is not exactly one of the versions.
    * @param moments of a build, from 0 (start) to 1 (end)
@@ -41,12 +48,14 @@ export async function startKilledBuilds(): Promise<{
   const nextVersion = () => {
     const [from, to] = turn++ % 2 === 0 ? ['Words', 'Altered words'] : ['Altered words', 'Words'];
     edit(root, 'content/en/more.md', (text) => text.replace(`## ${from}`, `## ${to}`));
+    if (differ === 'in words') return;
     const [skip, straight] = ['Skip to the text', 'Skip straight to the text'];
     edit(root, 'content/en/strings.json', (text) =>
       turn % 2 === 1 ? text.replace(skip, straight) : text.replace(straight, skip),
     );
   };
-  await buildSite({ root });
+  // By the command, whose next build may render the changed pages alone.
+  spawnSync(process.execPath, [BIN, 'build', '--root', root]);
   remember();
   nextVersion();
   // Bundles the command if its sources have changed, which is not part of the duration of a build.

@@ -4,11 +4,16 @@ import { expect, test } from 'vitest';
 import { loadSite } from '../../cli/build/load/site.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { addRegion, compareRebuilds } from '../soak/build-edits.ts';
+import { compareWordEdits } from '../soak/word-edits.ts';
 import { bytesOf, copySite, edit } from '../support/site-copy.ts';
 
 // 100 builds with other seeds: npm run soak -- build-edits.
 test('after random edits the result equals a clean build', async () => {
   expect(await compareRebuilds(1, 12)).toBeGreaterThan(6);
+});
+
+test('after edits of words, most builds render the changed pages alone, with the result of a clean build', async () => {
+  expect(await compareWordEdits(1, 24)).toBeGreaterThan(6);
 });
 
 test.each([

@@ -87,12 +87,15 @@ test('the manifest describes every file correctly', async () => {
 });
 
 // At random moments: npm run soak -- killed-builds.
-test('killed at eight moments, dist is one complete build, the old or the new one', async () => {
-  const killedBuilds = await startKilledBuilds();
-  onTestFinished(killedBuilds.close);
-  const moments = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8);
-  expect(await killedBuilds.kill(moments)).toBeGreaterThan(0);
-});
+test.each(['everywhere', 'in words'] as const)(
+  'killed at eight moments, dist is one complete build, the old or the new one, which differ %s',
+  async (differ) => {
+    const killedBuilds = await startKilledBuilds(differ);
+    onTestFinished(killedBuilds.close);
+    const moments = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8);
+    expect(await killedBuilds.kill(moments)).toBeGreaterThan(0);
+  },
+);
 
 test('a swap that was killed between its renames is completed by the next command', async () => {
   const root = copySite();

@@ -3,12 +3,20 @@ import { dirname, join } from 'node:path';
 import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import { writeNextHosting } from './hosting-output.ts';
 import { linkOrCopy } from './link-file.ts';
-import { type Compression, type Encoding, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
+import {
+  type Compression,
+  type Encoding,
+  type Manifest,
+  type ManifestFile,
+  manifestParts,
+  readManifest,
+} from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
 import {
   applyPatch,
   canPatch,
   recoverSwap,
+  removedFiles,
   removeUnfinished,
   replaceManifest,
   replaceTree,
@@ -171,8 +179,8 @@ class DiskRegion implements RegionTarget {
     }
     const { staged } = this;
     if (this.previous && canPatch(this.out, this.region, staged)) {
-      stagePatch(this.out, this.region, manifest);
-      applyPatch(this.out, this.region, this.previous, manifest);
+      stagePatch(this.out, this.region, manifestParts(manifest));
+      applyPatch(this.out, this.region, removedFiles(this.previous, manifest));
       return;
     }
     for (const path of this.unchanged) {

@@ -9,7 +9,7 @@ import { linkOrCopy } from './link-file.ts';
  */
 export function writeNextHosting(out: string, region: string, files: Readonly<Record<string, string>>): boolean {
   const { folder, next } = hostingPaths(out, region);
-  const before = readHosting(folder);
+  const before = readHosting(out, region);
   const entries = Object.entries(files);
   if (before.size === entries.length && entries.every(([name, text]) => before.get(name) === text)) return false;
   rmSync(next, { recursive: true, force: true });
@@ -41,7 +41,9 @@ export function discardNextHosting(out: string, region: string): void {
   for (const left of [next, old]) rmSync(left, { recursive: true, force: true });
 }
 
-function readHosting(folder: string): Map<string, string> {
+/** The text of each file by its name. */
+export function readHosting(out: string, region: string): Map<string, string> {
+  const { folder } = hostingPaths(out, region);
   try {
     const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
     return new Map(files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PageIdentity } from '../../kit/check.ts';
+import { entryLines } from '../../storage/entry-lines.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
 import type { FileKind } from '../plan/headers.ts';
 import type { LegalRecord } from '../plan/legal-record.ts';
@@ -135,15 +136,4 @@ const isPage = (page: unknown): boolean =>
 export const formatManifest = (manifest: Manifest): string => [...manifestParts(manifest)].join('');
 
 /** The text of `formatManifest`. */
-export function* manifestParts(manifest: Manifest): Generator<string> {
-  const { files, ...head } = manifest;
-  yield '{\n';
-  for (const [key, value] of Object.entries(head)) yield `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
-  yield '  "files": {';
-  let before = '\n';
-  for (const path of Object.keys(files).sort()) {
-    yield `${before}    ${JSON.stringify(path)}: ${JSON.stringify(files[path])}`;
-    before = ',\n';
-  }
-  yield '\n  }\n}\n';
-}
+export const manifestParts = ({ files, ...head }: Manifest): Generator<string> => entryLines(head, 'files', files);

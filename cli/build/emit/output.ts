@@ -53,6 +53,10 @@ export function hashFile(file: OutputFile, bytes = bytesOf(file)): CachedFile {
 
 export const describeFile = (file: OutputFile): ManifestFile => manifestEntry(hashFile(file));
 
+function* hashesOf(files: Manifest['files']): Generator<readonly [path: string, sha256: string]> {
+  for (const path of Object.keys(files).sort()) yield [path, (files[path] as ManifestFile).sha256];
+}
+
 /**
  * Adds the files that depend on all others. The id of a build is derived from its files, so the same sources have the same
  * id on any machine.
@@ -61,7 +65,7 @@ export function completeManifest(
   { addresses, ...head }: RegionHead,
   files: Manifest['files'],
 ): { readonly manifest: Omit<Manifest, 'files'>; readonly buildFiles: readonly OutputFile[] } {
-  const { id, files: buildFiles } = renderBuildFiles(files, addresses);
+  const { id, files: buildFiles } = renderBuildFiles(hashesOf(files), addresses);
   const { region, headers, redirects, ranges, legal } = head;
   return { manifest: { schema: 1, region, build: id, headers, redirects, ranges, legal }, buildFiles };
 }

@@ -49,20 +49,21 @@ export function canPatch(out: string, region: string, files: readonly string[]):
   return files.length > 0 && files.length <= MOST_PATCHED && files.every(hasPlace);
 }
 
-/** Makes a patch of the next tree, which has new and changed files alone. */
-export function stagePatch(out: string, region: string, manifest: Manifest): void {
+/** Makes a patch of the next tree, which has new and changed files alone. @param manifest the parts of its text */
+export function stagePatch(out: string, region: string, manifest: Iterable<string>): void {
   const { next, patch, old, nextManifest } = swapPaths(out, region);
   rmSync(old, { recursive: true, force: true });
   renameSync(next, patch);
   // A run that is killed after this is finished by the next command: the patch and its manifest are complete.
-  writeInParts(nextManifest, manifestParts(manifest));
+  writeInParts(nextManifest, manifest);
 }
 
-/** Patches the tree under another name, so that no reader sees a mixture of two results. Can be repeated at any point. */
-export function applyPatch(out: string, region: string, before: Manifest | null, after: Manifest): void {
+/**
+ * Patches the tree under another name, so that no reader sees a mixture of two results. Can be repeated at any point.
+ * @param removed files that the next result does not have
+ */
+export function applyPatch(out: string, region: string, removed: readonly string[]): void {
   const { tree, patch, old } = swapPaths(out, region);
-  const kept = new Set(outputsOf(after));
-  const removed = outputsOf(before).filter((path) => !kept.has(path));
   const added = filesBelow(patch);
   if (existsSync(tree)) renameSync(tree, old);
   for (const path of removed) removeFile(old, path);
@@ -87,6 +88,12 @@ function finishSwap(out: string, region: string): void {
   const { manifestFile, nextManifest } = swapPaths(out, region);
   swapHosting(out, region);
   renameSync(nextManifest, manifestFile);
+}
+
+/** The files that a result does not have any more. */
+export function removedFiles(before: Manifest | null, after: Manifest): string[] {
+  const kept = new Set(outputsOf(after));
+  return outputsOf(before).filter((path) => !kept.has(path));
 }
 
 /** The files of a result, with their variants. */
@@ -120,7 +127,7 @@ function removeFile(folder: string, path: string): void {
 export function recoverSwap(out: string, region: string): void {
   const { tree, next, patch, old, manifestFile, nextManifest } = swapPaths(out, region);
   const waiting = existsSync(nextManifest) ? readManifest(nextManifest) : null;
-  if (waiting && existsSync(patch)) applyPatch(out, region, readManifest(manifestFile), waiting);
+  if (waiting && existsSync(patch)) applyPatch(out, region, removedFiles(readManifest(manifestFile), waiting));
   if (!existsSync(tree)) {
     // The manifest of the next tree is written only when it is complete.
     if (existsSync(nextManifest) && existsSync(next)) renameSync(next, tree);

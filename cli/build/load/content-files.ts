@@ -25,6 +25,16 @@ export function findContentFiles(
 ): { files: ContentFile[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const names = findFiles(root, 'content', /\.(mdx?|markdown)$/i, problems);
+  return { files: contentFiles(names, regions, languages, problems), problems };
+}
+
+/** The content files with these names. */
+export function contentFiles(
+  names: readonly string[],
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+  problems: Problem[],
+): ContentFile[] {
   const files: ContentFile[] = [];
   const owners = new Map<string, string>();
   for (const file of names) {
@@ -44,7 +54,16 @@ export function findContentFiles(
     owners.set(address, file);
     files.push(parsed);
   }
-  return { files, problems };
+  return files;
+}
+
+/** The names that files of a route may have. */
+export function possibleNames(route: string, regions: Iterable<string>, languages: Iterable<string>): string[] {
+  const stems = route === '/' ? ['index'] : [route.slice(1, -1), `${route.slice(1)}index`];
+  const endings = ['md', ...[...regions].map((region) => `${region}.md`)];
+  return [...languages].flatMap((language) =>
+    stems.flatMap((stem) => endings.map((ending) => `content/${language}/${stem}.${ending}`)),
+  );
 }
 
 /** The problem of a file that is in the folder of a language that no region offers, or is for a region that does not exist. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EntryLines } from '../../storage/entry-lines.ts';
 import { jsonParts, writeInParts } from '../../storage/write-in-parts.ts';
 
 /** In ms. Times on disk have a resolution of some milliseconds: a file that changed so recently may change again unnoticed. */
@@ -48,9 +49,20 @@ export function keepRecent<T>(
   return Object.fromEntries(entries.slice(0, Math.max(KEPT, 2 * Object.keys(used).length)));
 }
 
+export const writeRecords = (path: string, records: unknown): void => writeRecordParts(path, jsonParts(records));
+
 /** Renamed into place, so that a killed build leaves the old records or the new ones. */
-export function writeRecords(path: string, records: unknown): void {
+export function writeRecordParts(path: string, parts: Iterable<string>): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeInParts(`${path}.${process.pid}`, jsonParts(records));
+  writeInParts(`${path}.${process.pid}`, parts);
   renameSync(`${path}.${process.pid}`, path);
+}
+
+/** Records that `entryLines` has written; null if there are none, or if they cannot be read. */
+export function readEntryLines(path: string, name: string): EntryLines | null {
+  try {
+    return new EntryLines(readFileSync(path, 'utf8'), name);
+  } catch {
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import { withoutBlanks } from './blanks.ts';
 import { bodyProblems, type KnownNames } from './body-problems.ts';
 import { claimScanner } from './claim-amounts.ts';
 import { ANY_NAME, conditionNames } from './conditions.ts';
-import { findContentFiles, generalFiles } from './content-files.ts';
+import { contentFiles, findContentFiles, generalFiles } from './content-files.ts';
 import { type Languages, readLanguages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
 import { type ComparedTexts, createMarketRules } from './market/market-rules.ts';
@@ -62,6 +62,11 @@ export interface LoadOptions {
   readonly acceptBlanks?: boolean;
   /** Those of the last build. */
   readonly comparedTexts?: ComparedTexts | null | undefined;
+  /**
+   * The names of the content files to read; by default all. The others are those of the last build, and so is the front matter
+   * of these.
+   */
+  readonly contentNames?: readonly string[] | undefined;
 }
 
 /**
@@ -77,6 +82,7 @@ export async function loadSite({
   records: sourceRecords,
   comparedTexts: known = null,
   acceptBlanks,
+  contentNames,
   asOf = Date.now(),
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
@@ -98,7 +104,7 @@ export async function loadSite({
   const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
   const strings = readStrings(root, regions, ids, offered, { languages: packs.languages, names, scan });
   addProblems(problems, strings.problems);
-  const content = findContentFiles(root, ids, offered);
+  const content = contentNames ? namedFiles(contentNames, ids, offered) : findContentFiles(root, ids, offered);
   addProblems(problems, content.problems);
   const pages: ContentPage[] = [];
   const sources: Record<string, SourceRecord> = {};
@@ -129,7 +135,7 @@ export async function loadSite({
     sources[file.file] = record;
     pages.push({ ...file, ...record.page });
   }
-  if (regionsAreWhole && templates) addProblems(problems, ownPageProblems(templates, pages, regions));
+  if (regionsAreWhole && templates && !contentNames) addProblems(problems, ownPageProblems(templates, pages, regions));
   let comparedTexts: ComparedTexts | null = null;
   if (market && templates) {
     const texts = { regions, strings: strings.of, files: records.files, site: templates.site };
@@ -162,6 +168,15 @@ export async function loadSite({
     pictureQuality,
     templates: templates as LoadedTemplates,
   };
+}
+
+function namedFiles(
+  names: readonly string[],
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+): ReturnType<typeof findContentFiles> {
+  const problems: Problem[] = [];
+  return { files: contentFiles(names, regions, languages, problems), problems };
 }
 
 export function checkRoot(root: string): void {

@@ -13,17 +13,34 @@ import { planAlternates } from './alternates.ts';
 import { planCollections } from './collections.ts';
 import { planMeta } from './meta.ts';
 import { planProblems } from './plan-problems.ts';
-import { offeredLanguages, type PlannedPage, type RegionPlan, type SitePlan } from './planned-page.ts';
+import {
+  offeredLanguages,
+  type PlannedPage,
+  type RegionPlan,
+  type SitePlan,
+  type TranslatedAmounts,
+} from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
 
 const ERROR_STATUSES = [403, 404, 500] as const;
 
-/** The stage "plan": pure, without disk and clock. Every page of every region with its address, content and alternates. */
-export function planSite(site: Site): SitePlan {
+/**
+ * The stage "plan": pure, without disk and clock. Every page of every region with its address, content and alternates.
+ * @param amounts those of the whole site by region, if `site` has a part of its pages
+ * @param hasCollections whether this part has all pages of collections, or none
+ */
+export function planSite(
+  site: Site,
+  amounts?: Readonly<Record<string, TranslatedAmounts>>,
+  hasCollections = true,
+): SitePlan {
   const projectRoutes = new Set(site.pages.map(({ route }) => route));
-  const drafts = site.regions.map((loaded) => draftRegion(site, loaded));
+  const drafts = site.regions.map((loaded) => {
+    const draft = draftRegion(site, loaded);
+    return amounts ? withAmounts(draft, amounts[loaded.region.id] ?? {}) : draft;
+  });
   const withheld = new Set(drafts.flatMap(withheldHomes));
-  const regions = drafts.map((draft) => planRegion(site, withoutItems(draft, withheld), projectRoutes));
+  const regions = drafts.map((draft) => planRegion(site, withoutItems(draft, withheld), projectRoutes, hasCollections));
   planAlternates(regions);
   return sitePlan(site, regions);
 }
@@ -35,7 +52,12 @@ interface RegionDraft {
   readonly sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>;
   readonly lentSections: ReadonlyMap<string, ReadonlyMap<string, PlannedSections>>;
   readonly translated: RegionPlan['translated'];
+  readonly amounts: TranslatedAmounts;
 }
+
+/** The amounts of translated text by region. */
+export const translatedAmounts = (site: Site): Record<string, TranslatedAmounts> =>
+  Object.fromEntries(site.regions.map((loaded) => [loaded.region.id, draftRegion(site, loaded).amounts]));
 
 function draftRegion(site: Site, loaded: LoadedRegion): RegionDraft {
   const { region } = loaded;
@@ -44,11 +66,20 @@ function draftRegion(site: Site, loaded: LoadedRegion): RegionDraft {
   const lentSections = new Map(
     region.languages.map((language) => [language.code, planLent(site, region, language, sources)]),
   );
-  const translated = new Map(
-    region.languages.map(({ code }) => [code, translatedShare(sources, region, code, lentSections.get(code))]),
+  const amounts = Object.fromEntries(
+    region.languages.map(({ code }) => [code, translatedAmount(sources, region, code, lentSections.get(code))]),
   );
-  return { loaded, sources, lentSections, translated };
+  return withAmounts({ loaded, sources, lentSections }, amounts);
 }
+
+const withAmounts = (
+  draft: Pick<RegionDraft, 'loaded' | 'sources' | 'lentSections'>,
+  amounts: TranslatedAmounts,
+): RegionDraft => ({ ...draft, amounts, translated: translatedShares(amounts) });
+
+/** How much of the text of a region's pages a language has itself. */
+export const translatedShares = (amounts: TranslatedAmounts): ReadonlyMap<string, number> =>
+  new Map(Object.entries(amounts).map(([code, [has, lacks]]) => [code, has + lacks === 0 ? 1 : has / (has + lacks)]));
 
 /** The home pages of the languages that a region does not offer yet. */
 const withheldHomes = ({ loaded: { region }, translated }: RegionDraft): string[] => {
@@ -80,8 +111,9 @@ export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
 
 function planRegion(
   site: Site,
-  { loaded, sources, lentSections, translated }: RegionDraft,
+  { loaded, sources, lentSections, translated, amounts }: RegionDraft,
   projectRoutes: ReadonlySet<string>,
+  hasCollections: boolean,
 ): RegionPlan {
   const { region } = loaded;
   const known = [...region.languages, ...region.lenders];
@@ -122,17 +154,19 @@ function planRegion(
       if (classifyPath(region.geo.pages, route).download)
         pages.push(planPage(site, region, language, source, { ...how, variant: 'blocked' }));
     }
-    const collections = planCollections(site, region, { language, fallback, pages: byRoute });
-    entries.set(language.code, collections.entries);
-    for (const page of collections.pages) {
-      byRoute.set(page.route, page);
-      pages.push(page);
+    if (hasCollections) {
+      const collections = planCollections(site, region, { language, fallback, pages: byRoute });
+      entries.set(language.code, collections.entries);
+      for (const page of collections.pages) {
+        byRoute.set(page.route, page);
+        pages.push(page);
+      }
     }
     for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-  return { loaded, region, pages, routes, outOfTime, entries, translated, projectRoutes };
+  return { loaded, region, pages, routes, outOfTime, entries, translated, amounts, projectRoutes };
 }
 
 interface PlannedSections extends LentSections {
@@ -168,19 +202,18 @@ function planLent(
   return lent;
 }
 
-/** How much of the text of a region's pages a language has itself, by characters. The main language has all of it. */
-function translatedShare(
+/** How much of the text of a region's pages a language has itself, and how much it lacks. The main language lacks nothing. */
+function translatedAmount(
   sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>,
   region: Region,
   code: string,
   lent: ReadonlyMap<string, PlannedSections> | undefined,
-): number {
+): readonly [has: number, lacks: number] {
   const main = sources.get(region.languages[0]?.code ?? '') ?? new Map<string, ContentPage>();
   const own = sources.get(code) ?? new Map<string, ContentPage>();
   const sum = (pages: Iterable<ContentPage>) => [...pages].reduce((all, { length }) => all + length, 0);
   const sections = [...(lent?.values() ?? [])].reduce((all, { length }) => all + length, 0);
-  const [has, lacks] = [sum(own.values()), sections + sum([...main.values()].filter(({ route }) => !own.has(route)))];
-  return has + lacks === 0 ? 1 : has / (has + lacks);
+  return [sum(own.values()), sections + sum([...main.values()].filter(({ route }) => !own.has(route)))];
 }
 
 /** Route to the file that this region uses: the regional one, else the general one. Pages that the region does not allow are left out. */

@@ -78,13 +78,14 @@ function renderSitemap({ routes, region }: RegionPlan): string {
 /**
  * The files by which an open page finds out about a newer build. The id is derived from all other files, so the same sources
  * have the same id on any machine, and no page contains it.
+ * @param files all others, sorted by path
  */
 export function renderBuildFiles(
-  files: Readonly<Record<string, { readonly sha256: string }>>,
+  files: Iterable<readonly [path: string, sha256: string]>,
   routes: readonly string[],
 ): { id: string; files: OutputFile[] } {
   const sum = createHash('sha256');
-  for (const path of Object.keys(files).sort()) sum.update(`${path} ${files[path]?.sha256}\n`);
+  for (const [path, sha256] of files) sum.update(`${path} ${sha256}\n`);
   const id = sum.digest('hex').slice(0, 16);
   const json = (path: string, value: unknown): OutputFile => ({
     path,

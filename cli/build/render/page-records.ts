@@ -48,8 +48,13 @@ export type ReadRecord = readonly [name: string, value: string];
 
 /** Collects reads for a record. */
 export class ReadList {
-  readonly all: ReadRecord[] = [];
-  private readonly positions = new Map<string, number>();
+  readonly all: ReadRecord[];
+  private readonly positions: Map<string, number>;
+
+  constructor(known: readonly ReadRecord[] = []) {
+    this.all = [...known];
+    this.positions = new Map(known.map(([name], position) => [name, position]));
+  }
 
   /** @returns the positions of the reads */
   add(reads: readonly Pick<Read, 'name' | 'value'>[]): number[] {
